@@ -27,10 +27,10 @@ import { countsByAssumption, type LogAssumptionId } from './facts/log-assumption
 import type { RecordedRule } from './facts/recorded.js';
 import { type BacktestRow, backtestRow, type TakeRow } from './log-rows.js';
 
-/** The number of compared decisions in each class. */
+/** The number of compared decisions, by the class of the comparison (agree, disagree, undecided, …). */
 export type ClassCounts = Record<BacktestClass, number>;
 
-/** The number of compared decisions in each class, for one recorded rule. */
+/** The comparison counts for one recorded rule: the number of its decisions in each class (agree, disagree, undecided, …). */
 export interface RuleTally {
   readonly policyType: string;
   readonly policy: NamedResource;
@@ -48,7 +48,7 @@ export interface Disagreement {
   readonly recorded: NamedRule;
   /** The rules that may decide according to the simulator; empty if no rule matches. */
   readonly decided: readonly NamedRule[];
-  /** The paths of the conditions of the recorded rule that failed. */
+  /** The paths of the failed conditions of the recorded rule. */
   readonly failedConditions: readonly string[];
   readonly dependsOn: readonly LogAssumptionId[];
 }
@@ -56,10 +56,13 @@ export interface Disagreement {
 /** The result of a backtest for a log or for a part of a log. Plain data. */
 export interface BacktestResult extends EvaluationCounts {
   readonly counts: ClassCounts;
-  /** The numbers of decisions by class, for each day (ISO 8601). */
+  /** The numbers of decisions for each day (ISO 8601), by the class of the comparison (agree, disagree, undecided, …). */
   readonly days: Readonly<Record<string, ClassCounts>>;
   readonly rules: readonly RuleTally[];
-  /** The policies that changed during the log. For each, the snapshot is valid from this time on (ISO 8601). */
+  /**
+   * The policies that changed during the log, each with the time of its last change (ISO 8601). Only from that time on, the snapshot has
+   * the policy as it was.
+   */
   readonly changedPolicies: readonly { readonly policy: NamedResource; readonly time: string }[];
   /** The ids of recorded rules that no snapshot contains, at most `MOST_UNKNOWN_RULES`. */
   readonly unknownRules: readonly string[];
@@ -67,9 +70,12 @@ export interface BacktestResult extends EvaluationCounts {
   readonly missing: readonly { readonly facts: readonly string[]; readonly count: number }[];
   /** The number of decisions that depend on each assumption, by the number of the assumption. */
   readonly decisionsByAssumption: Partial<Record<LogAssumptionId, number>>;
-  /** The number of evaluations that denied access although every recorded rule allows it. The user could not satisfy the requirements. */
+  /**
+   * The number of evaluations in which the user was denied although every recorded rule allows access: the user could not satisfy the
+   * requirements.
+   */
   readonly lockedOut: number;
-  /** The first disagreements in order of time. `counts` has their total number. */
+  /** The first disagreements in order of time. Their total number is `counts.disagree`. */
   readonly disagreements: readonly Disagreement[];
   /** The numbers of the assumptions that the result depends on. */
   readonly assumptions?: readonly AssumptionId[];
@@ -81,8 +87,8 @@ export const MOST_DISAGREEMENTS = 1000;
 const MOST_UNKNOWN_RULES = 20;
 
 /**
- * Returns a judge that compares the decisions in a log with those of the snapshots. `changes` has the changes of the complete log;
- * `takeRow` receives each decision. Spec: Sign-in logs, 8.
+ * Returns a function that creates judges. A judge compares the decisions in one part of the log with those of the snapshots. `changes` has
+ * the changes of the complete log; `takeRow` receives each decision. Spec: Sign-in logs, 8.
  */
 export function backtestJudge(
   orgs: readonly DatedSnapshot[],
@@ -117,14 +123,11 @@ export function backtestJudge(
   };
 }
 
-/** Counts judged decisions, and adds the counts of other parts of the log. The sum does not depend on the order. */
+/** Counts the compared decisions of one part of a log, and adds the counts of other parts. The order of the parts does not matter. */
 export class BacktestTally {
   readonly totals = new EvaluationTotals();
   readonly #rules = new Map<string, RuleTally>();
-  /**
-   * The counts by rule object, in addition to `#rules`: hashing the object is faster than building a key, and a log has millions of
-   * decisions.
-   */
+  /** The comparison counts by rule object. Looking up an object is faster than building a text key, and a log has millions of decisions. */
   readonly #countsByRule = new Map<RecordedRule, ClassCounts>();
   readonly #days = new Map<string, ClassCounts>();
   readonly #missing = new Map<string, number>();
@@ -213,7 +216,7 @@ function addClasses(counts: ClassCounts, others: ClassCounts): void {
   for (const kind of Object.keys(counts) as BacktestClass[]) counts[kind] += others[kind];
 }
 
-/** Returns the number of compared decisions, without those that are older than a change of their policy. */
+/** Returns the number of compared decisions, except those whose policy has changed since the event. */
 export function countComparable({ counts }: Pick<BacktestResult, 'counts'>): number {
   return counts.agree + counts.undecided + counts['same effect'] + counts.disagree;
 }

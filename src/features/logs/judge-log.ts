@@ -5,7 +5,7 @@ import { judgeParts } from './shards/judge-parts.js';
 import { changesOf, logPlan } from './shards/log-plan.js';
 import { indexSegment } from './shards/log-segment.js';
 
-/** The result of judging a log in memory, and the statistics of reading it. */
+/** The result of a backtest or replay of a log in memory, and the statistics of reading the log. */
 export interface JudgedLog<Result> {
   readonly result: Result;
   readonly read: ReadTally;
@@ -13,7 +13,7 @@ export interface JudgedLog<Result> {
 
 const NAME = 'log';
 
-/** Judges a log that is in memory: runs the first and the second pass over it. Spec: Sign-in logs, 9. */
+/** Runs a backtest or a replay of a log that is in memory: the first and the second pass. Spec: Sign-in logs, 9. */
 export async function judgeLog<Result>(
   bytes: Uint8Array,
   judgeOf: (changes: LoggedChanges) => LogJudge<Result>,

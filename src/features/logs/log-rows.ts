@@ -24,7 +24,7 @@ export interface RowKey {
 export interface NotComparedRow extends RowKey {
   readonly class: 'not compared';
   readonly reason: NotCompared;
-  /** The rule that the event names, if this rule is the reason why the decision is not compared. */
+  /** The id of the rule that the event names; present if the decision is not compared because of this rule. */
   readonly ruleId?: string;
 }
 
@@ -37,9 +37,9 @@ export interface JudgedRow extends RowKey {
   readonly recorded: NamedRule;
   /** The rules that may decide according to the simulator; empty if no rule matches. */
   readonly decided: readonly NamedRule[];
-  /** The paths of the conditions of the recorded rule that failed. */
+  /** The paths of the failed conditions of the recorded rule. */
   readonly failedConditions: readonly string[];
-  /** The numbers of the assumptions that the class of the decision depends on. */
+  /** The numbers of the assumptions that the comparison class (agree, disagree, …) of the decision depends on. */
   readonly dependsOn: readonly LogAssumptionId[];
   /** The missing facts that the decision depends on. */
   readonly missing: readonly string[];

@@ -23,7 +23,7 @@ export interface ComparedRow extends RowKey {
   readonly after?: NamedRule | null;
   readonly beforeResult?: string;
   readonly afterResult?: string;
-  /** The numbers of all assumptions that are made about the sign-in. */
+  /** The numbers of all assumptions that are made about the facts of the sign-in. */
   readonly assumptions: readonly LogAssumptionId[];
   /** The missing facts that the change depends on. */
   readonly missing: readonly string[];

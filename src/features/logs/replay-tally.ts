@@ -28,10 +28,11 @@ export interface Transition {
   readonly afterResult: string;
   readonly count: number;
   /**
-   * The number of decisions that allowed access in the log. `satisfied` counts those with all factors that are required after the change.
+   * The number of decisions that allowed access in the log. `satisfied` counts those in which the user used all factors that the policies
+   * after the change require.
    */
   readonly allowed: { readonly count: number; readonly satisfied: number };
-  /** The number of decisions by application id. `users` and `days` have the numbers by user id and by day (ISO 8601). */
+  /** The number of decisions with this change by application id. `users` has the numbers by user id, and `days` by day (ISO 8601). */
   readonly apps: Readonly<Record<string, number>>;
   readonly users: Readonly<Record<string, number>>;
   readonly days: Readonly<Record<string, number>>;

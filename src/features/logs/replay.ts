@@ -36,7 +36,7 @@ import { type Occurrence, type OutcomeChange, type ReplayResult, ReplayTally } f
 const TYPES: readonly SimulatedTypeName[] = ['SVC_SIGN_ON', 'ACCESS_POLICY'];
 
 export interface ReplayOptions {
-  /** Whether the recorded rule is used to infer facts that the log lacks, if the result of a sign-in is undecided. */
+  /** Whether missing facts are inferred from the recorded rule if the result of a sign-in is undecided. */
   readonly isLearning?: boolean;
 }
 
@@ -180,7 +180,7 @@ class Replay {
     );
   }
 
-  /** Returns the assumptions without which it would be unknown whether the result changes. */
+  /** Returns the assumptions that the change depends on: without each of them, it would be unknown whether the result changes. */
   #dependsOn(
     change: OutcomeChange | undefined,
     type: SimulatedTypeName,
@@ -230,9 +230,9 @@ class Replay {
   }
 
   /**
-   * Returns the possible results of a sign-in, assuming that the recorded rule decided it with its conditions before the change. Returns
-   * `undefined` if another rule may have decided at that time. If a decision is recorded, no blocklist blocked the request. Spec: Sign-in
-   * logs, 7, "Learned facts".
+   * Returns the possible results of a sign-in before and after the change, given that the recorded rule decided the sign-in. Returns
+   * `undefined` if that rule cannot have decided, or if its policy has changed between the event and the export. A recorded decision
+   * implies that no blocklist blocked the request. Spec: Sign-in logs, 7, "Learned facts".
    */
   #learned(
     { type, policy, rule }: RecordedRule,
@@ -319,7 +319,7 @@ class Replay {
     };
   }
 
-  /** Returns the difference between two possible results; `undefined` if they are equivalent for the user. */
+  /** Returns the difference between two possible results of a sign-in; `undefined` if the user would not notice a difference. */
   #compareResults(
     type: SimulatedTypeName,
     from: PossibleResult,
@@ -341,7 +341,7 @@ class Replay {
     if (compared.change === undefined) return undefined;
     const { kinds: [change = compared.change, ...otherKinds] = [], isOnlySome = false } = compared;
     const { before, after } = this.#compare.words(type, from.rule, to.rule);
-    // Several pairs of rules may decide this sign-in, and the log does not show which pair decided it.
+    // The change is `unknown` if several rules may decide this sign-in and the resulting changes are of different kinds.
     return {
       change: otherKinds.length === 0 ? change : 'unknown',
       isCertain: otherKinds.length === 0 && !isOnlySome && !this.#isByOpenAuthenticators(from, to),
@@ -366,8 +366,8 @@ class Replay {
   }
 
   /**
-   * Returns the pairs of rules (before, after) of the other policy type that may decide the same sign-in; `undefined` if that type has no
-   * effect, or if its rules are unknown.
+   * Returns the pairs of rules (before, after) of the second policy type that may decide the same sign-in. Authentication policies and
+   * global session policies decide a sign-in together. Returns `undefined` if that type has no effect, or if its rules are unknown.
    */
   #pairsOfOtherType(
     type: SimulatedTypeName,
@@ -407,12 +407,12 @@ const REFUSED = 'refused before any policy';
 /** The fields that are compared to find out whether two changes of one sign-in are the same. */
 const CHANGE_MEMBERS = ['change', 'isCertain', 'beforeResult', 'afterResult', 'before', 'after'] as const;
 
-/** The requests of a sign-in to the org before and after the change. */
+/** The requests that represent a sign-in in the org before the change and in the org after the change. */
 type Questions = readonly [was: SignInQuestion, is: SignInQuestion];
 
 type Requests = readonly [was: Request, is: Request];
 
-/** The outcomes of a sign-in before and after the change. */
+/** The outcomes of a sign-in in the org before the change and in the org after the change. */
 type Outcomes = readonly [before: TypeOutcome, after: TypeOutcome];
 
 interface TypeOutcome extends Decided {
@@ -421,8 +421,8 @@ interface TypeOutcome extends Decided {
 }
 
 /**
- * Returns whether two outcomes are the same object. Each equivalence class of requests is decided only once, so two requests of one class
- * have the same outcome object.
+ * Returns whether two outcomes are the same object. Two requests of one equivalence class have the same outcome object, because each class
+ * is decided only once.
  */
 function isSameOutcome(one: TypeOutcome, other: TypeOutcome): boolean {
   return one.possible === other.possible && one.isBlocked === other.isBlocked;
@@ -435,7 +435,7 @@ interface PossibleResult {
   readonly rule: PolicyRule | undefined;
 }
 
-/** Returns the deciding rule if it is known; `null` if no rule decides. */
+/** Returns the deciding rule of an outcome if it is known; `null` if no rule decides. */
 function ruleOf(state: 'after' | 'before', { isBlocked, ...decided }: TypeOutcome) {
   const rule = isBlocked === false ? certainRule(decided) : undefined;
   return rule === undefined ? {} : { [state]: rule };
@@ -446,8 +446,8 @@ function mayBeNone(decided: Decided): boolean {
 }
 
 /**
- * Returns a key of the rules that may decide, in order. Two outcomes with equal keys have equal decisions for the same facts, if the rest
- * of the orgs is equal.
+ * Returns a key of the rules that may decide, in order. If two orgs differ only in their policies, equal keys mean equal decisions for the
+ * same facts.
  */
 function decisionKey({ possible, mayBeNone: isOpen, isBlocked }: TypeOutcome, { effects }: DatedOrg): string {
   const rules = possible.map((one) => [

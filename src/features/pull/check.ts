@@ -16,8 +16,8 @@ export interface CheckedRight {
   readonly words: string;
   readonly scope: string;
   /**
-   * The result of the check. `absent` means that the org does not have the feature; `untried` means that no object exists for which the
-   * list could be requested.
+   * The result of checking the right to read this kind of object. `absent` means that the org does not have the feature; `untried` means
+   * that the org has no object whose list could be requested.
    */
   readonly state: 'allowed' | 'refused' | 'absent' | 'untried' | 'failed';
   readonly why?: string;
@@ -57,7 +57,9 @@ function isChecked(name: RequestName, wanted: WantedParts): boolean {
   return name !== 'mappings' && whyNotRequested(name, wanted) === undefined;
 }
 
-/** The kind of object that each kind of list belongs to. The check requests the list of the first such object. */
+/**
+ * The kind of object to which each kind of list belongs. To check the right to read such a list, the list of the first object is requested.
+ */
 const OWNERS: Readonly<Partial<Record<RequestName, RequestName>>> = {
   rules: 'policies',
   authenticatorMethods: 'authenticators',

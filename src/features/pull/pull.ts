@@ -28,7 +28,7 @@ export interface PullRequest {
   readonly wanted: WantedParts;
   readonly pace: Pace;
   readonly destination: Destination;
-  /** Whether a part of the org that cannot be read is omitted. If not, the failure ends the run. */
+  /** Whether a part of the org that cannot be read is omitted. If not, the failure ends the pull. */
   readonly isPartial: boolean;
   readonly progress: (progress: PullProgress) => void;
 }
@@ -43,9 +43,9 @@ export interface PullProgress extends Readonly<PullTally> {
 export interface Pulled {
   readonly manifest: Manifest;
   readonly cost: PullCost;
-  /** The number of lists that were taken over from an interrupted run. */
+  /** The number of lists that were taken over from an interrupted pull. */
   readonly reusedLists: number;
-  /** The number of member lists that were taken over from the previous run, because the groups have not changed. */
+  /** The number of member lists that were taken over from the previous pull, because the groups have not changed. */
   readonly reusedMemberLists: number;
 }
 
@@ -59,16 +59,16 @@ export interface PullCost {
   readonly milliseconds: number;
 }
 
-/** The maximum age in milliseconds of an interrupted run. An older run is not continued. */
+/** The maximum age in milliseconds of an interrupted pull. An older one is not continued. */
 const LONGEST_GAP = 3_600_000;
 
-/** The maximum time in milliseconds by which the clock of this machine may go back when it is corrected. */
+/** The maximum time in milliseconds by which the local clock may be set back when it is corrected. */
 const CLOCK_STEP = 300_000;
 
 /** The version of the journal format. Journals of other versions are discarded. */
 const JOURNAL_VERSION = 2;
 
-/** Reads an org over its API and writes it as a snapshot. Rejects only if a file operation of `world` does. */
+/** Reads an org over its API and writes it as a snapshot. The promise rejects only if a file operation of `world` rejects. */
 export async function pullOrg(request: PullRequest, world: PullWorld): Promise<Result<Pulled>> {
   const link = await linkWithin(request.destination, world.files);
   if (link !== undefined) return failure([link]);
@@ -86,7 +86,7 @@ export async function pullOrg(request: PullRequest, world: PullWorld): Promise<R
   }
 }
 
-/** Returns the functions of the platform, changed so that the lock is refreshed before each request. */
+/** Returns the platform functions of the pull, with a `send` that refreshes the lock before each request. */
 function refreshing(world: PullWorld, lock: Lock): PullWorld {
   const send: PullWorld['send'] = async (request) => {
     await lock.refresh();
@@ -134,14 +134,14 @@ function membersFileOf({ orgUrl, brand, destination }: PullRequest, seal: Seal):
   return { destination, seal, request: JSON.stringify({ version: JOURNAL_VERSION, members: orgUrl, brand }) };
 }
 
-/** The number of lists that an interrupted run has read, and the problem if a part of its journal was ignored. */
+/** The number of lists that an interrupted pull has read, and the problem if a part of its journal was ignored. */
 interface OpenedJournal {
   readonly reusedLists: number;
   readonly problem: Problem | undefined;
 }
 
 /**
- * Continues an interrupted run if it had the same options and is recent. A journal whose time is in the future is discarded, because it
+ * Continues an interrupted pull if it had the same options and is recent. A journal whose time is in the future is discarded, because it
  * would never expire.
  */
 async function openJournal(
@@ -162,7 +162,7 @@ async function openJournal(
   }
   await journal.resume();
   const ended = [...journal.lists()].filter(([, { end }]) => end !== undefined);
-  // Refused lists are read again, because the rights may have been extended since the interrupted run.
+  // Lists that the service refused are read again, because rights may have been added since the interrupted pull.
   const unread = ended.filter(([, { end }]) => end?.kind !== 'whole');
   for (const [name] of unread) await journal.restartList(name, before.at);
   return { reusedLists: ended.length - unread.length, problem };
@@ -197,7 +197,7 @@ function costOf({ cost, pools }: Client, milliseconds: number): PullCost {
   return { ...cost, waits: Object.fromEntries(waits), milliseconds };
 }
 
-/** Writes the time and the cost of the run to a separate file, because the snapshot itself must not differ from day to day. */
+/** Writes the time and the cost of the pull to a separate file, because the snapshot itself must not differ from day to day. */
 async function saveLastRun(
   destination: Destination,
   cost: PullCost,

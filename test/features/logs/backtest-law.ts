@@ -81,7 +81,7 @@ const arbitraryReport = fc
 type Report = Pick<NonNullable<Context['device']>, 'assurance' | 'profile' | 'provider'> &
   Pick<Context, 'session'>;
 
-/** Returns the request with these facts. Missing ones are unknown. */
+/** Returns the request with the reported device and session facts. Facts that the report lacks are unknown. */
 function reported({ appInstance, policyContext }: Request, { session, ...device }: Report): Request {
   const given = Object.fromEntries(
     Object.entries(device).filter(([, part]) => Object.keys(part ?? {}).length > 0),
@@ -125,7 +125,7 @@ export const arbitraryLog = arbitraryAskingOrg.chain((org) =>
     })),
 );
 
-/** Gives all sign-ins of a user the risk of the first, because the last logged risk of a user counts (L9). */
+/** Gives all sign-ins of a user the same entity risk, because only the last logged risk of a user counts (assumption L9). */
 function withConstantRisk(requests: readonly Request[]): readonly Request[] {
   return requests.map((request) => {
     const { entityRisk: _, ...others } = request.policyContext;
@@ -161,8 +161,8 @@ export interface LawTally {
 }
 
 /**
- * Checks that every decision of a complete log agrees when it is read back and backtested. With lost parts, each agrees or is undecided,
- * and none disagrees.
+ * Checks that every decision agrees with the simulator when a complete log is read back. If parts of events are lost, each decision agrees
+ * or is undecided, and none disagrees.
  */
 export async function checkBacktest(orgs: number): Promise<LawTally> {
   const tally: LawTally = { decisions: 0, agree: 0, undecided: 0 };
@@ -209,8 +209,8 @@ export async function checkBacktest(orgs: number): Promise<LawTally> {
 }
 
 /**
- * Returns the lost parts of an event. If the IP chain is lost, the client address replaces it, which is wrong for a chain of several
- * addresses.
+ * Returns the parts that an event has lost. If the list of addresses (IP chain) is lost and had several, the client address is lost as
+ * well, because the reader would use it instead.
  */
 export function lossOf(event: Readonly<Record<string, unknown>>, lost: readonly (readonly string[])[]) {
   const { ipChain } = event.request as { readonly ipChain: readonly unknown[] };
@@ -218,7 +218,7 @@ export function lossOf(event: Readonly<Record<string, unknown>>, lost: readonly 
   return isWithoutChain && ipChain.length > 1 ? [...lost, ['client']] : lost;
 }
 
-/** Backtests a log of one text against one snapshot, read as the command reads it. */
+/** Backtests a log that consists of one text against one snapshot. The log is read as by the command. */
 export async function backtested(org: Snapshot, text: string, size = 1_000_000): Promise<BacktestResult> {
   return await judgedLog(text, (changes) => backtestJudge([{ snapshot: org }], changes), size);
 }

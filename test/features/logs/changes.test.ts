@@ -60,7 +60,7 @@ const TARGETS = [
   { id: 'rul1', type: 'Rule' },
 ];
 
-/** Makes an evaluation for ann at an hour of the day with this deciding rule. */
+/** Makes a policy evaluation of ann's sign-in at an hour of the day, with this deciding rule. */
 function evaluation(hour: number, ruleId: string, more: Json = {}): Json {
   count += 1;
   return {
@@ -96,7 +96,7 @@ async function whole(events: readonly Json[], orgs: readonly DatedSnapshot[] = [
   return await judgedLog(text, (changes) => backtestJudge(orgs, changes));
 }
 
-/** Returns the non-zero counts of each class and reason. */
+/** Returns the non-zero counts of the comparison classes and of the reasons for not comparing. */
 function brief({ counts, notCompared, decisionsByAssumption }: BacktestResult) {
   const some = Object.entries({ ...counts, ...notCompared, ...decisionsByAssumption }).filter(
     ([, times]) => times > 0,
@@ -128,7 +128,7 @@ test('a group membership added after a logged event is undone for the event, and
   expect(await judged(ofRule, [{ snapshot: without }])).toEqual({ disagree: 1 });
 });
 
-test('no membership change is undone for a user whose groups are not all known', async () => {
+test('a logged membership change is not undone for a user whose groups are not all known', async () => {
   const open = orgOf({ users: [{ id: '00u1', status: 'ACTIVE' }] });
   const events = [evaluation(1, 'rul2'), change(2, 'group.user_membership.add', ADDED)];
   expect(await judged(events, [{ snapshot: open }])).toEqual({ 'groups changed since': 1 });
@@ -143,10 +143,13 @@ test.each([
   ['application.lifecycle.update', [{ id: '0oa7', type: 'AppInstance' }], 'disagree'],
   ['user.account.update_profile', [{ id: '00u1', type: 'User' }], 'changed since'],
   ['user.session.start', [{ id: '00u1', type: 'User' }], 'disagree'],
-])('a disagreement with the log before the event %s of %j counts as: %s', async (eventType, target, kind) => {
-  expect(await judged([evaluation(1, 'rul2'), change(2, eventType, target)])).toEqual({ [kind]: 1 });
-  expect(await judged([change(1, eventType, target), evaluation(2, 'rul2')])).toEqual({ disagree: 1 });
-});
+])(
+  'a disagreement that was logged before the change %s of %j is classified as "%s"',
+  async (eventType, target, kind) => {
+    expect(await judged([evaluation(1, 'rul2'), change(2, eventType, target)])).toEqual({ [kind]: 1 });
+    expect(await judged([change(1, eventType, target), evaluation(2, 'rul2')])).toEqual({ disagree: 1 });
+  },
+);
 
 test('each logged event is compared with the latest export that is not newer than the event', async () => {
   const all = orgOf({
@@ -172,7 +175,7 @@ test.each([
   ['by name', { client: { zone: 'Office' } }],
   ['by id', { target: [...TARGETS, { type: 'Zone', detailEntry: { zone_id_match: 'nzo1' } }] }],
 ])(
-  'a zone that the log names %s is taken to contain the address at that time, whatever the export states',
+  'if the log names a zone %s, the address was in that zone, whatever the export states',
   async (_, more) => {
     const moved = { request: { ipChain: [{ ip: '10.0.0.1' }] }, ...more };
     const { counts, notes } = await whole([evaluation(1, 'rul1', moved), evaluation(2, 'rul1', more)]);
@@ -209,7 +212,7 @@ test('a logged evaluation without an application gets the application of its aut
   expect(await judged([bare('a'), start('a', 2)])).toEqual({ 'no application': 1 });
 });
 
-test('a clock that jumps forward or back separates no other logged event from its authentication', async () => {
+test('a logged time that jumps forward or back does not separate other events from their authentication', async () => {
   const flow = (key: string) => ({ debugContext: { debugData: { authnRequestId: key } } });
   const bare = evaluation(1, 'rul1', { target: [{ id: 'rul1', type: 'Rule' }], ...flow('a') });
   const start = {

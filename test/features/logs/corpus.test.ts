@@ -11,7 +11,7 @@ import { orgIn } from './written-org.js';
 const LOG = readFileSync('fixtures/history/corpus.ndjson', 'utf8');
 const ORG = readFileSync('fixtures/history/corpus-org.json', 'utf8');
 
-/** The class of each line, assigned by hand. The README next to the file states where each line comes from. */
+/** The kind of event in each line of the log corpus, assigned by hand. The README of the corpus states where each line comes from. */
 const BY_HAND = `
   flow flow flow nothing flow flow nothing evaluation
   change nothing change nothing
@@ -29,11 +29,11 @@ function takenFrom(line: string): string {
   return isChange(eventType) ? 'change' : isInFlow(eventType) ? 'flow' : 'nothing';
 }
 
-test('each event of the log corpus is classified as by hand', () => {
+test('each event of the log corpus is recognized as an evaluation, a denial, a change or other, as assigned by hand', () => {
   expect(LOG.trim().split('\n').map(takenFrom)).toEqual(BY_HAND.trim().split(/\s+/));
 });
 
-test('the recorded evaluation agrees in both rules, and generated evaluations have no rule or are duplicates', async () => {
+test('in the log corpus, both rules of the recorded evaluation agree, and the generated evaluations are not compared', async () => {
   const org = orgIn(ORG);
   const { counts, notCompared, evaluations, lockedOut } = await backtested(org, LOG);
   expect(evaluations).toBe(4);

@@ -4,22 +4,22 @@ import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { optional } from '../../generators/pools.js';
 
 /**
- * Writes sign-ins as events of the service's log, with a separate table of fields that was made from the documents of the service and not
- * from the reader.
+ * Writes sign-ins as events of the service's log. Its table of fields was made from the documents of the service, independently of the
+ * reader under test.
  */
 type Json = Readonly<Record<string, unknown>>;
 
-/** The loggable facts of a sign-in, and the rules that the log names as deciding. */
+/** The facts of a sign-in that a log can contain, and the rules that the log names as deciding. */
 export interface LoggedSignIn {
   readonly request: Request;
   readonly ruleIds: readonly string[];
-  /** A zone that the service logged as decisive. */
+  /** The zone that the log names because it was decisive for a rule. */
   readonly zone?: string | undefined;
-  /** Whether no rule reads a behavior in an expression. Then a behavior that could not be evaluated counts as detected. */
+  /** Whether no expression of a rule reads a behavior. In that case, a behavior that could not be evaluated counts as detected. */
   readonly areBehaviorsOfSessions?: boolean;
 }
 
-/** English country names, as an address database has them. */
+/** English country names, in the form that an address database has. */
 const COUNTRY_NAMES: Readonly<Record<string, string>> = {
   US: 'United States',
   DE: 'Germany',
@@ -27,12 +27,12 @@ const COUNTRY_NAMES: Readonly<Record<string, string>> = {
 };
 const STATE_NAMES: Readonly<Record<string, string>> = { 'US-CA': 'California', 'US-NY': 'New York' };
 
-/** The choice between several ways of writing each value, as numbers. */
+/** Random numbers that choose between several ways of writing each value in the log. */
 export type Ways = readonly number[];
 
 export const arbitraryWays: fc.Arbitrary<Ways> = fc.array(fc.nat(11), { minLength: 14, maxLength: 14 });
 
-/** Returns the loggable part of a request. */
+/** Returns the facts of a request that a log can contain. */
 export function loggable({ appInstance, policyContext }: Request, org: Snapshot): Request {
   const { user, ip, ipChain, location, asn, ipServiceCategories, risk, entityRisk, device } = policyContext;
   const { behaviors, riskDetections, authType, identityProvider, expressions } = policyContext;
@@ -73,7 +73,7 @@ export function loggable({ appInstance, policyContext }: Request, org: Snapshot)
   };
 }
 
-/** Returns the stated outcomes that no fact determines, because the service logs its own results for the others. */
+/** Returns the stated outcomes of expressions that no parser accepts. The service logs its own results for all other expressions. */
 function statedIn(expressions: Context['expressions']): Context['expressions'] | undefined {
   const stated = Object.entries(expressions ?? {}).filter(([text]) => text === UNREADABLE);
   return stated.length > 0 ? Object.fromEntries(stated) : undefined;
@@ -82,7 +82,7 @@ function statedIn(expressions: Context['expressions']): Context['expressions'] |
 /** An expression that no parser accepts. */
 const UNREADABLE = ' opaque three ';
 
-/** Returns all ids and names of behaviors. */
+/** Returns the ids and names of all behaviors. */
 function behaviorsOf({ behaviors }: Snapshot): string[] {
   return [
     ...new Set([
@@ -104,7 +104,7 @@ function isAmong(one: string, detected: readonly string[], { behaviors }: Snapsh
 
 const START = Date.UTC(2026, 8, 1);
 
-/** Returns the events of a sign-in, with its evaluation last. */
+/** Returns the log events of a sign-in. The policy evaluation is the last event. */
 export function eventsOf(signIn: LoggedSignIn, number: number, ways: Ways): Json[] {
   const { request, ruleIds, zone, areBehaviorsOfSessions = false } = signIn;
   const { policyContext: context, appInstance } = request;
@@ -182,7 +182,7 @@ export function eventsOf(signIn: LoggedSignIn, number: number, ways: Ways): Json
   ];
 }
 
-/** Returns the device facts in the words of the log. */
+/** Returns the device facts in the format of the log. */
 function signalsOf({ device }: Context): Json | undefined {
   if (device == null) return undefined;
   const { platform, registered, managed, profile, provider, assurance } = device;
@@ -202,7 +202,7 @@ function signalsOf({ device }: Context): Json | undefined {
   };
 }
 
-/** Returns the same facts as an evaluated target, whose details are camel-case texts. */
+/** Returns the device facts in the format of an evaluated target, whose details are camel-case texts. */
 function targetOfDevice(signals: Json): Json {
   const camel = (key: string) => key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   const detailEntry = Object.fromEntries(
@@ -245,7 +245,7 @@ function debug(debugData: Json): Json {
   return { debugData };
 }
 
-/** Returns `securityContext` and `debugContext`, in the newer and the older form. */
+/** Returns `securityContext` and `debugContext` of an event, in the newer and in the older format. */
 function circumstances(
   { risk, riskDetections, behaviors, ...context }: Context,
   key: string,
@@ -327,7 +327,7 @@ function withoutNulls(members: Json): Json {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value != null));
 }
 
-/** Parts of an evaluation that an export may have lost. */
+/** The parts of a policy evaluation event that a stored log may have lost. */
 const LOSABLE: readonly (readonly string[])[] = [
   ['request'],
   ['client'],
@@ -353,7 +353,7 @@ const LOSABLE: readonly (readonly string[])[] = [
 
 export const arbitraryLoss = fc.subarray([...LOSABLE], { minLength: 1 });
 
-/** Returns the event without these parts. */
+/** Returns the event without the lost parts. */
 export function withoutParts(event: Json, lost: readonly (readonly string[])[]): Json {
   return lost.reduce((rest, path) => withoutPart(rest, path), event);
 }
@@ -364,7 +364,7 @@ function withoutPart(event: Json, [key = '', ...path]: readonly string[]): Json 
   return { ...rest, [key]: withoutPart(part as Json, path) };
 }
 
-/** The ways of storing a log. */
+/** The formats in which logs are stored. Each function converts events to the text of a log. */
 const STORES: readonly ((events: readonly Json[]) => string)[] = [
   (events) => events.map((event) => `${JSON.stringify(event)}\n`).join(''),
   (events) => JSON.stringify(events),
@@ -388,7 +388,7 @@ function lowered(event: Json): Json {
   return Object.fromEntries(Object.entries(event).map(([key, value]) => [key.toLowerCase(), value]));
 }
 
-/** Yields bytes in chunks of any size. */
+/** Yields the bytes of a text in chunks of `size` bytes. */
 export async function* inPieces(text: string, size: number): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   for (let start = 0; start < bytes.length; start += size)

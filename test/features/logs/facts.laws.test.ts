@@ -10,7 +10,7 @@ import { eventsOf, inPieces, loggable } from './event-writer.js';
 
 const OPTIONS = { engine: 'identity', isApp: () => false } as const;
 
-/** Few rules read some facts, so agreeing decisions do not prove that these are read. */
+/** Agreeing decisions do not prove that all facts are read, because few rules depend on some of the facts. */
 test('a logged sign-in is read back with every fact', async () => {
   const seen = new Set<string>();
   await fc.assert(
@@ -40,7 +40,7 @@ test('a logged sign-in is read back with every fact', async () => {
   expect([...seen].sort()).toEqual([...FACTS].sort());
 });
 
-/** The facts in an evaluation and its flow. The risk of a user is in other events. */
+/** The request facts that a policy evaluation and the other events of its authentication contain. The entity risk is in other events. */
 const FACTS = [
   'user',
   'ip',

@@ -27,7 +27,7 @@ const ORG = orgIn(
   }),
 );
 
-/** Generates values that can occur in place of an expected one. */
+/** Generates hostile values that replace the expected value of an event field. */
 const arbitraryOdd = fc.oneof(
   fc.constantFrom<unknown>('__proto__', 'constructor', 'toString', 'hasOwnProperty', '', ' ', '\ud800', '\0'),
   fc.constantFrom<unknown>(
@@ -152,7 +152,7 @@ function put(holder: Record<string, unknown>, [key = '', ...path]: readonly stri
   }
 }
 
-/** Generates lines, some of them twice and some truncated. */
+/** Generates lines of a log, some of them duplicated and some truncated. */
 const arbitraryLines = fc
   .tuple(
     fc.array(arbitraryEvent, { maxLength: 15 }),
@@ -175,7 +175,7 @@ test('every event and every decision is counted once, whatever the events contai
   await fc.assert(
     fc.asyncProperty(arbitraryLines, fc.nat(15), async (lines, cut) => {
       const files = { 'a.ndjson': lines.slice(0, cut).join('\n'), 'b.ndjson': lines.slice(cut).join('\n') };
-      // A file with the same content as another is read once.
+      // Two files with the same content are read only once.
       if (files['a.ndjson'] === files['b.ndjson']) return;
       const rows: Json[] = [];
       const take = (row: object) => void rows.push(row as Json);

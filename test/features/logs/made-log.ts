@@ -6,10 +6,10 @@ import { changesOf, logPlan } from '../../../src/features/logs/shards/log-plan.j
 import { indexSegment, type SegmentIndex } from '../../../src/features/logs/shards/log-segment.js';
 import { inPieces } from './event-writer.js';
 
-/** A log as files, by name. */
+/** The files of a generated log, by name. */
 export type MadeLog = Readonly<Record<string, string>>;
 
-/** Runs the first pass, file by file. */
+/** Runs the first pass over a log, file by file. */
 export async function indexesOfLog(log: MadeLog, size = 1_000_000): Promise<SegmentIndex[]> {
   const indexes: SegmentIndex[] = [];
   for (const [name, text] of Object.entries(log)) {
@@ -19,7 +19,7 @@ export async function indexesOfLog(log: MadeLog, size = 1_000_000): Promise<Segm
   return indexes;
 }
 
-/** Runs both passes, and returns the result of each part. */
+/** Runs both passes over a log, and returns the result of each part. */
 export async function judgedParts<Result>(
   log: MadeLog,
   judgeOf: (changes: LoggedChanges) => LogJudge<Result>,
@@ -35,7 +35,7 @@ export async function judgedParts<Result>(
   return parts;
 }
 
-/** Returns the result of a log with one file. */
+/** Returns the result for a log that consists of one file. */
 export async function judgedLog<Result>(
   text: string,
   judgeOf: (changes: LoggedChanges) => LogJudge<Result>,

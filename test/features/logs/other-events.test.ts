@@ -10,7 +10,7 @@ const START = Date.UTC(2026, 8, 1);
 
 let count = 0;
 
-/** Makes an event of ann, the given number of seconds after the start of the log. */
+/** Makes a log event about ann, `second` seconds after the start of the log. */
 function event(eventType: string, second: number, more: Json = {}): Json {
   count += 1;
   return {
@@ -23,7 +23,7 @@ function event(eventType: string, second: number, more: Json = {}): Json {
   };
 }
 
-/** Makes an evaluation in which the application's only rule decided. */
+/** Makes a policy evaluation in which the only rule of the application decided. */
 function evaluation(second: number, more: Json = {}): Json {
   const target = [{ id: 'rul1', type: 'Rule' }];
   return event('policy.evaluate_sign_on', second, { outcome: { result: 'ALLOW' }, target, ...more });
@@ -39,7 +39,9 @@ const APP_IN_REQUEST = {
   ],
 };
 
-/** Makes a denial as the service writes it: the actor is the service, and recording the denial is a success. */
+/**
+ * Makes a denial event as the service writes it: the actor is the service, and the result is a success, because the denial was recorded.
+ */
 function denial(second: number): Json {
   return event('application.policy.sign_on.deny_access', second, {
     actor: { id: 'system', type: 'SystemPrincipal' },
@@ -52,7 +54,7 @@ function denial(second: number): Json {
   });
 }
 
-/** Returns the non-zero counts of each class, reason and presumption. */
+/** Returns the non-zero counts of the comparison classes, of the reasons for not comparing, and of the log assumptions. */
 async function found(events: readonly Json[]): Promise<Json> {
   const { counts, notCompared, decisionsByAssumption } = await judged(events);
   return someOf({ ...counts, ...notCompared, ...decisionsByAssumption });
@@ -122,14 +124,17 @@ test.each([
     [evaluation(1, { target: APP_IN_REQUEST.target })],
     { agree: 1, 'no rule': 1 },
   ],
-])('a logged denial by an application is counted when it occurs %s', async (_, others, expected) => {
-  const events = [denial(0), ...others].sort((one, other) =>
-    String(one.published) < String(other.published) ? -1 : 1,
-  );
-  const { evaluations, counts, notCompared } = await judged(events);
-  expect(someOf({ ...counts, ...notCompared })).toEqual(expected);
-  expect(evaluations).toBe(Object.values(expected).reduce<number>((sum, one) => sum + Number(one), 0));
-});
+])(
+  'a logged denial of access to an application counts once per request: a denial %s',
+  async (_, others, expected) => {
+    const events = [denial(0), ...others].sort((one, other) =>
+      String(one.published) < String(other.published) ? -1 : 1,
+    );
+    const { evaluations, counts, notCompared } = await judged(events);
+    expect(someOf({ ...counts, ...notCompared })).toEqual(expected);
+    expect(evaluations).toBe(Object.values(expected).reduce<number>((sum, one) => sum + Number(one), 0));
+  },
+);
 
 test('a logged user risk applies to later events, and to rules of an entity risk policy', async () => {
   const risk = '{previousLevel=LOW, level=HIGH, detectionName=Session Influenced User Risk, issuer=OKTA}';
@@ -150,7 +155,7 @@ test('a logged user risk applies to later events, and to rules of an entity risk
   });
 });
 
-test('the logged result of a sub-condition is compared with the result that follows from the facts', async () => {
+test('a logged condition whose result contradicts the logged facts is reported, and the decision still agrees', async () => {
   const stated = (result: boolean, condition: string) =>
     evaluation(0, {
       target: APP_IN_REQUEST.target,
@@ -216,7 +221,7 @@ test('grants of a custom authorization server are counted once and not compared,
   expect(evaluations).toBe(5);
 });
 
-test('each denial that the export does not explain is noted once', async () => {
+test('each logged denial that the export cannot explain is reported once', async () => {
   const blocked = (ip: string) => event('security.request.blocked', 0, { request: { ipChain: [{ ip }] } });
   const refused = (id: string) =>
     event('app.generic.unauth_app_access_attempt', 1, { target: [{ id, type: 'AppInstance' }] });

@@ -19,7 +19,7 @@ const CONTEXT: Context = {
 };
 
 test.each(LOG_ASSUMPTION_IDS)(
-  'undoing the log assumption %s removes only the facts that it assumes',
+  'without the log assumption %s, only the facts that it assumes become unknown',
   (id) => {
     const { drop, facts = ['app'] } = logAssumption(id);
     const { context, isWithoutApp = false } = drop({ context: CONTEXT });

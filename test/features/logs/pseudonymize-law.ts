@@ -21,13 +21,16 @@ const mapped = (id: string): string => keyedId(hash, id);
 
 export interface PseudonymTally {
   orgs: number;
-  /** The orgs with nothing withheld. */
+  /** The number of orgs without withheld conditions. */
   whole: number;
   decisions: number;
   undecided: number;
 }
 
-/** Checks that a pseudonymized org and log keep decisions, reachability and findings, and contain no original name. */
+/**
+ * Checks that a pseudonymized org and its log give the same decisions, reachability and lint findings as the originals, and contain no
+ * original name.
+ */
 export async function checkPseudonyms(orgs: number): Promise<PseudonymTally> {
   const tally: PseudonymTally = { orgs: 0, whole: 0, decisions: 0, undecided: 0 };
   await fc.assert(
@@ -79,7 +82,7 @@ export async function checkPseudonyms(orgs: number): Promise<PseudonymTally> {
   return tally;
 }
 
-/** Returns a result with renamed ids, in an order that does not depend on them. */
+/** Returns a backtest result with pseudonymized ids, in an order that does not depend on the ids. */
 function renamedResult(result: BacktestResult, id: (text: string) => string): unknown {
   const { rules, disagreements, unknownRules, notes, changedPolicies, ...rest } = result;
   return {
@@ -96,7 +99,7 @@ function renamedResult(result: BacktestResult, id: (text: string) => string): un
   };
 }
 
-/** Counts the findings of each lint rule, except for conditions that may be withheld. */
+/** Counts the findings of each lint rule. If conditions were withheld, the lint rules about conditions are not counted. */
 function foundIn(text: string, isWhole: boolean): unknown {
   const counts: Record<string, number> = {};
   for (const { rule } of lintDocuments([{ name: 'org.json', text }]).findings)
@@ -108,7 +111,10 @@ function foundIn(text: string, isWhole: boolean): unknown {
   return counts;
 }
 
-/** Checks that proved reachability is equal. The point that a search finds depends on names, so a search may give up on either org. */
+/**
+ * Checks that both orgs have the same reachable rules. A rule that is undecided in either org is skipped, because the search depends on
+ * names and may give up.
+ */
 function expectSameReached(org: Snapshot, other: Snapshot): void {
   const [before, after] = [reachOf(org).rules, reachOf(other).rules];
   expect(after.map(({ rule }) => rule.id)).toEqual(before.map(({ rule }) => mapped(rule.id)));

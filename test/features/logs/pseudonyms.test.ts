@@ -10,7 +10,7 @@ import { hash } from './pseudonymize-law.js';
 
 const arbitraryWord = fc.stringMatching(/^[abAB.@7]{0,6}$/);
 
-test('renamed texts keep the relations of prefix, suffix, containment and equality', () => {
+test('if a text equals, begins with, ends with or contains another text, so does its pseudonym', () => {
   fc.assert(
     fc.property(fc.array(arbitraryWord, { maxLength: 4 }), fc.array(arbitraryWord), (parts, texts) => {
       const renamed = keyedTexts(hash, parts);
@@ -45,7 +45,7 @@ test.each([
   'x²',
   '7',
   '42',
-])('no digit or word of the original text %s remains', (text) => {
+])('a pseudonym contains no digit or word of the original text %s', (text) => {
   const renamed = keyedTexts(hash, [])(text);
   for (const [piece] of text.matchAll(/\p{L}+|\p{N}+/gu)) {
     expect(renamed.toLowerCase().match(/\p{L}+|\p{N}+/gu)).not.toContain(piece);
@@ -54,7 +54,7 @@ test.each([
   expect(renamed.replaceAll(/[\p{L}\p{N}]/gu, '')).toBe(text.replaceAll(/[\p{L}\p{N}]/gu, ''));
 });
 
-test('a short number is kept if a policy compares it, unless the number is part of a text to rename', () => {
+test('a short number is not pseudonymized if a policy compares numbers, unless it is part of a text to pseudonymize', () => {
   const renamed = keyedTexts(hash, ['team4'], true);
   expect(['7', '120', '0'].map(renamed)).toEqual(['7', '120', '0']);
   for (const text of ['042', '1234', 'a7', '7 7', '41']) expect(renamed(text)).not.toContain(text);
@@ -66,18 +66,18 @@ test.each([
   ['colou?r', 'COLO(?:U)?R'],
   ['(ann|bob){1,2}', '(ANN|BOB){1,2}'],
   ['[^@]+@[a-zA-Z0-9.-]+', '[^@]+@[a-zA-Z0-9.-]+'],
-])('the pattern %s is rewritten with renamed words as %s', (source, renamed) => {
+])('the regular expression %s is pseudonymized as %s', (source, renamed) => {
   expect(keyedPattern(source, (word) => word.toUpperCase())).toBe(renamed);
 });
 
 test.each(['a.c', '[a-m]+', '\\d{4}', '[a-z]{2}', '(?=a).*', '\\bann', '(?<name>a)', '[a-z'])(
-  'the pattern %s cannot be rewritten with renamed words',
+  'the regular expression %s cannot be pseudonymized',
   (source) => {
     expect(keyedPattern(source, String)).toBeUndefined();
   },
 );
 
-test('device signals keep the names that logged events use', () => {
+test('a pseudonymized expression keeps the names of device signals that logged events use', () => {
   const words = {
     text: (one: string) => one.toUpperCase(),
     attribute: (name: string) => name.toUpperCase(),
@@ -88,7 +88,7 @@ test('device signals keep the names that logged events use', () => {
   );
 });
 
-test('an address is replaced by an address in the same zones', () => {
+test('the pseudonym of an IP address is an address in the same zones', () => {
   const ranges = ['10.0.0.0/8', '10.1.0.0/16', '10.1.2.3', '192.0.2.0/25', '2001:db8::/32', '::/0'];
   const zones = ranges.map((value, index) => ({ id: `z${index}`, gateways: [{ value }], proxies: [] }));
   const map = mapZones(zones);

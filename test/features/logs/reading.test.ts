@@ -107,7 +107,7 @@ test.each<readonly [string, (lines: readonly string[]) => string]>([
   }
 });
 
-/** Flattens values by path. Lists stay complete, or become texts if `lists` says so. */
+/** Flattens an object to values by path. Lists are flattened by index or kept as JSON texts. */
 function flattened(
   value: unknown,
   join: (path: string, key: string) => string,
@@ -181,7 +181,7 @@ test.each<readonly [string, (event: object) => object]>([
 const READ = ['authnRequestId', 'requestUri', 'risk', 'logOnlySecurityData', 'factor'];
 const DETAILS = ['policyType', 'signOnModeType', 'osVersion', 'methodTypeUsed'];
 
-/** Removes nulls and empty objects, which exports drop and tables cannot contain. */
+/** Removes null values and empty objects, because exports omit them and tables cannot contain them. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value ?? undefined;
@@ -321,7 +321,7 @@ test.each([
   expect(results && [...results].map(([name, result]) => `${name}${marks[result]}`)).toEqual(expected);
 });
 
-test('logged conditions are split at their ends, whatever the conditions contain', () => {
+test('a list of logged conditions is split between the conditions, whatever text the conditions contain', () => {
   const text =
     "[{result=true, condition=security.risk.level == 'LOW'}, {result=false, condition={1, 2}.contains(3)}, {result=true, condition=a}]";
   expect([...securityConditionsIn(text)]).toEqual([
@@ -400,7 +400,7 @@ test('a log event of an unwanted type is not parsed, but an event with an unusua
 test.each([
   ['on its own', '{"eventType":"policy.evaluate\\u005fsign_on"}'],
   ['inside a text', JSON.stringify({ _raw: '{"eventType":"policy.evaluate\\u005fsign_on"}' })],
-])('a log event type with an escaped letter is read %s', async (_, text) => {
+])('a log event whose type contains an escaped letter is read (%s)', async (_, text) => {
   const { events } = await read(text, (type) => type === 'policy.evaluate_sign_on');
   expect(events).toHaveLength(1);
 });

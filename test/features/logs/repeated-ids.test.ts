@@ -10,7 +10,7 @@ import { repeatedIds } from '../../../src/features/logs/shards/repeated-ids.js';
 import { runOf } from '../../../src/features/logs/shards/shard.js';
 import { inPieces } from './event-writer.js';
 
-/** Returns the ids of the judged evaluations. */
+/** Returns the ids of the policy evaluations that were compared. */
 const judge: LogJudge<readonly string[]> = () => {
   const judged: string[] = [];
   return {

@@ -14,7 +14,7 @@ import { arbitraryLog, decidedSignIns, lossOf } from './backtest-law.js';
 import { eventsOf, withoutParts } from './event-writer.js';
 import { judgedLog } from './made-log.js';
 
-/** Generates an edit of one rule, which changes its access or deletes it, preferably of a deciding rule. */
+/** Generates an edit of one rule: its access is changed, or the rule is deleted. A rule that decides sign-ins is preferred. */
 const arbitraryEdit = fc.record({ policy: fc.nat(), rule: fc.nat(), isDropped: fc.boolean() });
 
 export function edited(
@@ -42,14 +42,14 @@ export interface ReplayTally {
   decisions: number;
   certain: number;
   maybe: number;
-  /** The sign-ins whose result follows from the recorded rule. */
+  /** The number of sign-ins whose result is inferred from the recorded rule. */
   learned: number;
 }
 
 /**
- * Checks that replaying an org against itself changes nothing, whatever the log lost, and that each sign-in changed by an edit is in a
- * region of `diff` with the same rules, or may be in any. Results by cell equal individual ones, and conclusions from the recorded rule are
- * true.
+ * Checks that replaying an org against itself changes nothing, whatever the log lost, and that each sign-in that an edit changes is in a
+ * set of sign-ins that `diff` reports, with the same rules. Also checks that cached results equal results that are computed one by one, and
+ * that inferences from the recorded rule are true.
  */
 export async function checkReplay(orgs: number): Promise<ReplayTally> {
   const tally: ReplayTally = { decisions: 0, certain: 0, maybe: 0, learned: 0 };
@@ -102,7 +102,8 @@ export async function checkReplay(orgs: number): Promise<ReplayTally> {
 }
 
 /**
- * Checks that conclusions from the recorded rule of incomplete sign-ins equal the results of the complete log, and returns their number.
+ * Checks that results that are inferred from the recorded rule of incomplete sign-ins equal the results for the complete log. Returns the
+ * number of inferred results.
  */
 async function learningIsRight(
   org: Snapshot,
@@ -120,7 +121,7 @@ async function learningIsRight(
   let count = 0;
   for (const [key, row] of learned) {
     const truth = whole.get(key);
-    // The service logs no evaluation for a request that a blocklist blocks. Here it is logged anyway.
+    // The generated log contains evaluations of requests that a blocklist blocks. The service would not log such an evaluation.
     const isRefused = truth?.before === undefined;
     if (row.isLearned !== true || isRefused || truth.isCertain === false) continue;
     expect({ key, class: row.class, after: row.afterResult }).toEqual({

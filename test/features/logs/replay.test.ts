@@ -9,7 +9,7 @@ type Json = Readonly<Record<string, unknown>>;
 const PASSWORD = { authMethodFirstType: 'okta_password:password:aut1' };
 const NONCE = { authMethodSecondType: 'okta_verify:signed_nonce:aut2' };
 
-/** Makes an evaluation in which the catch-all rule allowed ann with these factors. */
+/** Makes a policy evaluation in which the catch-all rule allowed ann access with these factors. */
 function evaluation(proved: Json, more: Json = {}): Json {
   return {
     uuid: 'evaluation',
@@ -27,7 +27,7 @@ function evaluation(proved: Json, more: Json = {}): Json {
   };
 }
 
-/** Makes an event of a factor used in the seconds before. */
+/** Makes an event that records the use of a factor, some seconds before the policy evaluation. */
 function factor(over: Json = {}): Json {
   return {
     uuid: 'factor',
@@ -95,12 +95,15 @@ test.each([
     TWO,
     { count: 0, satisfied: 0 },
   ],
-])('used factors are compared with the new requirements: %s', async (_, events, method, allowed) => {
-  const { transitions } = await replayed(events, orgOf(method));
-  expect(transitions).toMatchObject([{ change: 'mixed', allowed }]);
-});
+])(
+  'a replay compares the factors that the user used with the new requirements: %s',
+  async (_, events, method, allowed) => {
+    const { transitions } = await replayed(events, orgOf(method));
+    expect(transitions).toMatchObject([{ change: 'mixed', allowed }]);
+  },
+);
 
-test('the logged decision of a staged branch is compared with the policies after the change', async () => {
+test('a replay compares the logged decision of a staged branch with the policies after the change', async () => {
   const branch = (policyBranchRuleAction: string, policyBranchRuleFactorMode: string) => ({
     id: 'rsb1',
     type: 'PolicyBranch',
@@ -142,10 +145,13 @@ test.each<[string, Json, object]>([
     { risk: '{level=LOW}' },
     { unchanged: 0, decisionsByAssumption: {}, transitions: [{ isCertain: true, dependsOn: [] }] },
   ],
-])('a log assumption is named if the result is unknown without it: %s', async (_, said, result) => {
-  const events = [evaluation({ ...PASSWORD, ...said })];
-  expect(await replayed(events, orgOf(ONE, { access: 'DENY' }))).toMatchObject(result);
-});
+])(
+  'a replay names a log assumption if the result would be unknown without that assumption: %s',
+  async (_, said, result) => {
+    const events = [evaluation({ ...PASSWORD, ...said })];
+    expect(await replayed(events, orgOf(ONE, { access: 'DENY' }))).toMatchObject(result);
+  },
+);
 
 /** Returns an org whose first rule requires a low risk, which the log does not state. */
 function orgOf(verificationMethod: Json, { access = 'ALLOW' }: { readonly access?: string } = {}): Snapshot {

@@ -23,9 +23,12 @@ const MINUTES = 7;
 
 /** Generates the distribution of events over files. */
 const arbitraryFiling = fc.record({
-  /** The sign-ins whose application is stated by another event of the authentication, and the minutes until that event. */
+  /**
+   * For each sign-in, the minutes until another event of the authentication that states the application; `null` if the evaluation itself
+   * states the application.
+   */
   later: fc.array(fc.option(fc.integer({ min: -12, max: 12 })), { minLength: 10, maxLength: 10 }),
-  /** The events that occur twice in the log. */
+  /** The indices of the events that occur twice in the log. */
   repeated: fc.array(fc.nat(30), { maxLength: 4 }),
   cuts: fc.array(fc.nat(40), { maxLength: 6 }),
   partSize: fc.constantFrom(1, 5000, 20_000),
@@ -42,7 +45,7 @@ export interface ShardsTally {
   presumedApps: number;
 }
 
-/** Checks that one or eight workers, shards in any order, and a log in one or several files give identical bytes. */
+/** Checks that the results of a log are byte-identical for one or eight workers, for shards in any order, and for one or several files. */
 export async function checkShards(orgs: number): Promise<ShardsTally> {
   const tally: ShardsTally = { parts: 0, decisions: 0, duplicates: 0, presumedApps: 0 };
   const arbitraryEdit = fc.record({ policy: fc.nat(), rule: fc.nat(), isDropped: fc.boolean() });
@@ -121,7 +124,7 @@ async function sameBytes<Result extends EvaluationCounts, Row extends BacktestRo
   });
   const [ofWhole, ofCut, ofShards] = sums.map((sum) => JSON.stringify(sum));
   expect(ofShards).toBe(ofCut);
-  // The pending evaluations of a file determine which of its records are parsed.
+  // Whether a record is parsed depends on the policy evaluations of its file that wait for facts, so the statistics may differ.
   if (sums[0]?.read.skipped === sums[1]?.read.skipped) expect(ofCut).toBe(ofWhole);
   else expect(JSON.stringify(sums[1]?.result)).toBe(JSON.stringify(sums[0]?.result));
   const { result } = sums[0] as { result: Result };
@@ -132,7 +135,7 @@ async function sameBytes<Result extends EvaluationCounts, Row extends BacktestRo
   return result;
 }
 
-/** Counts rows by class and by reason. A duplicate event has the rows of one. */
+/** Counts rows by comparison class or by the reason for not comparing. A duplicate event has no rows of its own. */
 export function countsOfRows(rows: readonly (BacktestRow | ReplayRow)[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const row of rows) {
@@ -161,7 +164,7 @@ function orderOf({ part }: { readonly part: number }, order: readonly number[]):
   return order[part % order.length] ?? 0;
 }
 
-/** Runs shards like independent machines. */
+/** Processes the shards of a log independently of each other, as on several machines. */
 async function inShards<Result>(
   log: MadeLog,
   judge: (changes: LoggedChanges) => LogJudge<Result>,
@@ -182,7 +185,7 @@ async function inShards<Result>(
   return found;
 }
 
-/** Moves the application from the evaluation to another event of the authentication. */
+/** Moves the application from the policy evaluation to another event of the same authentication. */
 function withApplicationLater(
   events: readonly Json[],
   minutes: number | null,
@@ -198,7 +201,7 @@ function withApplicationLater(
     {
       uuid: `sso-${number}`,
       published,
-      // Earlier events are used whether or not an evaluation is pending.
+      // An event before the policy evaluation must have a type that is always parsed.
       eventType: minutes < 0 ? 'user.authentication.auth_via_radius' : 'user.authentication.sso',
       actor: last.actor,
       outcome: { result: 'SUCCESS' },
@@ -208,7 +211,7 @@ function withApplicationLater(
   ];
 }
 
-/** Sorts events by time, some of them twice. */
+/** Sorts the events of a log by time. Some events are duplicated. */
 function filed(events: readonly Json[], repeated: readonly number[]): Json[] {
   const twice = repeated.flatMap((number): Json[] => {
     const event = events[number % Math.max(events.length, 1)];

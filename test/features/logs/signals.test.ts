@@ -9,7 +9,7 @@ import { ANN, orgIn, PAYROLL } from './written-org.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Makes an evaluation with these deciding rules. */
+/** Makes a policy evaluation with these deciding rules. */
 function evaluation(ruleIds: readonly string[], more: Json = {}): Json {
   return {
     uuid: 'event-1',
@@ -65,7 +65,7 @@ test('signals that a policy evaluated override the signals of the log event, and
   expect(assumed).toEqual([]);
 });
 
-test('a device that a policy evaluated overrides a log event without a device', async () => {
+test('the device signals that a policy evaluated override a log event without a device', async () => {
   const { context } = await signInIn(
     evaluation([], { device: null, target: [{ id: 'guo2', type: 'UDDevice' }] }),
   );
@@ -88,7 +88,7 @@ test.each<[string, Json, readonly string[] | undefined]>([
   ['Tor by name only', { operator: 'TOR' }, ['ANONYMIZER_TOR']],
   ['a proxy without an operator', { type: 'PROXY', operator: null, isAnonymous: true }, undefined],
 ])(
-  'the service categories are read the same from the security context, the IP chain and the tunnel: %s',
+  'the categories of an IP service are read equally from the security context, the IP chain and the tunnel: %s',
   async (_, service, categories) => {
     const ipDetails = { ipServiceCategories: [service] };
     const { isAnonymous: anonymous, ...tunnel } = service;
@@ -122,7 +122,10 @@ test('for a log event with an unknown actor, the user is the target of the event
 
 const DEVICE = { id: 'guo1', registered: true, managed: true, os_version: '14.6' };
 
-/** Returns the classes of an event for an org whose upper rule has the condition and whose lower rule has none. */
+/**
+ * Backtests one event against an org whose upper rule has the condition and whose lower rule has none. Returns the comparison classes of
+ * the event.
+ */
 async function classesOf(condition: string, more: Json, ruleId = 'rul1') {
   const { counts } = await backtested(orgOf({ condition }), JSON.stringify(evaluation([ruleId], more)));
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
@@ -135,7 +138,7 @@ test.each([
   ['a signal of another vendor is undecided', 'device.provider.zta.overall >= 60', { undecided: 1 }],
   ['the session is that of the event', "session.id == 'idx1'", { agree: 1 }],
   ['factors used in the session are undecided', "session.amr.contains('mfa')", { undecided: 1 }],
-])('the verdict follows from the log: %s', async (_, condition, classes) => {
+])('a logged decision is compared by the facts in the log: %s', async (_, condition, classes) => {
   const authenticationContext = { externalSessionId: 'idx1' };
   expect(await classesOf(condition, { device: DEVICE, authenticationContext })).toEqual(classes);
 });
@@ -154,7 +157,7 @@ test('a logged behavior that could not be evaluated matches a session rule, and 
   expect(await classesOf(condition, logged('UNKNOWN'))).toEqual({ undecided: 1 });
 });
 
-test('conflicting risk levels, an unexpected result and fields of the wrong type in a log event are noted', async () => {
+test('conflicting risk levels, an unexpected result and fields of the wrong type in a log event are reported as anomalies', async () => {
   const event = evaluation(['rul2'], {
     device: 'guo1',
     securityContext: { risk: { level: 'HIGH' } },

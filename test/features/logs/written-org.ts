@@ -1,7 +1,7 @@
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 
-/** Returns the org in a text. Fails the test if it cannot be used. */
+/** Returns the org that the text describes. Fails the test if the text is not a valid org. */
 export function orgIn(text: string): Snapshot {
   const read = assembleDocuments([{ name: 'org.json', text }]);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
@@ -26,5 +26,5 @@ export const PAYROLL_POLICY = {
   conditions: null,
 };
 
-/** The user who signs in to it. */
+/** The user who signs in to the application in the test events. */
 export const ANN = { id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: [] };

@@ -6,7 +6,7 @@ import { eventsOf, withoutParts } from './event-writer.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Parts of an evaluation, each with replacements of the wrong type. */
+/** The fields of a policy evaluation event, each with replacements of the wrong type. */
 const PARTS: Readonly<Record<string, readonly unknown[]>> = {
   actor: [7, 'ann', []],
   'actor.alternateId': [7, {}, false],
@@ -63,7 +63,7 @@ test('a field of the wrong type in a log event is treated as absent and counted,
   expect(notes).toBeGreaterThan(20);
 });
 
-/** Replaces a part if its parent is an object. */
+/** Replaces a field of an event if the object that contains the field exists. */
 function withPart(event: Json, [key = '', ...path]: readonly string[], value: unknown): Json {
   if (path.length === 0) return { ...event, [key]: value };
   const part = event[key];

@@ -15,12 +15,12 @@ const seconds = (world: { now(): number }) => Math.round(world.now() / 1000);
 test('after a 429 response, the pull waits until the reset time by the clock of the service, whatever the local clock shows', async () => {
   const { world, result } = await faulty(once('/api/v1/zones', (now) => limited(now - 86_400_000, 30)));
   expect(result.ok).toBe(true);
-  // Up to the next second, and half a second of jitter.
+  // The wait includes the rest of a second, and half a second of random delay.
   expect(seconds(world)).toBeGreaterThanOrEqual(31);
   expect(seconds(world)).toBeLessThan(34);
 });
 
-test('a 429 response without a reset time is retried after 1, 2, 4, 8 and 16 seconds, then the run ends and can be resumed', async () => {
+test('a pull retries a 429 response without a reset time after 1, 2, 4, 8 and 16 seconds, then ends and can be resumed', async () => {
   const { world, result } = await faulty((_, path) =>
     path === '/api/v1/zones' ? answer(429, '') : undefined,
   );
@@ -31,7 +31,7 @@ test('a 429 response without a reset time is retried after 1, 2, 4, 8 and 16 sec
   expect(unwrap(await pulling(again)).reusedLists).toBeGreaterThan(5);
 });
 
-test('a 429 response with remaining quota reduces concurrency instead of waiting', async () => {
+test('a pull reduces its concurrency instead of waiting after a 429 response with remaining quota', async () => {
   let refused = 0;
   const { world, result } = await faulty((request, path, url) => {
     const isRule = path.endsWith('/rules') && path.includes('/policies/');
@@ -71,7 +71,7 @@ test.each([
   ['to another host', '<https://evil.example.com/api/v1/users?after=1>; rel="next"', 'open'],
   ['to another list', '</api/v1/logs?after=1>; rel="next"', 'open'],
 ])(
-  'a pull does not follow links %s; the list so far is kept, and further entries are unknown',
+  'a pull does not follow a next-page link %s: it keeps the list so far, and reports further entries as unknown',
   async (_, link, known) => {
     const org = served(tenant);
     const { world, result } = await faulty((_request, path) =>
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test('an expired cursor of the service restarts the list', async () => {
+test('a pull reads a list again from its start if the page cursor has expired', async () => {
   let isKnown = false;
   const { result } = await faulty((_request, path, url) => {
     const isLater = path === '/api/v1/users' && url.searchParams.has('after');
@@ -94,7 +94,7 @@ test('an expired cursor of the service restarts the list', async () => {
   expect(unwrap(result).manifest.counts.users).toBe(45);
 });
 
-test('an invalid token ends the pull at once', async () => {
+test('an invalid token ends a pull at once', async () => {
   const { world, result } = await faulty((_, path) =>
     path.startsWith('/api/v1/') ? refusal(401, 'E0000011', 'Invalid token provided') : undefined,
   );
@@ -125,7 +125,7 @@ test.each([
   ],
   ['that does not respond', () => Promise.reject(new Error('timeout')), 'unreachable', 6],
 ])(
-  'a host %s is rejected as an org, and nothing is written',
+  'a pull from a host %s fails and writes nothing',
   async (_, make: () => HttpAnswer | Promise<HttpAnswer>, code, most) => {
     const world = memoryWorld(make);
     expect(await pulling(world)).toMatchObject({ ok: false, problems: [{ code }] });
@@ -134,7 +134,7 @@ test.each([
   },
 );
 
-test('after any rejected requests, exactly the rejected lists are unknown, and all other lists are complete', async () => {
+test('if any requests of a pull are rejected, exactly the rejected lists are unknown, and all others are complete', async () => {
   const org = served(tenant);
   const paths = Object.keys(org).filter((path) => path.startsWith('/api/'));
   await fc.assert(
@@ -164,7 +164,7 @@ test('after any rejected requests, exactly the rejected lists are unknown, and a
   );
 });
 
-test('a policy type that the org lacks is an empty list, and a type without permission is unknown', async () => {
+test('a pull reports a policy type that the org lacks as empty, and a type without permission as unknown', async () => {
   const { result } = await faulty((_, path) => {
     if (path.endsWith('type=PASSWORD')) return refusal(401, 'E0000015');
     return path.endsWith('type=OKTA_SIGN_ON') ? refusal(403, 'E0000006') : undefined;
@@ -234,7 +234,7 @@ test('a pull never uses more than its share of the rate limit, whoever else uses
         });
         const { cost } = unwrap(await pulling(world, { pace: { share, parallel } }));
         expect(cost.repeats).toBe(0);
-        // The first few requests are sent before anything is known.
+        // The first concurrent requests are sent before the rate limit is known.
         const kept = Math.min(Math.ceil(limit * (1 - share / 100)), limit - 1);
         for (const left of least.values())
           expect(left).toBeGreaterThanOrEqual(Math.min(kept, limit - parallel));
@@ -253,7 +253,7 @@ async function faulty(fault: Fault) {
 
 const pass: Fault = () => undefined;
 
-/** Makes a fault for the first request of a path. */
+/** Makes a fault for the first request with a path. Later requests are answered as usual. */
 function once(wanted: string, make: (now: number) => HttpAnswer): Fault {
   let isDone = false;
   return (_, path) => {

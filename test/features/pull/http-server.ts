@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { HttpAnswer, HttpRequest } from '../../../src/console/io/pull-world.js';
 
-/** Starts a local server that answers like a tenant, and returns its address and requests. */
+/** Starts a local HTTP server that answers like a tenant. Returns its address, and the requests that it receives. */
 export async function httpServer(answer: (request: HttpRequest, now: () => number) => HttpAnswer) {
   const requests: string[] = [];
   const server = createServer((request, response) => {

@@ -6,15 +6,15 @@ import type {
   Send,
 } from '../../../src/console/io/pull-world.js';
 
-/** A world without real waiting: time advances to the first awaited moment when everyone waits. */
+/** Platform functions that do not really wait: if all callers wait, the clock advances to the earliest time for which one waits. */
 export interface MemoryWorld extends PullWorld {
-  /** The written files by path. */
+  /** The files that were written, by path. */
   readonly written: Map<string, string>;
   /** All requests in order. */
   readonly requests: HttpRequest[];
 }
 
-/** The start time of runs. */
+/** The time at which pulls start, in milliseconds since the epoch. */
 export const BEGIN = Date.UTC(2026, 0, 15, 12);
 
 export function memoryWorld(
@@ -38,7 +38,7 @@ export function memoryWorld(
     today: () => begin + clock.now(),
     sleep: (milliseconds) => clock.sleep(milliseconds),
     random: () => 0.5,
-    // Each world is a separate process, which is gone when the next one checks.
+    // Each world represents a process of its own, which has ended when the next world checks it.
     self: { pid: 1 + worlds++, host: 'memory' },
     isRunning: () => Promise.resolve(false),
   };
@@ -46,7 +46,7 @@ export function memoryWorld(
 
 let worlds = 0;
 
-/** The duration of a response. */
+/** The time in milliseconds until a response arrives. */
 const LATENCY = 20;
 
 function virtualClock() {
@@ -79,7 +79,7 @@ export function memoryFiles(written: Map<string, string>): PullFiles {
   return {
     async *pieces(path) {
       const bytes = bytesOf(path);
-      // Small chunks split lines and characters.
+      // Chunks are small so that lines and characters are split between chunks.
       for (let start = 0; start < bytes.length; start += 1000)
         yield await Promise.resolve(bytes.subarray(start, start + 1000));
     },

@@ -73,7 +73,7 @@ test('a pull does not query a list for which no scope was granted, and reports t
   expect(world.requests.filter(({ url }) => /v1\/(zones|users)\?/.test(url))).toEqual([]);
 });
 
-test('an expired token is renewed once, and a second rejection ends the pull', async () => {
+test('a pull renews an expired token once, and ends after a second rejection', async () => {
   const { world, result } = await pulledAsClient(endpoint(), (request) =>
     request.headers.Authorization === 'Bearer token1' && request.url.includes('/groups')
       ? refusal(401, 'E0000011')
@@ -87,12 +87,12 @@ test('an expired token is renewed once, and a second rejection ends the pull', a
   expect(dead.result).toMatchObject({ ok: false, problems: [{ code: 'dead-token' }] });
 });
 
-test('a wrong local clock is corrected by the clock of the service', async () => {
+test('a pull corrects a wrong local clock by the clock of the service', async () => {
   const { result } = await pulledAsClient(endpoint({ clock: BEGIN + 7_200_000 }));
   expect(result.ok).toBe(true);
 });
 
-test('an unknown OAuth client is rejected with the message of the service', async () => {
+test('a pull with an unknown OAuth client fails with the error message of the service', async () => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const world = memoryWorld(endpoint());
   const client = { clientId: CLIENT, key: { ...(await exportJWK(privateKey)) }, scopes: SCOPES };
@@ -128,7 +128,7 @@ interface Demands {
   readonly clock?: number;
 }
 
-/** Makes a token endpoint that checks requests like the service. */
+/** Makes a token endpoint that checks requests as the service does. */
 function endpoint({ demandsProof = false, granted = SCOPES, clock = BEGIN }: Demands = {}) {
   let tokens = 0;
   const failing = (status: number, error: string, headers = {}) =>

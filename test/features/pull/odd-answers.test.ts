@@ -17,7 +17,7 @@ test.each([
   ['applications', '/api/v1/apps', 'appGroups'],
   ['authenticators', '/api/v1/authenticators', 'authenticatorMethods'],
 ])(
-  'lists of %s whose id cannot be in a URL are unknown, and everything else is read',
+  'a pull reports the lists of %s whose id cannot be in a URL as unknown, and reads everything else',
   async (_, path, list) => {
     const objects = org[path] ?? [];
     const odd = ODD_IDS.map((id) => ({ ...objects[0], id }));
@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('policies whose ids differ only in a lone surrogate are kept as different policies', async () => {
+test('a pull keeps policies whose ids differ only in a lone surrogate as different policies', async () => {
   const [policy] = org[POLICIES] ?? [];
   const twins = ['\ud800', '\ud801', '\ufffd'].map((id, index) => ({ ...policy, id, name: `twin ${index}` }));
   const { world, result } = await faulty((_, path) => (path === POLICIES ? answer(200, twins) : undefined));
@@ -47,7 +47,7 @@ test('policies whose ids differ only in a lone surrogate are kept as different p
 const ELEMENTS = [[], [[]], 5, null, 'text', true, [{ id: 'a' }]];
 
 test.each(Object.keys(org).filter((path) => path.startsWith('/api/v1/') && path !== '/api/v1/features'))(
-  'a list with elements that are not objects is not read as an empty list: %s',
+  'a pull reports a list whose elements are not objects as unknown, not as empty: %s',
   async (path) => {
     for (const [index, element] of ELEMENTS.entries()) {
       const list = [...(index % 2 === 0 ? [] : (org[path] ?? [])), element];
@@ -59,7 +59,7 @@ test.each(Object.keys(org).filter((path) => path.startsWith('/api/v1/') && path 
   },
 );
 
-test('a policy or member without an id is reported as unknown', async () => {
+test('a pull reports a policy or a group member without an id as unknown', async () => {
   for (const [path, list] of [
     [
       POLICIES,
@@ -75,7 +75,7 @@ test('a policy or member without an id is reported as unknown', async () => {
   }
 });
 
-test('a service that always rejects its cursors does not prevent the end of the pull', async () => {
+test('a pull ends even if the service always rejects its own page cursors', async () => {
   const { world, result } = await faulty((_, path, url) => {
     if (path !== '/api/v1/users') return undefined;
     return url.searchParams.has('after')
@@ -86,7 +86,7 @@ test('a service that always rejects its cursors does not prevent the end of the 
   expect(world.requests.filter(({ url }) => url.includes('/users')).length).toBeLessThan(20);
 });
 
-test('a pull does not follow a next page of another policy type', async () => {
+test('a pull does not follow a next-page link to a list of another policy type', async () => {
   const next = `</api/v1/policies?type=PASSWORD&after=1>; rel="next"`;
   const { result } = await faulty((_, path) =>
     path === POLICIES ? answer(200, org[path], { link: next }) : undefined,

@@ -1,6 +1,8 @@
 import type { ServedOrg } from './org-server.js';
 
-/** Returns the expected result of a pull: the lists of a tenant as one document, built independently of the product code. */
+/**
+ * Returns the expected result of a pull: the lists of a tenant as one export document. It is computed independently of the code under test.
+ */
 export function orgDocument(org: ServedOrg, readGroups: Iterable<string>): object {
   const at = (path: string) => (org[`/api/v1/${path}`] ?? []) as readonly Served[];
   const idsAt = (path: string) =>

@@ -1,16 +1,16 @@
 import type { HttpAnswer, HttpRequest } from '../../../src/console/io/pull-world.js';
 
-/** The lists of a tenant, by path. */
+/** The lists of a tenant, by URL path. */
 export type ServedOrg = Readonly<Record<string, readonly object[]>>;
 
 export const ORG_URL = 'https://acme.okta.com';
 
 export const TOKEN = '00thisIsTheTokenNobodyMaySee';
 
-/** A fault that answers a request in place of the org; `undefined` passes it on. */
+/** A fault that answers a request in place of the org. If it returns `undefined`, the org answers. */
 export type Fault = (request: HttpRequest, path: string, url: URL) => HttpAnswer | undefined;
 
-/** Makes a tenant that returns lists page by page, like the service. */
+/** Makes a server for a tenant that returns lists page by page, as the service does. */
 export function orgServer(org: ServedOrg, fault: Fault = () => undefined, largestPage = LARGEST_PAGE) {
   return (request: HttpRequest, now: () => number = () => 0): HttpAnswer => {
     const url = new URL(request.url);
@@ -35,15 +35,15 @@ function answerTo(org: ServedOrg, path: string, url: URL, largestPage: number, n
   });
 }
 
-/** A small maximum page size, so that small tenants have pages. A list without a limit comes in one page. */
+/** The maximum page size. It is small, so that small tenants have several pages. A request without a limit gets the complete list. */
 const LARGEST_PAGE = 40;
 
-/** Returns the link to the next page. The service drops default parameters. */
+/** Returns the link to the next page of a list. The service omits parameters with default values from the link. */
 function linkTo(url: URL, after: number): string {
   return `<${url.origin}${url.pathname}?after=${after}>; rel="next"`;
 }
 
-/** Returns the path without page parameters. */
+/** Returns the URL path with the policy type, without other parameters. */
 export function pathOf({ pathname, searchParams }: URL): string {
   const type = searchParams.get('type');
   return type === null ? pathname : `${pathname}?type=${type}`;

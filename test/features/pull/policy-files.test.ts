@@ -42,7 +42,7 @@ const id = fc.oneof(
   fc.string({ minLength: 79, maxLength: 90, unit: fc.constantFrom('a', 'A') }),
 );
 
-test('different policies have different file names, even if case is ignored', () => {
+test('a pull gives different policies different file names, even if case is ignored', () => {
   fc.assert(
     fc.property(fc.uniqueArray(id, { maxLength: 20 }), (ids) => {
       const file = policyFileNames();
@@ -56,14 +56,14 @@ test('different policies have different file names, even if case is ignored', ()
   );
 });
 
-test('a policy whose id equals another file name gets a file name of its own', () => {
+test('a policy whose id equals the file name of another policy gets a file name of its own', () => {
   const file = policyFileNames();
   const odd = file('T', 'a/b');
   const name = odd.replace(/^policies\/T\/|\.json$/g, '');
   expect(file('T', name)).not.toBe(odd);
 });
 
-test('policies whose ids differ only in case are read back from any file system, case-sensitive or not', async () => {
+test('pulled policies whose ids differ only in case are read back from any file system, case-sensitive or not', async () => {
   const ids = ['00pAb', '00pab', '00PAB', 'CON', 'con', 'aux'];
   for (const files of [memoryFiles, withoutCase]) {
     const written = new Map<string, string>();
@@ -72,7 +72,7 @@ test('policies whose ids differ only in case are read back from any file system,
   }
 });
 
-test('a policy whose id changes only in case replaces the earlier file', async () => {
+test('a pulled policy whose id changed only in case replaces its earlier file', async () => {
   for (const files of [memoryFiles, withoutCase]) {
     const written = new Map<string, string>();
     for (const ids of [['00pAb'], ['00pab'], ['00PAB', '00pab'], ['00pab'], ['00pAb', '00x']])

@@ -53,7 +53,7 @@ test('every command accepts an org that was pulled over the network', async () =
   expect(JSON.parse(simulated.out).evaluation).toHaveLength(3);
 });
 
-test('denied lists are reported in the exit code and the export, and a token may be read from a file', async () => {
+test('a pull reports denied lists in its exit code and in the export, and reads the token from a file', async () => {
   const server = await serving((_, path) =>
     path === '/api/v1/users' ? refusal(403, 'E0000006') : undefined,
   );
@@ -199,7 +199,7 @@ test('one of two processes that pull into one folder is rejected, and the files 
     started(['pull', server.url, '--output', out]),
     started(['pull', server.url, '--output', out]),
   ];
-  // However late one of them starts, the other is still pulling.
+  // Until one process ends, the server fails every request for zones, so that the other process is still pulling.
   await Promise.race(runs.map(({ ended }) => ended));
   isHeld = false;
   const ends = await Promise.all(runs.map(({ ended }) => ended));
@@ -211,7 +211,7 @@ test('one of two processes that pull into one folder is rejected, and the files 
   await server.close();
 });
 
-test('a pull follows no link in the folder, for reading or writing', async () => {
+test('a pull neither reads nor writes through a symbolic link in its destination', async () => {
   const server = await serving();
   const env = { OKTA_API_TOKEN: TOKEN };
   const target = join(folder, 'elsewhere');

@@ -27,8 +27,9 @@ test('a pull sends the requests that docs/pull.md counts, and sends no request t
   const { requests } = await pulled(small);
   const urls = requests.map(({ url }) => url);
   const named = namedIn(small).size;
-  // The caller, types, policies, their rules, eight lists and methods of two authenticators, groups, apps, users,
-  // members, two lists of assignments for each application, and the policies once more.
+  // The requests of a pull: the caller, the list of each policy type, the rules of each policy, eight other lists and the methods of two
+  // authenticators, groups, apps, users, the members of the named groups, two lists of assignments for each application, and the policies
+  // once more.
   const counted = 1 + 13 + size.policies + 8 + 2 + 1 + 1 + 3 + named + 2 * size.apps + 4;
   expect(urls.length).toBe(counted);
   const isAfter = (url: string) => url.includes('/policies?type=');
@@ -37,7 +38,7 @@ test('a pull sends the requests that docs/pull.md counts, and sends no request t
 });
 
 test('neither the token nor a secret of the tenant is written to a file or printed', async () => {
-  // A pull accepts responses that repeat the token.
+  // A pull that accepts responses in which the service repeats the token.
   const echo = served({
     ...small,
     groups: small.groups.map((one, n) => (n === 3 ? { ...one, name: `Group ${TOKEN}` } : one)),
@@ -124,7 +125,7 @@ async function pulled(tenant: Tenant) {
   return world;
 }
 
-/** Makes a world whose process ends after this many requests, without further requests or writes. */
+/** Makes platform functions for a process that is killed after some requests: it sends and writes nothing more. */
 function dying(tenant: Tenant, written: Map<string, string>, requests: number) {
   const world = memoryWorld(orgServer(served(tenant)), written);
   const { send, files } = world;
@@ -145,7 +146,7 @@ function dying(tenant: Tenant, written: Map<string, string>, requests: number) {
   };
 }
 
-/** Truncates the last written file, which may be incomplete. */
+/** Removes characters from the end of the journal file, because the last write of a killed process may be incomplete. */
 function cutTail(written: Map<string, string>, characters: number): void {
   const path = 'org/.pull/journal.ndjson';
   const text = written.get(path);

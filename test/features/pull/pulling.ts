@@ -33,7 +33,7 @@ export function pulling(world: PullWorld, request: Partial<PullRequest> = {}) {
   );
 }
 
-/** Reads the files of a pulled org, except hidden ones. */
+/** Reads the files that a pull wrote, except hidden ones, as an org. */
 export function readBack(written: ReadonlyMap<string, string>): ReturnType<typeof assembleDocuments> {
   const documents = [...written]
     .filter(([path]) => !path.includes('/.') && !path.startsWith('.'))
@@ -42,7 +42,7 @@ export function readBack(written: ReadonlyMap<string, string>): ReturnType<typeo
   return assembleDocuments(documents);
 }
 
-/** Returns the documents of an org in any order, without statements and evidence about its completeness. */
+/** Returns the content of an org in an order-independent form, without the statements about its completeness. */
 export function contentOf(snapshot: Snapshot): unknown {
   const {
     sources: _sources,

@@ -26,7 +26,7 @@ const MEMBERS = 'org/.pull/members.ndjson';
 const LOCK = 'org/.pull/lock';
 const EVIL = 'https://evil.example.com/api/v1/zones';
 
-/** The text that a run states in the first line of its journal. */
+/** The text that identifies the options of a pull in the first line of its journal. */
 const REQUEST = JSON.stringify({ version: 2, orgUrl: ORG_URL, brand: 'OKTA', wanted: ALL });
 
 const FORGED = { id: 'rstFORGED', type: 'ACCESS_POLICY', name: 'forged', status: 'ACTIVE', system: true };
@@ -67,7 +67,7 @@ test.each([
   ['with exchanged items', async () => (await sealed([policies()])).replace('"forged"', '"other"')],
   ['that is not a journal', () => 'nothing\n{}\n[[[\n'],
 ])(
-  'a planted journal %s in the folder of a pull only causes a warning',
+  'a pull warns of a planted journal %s, and ignores that journal',
   async (_, text: () => string | Promise<string>) => {
     const written = new Map([[JOURNAL, await text()]]);
     const world = memoryWorld(orgServer(org), written);
@@ -90,7 +90,7 @@ test.each([
   ['a path with ..', `${ORG_URL}/api/v1/zones/../users`],
   ['an invalid URL', 'https://'],
 ])(
-  'if the next page in a validly sealed journal is at %s, the link is not followed, and the list is read again',
+  'a pull does not request a next page at %s, even if its journal has a valid seal, and reads the list again',
   async (_, next) => {
     const written = new Map([[JOURNAL, await sealed([zones(next)])]]);
     const world = memoryWorld(orgServer(org), written);
@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test('a validly sealed journal of a pull is resumed, but not with times in the future', async () => {
+test('a pull continues a journal with valid seals, unless the times in the journal are in the future', async () => {
   const forgedIn = async (at: number) => {
     const written = new Map([[JOURNAL, await sealed([policies(at)])]]);
     unwrap(await pulling(memoryWorld(orgServer(org), written)));
@@ -129,7 +129,7 @@ test.each([
   expect(world.requests).toEqual([]);
 });
 
-test('however the lines of a journal are changed, the export is that of the org', async () => {
+test('a pull with a manipulated journal still writes the correct export of the org', async () => {
   const lines = (await endedEarly()).split('\n');
   const expected = await fresh();
   const line = fc.nat(lines.length - 1);
@@ -155,7 +155,7 @@ test.each([
   ['with other members', (text: string) => text.replaceAll(/"00uA\d+"/g, '"00uA0000000000000044"')],
   ['with missing lines', (text: string) => text.split('\n').toSpliced(1, 3).join('\n')],
   ['in an older format', (text: string) => text.split('\n').slice(1).join('\n')],
-])('a resumed pull does not reuse planted members of a list %s', async (_, change) => {
+])('a pull does not reuse a manipulated file of group members %s', async (_, change) => {
   const written = new Map<string, string>();
   unwrap(await pulling(memoryWorld(orgServer(org), written)));
   written.set(MEMBERS, change(written.get(MEMBERS) ?? ''));
@@ -165,7 +165,7 @@ test.each([
   expect(visible(written)).toEqual(await fresh());
 });
 
-test('a resumed pull does not reuse members of another org, even if sealed with the same credentials', async () => {
+test('a pull does not reuse the group members of another org, even if they were sealed with the same credentials', async () => {
   const written = new Map<string, string>();
   const url = 'https://other.okta.com';
   unwrap(await pulling(memoryWorld(orgServer(served(other)), written), { orgUrl: url }));
@@ -227,18 +227,15 @@ test('a pull that loses its lock writes nothing', async () => {
 test.each([
   ['adds lines', (text: string) => `${text}["x","y",1]\n`],
   ['replaces it by another run', (text: string) => text.replaceAll(text.slice(8, 44), 'a'.repeat(36))],
-])(
-  'a pull ends without an export if another process changes its journal: the process %s',
-  async (_, change) => {
-    const written = new Map<string, string>();
-    const world = memoryWorld((request, now) => {
-      if (request.url.includes('/zones')) written.set(JOURNAL, change(written.get(JOURNAL) ?? ''));
-      return orgServer(org)(request, now);
-    }, written);
-    expect(await pulling(world)).toMatchObject({ ok: false, problems: [{ code: 'state-changed' }] });
-    expect(visible(written)).toEqual(new Map());
-  },
-);
+])('a pull writes no export if another process changes its journal: the process %s', async (_, change) => {
+  const written = new Map<string, string>();
+  const world = memoryWorld((request, now) => {
+    if (request.url.includes('/zones')) written.set(JOURNAL, change(written.get(JOURNAL) ?? ''));
+    return orgServer(org)(request, now);
+  }, written);
+  expect(await pulling(world)).toMatchObject({ ok: false, problems: [{ code: 'state-changed' }] });
+  expect(visible(written)).toEqual(new Map());
+});
 
 test.each([
   ['of a dead process', lockText({}), false, 'taken over'],
@@ -251,7 +248,7 @@ test.each([
   ['that is empty', '', true, 'taken over'],
   ['that is not JSON', 'pid 1', true, 'taken over'],
 ])(
-  'a pull takes over a stale lock and respects a live lock; a lock %s',
+  'a pull takes over a stale lock and respects an active lock: a lock %s',
   async (_, text, isRunning, outcome) => {
     const written = new Map([[LOCK, text]]);
     const world = { ...memoryWorld(orgServer(org), written), isRunning: () => Promise.resolve(isRunning) };
@@ -266,7 +263,7 @@ test.each([
   },
 );
 
-test('exactly one of many pulls that find a stale lock takes it over', async () => {
+test('if many pulls find the same stale lock, exactly one pull takes over the lock', async () => {
   const written = new Map([[LOCK, lockText({ run: 'gone' })]]);
   const worlds = Array.from({ length: 12 }, () => ({
     ...memoryWorld(orgServer(org), written),
@@ -285,7 +282,7 @@ function lockText(changes: object): string {
   return JSON.stringify({ pid: 99, host: 'here', run: 'a', at: BEGIN - 1000, ...changes });
 }
 
-/** Seals a journal with the credentials of the test, or with another secret. */
+/** Seals journal pages with the credentials of the test, or with another secret. */
 async function sealed(pages: readonly Page[], { secret = TOKEN, request = REQUEST } = {}): Promise<string> {
   const seal = await sealOf(secret);
   const lines = [runLine({ run: 'planted', request })];
@@ -298,7 +295,7 @@ async function sealed(pages: readonly Page[], { secret = TOKEN, request = REQUES
   return `${lines.join('\n')}\n`;
 }
 
-/** Replaces the first line of a journal by that of another run. */
+/** Replaces the id of the pull in a journal by that of another pull. */
 function exchanged(text: string): string {
   return text.replaceAll('"planted"', '"another"');
 }
@@ -307,7 +304,7 @@ function textOf(lines: readonly unknown[]): string {
   return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`;
 }
 
-/** Returns the journal of a killed run. */
+/** Returns the journal that a killed pull left. */
 async function endedEarly(): Promise<string> {
   const written = new Map<string, string>();
   const world = memoryWorld(

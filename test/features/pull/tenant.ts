@@ -1,6 +1,6 @@
 import type { ServedOrg } from './org-server.js';
 
-/** A tenant, with the parts that tests read. */
+/** A generated tenant, with the parts that tests read. */
 export interface Tenant {
   readonly users: readonly TenantUser[];
   readonly groups: readonly TenantGroup[];
@@ -19,7 +19,7 @@ export interface TenantGroup {
   readonly id: string;
   readonly name: string;
   readonly members: readonly string[];
-  /** When a member was last added or removed. */
+  /** The time at which a member was last added to the group or removed from it. */
   readonly moved: string;
 }
 
@@ -48,12 +48,12 @@ export interface TenantApp {
 
 export const EVERYONE = 'Everyone';
 
-/** Makes an id like the service: twenty characters, with the kind in the first three. */
+/** Makes an id as the service does: twenty characters, of which the first three state the kind of object. */
 export function idOf(prefix: string, number: number): string {
   return `${prefix}A${String(number).padStart(16, '0')}`;
 }
 
-/** A secret that must not be in anything written. */
+/** A secret that must not occur in anything that a pull writes. */
 export const SECRET = 'neverSeeThisSecret';
 
 const AT = '2025-06-01T00:00:00.000Z';
@@ -170,7 +170,7 @@ function lists<Owner>(
   return Object.fromEntries(owners.map((owner) => [`/api/v1/${path(owner)}`, list(owner)]));
 }
 
-/** Returns the groups that the tenant references. */
+/** Returns the groups that policies, rules or applications of the tenant name. */
 export function namedIn({ policies, groupRules, apps }: Tenant): ReadonlySet<string> {
   return new Set([
     ...policies.flatMap(({ rules }) => rules.flatMap(({ groupIds }) => groupIds)),
@@ -235,7 +235,7 @@ function policyDocument({ id, type, rules }: TenantPolicy): object {
     system: false,
     conditions: null,
     created: AT,
-    // The time of rule changes is not stated here.
+    // The `lastUpdated` time of a policy does not change when one of its rules changes.
     lastUpdated: AT,
     _links: { self: { href: `${HREF}/policies/${id}` }, rules: { href: `${HREF}/policies/${id}/rules` } },
     description: `${rules.length} rules`,

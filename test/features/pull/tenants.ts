@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { EVERYONE, idOf, type Tenant } from './tenant.js';
 
-/** How large a tenant is. */
+/** The number of objects in a generated tenant. */
 export interface TenantSize {
   readonly users: number;
   readonly groups: number;
@@ -126,7 +126,10 @@ function consistent(tenant: Tenant): Tenant {
   };
 }
 
-/** Returns another tenant with the same groups and the times of membership changes. A deleted user changes no time. */
+/**
+ * Returns the changed tenant, with the time of each group's last membership change. A deleted user changes that time only if
+ * `deletionMoves` is set.
+ */
 export function edited(before: Tenant, after: Tenant, deletionMoves: boolean, day = 10): Tenant {
   const ids = new Set(after.users.map(({ id }) => id));
   return {

@@ -44,7 +44,7 @@ test.each(ENCODINGS)(
   },
 );
 
-/** The ways in which a response repeats the token, by place. */
+/** The locations in responses at which the service repeats the token. */
 const PLACES: readonly (readonly [name: string, fault: (echo: string) => Fault])[] = [
   ['in a name', (echo) => changed('groups', (one) => ({ ...one, name: `Group ${echo}` }))],
   ['in the name of a member', (echo) => changed('zones', (one) => ({ ...one, [`x${echo}`]: 1 }))],
@@ -62,19 +62,22 @@ const PLACES: readonly (readonly [name: string, fault: (echo: string) => Fault])
   ['in the user name of a link', (echo) => linked(`https://${echo}@acme.okta.com/api/v1/users`)],
 ];
 
-test.each(PLACES)('a token that the service repeats %s is in no file or message', async (_, place) => {
-  for (const [, echo] of ENCODINGS) {
-    const world = memoryWorld(orgServer(org, place(echo)));
-    const result = await pulling(world);
-    expect(result.ok).toBe(true);
-    const texts = [JSON.stringify(result), ...[...world.written].flat()];
-    expect(texts.filter(revealsToken)).toEqual([]);
-    const sent = world.requests.map(({ url }) => url).filter(revealsToken);
-    expect(sent).toEqual([]);
-  }
-});
+test.each(PLACES)(
+  'a pull writes no token to a file or message if the service repeats the token %s',
+  async (_, place) => {
+    for (const [, echo] of ENCODINGS) {
+      const world = memoryWorld(orgServer(org, place(echo)));
+      const result = await pulling(world);
+      expect(result.ok).toBe(true);
+      const texts = [JSON.stringify(result), ...[...world.written].flat()];
+      expect(texts.filter(revealsToken)).toEqual([]);
+      const sent = world.requests.map(({ url }) => url).filter(revealsToken);
+      expect(sent).toEqual([]);
+    }
+  },
+);
 
-test('a JSON-escaped token in the response is in no file', async () => {
+test('a pull writes no token to a file if a response contains the token with JSON escapes', async () => {
   const escaped = each((one) => `\\u00${hex(one)}`);
   const body = JSON.stringify(org['/api/v1/groups']).replaceAll('Group ', `Group ${escaped} `);
   const world = memoryWorld(
@@ -103,7 +106,7 @@ test('an error of the platform that repeats the token is reported without the to
   }
 });
 
-test('object names that share parts with the token are kept', () => {
+test('a pull keeps object names that have text in common with the token', () => {
   const scrub = withoutTokens([TOKEN]);
   for (const text of [TOKEN.slice(1), TOKEN.slice(0, -1), '00u1', 'this is the token', JSON.stringify(org)])
     expect(scrub(text)).toBe(text);
@@ -111,11 +114,11 @@ test('object names that share parts with the token are kept', () => {
   expect(withoutTokens([''])('as it is')).toBe('as it is');
 });
 
-/** Whether the token, in any encoding, can be read in a text. */
+/** Returns whether a text contains the token in any encoding. */
 function revealsToken(text: string): boolean {
   const forms = [text, JSON.stringify(text).slice(1, -1), text.replaceAll('\\\\', '\\')];
   const wanted = ENCODINGS.map(([, encoded]) => encoded.toLowerCase());
-  // Base64 of the text around the token changes the first and last characters.
+  // The text around the token changes the first and last characters of its base64 encoding.
   const cores = wanted.map((encoded) => (encoded.length < 44 ? encoded.slice(2, -4) : encoded));
   return forms.some((form) => cores.some((core) => form.toLowerCase().includes(core)));
 }

@@ -26,7 +26,7 @@ interface MergeFlags extends AllowUnknownOption {
 
 const FORMATS = [...new Set([...Object.keys(backtestFormats), ...Object.keys(replayFormats)])].sort();
 
-/** Combines the results of shards into one report. */
+/** Combines the results of log shards into one report. */
 export const mergeCommand = defineCommand<MergeFlags>({
   examples: [
     ['combine the results of all shards', 'logs merge parts/'],
@@ -104,7 +104,7 @@ function formatIn<Name extends string>(formats: Readonly<Record<Name, unknown>>,
     : success(found);
 }
 
-/** Reads the exports again. Fails if their hashes are not those that the shards recorded. */
+/** Reads the exports from which the shards were computed. Fails if the hash of an export has changed since. */
 async function mergedAnswer<Answer>(shards: Shards, { orgs, tally }: LogQuestion<Answer>, io: Io) {
   const other = orgs.find(({ hash }, index) => hash !== shards.head.hashes[index]);
   if (other !== undefined)

@@ -95,12 +95,13 @@ function shortKey(path: string, length: number): Problem {
 
 interface Output {
   readonly folder: string;
-  /** The names of the finished files. An unfinished run does not change existing ones, but may leave the first of them. */
+  /** The paths of the finished files. An existing finished file is never replaced, except the first one after an interrupted run. */
   readonly finished: readonly string[];
 }
 
 /**
- * Creates a log under a temporary name, and renames it after the last write. Replaces the files of an interrupted run, but no other files.
+ * Creates the pseudonymized log under a temporary name, and renames the file after the last write. Replaces the files of an interrupted
+ * run, but no other files.
  */
 async function startLog(
   unfinished: string,
@@ -120,7 +121,7 @@ async function startLog(
   return await replaceText(unfinished, { text: '', within: folder }, files);
 }
 
-/** The number of events that are written at a time. */
+/** The number of events that are written to the file at once. */
 const AT_ONCE = 1000;
 
 async function writeLog(

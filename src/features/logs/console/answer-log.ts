@@ -20,24 +20,28 @@ import { runOnThreads } from './run-on-threads.js';
 import { SegmentReader } from './segment-reader.js';
 import { rowWriter } from './written-rows.js';
 
-/** The result for a log, and the statistics of reading it. */
+/** The result of a backtest or replay of a log, and the statistics of reading the log. */
 export interface LogAnswer<Answer> {
   readonly result: Answer;
   readonly read: ReadTally;
-  /** The number of parts of the log: all, those that this run judged, and those whose results the checkpoint contained. */
+  /** The number of log parts: all, those that this run processed, and those whose results were read from the checkpoint file. */
   readonly parts: { readonly all: number; readonly now: number; readonly before: number };
 }
 
 /**
- * The number of tasks per thread in a large log. A task judges consecutive parts. Several tasks per thread balance the load if one is slow.
+ * The number of tasks per thread for a large log. A task processes consecutive parts of the log. Several tasks per thread balance the load
+ * if one task is slow.
  */
 const RUNS_A_THREAD = 4;
 
-/** The minimum number of parts per task. In smaller tasks, reading the neighboring parts costs more than the better balance saves. */
+/**
+ * The minimum number of log parts per task. For smaller tasks, reading the neighboring parts costs more time than the better balance saves.
+ */
 const PARTS_A_RUN = 8;
 
 /**
- * Reads a log in two passes, and adds up the results of its parts: of all parts, or of those that belong to a shard. Spec: Sign-in logs, 9.
+ * Reads a log in two passes, and adds up the results of its parts. With `--shard`, only processes the parts of that shard. Spec: Sign-in
+ * logs, 9.
  */
 export async function answerLog<Answer>(
   question: LogQuestion<Answer>,
@@ -110,13 +114,13 @@ export function headOf(
   };
 }
 
-/** The result of a part of a log, as a line of a results file. */
+/** The result for one part of a log, as a line of a results file. */
 export interface PartLine<Answer> extends JudgedPart<Answer> {
   readonly segments: LogPlan['parts'][number]['segments'];
   readonly hashes: readonly string[];
 }
 
-/** Returns the ranges of consecutive parts whose results are missing. */
+/** Returns the log parts whose results are missing, as ranges of consecutive parts. */
 function missingRuns({ start, end }: PartRun, done: ReadonlySet<number>): PartRun[] {
   const runs: PartRun[] = [];
   for (let part = start; part < end; part++) {
@@ -202,7 +206,7 @@ export function noEvent(
   };
 }
 
-/** Removes duplicate problems. Both passes report the problems of a file, and so do threads that read it as context. */
+/** Removes duplicate problems. Both passes over a log report the problems of a file, and so do threads that read the file as context. */
 function withoutDuplicates(problems: readonly Problem[]): Problem[] {
   const byText = new Map(problems.map((one) => [`${one.place?.document} ${one.message}`, one]));
   return [...byText.values()];

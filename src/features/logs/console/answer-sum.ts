@@ -2,7 +2,7 @@ import { addTallies, emptyReadTally, type ReadTally } from '../events/read-log.j
 import type { JudgedPart } from '../shards/judge-parts.js';
 import type { AnswerTally } from './log-question.js';
 
-/** The sum of the results of the parts of a log, each counted once, and of the statistics of reading them. */
+/** The total result of a log and the total reading statistics. Each part of the log is counted once. */
 export class AnswerSum<Answer> {
   readonly parts = new Set<number>();
   readonly #tally: AnswerTally<Answer>;

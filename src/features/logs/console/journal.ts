@@ -20,7 +20,7 @@ export interface JournalText {
   readonly lines: readonly Members[];
 }
 
-/** Opens the results file that begins with this first line, or creates it. */
+/** Opens a results file whose first line is `head`, or creates the file. Fails if the file has another first line. */
 export async function openJournal(path: string, head: object, files: Files): Promise<Result<ResultJournal>> {
   const folder = folderOf(path);
   const parent = await attempt(folder, () => files.entry(folder));

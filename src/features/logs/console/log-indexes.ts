@@ -12,7 +12,10 @@ import { indexSegments } from './log-work.js';
 import { runOnThreads } from './run-on-threads.js';
 import { SegmentReader } from './segment-reader.js';
 
-/** Returns the index of a log: runs the first pass over it, or reads the index that `preflight logs index` wrote. */
+/**
+ * Returns the index of a log, which is the result of the first pass. Runs the first pass, or reads the index that `preflight logs index`
+ * wrote.
+ */
 export async function loadIndexes(
   log: ListedLog,
   { index, jobs, dedupe }: LogOptions,
@@ -43,7 +46,9 @@ export async function writeIndexes(
   return made.ok ? success({ done: left.length, before: own.length - left.length }, made.problems) : made;
 }
 
-/** Returns the range of consecutive parts that belongs to a shard; all parts if there is no shard. The parts are given by their sizes. */
+/**
+ * Returns the range of log parts that belongs to a shard; all parts if `shard` is `undefined`. `sizes` has the size of each part in bytes.
+ */
 export function partsOfShard(sizes: readonly number[], shard: LogOptions['shard']): PartRun {
   return shard === undefined ? { start: 0, end: sizes.length } : runOf(sizes, shard.index, shard.count);
 }

@@ -22,7 +22,10 @@ export interface LogOptions {
   readonly dedupe?: Dedupe;
 }
 
-/** The duplicate evaluations that are counted only once: all, or those near each other. */
+/**
+ * A value of `--dedupe`, which states the duplicate evaluations that are counted once: all, or only those that are close together in the
+ * log.
+ */
 export type Dedupe = 'all' | 'near';
 
 export function declareLogs(commander: Commander): void {

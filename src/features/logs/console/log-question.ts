@@ -14,11 +14,11 @@ import { type NamedOrg, openDatedOrg, openNamedOrg } from './dated-orgs-option.j
 export interface QuestionSpec {
   readonly kind: 'backtest' | 'replay';
   /**
-   * The exports as given on the command line. For a replay: the export before the change, then the export after it, to which a plan is
-   * applied.
+   * The exports as given on the command line. For a replay: the export before the change, then the export after it, to which a Terraform
+   * plan is applied.
    */
   readonly orgs: readonly string[];
-  /** Whether duplicate evaluations are counted only once, however far apart they are in the log. */
+  /** Whether duplicate policy evaluations are counted only once, however far apart they are in the log. */
   readonly dedupe?: 'all';
   readonly reading: ReadingOptions;
   /** Whether a replay infers missing facts from the recorded rule. */
@@ -29,7 +29,10 @@ export interface QuestionSpec {
 export interface LogQuestion<Answer> {
   readonly words: QuestionSpec;
   readonly orgs: readonly NamedOrg[];
-  /** Returns a judge of sign-ins. `changes` has the changes of the complete log; `takeRow` receives each decision. */
+  /**
+   * Returns a function that creates a judge for each part of the log. A judge decides the logged sign-ins with the policies of the orgs.
+   * `changes` has the changes of the complete log; `takeRow` receives each decision.
+   */
   judge(changes: LoggedChanges, takeRow?: TakeRow<object>): LogJudge<Answer>;
   /** Returns an empty tally, to which the results of parts are added. */
   tally(): AnswerTally<Answer>;

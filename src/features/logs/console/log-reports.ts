@@ -14,7 +14,7 @@ import * as backtestFormats from '../report/backtest/registry.js';
 import * as replayFormats from '../report/replay/registry.js';
 import type { NamedOrg } from './dated-orgs-option.js';
 
-/** The result for a log, and the statistics of reading it. */
+/** The result of a backtest or replay, and the statistics of reading the log. */
 interface Answered<Answer> {
   readonly result: Answer;
   readonly read: ReadTally;
@@ -55,7 +55,7 @@ interface ReplayOptions extends FormatOptions<typeof replayFormats>, MessageOpti
   readonly show: number;
 }
 
-/** Writes the report of a replay, with the comparison of all other sign-ins, and returns the exit code. */
+/** Writes the report of a replay, and returns the exit code. The report also compares the two orgs for all possible sign-ins. */
 export async function writeReplay(
   { result, read }: Answered<ReplayResult>,
   { before, after }: Readonly<Record<'after' | 'before', NamedOrg>>,

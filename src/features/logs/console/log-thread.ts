@@ -13,7 +13,7 @@ export async function answer(task: LogTask): Promise<Result<readonly unknown[]>>
   return await (await work)(task);
 }
 
-/** Runs a task, and sends the rows that it writes. Each message waits until the previous one is received. */
+/** Runs a task, and sends the output rows to the main thread. Waits after each message until the main thread has received it. */
 export async function answerAndTell({
   task,
   port,
@@ -26,7 +26,7 @@ export async function answerAndTell({
   return await (await work)(task, tell);
 }
 
-/** Returns the data for the work of the thread. They follow the data that the thread pool itself needs. */
+/** Returns the data for the tasks of this thread: the second element of the worker data. The first element is for the thread pool. */
 function dataIn(given: unknown): LogWorkData {
   return (given as readonly unknown[])[1] as LogWorkData;
 }

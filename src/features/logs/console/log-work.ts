@@ -18,14 +18,14 @@ export type LogTask =
   | { readonly kind: 'index'; readonly segments: readonly LogSegment[] }
   | { readonly kind: 'judge'; readonly run: PartRun };
 
-/** The data that all threads of one pass share. Plain data. */
+/** The data that all threads of one pass over a log share. Plain data. */
 export interface LogWorkData {
   readonly words: QuestionSpec;
   /** The indexes of the complete log, which the second pass needs. */
   readonly indexes?: readonly SegmentIndex[];
-  /** Whether each single decision is written as a row. */
+  /** Whether each decision is written as a row of the output. */
   readonly hasRows?: boolean;
-  /** Whether the first pass collects the ids of evaluations. */
+  /** Whether the first pass over a log collects the ids of policy evaluations. */
   readonly keepsIds?: boolean;
 }
 
@@ -47,11 +47,11 @@ export async function* indexSegments(
   }
 }
 
-/** The input of the second pass. It is created once and used for many tasks. */
+/** The input of the second pass over a log. It is created once and used for many tasks. */
 export interface JudgingInput<Answer> {
   readonly plan: LogPlan;
   readonly judge: LogJudge<Answer>;
-  /** Receives each single decision; absent if decisions are not written as rows. */
+  /** Receives each decision as a row; absent if the output is not written decision by decision. */
   readonly rows?: RowWriter;
   readonly repeated?: RepeatedIds;
 }
@@ -86,10 +86,10 @@ export async function* judgeRun<Answer>(
   }
 }
 
-/** Runs a task of a thread, and passes rows on while it runs. */
+/** Runs a task of a thread, and passes output rows to the main thread while the task runs. */
 export type LogWork = (task: LogTask, write?: RowSink['write']) => Promise<Result<readonly unknown[]>>;
 
-/** Returns the function that runs the tasks of a thread. It opens the exports itself, once per pass. */
+/** Returns the function that runs the tasks of a thread. Each thread opens the exports itself, once per pass over the log. */
 export function logWork(data: LogWorkData, io: Io): LogWork {
   const quiet = { ...io, err: { ...io.err, isTerminal: false, write: async () => {} } };
   let writeRows: RowSink['write'] = () => Promise.resolve();

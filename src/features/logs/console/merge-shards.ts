@@ -9,7 +9,7 @@ import { readJournal } from './journal.js';
 import { listJournals } from './log-indexes.js';
 import type { AnswerTally, QuestionSpec } from './log-question.js';
 
-/** The first line of a results file. It identifies the log, the command and the version of the program. */
+/** The first line of a results file. It identifies the log, the command and the version of this program. */
 export interface ShardsHead extends QuestionSpec {
   readonly preflight: string;
   /** The hashes of the orgs that the log was compared with. */
@@ -74,7 +74,7 @@ function areTexts(list: unknown): boolean {
   return Array.isArray(list) && list.every((one) => typeof one === 'string');
 }
 
-/** Adds up the results of all parts in the files, each part once. Fails if a part is missing. */
+/** Adds up the results for all parts of the log in the files, each part once. Fails if a part is missing. */
 export async function mergedShards<Answer>(
   { head, files }: Shards,
   tally: AnswerTally<Answer>,

@@ -41,7 +41,7 @@ export interface EventQuestion {
   readonly recorded: RecordedInEvent;
 }
 
-/** Reads the only sign-in in a file of events. If the file has an evaluation, it is read with the facts from the other events. */
+/** Reads a file of events with a single sign-in. If the file has a policy evaluation, the other events add facts to the sign-in. */
 export async function readEvent(path: string, snapshot: Snapshot, io: Io): Promise<Result<EventQuestion>> {
   const log = await listLog([path], io.files);
   if (!log.ok) return log;
@@ -115,7 +115,7 @@ function questionIn(path: string, one: Correlated, snapshot: Snapshot): Result<E
   });
 }
 
-/** Returns the recorded rules that decided. For a denial, these are only the rules that deny, if there are any. */
+/** Returns the rules that decided according to the event. For a denial, these are only the rules that deny, if there are any. */
 function decidingRules(event: LogEvent, judgements: readonly LogJudgement[]): RecordedInEvent['by'] {
   const isDenied = wasDenied(event) === true;
   const denies = (one: LogJudgement) => one.kind !== 'not compared' && allowsAccess(one.recorded) === false;
@@ -137,7 +137,8 @@ function allInferred(judgements: readonly LogJudgement[]): Inferred {
 }
 
 /**
- * Returns the recorded result of a sign-in. An event that records a denial has the result `SUCCESS` in the log, so its result is not used.
+ * Returns the result of a sign-in according to the event. For an event type that records denials, the result is `DENY`, because the service
+ * logs such an event as a `SUCCESS`.
  */
 function recordedResult({ eventType, result }: LogEvent): { readonly result?: string } {
   if (isDenial(eventType)) return { result: 'DENY' };

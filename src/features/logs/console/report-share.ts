@@ -3,7 +3,7 @@ import { EXIT, type ExitCode } from '../../../console/io/exit-code.js';
 import type { Io } from '../../../console/io/io.js';
 import type { Shard } from './log-options.js';
 
-/** The number of parts or files of a log: all, those that this run processed, and those that an earlier run processed. */
+/** The number of log parts or log files: all, those that this run processed, and those that an earlier run processed. */
 interface SharedWork {
   readonly shard: Shard | undefined;
   readonly all: number;
@@ -13,7 +13,7 @@ interface SharedWork {
   readonly file: string;
 }
 
-/** Prints how much of a log the run for a shard processed, and the file with its results. */
+/** Prints how much of a log this run processed for its shard, and the file with the results. */
 export async function reportShare(
   { shard, all, now, before, file }: SharedWork,
   thing: string,

@@ -13,7 +13,7 @@ import { segmentLines } from './segment-lines.js';
 interface OpenOptions {
   /** Receives the bytes as they are stored in the file, before they are decompressed. */
   readonly look?: (stored: Uint8Array) => void;
-  /** Returns for which event types the rows of a table are read completely. */
+  /** Returns whether the rows of an event type are read completely. Otherwise, only the type and the time of a row are read. */
   readonly isUsedType?: UsedTypeTest;
 }
 
@@ -58,7 +58,7 @@ export class SegmentReader {
     }
   }
 
-  /** Yields the records of a segment as JSON. Files are decompressed, and tables are converted. */
+  /** Yields the records of a segment of a log as JSON. Files are decompressed, and tables are converted. */
   async *#records(segment: LogSegment, { look, isUsedType }: OpenOptions): AsyncGenerator<Uint8Array> {
     const stored = this.#stored(segment, look);
     if (segment.form !== undefined) {
@@ -81,7 +81,8 @@ export class SegmentReader {
         'it is a Parquet file inside gzip, which cannot be read from its end: decompress it',
       );
     else {
-      // The receiver of stored bytes needs them from the beginning, but a table is read from its end.
+      // `look` must receive the stored bytes from the beginning of the file, but a Parquet table is read from its end. So the file is read
+      // twice.
       for await (const _ of all);
       yield* parquetLines(this.#ranged(segment), isUsedType);
     }
@@ -116,7 +117,9 @@ const ZSTD: readonly number[] = [0x28, 0xb5, 0x2f, 0xfd];
 /** The number of first bytes of a file that identify its compression. */
 const LONGEST_MAGIC = 4;
 
-/** Reads pieces of a file until the first bytes are long enough. Returns these bytes, and all pieces including them. */
+/**
+ * Reads the beginning of a file until `isEnough` accepts the first bytes. Returns these bytes as `head`, and the complete file as `all`.
+ */
 async function withHead(
   pieces: AsyncIterable<Uint8Array>,
   isEnough: (head: Uint8Array) => boolean,

@@ -88,7 +88,10 @@ export function changeIn(event: LogEvent): LoggedChange | undefined {
   }
 }
 
-/** All changes in a log, by changed object. They are collected before any sign-in is judged. No other data in memory grows with the log. */
+/**
+ * All changes in a log, by changed object. They are collected before the first sign-in is decided. No other data in memory grows with the
+ * log.
+ */
 export class LoggedChanges {
   readonly #orgChanges: OrgChange[] = [];
   readonly #memberships = new Map<string, MembershipChange[]>();
@@ -142,7 +145,7 @@ export class LoggedChanges {
     return times.length === 0 ? undefined : times.reduce((latest, time) => Math.max(latest, time));
   }
 
-  /** Returns whether anything that affects the decision of a policy about a user and an application changed between two times. */
+  /** Returns whether anything that affects a policy's decision about a user and an application changed between two times. */
   hasChanged(
     policy: Policy,
     userId: string,

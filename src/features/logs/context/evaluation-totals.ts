@@ -3,14 +3,14 @@ import { addCount, FirstFew } from '../../../base/tallies.js';
 import { EVENT_NOTES, type EventNote, type NotedEvents } from '../facts/notes.js';
 import { NOT_COMPARED, type NotCompared } from '../facts/recorded.js';
 
-/** The number of evaluations in a log, their period, and why some are not judged. Plain data. */
+/** The number of policy evaluations in a log, their period, and why some are not compared. Plain data. */
 export interface EvaluationCounts {
-  /** The times of the first and last judged events (ISO 8601), or `null` if no event was judged. */
+  /** The times of the first and last compared events (ISO 8601), or `null` if no event was compared. */
   readonly from: string | null;
   readonly to: string | null;
   readonly evaluations: number;
   readonly notCompared: Partial<Record<NotCompared, number>>;
-  /** The anomalies of events, whether the events were judged or not. */
+  /** The anomalies of all events, including those that are not compared. */
   readonly notes: readonly NotedEvents[];
 }
 
@@ -26,7 +26,7 @@ interface NoteTally {
   readonly events: FirstFew<string>;
 }
 
-/** Counts evaluations, and adds the counts of other parts of the log. */
+/** Counts policy evaluations in a log, and adds the counts of other parts of the log. */
 export class EvaluationTotals {
   readonly #notCompared = new Map<NotCompared, number>();
   readonly #notes = new Map<EventNote, NoteTally>();
@@ -52,7 +52,7 @@ export class EvaluationTotals {
     this.#addNotes(note, 1, [parts.length === 0 ? id : `${id} (${parts.join(', ')})`]);
   }
 
-  /** Extends the period of judged decisions to this time. */
+  /** Extends the period of compared decisions to this time. */
   extendPeriod(time: number): void {
     this.#from = Math.min(this.#from, time);
     this.#to = Math.max(this.#to, time);

@@ -7,27 +7,30 @@ import { isDecision, isDenial, isEvaluation, isGrant, isOtherDenial } from '../f
 import { type FlowFacts, userIdOf } from '../facts/sign-in.js';
 import { authenticatorVerifiedIn, isFactorEvent } from '../facts/used.js';
 
-/** An evaluation of policies in the log, with the facts from other events of the same authentication. */
+/** A logged policy evaluation, with the facts from other events of the same authentication. */
 export interface Correlated {
   readonly event: LogEvent;
   readonly flow: FlowFacts;
 }
 
-/** The time in milliseconds that an evaluation waits for other events of its authentication. Later events add no facts to it. */
+/**
+ * The time in milliseconds that a policy evaluation waits for other events of its authentication. Later events add no facts to the
+ * evaluation.
+ */
 export const FLOW_WINDOW = 10 * 60_000;
 
 /** The maximum number of authentications that are kept in memory, for a log whose times do not advance. */
 const MOST_FLOWS = 100_000;
 
 /**
- * The number of recent requests whose evaluation is remembered. A few suffice, because a denial is logged near the evaluation of its
+ * The number of recent requests whose policy evaluation is remembered. A few suffice, because a denial is logged near the evaluation of its
  * request.
  */
 const MOST_REQUESTS = 20_000;
 
 /**
- * The number of consecutive events with a distant time after which the clock is set to their time. Fewer such events do not change the
- * clock.
+ * The number of consecutive events with a distant time after which the clock of the log is set to their time. Fewer such events do not
+ * change the clock.
  */
 const MOST_STRAYS = 20;
 
@@ -37,11 +40,11 @@ const THREAT_DETECTED = 'security.threat.detected';
 /** The types of events that record how a user authenticated. They are logged before the policies are evaluated. */
 const AUTHENTICATION_EVENTS = /^user\.authentication\.auth_via_(radius|IDP|social)/;
 
-/** The event types that record to which application a user signs in. */
+/** The types of events that record the application to which a user signs in. */
 const APPLICATION_EVENTS =
   /^(user\.session\.start|user\.authentication\.sso|app\.oauth2\.(authorize|signon|token\.grant))/;
 
-/** Returns whether an event of this type may be an evaluation of policies, or may add facts to one. */
+/** Returns whether an event of this type may be a policy evaluation, or may add facts to one. */
 export function isInFlow(eventType: string): boolean {
   return (
     isDecision(eventType) ||
@@ -54,18 +57,18 @@ export function isInFlow(eventType: string): boolean {
 }
 
 /**
- * Joins evaluations with other events of the same authentication, by `authnRequestId`. Only the application, the user and the
+ * Joins policy evaluations with other events of the same authentication, by `authnRequestId`. Only the application, the user and the
  * authentication method are carried over between requests. Spec: Sign-in logs, 5.
  */
 export class Flows {
   readonly #flows = new Map<string, Flow>();
-  /** The evaluations that still wait for other events, the longest waiting first. */
+  /** The policy evaluations that still wait for other events, the longest waiting first. */
   readonly #waiting = new Set<Waiting>();
   /** The ids of requests that were blocked as threats. */
   readonly #threats = new Set<string>();
-  /** The ids of requests whose evaluation occurred in the log. */
+  /** The ids of requests whose policy evaluation was already read. */
   readonly #evaluated = new RecentIds(MOST_REQUESTS);
-  /** The denials that still wait for the evaluation of their request, by request id. */
+  /** The denials that still wait for the policy evaluation of their request, by request id. */
   readonly #denials = new Map<string, Waiting>();
   readonly #needsFactors: boolean;
   #clock = Number.NaN;
@@ -75,14 +78,14 @@ export class Flows {
     this.#needsFactors = needsFactors;
   }
 
-  /** Returns whether an event of this type must be parsed. Most event types are only needed while an evaluation waits for facts. */
+  /** Returns whether an event of this type must be parsed. Most event types are only needed while a policy evaluation waits for facts. */
   readonly isWanted = (eventType: string): boolean => {
     const use = useOf(eventType);
     if (use === 'for factors') return this.#needsFactors;
     return use === 'always' || (use === 'while waiting' && this.#waiting.size > 0);
   };
 
-  /** Handles an event. Returns the evaluations that no longer wait for other events. */
+  /** Handles an event. Returns the policy evaluations that no longer wait for other events. */
   add(event: LogEvent): readonly Correlated[] {
     const ready = this.addContext(event);
     if (isGrant(event.eventType)) return [...ready, { event, flow: {} }];
@@ -100,8 +103,8 @@ export class Flows {
   }
 
   /**
-   * Handles an event that only provides facts for others, because another part of the log judges it. Returns the evaluations that no longer
-   * wait.
+   * Handles an event of another part of the log. It only adds facts to policy evaluations of this part. Returns the evaluations that no
+   * longer wait for other events.
    */
   addContext(event: LogEvent): readonly Correlated[] {
     const ready = event.time === undefined ? [] : this.#advanceTo(event.time);
@@ -114,8 +117,8 @@ export class Flows {
   }
 
   /**
-   * Delays a denial until the evaluation of the same request, which has more information. If that evaluation was seen already, drops the
-   * denial.
+   * Delays a denial until the policy evaluation of the same request, which has more information. Drops the denial if that evaluation was
+   * already read.
    */
   #holdDenial(event: LogEvent): readonly Correlated[] {
     const id = requestOf(event);
@@ -143,7 +146,7 @@ export class Flows {
     return id !== undefined && this.#threats.has(id);
   }
 
-  /** Returns all evaluations that still wait for other events. */
+  /** Returns all policy evaluations that still wait for other events. */
   end(): readonly Correlated[] {
     return this.#release([...this.#waiting]);
   }
@@ -172,7 +175,7 @@ export class Flows {
     return flow;
   }
 
-  /** Returns the evaluations that have waited long enough at this time, and drops authentications without recent events. */
+  /** Returns the policy evaluations that have waited long enough at this time, and drops authentications without recent events. */
   #advanceTo(time: number): readonly Correlated[] {
     if (!this.#advanceClock(time)) return [];
     for (const [key, { latest }] of this.#flows) {
@@ -224,8 +227,8 @@ interface Waiting {
 }
 
 /**
- * Returns the id of the authentication that an event belongs to, or else the id of its request. All events of a request belong to one
- * authentication. Spec: Sign-in logs, 5.
+ * Returns the id of the authentication that an event belongs to. If the event has none, returns the id of its request, because all events
+ * of a request belong to one authentication. Spec: Sign-in logs, 5.
  */
 function flowOf(event: LogEvent): string | undefined {
   const request = requestOf(event);
@@ -251,7 +254,7 @@ function clientOf({ eventType, client, actor }: LogEvent): string | undefined {
   return presentText(client.id) ?? (actor?.type === 'PublicClientApp' ? actor.id : undefined);
 }
 
-/** When events of a type are parsed. */
+/** The circumstances under which an event of a type is parsed. */
 type Use = 'always' | 'for factors' | 'never' | 'while waiting';
 
 /**
@@ -265,7 +268,7 @@ const useOf = cacheRecent((eventType: string): Use => {
   return APPLICATION_EVENTS.test(eventType) ? 'while waiting' : 'never';
 }, 10_000);
 
-/** Returns whether an event has all facts that other events could add. */
+/** Returns whether an event has all the facts that other events of its authentication could add. */
 function isComplete(event: LogEvent, flow: Flow): boolean {
   const hasApp = firstTarget(event, 'AppInstance')?.id !== undefined || flow.appId !== undefined;
   return hasApp && (userIdOf(event) ?? flow.userId) !== undefined;

@@ -2,10 +2,10 @@ import type { LogEvent } from '../events/log-event.js';
 import type { EvaluationTotals } from './evaluation-totals.js';
 import type { Correlated } from './flows.js';
 
-/** An object that judges the evaluations in one part of a log. */
+/** An object that compares or replays the policy evaluations in one part of a log. */
 export interface PartJudge<Result> {
   readonly totals: EvaluationTotals;
-  /** Whether the judge needs to know which authenticators the user used. */
+  /** Whether this judge needs the authenticators that the user used. */
   readonly needsFactors?: boolean;
   judge(one: Correlated): void;
   /** Handles an event that records a denial for a reason other than a policy. */
@@ -14,5 +14,5 @@ export interface PartJudge<Result> {
   result(): Result;
 }
 
-/** A function that creates a judge for one part of a log. The results of all parts can be added up. */
+/** A function that creates a judge for one part of a log. The results of the judges of all parts can be added up. */
 export type LogJudge<Result> = () => PartJudge<Result>;

@@ -5,8 +5,8 @@ import type { Compiled } from '../../../simulate/compile.js';
 import type { NumberedFact } from '../../../simulate/knowledge.js';
 
 /**
- * A function that returns the values that a fact reads from a request. If two requests have equal values, the fact does not distinguish
- * them.
+ * A function that returns the fields of a request that a fact is computed from. If these fields are equal for two requests, all conditions
+ * on the fact have equal results.
  */
 type Reads = (request: Request) => readonly unknown[];
 
@@ -42,7 +42,8 @@ export const FACT_READS = {
 } as const satisfies Record<FactName, Reads>;
 
 /**
- * The maximum number of cached values per fact. 20,000 values take a few megabytes. A value that is not cached takes a few microseconds.
+ * The maximum number of different values that are cached per fact of a request. 20,000 values take a few megabytes. A value that is not
+ * cached takes a few microseconds.
  */
 const MOST_VALUES = 20_000;
 
@@ -72,7 +73,7 @@ export class SignInCells {
   }
 }
 
-/** Returns the facts that the rules of a snapshot read. The facts that an expression reads are not determined. */
+/** Returns the request facts that the rules of a snapshot read. The facts that an expression reads are not determined. */
 export function factsRead({ atoms }: Compiled): {
   readonly names: ReadonlySet<string>;
   readonly hasExpressions: boolean;
@@ -83,14 +84,20 @@ export function factsRead({ atoms }: Compiled): {
 
 interface CachedFact {
   readonly numbered: NumberedFact;
-  /** Returns the values that a fact reads. Absent for expressions, which may read every field and are evaluated each time. */
+  /**
+   * Returns the request fields that the fact is computed from. Absent for expressions, which may read every field and are evaluated each
+   * time.
+   */
   readonly reads: Reads | undefined;
-  /** The number of the equivalence class of requests, by the values that the fact reads (as JSON). */
+  /**
+   * The numbers of the equivalence classes of requests for this fact. The key is the JSON text of the request fields that the fact is
+   * computed from.
+   */
   readonly cellOf: Map<string, number>;
-  /** The number of the equivalence class of requests, by the results of the conditions on the fact. */
+  /** The numbers of the equivalence classes of requests for this fact. The key is the results of all conditions on the fact. */
   readonly numberOf: Map<string, number>;
   /**
-   * The values that the fact reads from the latest request. They are kept because one request is decided several times: for each policy
+   * The request fields from which the fact was last computed. They are kept because one request is decided several times: for each policy
    * type, and again without each assumption.
    */
   latest: readonly unknown[] | undefined;
@@ -109,7 +116,7 @@ function cellOf(fact: CachedFact, request: Request): number {
   return fact.latestCell;
 }
 
-/** Returns the results of all conditions on a fact for a request, as a text. */
+/** Returns the results of all conditions on a fact for a request, joined to one text. */
 function ranksOf({ bound, start, end }: NumberedFact, request: Request): string {
   const ranks = new Uint8Array(end - start);
   if (bound.kind === 'on demand') {

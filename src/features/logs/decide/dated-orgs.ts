@@ -5,14 +5,14 @@ import { Decider } from './decider.js';
 import type { QuestionWorld } from './question.js';
 import { StatedConditions } from './stated-conditions.js';
 
-/** A snapshot and the time at which it was valid. Without a time, it counts as later than all events. */
+/** A snapshot with its time. Without a time, the snapshot counts as later than all events. */
 export interface DatedSnapshot {
   readonly snapshot: Snapshot;
   /** The time in milliseconds since the epoch. */
   readonly time?: number | undefined;
 }
 
-/** A snapshot that is prepared for judging many events. */
+/** A snapshot that is prepared for deciding many logged sign-ins. */
 export interface DatedOrg {
   readonly snapshot: Snapshot;
   readonly time: number;
@@ -34,7 +34,10 @@ export function datedOrg({ snapshot, time = Number.POSITIVE_INFINITY }: DatedSna
   };
 }
 
-/** Returns the world in which a sign-in is decided. `judgedIn` is the org in which the service decided the sign-in, if it is another. */
+/**
+ * Returns the org and the time by which a sign-in is decided. `judgedIn` is the org in which the service decided the sign-in, if that is a
+ * different org.
+ */
 export function questionWorld({ decider, time, stated }: DatedOrg, judgedIn?: DatedOrg): QuestionWorld {
   const { world } = decider.compiled;
   return {
@@ -45,7 +48,10 @@ export function questionWorld({ decider, time, stated }: DatedOrg, judgedIn?: Da
   };
 }
 
-/** Returns the latest org that was valid at a time. If there is only one org, it applies to all times. Spec: Sign-in logs, 7, "Epochs". */
+/**
+ * Returns the latest org that is not newer than a time; if there is none, the org without a time. If there is only one org, it applies to
+ * all times. Spec: Sign-in logs, 7, "Epochs".
+ */
 export function datedOrgAt(orgs: readonly DatedOrg[], time: number): DatedOrg | undefined {
   if (orgs.length === 1) return orgs[0];
   let latest: DatedOrg | undefined;

@@ -28,14 +28,14 @@ export interface Decided {
   readonly missing: readonly string[];
 }
 
-/** Returns the deciding rule, `null` if no rule decides, or `undefined` if that is unknown. */
+/** Returns the deciding rule; `null` if no rule decides; `undefined` if it is unknown which rule decides. */
 export function certainRule({ possible, mayBeNone }: Decided): PolicyRule | null | undefined {
   const [first, ...more] = possible;
   if (first === undefined) return null;
   return more.length === 0 && !mayBeNone ? first : undefined;
 }
 
-/** The maximum number of cached decisions per list of policies, one for each equivalence class of requests. */
+/** The maximum number of cached decisions per list of policies. Requests of one equivalence class share a decision. */
 const MOST_CELLS = 20_000;
 
 /** Decides requests with one snapshot. Each equivalence class of requests is decided once. Spec: Policy, "Evaluation rules". */
@@ -53,8 +53,8 @@ export class Decider {
   }
 
   /**
-   * Returns the decision of the policies of a type; `undefined` if the snapshot has none, or if they depend on the application and it is
-   * unknown.
+   * Returns the decision of the policies of a type about a request. Returns `undefined` if the snapshot has no such policies, or if they
+   * depend on the application and the application is unknown.
    */
   decide(type: SimulatedTypeName, request: Request): Decided | undefined {
     const list = this.policyListFor(type, request);
@@ -86,7 +86,7 @@ export class Decider {
     return list.policies.some((policy) => this.#dependsOnApp(policy)) ? undefined : list;
   }
 
-  /** Returns whether some rule depends on one of these facts. An expression may depend on any fact. */
+  /** Returns whether some rule depends on one of the given facts. An expression may depend on any fact. */
   mayDependOn(facts: readonly FactName[]): boolean {
     return this.#factsRead.hasExpressions || facts.some((name) => this.#factsRead.names.has(name));
   }

@@ -9,17 +9,17 @@ import type { JudgedDecision } from './judge.js';
 export interface InferredFact {
   readonly fact: string;
   readonly value: string;
-  /** Whether the fact had this value in the sign-in. If not, it definitely had another value. */
+  /** Whether the fact had `value` in the sign-in. `false` means that it definitely had another value. */
   readonly holds: boolean;
 }
 
 /** A rule above the deciding rule. It did not match, so at least one of its unknown conditions did not hold. */
 export interface PassedRule extends NamedRule {
-  /** The paths of the conditions of the rule whose results are unknown. */
+  /** The paths of the rule's conditions whose results are unknown. */
   readonly unknown: readonly string[];
 }
 
-/** The facts that follow from the recorded rule, and the rules above it that did not match for an unknown reason. */
+/** The facts that follow from the recorded deciding rule, and the rules above it that did not match for an unknown reason. */
 export interface Inferred {
   readonly facts: readonly InferredFact[];
   readonly passed: readonly PassedRule[];

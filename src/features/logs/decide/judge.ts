@@ -14,7 +14,7 @@ import { certainRule, type Decided } from './decider.js';
 import { questionOf, requestFor, type SignInQuestion, withoutAssumption } from './question.js';
 import { type DecidedSignIn, splitByApplication } from './recorded-decisions.js';
 
-/** The classes of recorded decisions, by comparison with the decision of the simulator. Spec: Sign-in logs, 8. */
+/** The possible results of comparing a recorded decision with the decision of the simulator. Spec: Sign-in logs, 8. */
 export const BACKTEST_CLASSES = {
   agree: 'the simulator selects the recorded rule',
   undecided: 'the recorded rule is one of several possible rules',
@@ -26,7 +26,7 @@ export const BACKTEST_CLASSES = {
 
 export type BacktestClass = keyof typeof BACKTEST_CLASSES;
 
-/** The judgement of one recorded decision. */
+/** The result of comparing one recorded decision, or the reason why the decision is not compared. */
 export type LogJudgement = JudgedDecision | NotComparedDecision;
 
 export interface JudgedDecision {
@@ -36,13 +36,11 @@ export interface JudgedDecision {
   readonly request: Request;
   readonly recorded: RecordedRule;
   readonly decided: Decided;
-  /** The assumptions that the class of the decision depends on. */
+  /** The numbers of the assumptions that the comparison class (agree, disagree, …) of the decision depends on. */
   readonly dependsOn: readonly LogAssumptionId[];
-  /** The anomalies that show when the event is compared with the snapshot. */
+  /** The anomalies of the event that are only found by comparing it with the snapshot. */
   readonly notes: readonly EventNote[];
-  /**
-   * The last time before the snapshot at which the log records a change that affects the policy; `undefined` if it records no such change.
-   */
+  /** The time of the last logged change before the snapshot that affects the policy; `undefined` if the log records no such change. */
   readonly since: number | undefined;
 }
 
@@ -54,7 +52,7 @@ export interface NotComparedDecision {
   readonly ruleId?: string;
 }
 
-/** Judges the decisions that an event records: one for each rule that it names. */
+/** Compares the decisions that an event records with the simulator: one decision for each rule that the event names. */
 export function judgeEvent(
   { event, flow }: Correlated,
   orgs: readonly DatedOrg[],
@@ -137,7 +135,7 @@ function classOf(recorded: RecordedRule, decided: Decided, { effects }: DatedOrg
   return isEquivalent && decided.possible.length > 0 && !decided.mayBeNone ? 'same effect' : 'disagree';
 }
 
-/** Returns the anomalies that show when an event is compared with the snapshots, without duplicates. */
+/** Returns the anomalies of an event that are only found by comparing it with the snapshots, without duplicates. */
 export function collectNotes(judgements: readonly LogJudgement[]): readonly EventNote[] {
   return [...new Set(judgements.flatMap((one) => (one.kind === 'not compared' ? [] : one.notes)))];
 }
@@ -157,7 +155,7 @@ export function isAllowedDespiteDenyingRule(event: LogEvent, judgements: readonl
   return wasDenied(event) === false && judgements.some(denies);
 }
 
-/** Returns the paths of the conditions of the recorded rule that failed; empty if the rule matches or its policy does not apply. */
+/** Returns the paths of the failed conditions of the recorded rule; empty if the rule matches or its policy does not apply. */
 export function findFailedConditions({ recorded, request, org }: JudgedDecision): readonly string[] {
   const planned = org.decider.findRule(recorded.type, request, recorded.rule.id);
   if (planned === undefined) return [];

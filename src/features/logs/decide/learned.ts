@@ -6,7 +6,7 @@ import type { Compiled, PolicyList } from '../../../simulate/compile.js';
 import type { CompiledPolicy, CompiledRule } from '../../../simulate/compiled-policy.js';
 import type { AtomTable, RankOf } from '../../../simulate/knowledge.js';
 
-/** The inferred results of conditions whose facts are unknown. The key is the name and the value of the fact. */
+/** The inferred results of conditions whose facts are unknown. The key of the map consists of the name and the value of the fact. */
 export type LearnedAnswers = ReadonlyMap<string, Rank>;
 
 /**
@@ -31,8 +31,8 @@ export function inferAnswers(
 }
 
 /**
- * Kinds of unknown facts that only name the reason why they are unknown. Two of them with the same name may have different values, so
- * nothing is inferred for them.
+ * Kinds of unknown facts whose name only states why the fact is unknown. Two such facts with one name may have different values, so nothing
+ * is inferred for them.
  */
 const AMBIGUOUS_FACTS: ReadonlySet<string> = new Set(['gap', 'opaque']);
 
@@ -56,7 +56,10 @@ interface Claim {
   readonly holds: boolean;
 }
 
-/** Returns the formulas that a rule matches and that no rule above it does; `undefined` if the policies do not contain the rule. */
+/**
+ * Returns the logical formula of a rule, which holds, and those of the rules above it, which do not hold; `undefined` if the policies do
+ * not contain the rule.
+ */
 function claimsOf(policies: readonly CompiledPolicy[], ruleId: string): readonly Claim[] | undefined {
   const above: Claim[] = [];
   for (const policy of policies)
@@ -111,8 +114,8 @@ class Learning {
   }
 
   /**
-   * Infers the parts of a conjunction or disjunction. If its result requires the same result of all parts, infers each part. Otherwise,
-   * infers one part if it is the only one that can have the required result.
+   * Infers the results of the operands of a conjunction or disjunction whose own result is known. If that result requires the same result
+   * of all operands, infers each. Otherwise, infers an operand only if it is the only one that can cause the result.
    */
   #assumeParts(
     parts: readonly Formula<number>[],

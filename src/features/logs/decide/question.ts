@@ -20,7 +20,7 @@ export interface SignInQuestion {
   readonly assumed: readonly LogAssumptionId[];
   /** The behaviors that the service could not determine. */
   readonly undetermined: readonly string[];
-  /** The anomalies that show when the event is compared with this snapshot. */
+  /** The anomalies of the event that are only found by comparing it with this snapshot. */
   readonly notes: readonly EventNote[];
 }
 
@@ -40,19 +40,20 @@ export function requestFor(
   return { ...request, policyContext: { ...request.policyContext, behaviors: open } };
 }
 
-/** A snapshot by which a sign-in is decided. */
+/** The snapshot by which a sign-in is decided, with its time. */
 export interface QuestionWorld {
   readonly world: World;
   /** The time of the snapshot, in milliseconds since the epoch. */
   readonly until: number;
   /**
-   * The world in which the service decided, if it is another one. Zones that the log names are only used if they are equal in both worlds.
+   * The org in which the service decided the sign-in, if it is not `world`. Zones that the log names are only used if they are equal in
+   * both orgs.
    */
   readonly judgedIn?: World;
   readonly stated: StatedConditions;
 }
 
-/** Returns a sign-in as a request to a snapshot, or the reason why the sign-in is not compared. */
+/** Converts a logged sign-in to a request to a snapshot. Returns the reason if the sign-in is not compared. */
 export function questionOf(
   signIn: LoggedSignIn,
   { world, until, judgedIn = world, stated }: QuestionWorld,
@@ -93,7 +94,10 @@ export function questionOf(
   };
 }
 
-/** Returns the sign-in without the facts that depend on an assumption. If none of its facts do, it is returned unchanged. */
+/**
+ * Returns the sign-in without the facts that depend on an assumption. If no fact depends on the assumption, the sign-in is returned
+ * unchanged.
+ */
 export function withoutAssumption(question: SignInQuestion, id: LogAssumptionId): SignInQuestion {
   const { request, assumed } = question;
   if (!assumed.includes(id)) return question;
@@ -127,8 +131,9 @@ function groupsAt(
 }
 
 /**
- * Returns the ids of the zones that the log names, because the service found the address in them. Ignores a name that several zones have,
- * and zones that differ from those in which the service decided. Spec: Sign-in logs, 7.
+ * Returns the ids of the zones in which the service found the address, according to the log. Ignores a name that several zones have. Also
+ * ignores zones that differ between the org that decides here (`world`) and the org of the recorded decision (`judgedIn`). Spec: Sign-in
+ * logs, 7.
  */
 function namedZones({ zones: named }: LoggedSignIn, world: World, judgedIn: World): string[] {
   const found = named.flatMap((idOrName) => findZone(idOrName, judgedIn) ?? []);

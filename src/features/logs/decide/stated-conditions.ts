@@ -9,7 +9,7 @@ import { distinctAtoms } from '../../../model/facts/definition/distinct-atoms.js
 import type { Request } from '../../../model/facts/request.js';
 import type { World } from '../../../model/facts/world.js';
 
-/** The maximum number of conditions that are cached, by their text. */
+/** The maximum number of conditions that are cached. The key of the cache is the text of the condition. */
 const MOST_TEXTS = 1000;
 
 /**

@@ -61,7 +61,7 @@ export function presentText(value: unknown): string | undefined {
 
 const NOTHING: readonly string[] = ['', 'null', 'NULL', 'None', 'nan', 'NaN', 'N/A', '-'];
 
-/** Returns a boolean, which target details and Java maps write as text. */
+/** Returns a boolean. Target details and Java maps in the log write booleans as text. */
 export function booleanIn(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
   const word = typeof value === 'string' ? value.toLowerCase() : undefined;
@@ -86,12 +86,12 @@ function levelOf(level: unknown): string | undefined {
 
 const LEVELS: readonly string[] = ['LOW', 'MEDIUM', 'HIGH'];
 
-/** The result of the service for a behavior. */
+/** The result of evaluating a behavior, in the words of the service. */
 export type BehaviorResult = (typeof BEHAVIOR_RESULTS)[number];
 
 const BEHAVIOR_RESULTS = ['POSITIVE', 'NEGATIVE', 'UNKNOWN', 'BAD_REQUEST'] as const;
 
-/** The results of the service for behaviors, by the name or the id of the behavior. */
+/** The results of evaluating behaviors, by the name or the id of the behavior. */
 export type BehaviorResults = ReadonlyMap<string, BehaviorResult>;
 
 /**

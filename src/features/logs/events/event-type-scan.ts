@@ -4,8 +4,8 @@ const CAPITAL_T = 0x54;
 const LONGEST_TYPE = 80;
 
 /**
- * Returns whether a record may contain an event of a wanted type. Only scans the bytes: parsing takes most of the time, and few events
- * record a decision. A record in which the scan finds no type may have any type.
+ * Returns whether a record may contain an event of a wanted type. Only scans the bytes, because parsing is slow and few events record a
+ * decision. If the scan finds no type in a record, the record may contain any type.
  */
 export function mayHoldEvent(bytes: Uint8Array, isWanted: (eventType: string) => boolean): boolean {
   let isNamed = false;

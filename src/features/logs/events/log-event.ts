@@ -15,8 +15,8 @@ export interface LogEvent {
   readonly targets: readonly LogParty[];
   readonly client: Members;
   /**
-   * The device that took part; `null` if the event states that no known device did. A device with an empty id is `undefined`: programs
-   * without a null value write it, and it has no information, not even that the device is not managed.
+   * The device of the sign-in; `null` if the event states that the device is not known. `undefined` if its id is empty: some log stores
+   * write an empty text for a missing value, which does not even mean that the device is not managed.
    */
   readonly device: Members | null | undefined;
   /** The addresses through which the request came, from the client to the service. */
@@ -30,7 +30,7 @@ export interface LogEvent {
   /** The fields about the session and about how the user authenticated. */
   readonly authentication: Members;
   readonly debug: DebugData;
-  /** Returns the paths of fields whose type is not the one that the service writes. Such fields are treated as absent. */
+  /** Returns the paths of event fields whose JSON type differs from the type that the service writes. Such fields are treated as absent. */
   wrongParts(): readonly string[];
 }
 
@@ -42,7 +42,7 @@ export interface LogParty {
   readonly detail: MemberReader;
 }
 
-/** Reads an event that was taken out of its record. The keys of the event may be in lower case. */
+/** Reads an event that was taken out of its log record. The keys of the event may be in lower case. */
 export function readLogEvent(raw: Members): LogEvent {
   const part = memberReader(raw);
   const device = part('device');

@@ -48,7 +48,7 @@ const LONGEST_TIME = 40;
 
 /** Returns the value of the key `published`, which may itself be in a JSON text; empty if the key is missing. */
 function publishedIn(bytes: Uint8Array): string {
-  // `T` is the rarest character of a time in a log. Searching for it takes 0.4 µs per record, and searching for the key takes 2.6 µs.
+  // The letter `T` of a time is rare in a log. Searching for it takes 0.4 µs per record; searching for the key `published` takes 2.6 µs.
   for (let at = bytes.indexOf(CAPITAL_T); at >= 0; at = bytes.indexOf(CAPITAL_T, at + 1))
     if (bytes[at - 3] === HYPHEN && bytes[at + 3] === COLON && isAfterKey(bytes, at - DAY))
       return timeAt(bytes, at - DAY);

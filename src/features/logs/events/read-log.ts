@@ -4,7 +4,7 @@ import { type LogEvent, readLogEvent } from './log-event.js';
 import { CLOSE_OBJECT, cutRecords, OPEN_OBJECT, type RecordForm } from './record-cutter.js';
 import { unwrapRecord } from './wrappings.js';
 
-/** The statistics of reading a log. Each record is counted in one class, so the numbers of several files can be added up. */
+/** The statistics of reading a log. Each record is counted in exactly one class, so the numbers of several files can be added up. */
 export interface ReadTally {
   records: number;
   /** The number of records with types that are not used. Usually their bytes are only scanned, not parsed. */
@@ -41,8 +41,8 @@ export interface LogReading {
   readonly tally: ReadTally;
   isWanted(eventType: string): boolean;
   /**
-   * Returns whether wanted events of a type are counted as events. Other wanted events are counted as skipped. By default, all are counted
-   * as events.
+   * Returns whether events of a wanted type are counted as events. Otherwise, they are counted as skipped. By default, events of all wanted
+   * types are counted as events.
    */
   isCounted?(eventType: string): boolean;
   /** Receives the bytes of every complete record. */
@@ -88,7 +88,10 @@ function parseRecord(bytes: Uint8Array, reading: LogReading): void {
   tally[isOwn ? (first ?? 'foreign') : 'skipped'] += 1;
 }
 
-/** The classes of records in order of precedence. A record with several events is counted in the first class that one of them has. */
+/**
+ * The classes in which valid records are counted, in order of precedence. A record with several events is counted in the first class that
+ * applies to any of its events.
+ */
 const BY_PRECEDENCE: readonly RecordClass[] = ['events', 'skipped', 'withoutOriginal', 'foreign'];
 
 function takeEvents(value: unknown, { isWanted, isCounted = isWanted, take }: LogReading): RecordClass[] {

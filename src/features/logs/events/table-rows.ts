@@ -61,7 +61,7 @@ export function columnsOfEvents(columns: readonly string[]): readonly string[] {
   });
 }
 
-/** Returns whether the path of a column consists of this name only. */
+/** Returns whether the path of a column has only one step, and the step has this name. */
 export function isColumn(name: string, [first = '', ...rest]: readonly string[]): boolean {
   return rest.length === 0 && nameOf(first) === name;
 }
@@ -233,7 +233,7 @@ function parsedPart(path: readonly string[], value: unknown): unknown {
   return isPart && typeof value === 'string' && isJsonText(value) ? (jsonIn(value) ?? value) : value;
 }
 
-/** The nested arrays and objects that may have a column of their own. */
+/** The event fields that contain an array or an object and may be stored as one column of a table. */
 const LISTS_AND_OBJECTS: ReadonlySet<string> = new Set([
   ...['debugData', 'geographicalContext', 'ipChain', 'ipDetails', 'reasons', 'userAgent', 'userBehaviors'],
 ]);

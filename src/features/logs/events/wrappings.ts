@@ -2,7 +2,7 @@ import { isObject, type Members } from '../../../base/object.js';
 import { isJsonText, jsonIn, memberReader, presentText } from './debug-data.js';
 import { isRow, recordOfRow, TYPED, withNames } from './table-rows.js';
 
-/** The reason why a record contains no event that can be judged. */
+/** The reason why a record contains no event that can be read. */
 export type UnwrapFailure = 'no event' | 'without the original';
 
 /** The events of a record as the service wrote them, or the reason why there are none. */

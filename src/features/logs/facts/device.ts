@@ -7,7 +7,7 @@ import { booleanIn, jsonIn, memberReader, presentText } from '../events/debug-da
 import { firstTarget, type LogEvent, objectMembers } from '../events/log-event.js';
 import { type KnownPart, NOTHING_KNOWN } from './known-part.js';
 
-/** The path of the request in which the service identifies the user, before it looks up the device. */
+/** The URL path of the sign-in request in which the service identifies the user. The service looks up the device only later. */
 export const IDENTIFY = '/idp/idx/identify';
 
 type Device = NonNullable<Context['device']>;

@@ -84,7 +84,7 @@ export function logAssumption(id: LogAssumptionId): LogAssumption {
 
 export const LOG_ASSUMPTION_IDS = Object.keys(LOG_ASSUMPTIONS) as LogAssumptionId[];
 
-/** Returns the counts of assumptions as plain data, in the order of the assumption numbers. */
+/** Returns the numbers of decisions per assumption as plain data, in the order of the assumption numbers. */
 export function countsByAssumption(
   counts: ReadonlyMap<LogAssumptionId, number>,
 ): Partial<Record<LogAssumptionId, number>> {

@@ -9,8 +9,8 @@ import type { LogAssumptionId } from './log-assumptions.js';
 import { subdivisionOf } from './regions.js';
 
 /**
- * Returns the facts about the address. If the list of addresses through which the request came contains an invalid one, the address is
- * unknown. If it is the only one, the address of the client is used instead. Spec: Sign-in logs, 7.
+ * Returns the client address, or the list of addresses through which the request came (`ipChain`). The address is unknown if `ipChain`
+ * contains an invalid one. If `ipChain` is empty, the address of the client is used. Spec: Sign-in logs, 7.
  */
 export function addressOf({ chain, hasChain, client }: LogEvent): KnownPart {
   const areRead = chain.every((address) => parseAddress(address) !== undefined);

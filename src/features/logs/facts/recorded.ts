@@ -35,7 +35,7 @@ export function isGrant(eventType: string): boolean {
 
 const GRANT = /^app\.oauth2\.as\.(authorize|token\.grant)(\.|$)/;
 
-/** Returns whether events of a type record a decision. Each such event is judged, or counted as not judged. */
+/** Returns whether events of a type record a decision. Each such event is compared, or counted as not compared. */
 export function isDecision(eventType: string): boolean {
   return isEvaluation(eventType) || isDenial(eventType) || isGrant(eventType);
 }
@@ -76,7 +76,7 @@ export function namedDecisions({ targets, debug }: LogEvent): NamedDecision[] {
   return all.filter(({ ruleId }, index) => all.findIndex((one) => one.ruleId === ruleId) === index);
 }
 
-/** Returns the applications that an evaluation during a session was about. The event lists them as `[0oa1, 0oa2]`. */
+/** Returns the applications that a policy evaluation during a session was about. The event lists them as `[0oa1, 0oa2]`. */
 export function listedApplications({ targets, debug }: LogEvent): readonly string[] {
   const lists = [debug.value('appInstanceIds')];
   for (const { detail } of targets) lists.push(detail('appInstanceIds'));
@@ -94,7 +94,7 @@ export interface RecordedRule extends PolicyRule {
   readonly type: SimulatedTypeName;
 }
 
-/** The rules of a snapshot by id. In place of a rule whose decisions are not judged, the map has the reason. */
+/** The rules of a snapshot by id. In place of a rule whose decisions are not compared, the map has the reason. */
 export type RecordedRules = ReadonlyMap<string, RecordedRule | NotRecorded>;
 
 interface NotRecorded {
@@ -114,7 +114,7 @@ export function rulesById({ policies }: Snapshot): RecordedRules {
   );
 }
 
-/** The reasons why a recorded decision is not judged. Spec: Sign-in logs, 7. */
+/** The reasons why a recorded decision is not compared. Spec: Sign-in logs, 7. */
 export const NOT_COMPARED = {
   'no user': 'no user was identified, or the actor is not a user',
   threat: 'the service blocked the request as a threat, before any policy',
@@ -139,7 +139,7 @@ export const NOT_COMPARED = {
 
 export type NotCompared = keyof typeof NOT_COMPARED;
 
-/** Returns the rule with an id, or the reason why decisions of this rule are not judged. */
+/** Returns the rule with an id, or the reason why decisions of this rule are not compared. */
 export function recordedRule(id: string, rules: RecordedRules): RecordedRule | NotRecorded {
   return (
     rules.get(id) ?? { notCompared: id.startsWith('plr') ? 'classic application policy' : 'unknown rule' }

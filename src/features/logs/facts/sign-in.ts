@@ -17,7 +17,7 @@ export interface LoggedSignIn {
   readonly time: number;
   readonly userId: string;
   readonly appId: string | undefined;
-  /** All applications that an evaluation during a session was about, if there are several. */
+  /** All applications that a policy evaluation during a session was about, if there are several. */
   readonly appIds?: readonly string[];
   readonly context: Context;
   readonly assumed: readonly LogAssumptionId[];
@@ -25,7 +25,7 @@ export interface LoggedSignIn {
   readonly zones: readonly string[];
   /** The behaviors that the service could not determine. A global session rule that requires one of them matches. */
   readonly undetermined: readonly string[];
-  /** Returns the authenticators that the user had used before the evaluation. */
+  /** Returns the authenticators that the user had used before the policies were evaluated. */
   used(): readonly AuthenticatorUse[];
 }
 
@@ -48,7 +48,7 @@ export interface SignInOptions {
   isApp(id: string): boolean;
 }
 
-/** Returns the facts of the sign-in in an event, or the reason why the event is not judged. Spec: Sign-in logs, 7. */
+/** Returns the facts of the sign-in in an event, or the reason why the event is not compared. Spec: Sign-in logs, 7. */
 export function signInOf(
   event: LogEvent,
   flow: FlowFacts,
@@ -69,7 +69,7 @@ export function signInOf(
   const [context, assumed] = mergeParts([
     [{}, ofApp],
     [{ user: { id: userId, ...(login !== undefined && { login }) } }, []],
-    // This assumption (users type their login) has no number, because it is in `ALWAYS_PRESUMED`.
+    // The assumption that users type their login has no number, because it is made about every event (`ALWAYS_ASSUMED`).
     [login === undefined ? {} : { identifier: login }, []],
     addressOf(event),
     locationOf(event.client),

@@ -9,8 +9,8 @@ import type { LogEvent } from '../events/log-event.js';
 const PLACES = ['First', 'Second', 'Third', 'Fourth', 'Fifth'] as const;
 
 /**
- * Returns the authenticators that the user used according to an evaluation. The log writes them as `okta_password:password:aut4oe…`. Spec:
- * Sign-in logs, 3.
+ * Returns the authenticators that the user used according to a policy evaluation. The log writes them as `okta_password:password:aut4oe…`.
+ * Spec: Sign-in logs, 3.
  */
 export function authenticatorsUsedIn({ debug }: LogEvent): readonly AuthenticatorUse[] {
   return PLACES.flatMap((place) => {
@@ -61,7 +61,7 @@ const CHARACTERISTICS: Readonly<Record<string, Characteristic>> = {
   USER_VERIFYING: 'userVerification',
 };
 
-/** Returns the authenticators that an evaluation records. Adds their characteristics from other events of the same authentication. */
+/** Returns the authenticators that a policy evaluation records. Adds their characteristics from other events of the same authentication. */
 export function mergeUses(
   event: LogEvent,
   verified: readonly AuthenticatorUse[],

@@ -43,8 +43,8 @@ interface Interval {
 }
 
 /**
- * The address intervals between the boundaries of all zone ranges. `cellOf` takes the index of an interval and returns all intervals that
- * are in the same zone ranges.
+ * The address intervals between the boundaries of all zone ranges. `cellOf` takes the index of an interval, and returns all intervals whose
+ * addresses are in the same zone ranges as that interval.
  */
 interface Intervals {
   readonly starts: readonly AddressKey[];

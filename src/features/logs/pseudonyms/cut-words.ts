@@ -1,12 +1,12 @@
 import { groupBy } from '../../../base/group-by.js';
 
-/** A function that splits a lower-case word into pieces. */
+/** A function that splits a lower-case word into the pieces that are renamed separately. */
 export type CutWord = (word: string) => readonly string[];
 
 /**
- * Returns a function that splits words so that texts can be renamed piece by piece. If one text contains another, its pseudonym contains
- * the pseudonym of the other at the same place. `parts` are the texts that are searched for in others. They are split until no piece
- * overlaps or contains another, so that the pieces of a searched text do not depend on the word around it.
+ * Returns a function that splits words into pieces, so that texts can be renamed piece by piece. `parts` are the texts that policies search
+ * for in other texts. They are split until no piece overlaps another, so each occurrence of such a text, inside any word, is split in the
+ * same way and has the same pseudonym.
  */
 export function cutAtParts(parts: Iterable<string>): CutWord {
   const atoms = new Set([...parts].filter((part) => part !== ''));
@@ -35,7 +35,8 @@ export function cutAtParts(parts: Iterable<string>): CutWord {
 }
 
 /**
- * Returns a searched text that overlaps another, and the offset in it at which the other begins or ends; `undefined` if no texts overlap.
+ * Returns a text that contains or overlaps another one, and the offset in it at which the other text begins or ends; `undefined` if there
+ * is none.
  */
 function firstCrossing(
   atoms: ReadonlySet<string>,

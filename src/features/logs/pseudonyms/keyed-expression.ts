@@ -8,8 +8,8 @@ import { ATTRIBUTES } from '../../../model/expression/values/attribute.js';
 import { type LiteralUse, type LiteralUses, literalUses } from './literal-uses.js';
 
 /**
- * The functions that rename the words of an expression. `text` returns `undefined` if the condition with this text would have another
- * result for pseudonyms.
+ * The functions that rename the words of an expression. `text` renames a string literal. It returns `undefined` if the condition would have
+ * another result with the renamed literal.
  */
 export interface ExpressionWords {
   text(text: string, use: LiteralUse): string | undefined;
@@ -96,10 +96,13 @@ function tokenText(token: Token, text: string, uses: LiteralUses, words: Express
   return text.slice(token.start, token.end);
 }
 
-/** Matches the path before the name of a signal from a device integrator. The name is kept, because events contain the same name. */
+/**
+ * Matches the path before the name of a signal from a device integrator, such as `device.provider.`. The name of the signal is kept,
+ * because events contain the same name.
+ */
 const OF_PROVIDER = /\bdevice\.provider\.(?:\w+\.)*$/;
 
-/** The number of characters before a word in which the path of a device integrator is searched for. */
+/** The maximum length of the path of a device integrator, in characters. */
 const LONGEST_PATH = 200;
 
 /** The keys of group criteria in the expression language. */

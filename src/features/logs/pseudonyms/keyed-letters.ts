@@ -1,12 +1,13 @@
 /** A function that returns a keyed hash of 32 bytes. Without the key, nobody can compute the hash of a text, or reverse it. */
 export type KeyedHash = (text: string) => Uint8Array;
 
-/** The kind of text that is hashed. It separates domains: the same text has a different pseudonym for each kind. */
+/** The kind of text that is hashed. The same text has a different pseudonym for each kind. */
 export type HashUse = 'address' | 'attribute' | 'id' | 'name' | 'number' | 'withheld' | 'word';
 
 /**
  * Returns the pseudonym of a text: the letter `x`, which occurs nowhere else in a pseudonym, and nine of 19 other letters. The start of
- * each pseudonym can therefore be recognized in any concatenation. None of the letters is in `everyone`, which is not renamed.
+ * each pseudonym can therefore be recognized in any concatenation. No letter of the group name `everyone`, which is not renamed, occurs in
+ * a pseudonym.
  */
 export function keyedLetters(hash: KeyedHash, use: HashUse, text: string): string {
   const bytes = hash(`${use}:${text}`);

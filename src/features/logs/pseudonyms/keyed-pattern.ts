@@ -1,7 +1,6 @@
 /**
- * Renames the words of a regular expression with `word`, which renames a sequence of letters or of digits. Returns `undefined` if the
- * renamed expression would not match the pseudonyms of the texts that the original matches: it counts characters, or matches only some
- * letters.
+ * Renames the words of a regular expression with the function `word`. Returns `undefined` if the renamed expression would not match the
+ * pseudonyms of the texts that the original matches, for example because it counts characters or matches only some letters.
  */
 export function keyedPattern(source: string, word: (text: string) => string): string | undefined {
   let made = '';

@@ -51,7 +51,7 @@ export function keyedTexts(hash: KeyedHash, parts: Iterable<string>, keepsNumber
   return cacheRecent((text: string) => (isKept(text) ? text : text.replaceAll(WORDS, word)), MOST_REMEMBERED);
 }
 
-/** Returns the words of a text in lower case, as the function that renames texts splits them. */
+/** Returns the words of a text in lower case. Texts are renamed by words. */
 export function wordPartsOf(text: string): string[] {
   return (text.match(WORDS) ?? []).map(foldedWord);
 }
@@ -63,7 +63,8 @@ function foldedWord(word: string): string {
 }
 
 /**
- * Applies the case of a word to the letters of its pseudonym. A word in mixed case results in a case pattern that no other case results in.
+ * Applies the case of a word to the letters of its pseudonym. The pattern of capitals for a word in mixed case differs from that of all
+ * other words.
  */
 function applyCase(word: string, letters: string): string {
   const [lower, upper] = [word.toLowerCase(), word.toUpperCase()];
@@ -77,8 +78,8 @@ function applyCase(word: string, letters: string): string {
 }
 
 /**
- * Returns whether the letter of a pseudonym at an index is a capital. The case pattern of a mixed-case word is repeated, but the second
- * letter is always a capital and the third never.
+ * Returns whether the letter at an index of a pseudonym is a capital, for an original word in mixed case. The pattern of capitals of the
+ * original is repeated, except that the second letter is always a capital and the third never.
  */
 function isUpperCaseAt(word: string, at: number): boolean {
   if (at === 1) return true;

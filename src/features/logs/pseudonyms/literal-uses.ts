@@ -198,7 +198,7 @@ function originOfCall(node: CallNode, uses: LiteralUses): Origin | undefined {
   return origin;
 }
 
-/** Returns the name of a called function, with a preceding bare word such as `String.`. */
+/** Returns the name of a called function. If it is called on a bare word, the word precedes the name, as in `String.len`. */
 function calledName(node: CallNode): string {
   if (node.kind === 'call') return node.name;
   const of = node.of.kind === 'name' ? `${node.of.name}.` : '';
@@ -265,7 +265,7 @@ function useOf({ isId, isReported, isService }: Origin): LiteralUse {
   return isService || isReported ? 'service' : 'text';
 }
 
-/** Sets the use of all string literals below a node of the expression. A use that a nearer node has set is kept. */
+/** Sets the use of all string literals in a part of an expression. A use that was set earlier, for an inner part, is kept. */
 function useLiterals(node: Expression, use: LiteralUse, uses: LiteralUses): void {
   if (node.kind === 'literal' && typeof node.value === 'string' && !uses.has(node.start))
     uses.set(node.start, use);

@@ -103,13 +103,13 @@ const DETAILS: readonly string[] = [
   'policyBranchRuleFactorMode',
 ];
 
-/** Returns the fields that have a value, or `undefined` if there are none. */
+/** Returns the fields that have a value, or `undefined` if no field has one. */
 function nonEmpty(members: Members): Members | undefined {
   const some = withoutEmpty(members);
   return Object.keys(some).length === 0 ? undefined : some;
 }
 
-/** One operating system for each platform, as a browser reports it. */
+/** The name of a typical operating system for each platform, in the form that a browser reports. */
 const SYSTEMS: Readonly<Record<string, string>> = {
   IOS: 'iOS',
   ANDROID: 'Android',
@@ -206,7 +206,7 @@ function securityOf(event: LogEvent, pseudonyms: Pseudonyms): Members {
   });
 }
 
-/** Matches texts that may be words of the service. */
+/** Matches short texts of letters, digits, spaces, `_` and `-`. The constants of the service have this form. */
 const SERVICE_WORD = /^[\w -]{1,60}$/;
 
 function digitsIn(value: unknown): string | undefined {
@@ -228,7 +228,7 @@ function categoriesIn(value: unknown): unknown {
   });
 }
 
-/** Returns the behaviors of an event with their results as a list. */
+/** Returns the behaviors of an event, with their results, as a list. */
 function resultsIn(value: unknown, { behavior }: Pseudonyms): readonly Members[] | undefined {
   const results = value === undefined ? undefined : behaviorsIn(value);
   return results && [...results].map(([name, result]) => ({ name: behavior(name), result }));

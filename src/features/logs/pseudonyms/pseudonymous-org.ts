@@ -82,7 +82,7 @@ const SERVICE_NAMES: ReadonlySet<string> = new Set([
   'Legacy Rule',
 ]);
 
-/** Matches the application types that every org has. A type that an org defines contains its name. */
+/** Matches the application types that every org has. The name of an org may be a part of the types that it defines itself. */
 const SERVICE_APPS =
   /^(?:office365|saasure|oidc_client|bookmark|active_directory|ldap_interface|template_\w+|okta_\w+)$/;
 
@@ -151,7 +151,7 @@ function appsRenamed(value: unknown, renamed: Renamed, key: string): unknown {
   return typeof name === 'string' && SERVICE_APPS.test(name) ? { ...all, name } : all;
 }
 
-/** Keeps the values that are address ranges, and renames all others. */
+/** Renames the ids in a list, and keeps the values that are address ranges. */
 function rangesRenamed(value: unknown, id: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map((one) => rangesRenamed(one, id));
   if (!isObject(value) || typeof value.value !== 'string') return value;

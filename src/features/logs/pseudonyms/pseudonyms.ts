@@ -30,13 +30,13 @@ export interface Pseudonyms {
   readonly withheld: number;
 }
 
-/** The texts in policies that are compared with other texts. */
+/** The texts in policies that are compared with or searched for in other texts. */
 export interface TextsOfPolicies {
   readonly expressions: readonly string[];
   readonly patterns: readonly {
     readonly matchType: string;
     readonly value: string;
-    /** Whether the pattern is matched with a profile attribute. The attribute may have no name here. */
+    /** Whether the pattern is matched with a profile attribute. If it is, `attribute` may still be absent. */
     readonly isOfAttribute: boolean;
     readonly attribute?: string;
   }[];
@@ -97,7 +97,7 @@ export function pseudonymsOf(snapshot: Snapshot, texts: TextsOfPolicies, hash: K
 /** Matches a comparison with a number in an expression. */
 const ORDERED_NUMBER = /[<>]=?\s*-?\d|\d\s*[<>]/;
 
-/** Matches values that may occur in place of an id: all objects of a kind, or a credentials provider. */
+/** Matches constants that may occur in place of an id, such as `ALL_ZONES` (all objects of a kind) or `LDAP` (a credentials provider). */
 const SERVICE_IDS = /^(?:(?:ALL|ANY)(?:_[A-Z]+)*|ACTIVE_DIRECTORY|LDAP|OKTA|FEDERATION|SOCIAL|IMPORT)$/;
 
 /** Returns all texts that expressions and patterns search for in other texts. */

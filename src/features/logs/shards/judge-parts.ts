@@ -6,7 +6,7 @@ import { PartReader } from './part-reader.js';
 import type { RepeatedIds } from './repeated-ids.js';
 import type { PartRun } from './shard.js';
 
-/** The result of judging one part of a log. */
+/** The result for one part of a log. */
 export interface JudgedPart<Result> {
   readonly part: number;
   readonly read: ReadTally;
@@ -17,8 +17,8 @@ export interface JudgedPart<Result> {
 export type OpenSegment = (segment: LogSegment) => AsyncIterable<Uint8Array>;
 
 /**
- * Runs the second of two passes over a log. Judges some parts in sequence, and also reads events of other parts that are near them in time.
- * The result of a part does not depend on which other parts are judged. Spec: Sign-in logs, 9.
+ * Runs the second of two passes over a log for some of its parts, in sequence. Also reads events of other parts that are near in time. The
+ * result for a part does not depend on which other parts are processed. Spec: Sign-in logs, 9.
  */
 export async function* judgeParts<Result>(
   { parts }: LogPlan,
@@ -44,7 +44,7 @@ export async function* judgeParts<Result>(
   }
 }
 
-/** The parts of a log that are read to judge one part: itself and its neighbors in time. */
+/** The parts of a log that are read to process one part: that part and its neighbors in time. */
 interface Span {
   readonly number: number;
   readonly reads: readonly number[];

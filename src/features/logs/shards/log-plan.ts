@@ -5,7 +5,8 @@ import type { TimeRange } from '../events/published-scan.js';
 import type { LogSegment, SegmentIndex } from './log-segment.js';
 
 /**
- * The part of a log that is judged at once: consecutive segments. Other parts that are a few minutes before or after it provide context.
+ * A part of a log, which is processed at once and consists of consecutive segments. Other parts that are a few minutes before or after it
+ * provide context.
  */
 export interface LogPart {
   readonly segments: readonly LogSegment[];
@@ -13,7 +14,7 @@ export interface LogPart {
   readonly hashes: readonly string[];
   readonly bytes: number;
   readonly range?: TimeRange;
-  /** The indices of the other parts that contain events near this part in time. */
+  /** The indices of the other log parts that contain events near this part in time. */
   readonly neighbors: readonly number[];
 }
 
@@ -25,12 +26,12 @@ export interface LogPlan {
   readonly copies: readonly string[];
 }
 
-/** The maximum size of a part of a log, in bytes of files as stored. Small files of one day are judged together. */
+/** The maximum size of a part of a log, in bytes of files as stored. Small files of one day form one part. */
 export const PART_SIZE = 32_000_000;
 
 /**
- * The maximum number of neighboring parts that are read before and after a part. If more files cover the same time, events in them are not
- * joined.
+ * The maximum number of neighboring parts that are read before and after a part. Events in parts that are further away are not joined, even
+ * if they are near in time.
  */
 const MOST_NEIGHBORS = 8;
 

@@ -16,7 +16,7 @@ export interface LogSegment {
   readonly form?: RecordForm;
 }
 
-/** The data about a segment that must be known before any sign-in is judged. Plain data. */
+/** The data about a segment of a log that must be known before the first sign-in is decided. Plain data. */
 export interface SegmentIndex {
   readonly segment: LogSegment;
   /** The hash of the bytes of the segment. */
@@ -24,7 +24,7 @@ export interface SegmentIndex {
   /** The times of the first and last records; absent if no record has a time. */
   readonly range?: TimeRange;
   readonly changes: readonly LoggedChange[];
-  /** The hashes of the ids of the evaluations in the segment, if they are collected. */
+  /** The hashes of the ids of the policy evaluations in the segment, if they are collected. */
   readonly ids?: string;
 }
 

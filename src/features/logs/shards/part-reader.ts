@@ -10,7 +10,7 @@ import { hashOfId } from './id-hash.js';
 import type { RepeatedIds } from './repeated-ids.js';
 
 /**
- * Judges the events of one part of a log. Events of other parts that are near in time provide context and are not counted. The result
+ * Processes the events of one part of a log. Events of other parts that are near in time provide context and are not counted. The result
  * depends only on the part and its neighbors.
  */
 export class PartReader<Result> {
@@ -21,7 +21,7 @@ export class PartReader<Result> {
   readonly #range: TimeRange | undefined;
   readonly #part: number;
   readonly #repeated: RepeatedIds;
-  /** The hashes of the repeated event ids that this part has judged. A repeated id is judged by the first part that contains it. */
+  /** The hashes of the repeated event ids that this part has counted. Only the first part that contains a repeated id counts the event. */
   readonly #own = new Set<bigint>();
 
   constructor(
@@ -39,7 +39,7 @@ export class PartReader<Result> {
 
   readonly isWanted = (eventType: string): boolean => this.#flows.isWanted(eventType);
 
-  /** Handles an event of this part. */
+  /** Handles an event of the log part that this reader processes. */
   readonly take = (event: LogEvent): void => {
     if (isDecision(event.eventType)) {
       if (!isDenial(event.eventType)) this.#judge.totals.countEvaluation();
@@ -54,8 +54,8 @@ export class PartReader<Result> {
   };
 
   /**
-   * Handles an event of another part. `isBefore` means that the other part comes first; its evaluations are remembered, so that they are
-   * not judged again.
+   * Handles an event of a neighboring part of the log. `isBefore` means that the neighbor precedes the processed part. The policy
+   * evaluations of such a neighbor are remembered, so that repetitions of them are not counted again.
    */
   takeContext(event: LogEvent, isBefore: boolean): void {
     if (!this.isWanted(event.eventType) || !this.#isNear(event.time)) return;
@@ -64,13 +64,13 @@ export class PartReader<Result> {
     this.#judgeAll(this.#flows.addContext(event));
   }
 
-  /** Judges the evaluations that still wait, and returns the result for the part. */
+  /** Processes the policy evaluations that still wait for other events, and returns the result for the part of the log. */
   end(): Result {
     this.#judgeAll(this.#flows.end());
     return this.#judge.result();
   }
 
-  /** Judges evaluations that no longer wait for other events. A denial without an evaluation counts as an evaluation. */
+  /** Processes policy evaluations that no longer wait for other events. A denial without an evaluation counts as an evaluation. */
   #judgeAll(ready: readonly Correlated[]): void {
     for (const one of ready) {
       if (isDenial(one.event.eventType)) this.#judge.totals.countEvaluation();

@@ -2,12 +2,12 @@ import { HASH_WIDTH, hashesIn } from './id-hash.js';
 import type { LogPlan } from './log-plan.js';
 import type { SegmentIndex } from './log-segment.js';
 
-/** The index of the first part of a log that contains a repeated evaluation id, by the hash of the id. */
+/** For the hash of each repeated policy evaluation id, the index of the first part of the log that contains the id. */
 export type RepeatedIds = ReadonlyMap<bigint, number>;
 
 /**
- * Finds the evaluation ids that a log contains more than once. Only the first part that contains such an id judges the evaluation. Spec:
- * Sign-in logs, 9.
+ * Finds the policy evaluation ids that a log contains more than once. Only the first part of the log that contains such an id counts the
+ * evaluation. Spec: Sign-in logs, 9.
  */
 export function repeatedIds({ parts }: LogPlan, indexes: readonly SegmentIndex[]): RepeatedIds {
   const bySegment = new Map(indexes.map(({ segment, ids = '' }) => [keyOf(segment), ids]));

@@ -18,7 +18,7 @@ interface ScimCheckOptions {
   readonly write?: true;
 }
 
-/** Checks whether a provisioning server follows the contract. Spec: SCIM 1.1 provisioning server contract. */
+/** Checks whether a SCIM server answers the calls of the service as the service expects. Spec: SCIM 1.1 provisioning server contract. */
 export const scimCheckCommand = defineCommand<ScimCheckOptions>({
   examples: [
     ['check a server with read requests only', 'scim check https://scim.example.com/scim/v1'],
@@ -65,7 +65,7 @@ export const scimCheckCommand = defineCommand<ScimCheckOptions>({
   },
 });
 
-/** Reads the authorization header for the server. No message contains its value. */
+/** Reads the authorization header for the SCIM server. No message contains its value. */
 async function authorizationOf(
   { authorizationFile }: ScimCheckOptions,
   { env, files }: Io,

@@ -197,8 +197,8 @@ async function tenantAt(
 }
 
 /**
- * The error for an incomplete export. It prevents the start, because a server runs until it is stopped, so that an exit code at the end
- * would be too late.
+ * The error for an incomplete export. It prevents the server from starting: an exit code that reports the problem would only come when the
+ * server stops.
  */
 const NOT_SERVED: Problem = {
   severity: 'error',

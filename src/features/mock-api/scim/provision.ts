@@ -44,7 +44,7 @@ type UserEventKind =
   | 'user unsuspended'
   | 'user deleted';
 
-/** The next call to send, with the number of the attempt; or the final result. */
+/** The next call to send to the provisioning server, with the number of the attempt; or the final result of the event. */
 export type NextStep =
   | Done
   | Stopped
@@ -121,7 +121,7 @@ function planFor(
   }
 }
 
-/** Returns a plan without calls, for events that the service does not send: suspension and deletion. */
+/** Returns an empty sequence of provisioning calls, for events that the service does not send to the server: suspension and deletion. */
 // biome-ignore lint/correctness/useYield: a plan without calls
 function* planWithoutCalls(state: ProvisioningState): ScimPlan<ProvisioningOutcome> {
   return done(state);

@@ -33,14 +33,17 @@ export interface ServedExchange
   readonly tenant: Tenant;
 }
 
-/** The behavior of the server, the time in milliseconds since the epoch, and the number of the request. */
+/** The server options, the time of the request in milliseconds since the epoch, and the number of the request. */
 export interface ExchangeSetting extends ServerBehavior {
   readonly now: number;
   readonly number: number;
   readonly environment: ApiEnvironment;
 }
 
-/** Answers one API request. The steps are the checks of the service, rate limits and faults, the operation, and finally the guard. */
+/**
+ * Answers one API request. Checks the caller, the rate limits and the simulated faults, runs the operation, and finally checks how the
+ * change affects access (`guard`).
+ */
 export function exchangeOf(
   given: ApiRequest,
   state: ExchangeState,
@@ -74,7 +77,7 @@ export function exchangeOf(
   };
 }
 
-/** Returns whether a request only reads, whatever its method. */
+/** Returns whether a request does not change the org. Some POST requests do not, such as a simulation. */
 function isReading({ method, path }: ApiRequest): boolean {
   return method === 'GET' || READING.some((one) => path.split('?', 1)[0] === one);
 }
@@ -94,7 +97,7 @@ function refusalFor(
   return isRefusedWrite ? 'readOnly' : undefined;
 }
 
-/** Returns the rate limit that the answer states. If a simulated fault exceeds the limit, the limit is reset within a second. */
+/** Returns the rate limit to state in the answer. After a simulated 429 fault, the stated limit is used up and is reset within a second. */
 function quotaAfter(
   refused: RefusalKind,
   quota: QuotaState | undefined,
@@ -164,7 +167,7 @@ function exchangeWithChange(
   };
 }
 
-/** Returns the answer to send. A body that is not JSON gets its own content type. */
+/** Returns the answer to send. A body whose content type is not JSON is sent unchanged. */
 function answerOf({ status, headers, body }: Applied['response']): ServerAnswer {
   const isJson = (headers['content-type'] ?? 'application/json').startsWith('application/json');
   if (typeof body === 'string' && !isJson) return { status, headers, body };

@@ -44,7 +44,7 @@ export interface ServerWorld {
   keys(): TokenKeys;
   /** Loads the functions that create signing keys and certificates. Resolves with `undefined` if they cannot be loaded. */
   readonly certificates: () => Promise<ApiCertificates | undefined>;
-  /** Saves the text of the org; absent if there is no file to save to. Resolves with the reason of a failure, or with `undefined`. */
+  /** Saves the text of the org. Resolves with the reason of a failure, or with `undefined`. Absent if there is no file to save to. */
   readonly save?: ((text: string) => Promise<string | undefined>) | undefined;
   /** Receives the journal entry of each answered request. */
   readonly onEntry?: ((entry: JournalEntry) => void) | undefined;

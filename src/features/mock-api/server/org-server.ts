@@ -20,7 +20,7 @@ import type { ServerBehavior, ServerWorld } from './options.js';
 import { AccessTokens } from './tokens/access-tokens.js';
 import { RateLimits } from './traffic/rate-limits.js';
 
-/** A function that reads the text of an org, which then replaces the served org. */
+/** A function that reads the text of an org, which then replaces the org of the server. */
 export type ReadTenant = (text: string) => Result<Tenant>;
 
 /** The maximum size of a request body in bytes. Spec: Local server, "State". */
@@ -95,7 +95,7 @@ export class OrgServer {
     this.#begun = 0;
   }
 
-  /** Answers a request to the API or to the control path. The promise never rejects. */
+  /** Answers a request to the API or to the control path `/_preflight`. The promise never rejects. */
   async answer(request: ServerRequest): Promise<ServerAnswer> {
     const fault = checkRequest(request, this.#behavior.hosts ?? []);
     const answer = fault ?? (await this.#answerTo(request).catch((error: unknown) => this.#failed(error)));
@@ -142,7 +142,7 @@ export class OrgServer {
     return exchange.sent;
   }
 
-  /** Returns the answer after an internal error. The org is unchanged, and the server continues to run. */
+  /** Returns the answer after an internal error of the server. The org is unchanged, and the server continues to run. */
   #failed(error: unknown): ServerAnswer {
     this.#world.onFailure?.(error);
     return refusalAnswer('failure');
@@ -233,7 +233,7 @@ export class OrgServer {
     return [];
   }
 
-  /** Adds the vendor prefix to the name of the request id header, as the service does. */
+  /** Renames the request id header so that it contains the vendor prefix, as in the service. */
   #branded(headers: ServerAnswer['headers']): ServerAnswer['headers'] {
     const { 'x-svc-request-id': id, ...others } = headers;
     return id === undefined

@@ -3,8 +3,8 @@ import type { ApiEnvironment, ApiRequest, Reply } from './wire/message.js';
 import type { ApiOperation } from './wire/operation.js';
 
 /**
- * Refuses a request if the caller lacks the rights. An API token has the rights of its creator. An access token has its scopes, which the
- * environment returns. Spec: Authentication (of callers).
+ * Refuses a request if the caller lacks the rights. An API token has all rights. An access token has the scopes that `scopesOf` returns.
+ * Spec: Authentication (of callers).
  */
 export function checkAccess(
   operation: ApiOperation,

@@ -155,7 +155,7 @@ function responseOf(
   };
 }
 
-/** Returns the warning about unknown data, with only the characters that a header may contain. */
+/** Returns the text of the `Warning` header about unknown data, with only the characters that a header may contain. */
 function incompleteWarning(what: string): string {
   return `incomplete: ${what.replace(/[^\w .-]/g, '?')}`;
 }

@@ -10,7 +10,7 @@ export function fieldsOption(): Option {
   ).default(['all']);
 }
 
-/** Returns the profile attributes that the values of the option name. */
+/** Returns the profile attributes that the option names. */
 export function fieldsIn(values: readonly string[]): FieldsOption {
   if (values.includes('all')) return 'all';
   const named = values.filter((value) => value !== 'read');

@@ -33,7 +33,7 @@ export function pulledText(
   return `${lines.join('\n')}\n`;
 }
 
-/** The lists that are not reported separately, but with the object to which they belong. */
+/** The lists that belong to an object, such as the members of a group. The output does not count them separately. */
 const OWN_LISTS: ReadonlySet<string> = new Set([
   'appGroups',
   'appUsers',

@@ -2,11 +2,11 @@ import { firstFew } from '../../../base/messages.js';
 import type { Problem } from '../../../base/result.js';
 import type { PullFiles } from '../../../console/io/pull-world.js';
 
-/** The location to which a snapshot is written: a folder with a file per policy, or a single file. */
+/** The location to which a snapshot is written: a folder with one file per policy, or a single file. */
 export interface Destination {
   readonly kind: 'folder' | 'file';
   readonly path: string;
-  /** The folder for data that the next run needs. It is hidden, because it is not a part of the snapshot. */
+  /** The folder for data that the next pull needs. It is hidden, because it is not a part of the snapshot. */
   readonly state: string;
 }
 
@@ -19,17 +19,20 @@ export function destinationOf(out: string): Destination {
   return { kind: 'file', path: out, state: `${out.slice(0, slash)}.${out.slice(slash)}.pull` };
 }
 
-/** The names of the files in which a run keeps data for later runs. */
+/** The names of the files in which a pull keeps data for later pulls. */
 export type StateFile = 'journal.ndjson' | 'last-run.json' | 'lock' | 'members.ndjson' | '.gitignore';
 
 export function stateFile({ state }: Destination, name: StateFile): string {
   return `${state}/${name}`;
 }
 
-/** The files of a run that a later run reads. */
+/** The files of a pull that a later pull reads. */
 const READ_STATE: readonly StateFile[] = ['journal.ndjson', 'lock', 'members.ndjson'];
 
-/** Returns a problem if a destination contains a symbolic link. The author of a link would choose which files are read and written. */
+/**
+ * Returns a problem if a destination contains a symbolic link. A pull does not follow links, because whoever placed the link could choose
+ * which files are read and written.
+ */
 export async function linkWithin(destination: Destination, files: PullFiles): Promise<Problem | undefined> {
   const { kind, path, state } = destination;
   const policies = `${path}/${POLICIES_FOLDER}`;

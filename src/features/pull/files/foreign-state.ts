@@ -1,6 +1,6 @@
 import type { Problem } from '../../../base/result.js';
 
-/** Returns a warning that a file of an earlier run was ignored, because it was changed or written with other credentials. */
+/** Returns a warning that a file of an earlier pull was ignored, because it was changed or written with other credentials. */
 export function foreignStateWarning(path: string): Problem {
   const message =
     'it was ignored, because it was changed or written with other credentials; this run read everything from the org';

@@ -1,22 +1,25 @@
 import { isObject } from '../../../base/object.js';
 import type { Seal } from './seal.js';
 
-/** The run that wrote a journal file, as the first line of the file states it. */
+/** The pull that wrote a journal file, as stated by the first line of the file. */
 export interface JournalRun {
-  /** The unique id of the run. Each line of the journal repeats it. */
+  /** The unique id of the pull that wrote the journal. Each line of the journal repeats it. */
   readonly run: string;
-  /** The options of the run as text. Only a run with the same options continues the journal file. */
+  /** The options of the pull as text. Only a pull with the same options continues the journal file. */
   readonly request: string;
 }
 
-/** How reading a list ended: the list is complete; the org does not have the feature; the service refused; or the list is incomplete. */
+/**
+ * How reading a list of the API ended: the list is complete; the org does not have the feature; the service refused; or the list is
+ * incomplete.
+ */
 export type ListEnd =
   | { readonly kind: 'whole' }
   | { readonly kind: 'absent' }
   | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'broken'; readonly why: string };
 
-/** A page of a list: its items with their ids, and how far the list has been read after this page. */
+/** A page of a list that was read from the API: its items with their ids, and how far the list has been read after this page. */
 export interface JournalPage {
   readonly items: readonly (readonly [id: string, value: unknown])[];
   readonly next?: string;
@@ -30,11 +33,11 @@ export interface JournalHead extends Omit<JournalPage, 'items'> {
   readonly count: number;
   /** The time at which the page was read, in milliseconds since the epoch. */
   readonly at: number;
-  /** Whether the list starts again with this page, so that everything read of the list before is discarded. */
+  /** Whether reading the list started again with this page, so that all earlier pages of the list are discarded. */
   readonly isAgain?: true;
 }
 
-/** The journal lines of a page (its head, its items and its seal), and the seal, from which the seal of the next page is computed. */
+/** The journal lines of a page: its head, its items and its seal (an HMAC). The seal of the next page is computed from this seal. */
 export interface SealedPage {
   readonly lines: readonly string[];
   readonly seal: string;
@@ -57,7 +60,7 @@ export async function sealedPage(
   return { lines: [...lines, JSON.stringify({ run, seal: made })], seal: made };
 }
 
-/** A parsed line of a journal. Its content must not be used before the seal of its page has been checked. */
+/** A parsed line of a journal. Its content must not be used before the seal (the HMAC) of its page has been checked. */
 export type JournalLine =
   | { readonly kind: 'run'; readonly run: JournalRun }
   | { readonly kind: 'head'; readonly run: string; readonly head: JournalHead }

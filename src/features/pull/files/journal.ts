@@ -13,7 +13,7 @@ import {
 } from './journal-pages.js';
 import type { Seal } from './seal.js';
 
-/** A list in the journal: the positions of its items, and how far it has been read. */
+/** A list of the API in the journal: the positions of its items, and how far the list has been read. */
 export interface JournalList {
   /** The positions of the items in the file, by id. For a repeated id, this is the last position. */
   readonly items: Map<string, ItemPlace>;
@@ -34,30 +34,30 @@ interface ItemPlace {
   readonly length: number;
 }
 
-/** The journal file of an earlier run. */
+/** The journal file that an earlier pull left. */
 export interface JournalFile {
-  /** The options of the earlier run as text; `undefined` if the file is missing or is not a journal. */
+  /** The options of the earlier pull as text; `undefined` if the file is missing or is not a journal. */
   readonly request: string | undefined;
-  /** The time of the last valid page in the file; 0 if there are no valid pages. */
+  /** The time of the last valid page in the journal file; 0 if there are no valid pages. */
   readonly at: number;
-  /** Whether a part of the file is ignored because its seal was not made with the credentials of this run. */
+  /** Whether a part of the file is ignored because its seal (an HMAC) was not made with the credentials of this run. */
   readonly isForeign: boolean;
 }
 
-/** The number of bytes that are read at once. Reading more than one item saves time, because items are usually adjacent. */
+/** The number of bytes that are read from the journal file at once. Several items are read together, because they are usually adjacent. */
 const WINDOW = 256 * 1024;
 
 const NO_BYTES = new Uint8Array();
 
 const NEWLINE = bytesOf('\n');
 
-/** An error that is thrown if another process changed the journal file during this run. */
+/** An error that is thrown if another process changed the journal file during this pull. */
 export class JournalChanged extends Error {}
 
 /**
  * A file of everything that a run has read. It is append-only, so that the next run can continue it, however this run ends. Only the ids
- * and positions of items are in memory. The file is not trusted: a page is valid only if each of its lines has the id of the run, and its
- * seal continues the seal of the previous page. A truncated page is ignored.
+ * and positions of items are in memory. The file is not trusted: a page is valid only if each of its lines has the id of the run, and if
+ * its seal (an HMAC) matches the page and the seal of the previous page. A truncated page is ignored.
  */
 export class Journal {
   readonly #files: PullFiles;
@@ -90,7 +90,7 @@ export class Journal {
         request = line.run.request;
         this.#begin(line.run);
       } else if (line === undefined || line.kind === 'run' || line.run !== this.#run) {
-        // A truncated line, or a line of another run, does not belong to any page.
+        // A truncated line, or a line that another pull wrote, does not belong to any page.
       } else if (line.kind === 'head') page = { head: line.head, lines: [bytes], items: [] };
       else if (line.kind === 'item') {
         page?.lines.push(bytes);
@@ -109,7 +109,7 @@ export class Journal {
     return { request, at, isForeign };
   }
 
-  /** Starts a new journal for a run with these options. */
+  /** Starts a new journal for a pull with these options. */
   async begin(request: string): Promise<void> {
     const run: JournalRun = { run: crypto.randomUUID(), request };
     this.#lists.clear();
@@ -119,7 +119,7 @@ export class Journal {
     await this.#append(bytesOf(`${runLine(run)}\n`));
   }
 
-  /** Prepares the journal so that new pages can be appended to those that were read. Ends a truncated line with a line feed. */
+  /** Prepares the journal so that new pages can be appended to the pages that were read. Ends a truncated line with a line feed. */
   async resume(): Promise<void> {
     await this.#append(NEWLINE);
   }
@@ -137,18 +137,18 @@ export class Journal {
     await this.#add({ list, count: items.length, at, ...page }, items);
   }
 
-  /** Discards the pages of a list that were read, so that the list is read again from the start. */
+  /** Discards the pages of a list in the journal, so that the list is read again from the start. */
   async restartList(list: string, at: number): Promise<void> {
     await this.#add({ list, count: 0, at, isAgain: true }, []);
   }
 
-  /** Yields the items of a list, ordered by id. */
+  /** Yields the items of a list in the journal, ordered by id. */
   async *values(name: string): AsyncGenerator<unknown> {
     const items = [...(this.#lists.get(name)?.items ?? [])].sort(([one], [other]) => (one < other ? -1 : 1));
     for (const item of items) yield await this.#valueAt(item);
   }
 
-  /** Returns the items of a list in the order of the service. */
+  /** Returns the items of a list in the journal, in the order of the service. */
   async itemsInOrder(name: string): Promise<readonly unknown[]> {
     const values: unknown[] = [];
     for (const item of this.#lists.get(name)?.items ?? []) values.push(await this.#valueAt(item));
@@ -212,7 +212,7 @@ export class Journal {
   }
 }
 
-/** A page of the journal whose seal has not been read yet. */
+/** A page of the journal whose last line, the seal, has not been read yet. */
 interface ReadPage {
   readonly head: JournalHead;
   readonly lines: Uint8Array[];

@@ -5,41 +5,41 @@ import type { ProcessName, PullFiles, PullWorld } from '../../../console/io/pull
 import { parsedJson } from '../http/judge.js';
 import { type Destination, stateFile } from './destination.js';
 
-/** A lock that prevents two runs from writing to one destination at the same time. */
+/** A lock that prevents two pulls from writing to one destination at the same time. */
 export interface Lock {
-  /** The warning that this run took over the lock of another process; `undefined` if it did not. */
+  /** The warning that this pull took over the lock of another process; `undefined` if it did not. */
   readonly takenOver: Problem | undefined;
-  /** Returns whether this run still holds the lock. */
+  /** Returns whether this pull still holds the lock. */
   isHeld(): Promise<boolean>;
-  /** Records that the run is active. It must be called at least every few minutes. Write errors are ignored. */
+  /** Records that this pull is active. It must be called at least every few minutes. Write errors are ignored. */
   refresh(): Promise<void>;
-  /** Releases the lock, so that another run can take it. */
+  /** Releases the lock, so that another pull can take it. */
   release(): Promise<void>;
 }
 
 /** The content of a lock file. */
 interface LockOwner extends ProcessName {
-  /** The unique id of the run that holds the lock. */
+  /** The unique id of the pull that holds the lock. */
   readonly run: string;
-  /** The time at which the run was last active, in milliseconds since the epoch. */
+  /** The time at which the pull was last active, in milliseconds since the epoch. */
   readonly at: number;
 }
 
 type LockWorld = Pick<PullWorld, 'files' | 'isRunning' | 'self' | 'today'>;
 
 /**
- * The time in milliseconds after which an inactive run is assumed to have ended. It applies to runs on other hosts, whose processes cannot
- * be checked.
+ * The time in milliseconds after which an inactive pull is assumed to have ended. It applies to pulls on other hosts, whose processes
+ * cannot be checked.
  */
 const LONGEST_PAUSE = 600_000;
 
 /** The minimum time in milliseconds between two writes of a lock file. */
 const REFRESH_AFTER = 30_000;
 
-/** The maximum number of attempts to take a lock. Further attempts are needed if other runs take over the same lock at the same time. */
+/** The maximum number of attempts to take a lock. Several attempts are needed if other pulls take over the same lock at the same time. */
 const MOST_TRIES = 5;
 
-/** Takes the lock of a destination. Returns a problem if another run holds the lock. */
+/** Takes the lock of a destination. Returns a problem if another pull holds the lock. */
 export async function takeLock(destination: Destination, world: LockWorld): Promise<Lock | Problem> {
   const { files, self, today } = world;
   const path = stateFile(destination, 'lock');
@@ -102,8 +102,8 @@ async function isActive(owner: LockOwner, { isRunning, today }: LockWorld): Prom
 }
 
 /**
- * Removes the lock of a run that has ended. The lock file is moved first, because only one run can move it. A run that has moved the lock
- * of an active run moves it back.
+ * Removes the lock of a pull that has ended. The lock file is renamed first, because only one pull can rename it. A pull that renamed the
+ * lock file of an active pull restores the name.
  */
 async function removeStaleLock(
   path: string,
@@ -119,7 +119,7 @@ async function removeStaleLock(
   return isSame;
 }
 
-/** Returns the text of a lock file. Every lock file fits in the first piece that is read. */
+/** Returns the text of a lock file. Reading one piece is enough, because every lock file is shorter than a piece. */
 async function readLock(path: string, files: PullFiles): Promise<string> {
   for await (const piece of files.pieces(path)) return new TextDecoder().decode(piece);
   return '';

@@ -2,8 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { POLICIES_FOLDER } from './destination.js';
 
 /**
- * Returns a function that names the files of policies by type and id, so that a renamed policy keeps its file. Some file systems ignore
- * case, so if two ids differ only in case, the second file is named by a hash.
+ * Returns a function that names the files of policies by type and id, so that a renamed policy keeps its file. If two ids differ only in
+ * case, the second file is named by a hash, because some file systems ignore case.
  */
 export function policyFileNames(): (type: unknown, id: unknown) => string {
   const taken = new Map<string, unknown>();

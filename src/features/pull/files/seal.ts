@@ -2,17 +2,20 @@ import { base64Url } from '../../../base/encoding.js';
 import { joinedBytes } from './journal-lines.js';
 
 /**
- * Creates seals for the files that a run keeps on disk. A seal is a message authentication code (HMAC, RFC 2104) over the previous seal and
- * the bytes after it. Without the credentials of the run, nobody can add, change or reorder pages, or remove one from the middle.
+ * Returns seals for the files that a pull keeps on disk. A seal is a message authentication code (HMAC, RFC 2104) over the previous seal
+ * and the bytes after it. Without the credentials of the pull, nobody can add, change or reorder pages, or remove one from the middle.
  */
 export interface Seal {
   after(previous: string, bytes: Uint8Array): Promise<string>;
 }
 
-/** The domain separator of seals. No other HMAC with the same secret is a valid seal. */
+/**
+ * The domain separator of seals (HMACs of journal pages). No HMAC that is computed for another purpose with the same secret is a valid
+ * seal.
+ */
 const USE = 'policy-preflight pull state';
 
-/** Returns the function that creates seals with a secret. */
+/** Returns the function that creates seals (HMACs) with a secret key. */
 export async function sealOf(secret: string): Promise<Seal> {
   const { subtle } = crypto;
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };

@@ -1,11 +1,11 @@
 import { isObject } from '../../../base/object.js';
 
-/** The fields that are written first, because people look for them first. */
+/** The fields that are written first in each JSON object, because people look for them first. */
 const FIRST = ['id', 'type', 'name', 'label', 'key', 'status', 'priority', 'system'];
 
 const RANKS: ReadonlyMap<string, number> = new Map(FIRST.map((key, index) => [key, index]));
 
-/** Returns JSON that differs little between two runs, line by line: the fields are sorted and indented by two spaces. */
+/** Returns JSON in which two snapshots of an org differ in few lines: the fields are sorted and indented by two spaces. */
 export function stableJson(value: unknown, level = 0): string {
   const text = JSON.stringify(inOrder(value), null, 2);
   return level === 0 ? text : text.replaceAll('\n', `\n${'  '.repeat(level)}`);

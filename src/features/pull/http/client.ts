@@ -7,28 +7,31 @@ import { type Pace, Pool } from './pool.js';
 import { quotaIn } from './quota.js';
 import { type Bucket, isReadUrl, type PullRefusal } from './requests.js';
 
-/** The result of a request: a value, a refusal, a failure after all repetitions, or that the run has ended. */
+/** The result of a request: a value, a refusal of the service, a failure after all retries, or `stopped` because the run has ended. */
 export type PullAnswer =
   | { readonly kind: 'value'; readonly value: unknown; readonly link: string | undefined }
   | { readonly kind: 'refused'; readonly refusal: PullRefusal }
   | { readonly kind: 'failed'; readonly why: string }
   | { readonly kind: 'stopped' };
 
-/** The number of requests that a run has sent. */
+/** The number of requests that a pull has sent. */
 export interface Cost {
   calls: number;
   /** The number of requests that were sent again. */
   repeats: number;
 }
 
-/** The maximum number of repetitions of a request per reason. They follow after 1, 2, 4, 8 and 16 s, unless the service states a time. */
+/**
+ * The maximum number of times that a request is repeated for one reason. The delays are 1, 2, 4, 8 and 16 s, unless the service states a
+ * time.
+ */
 const MOST_REPEATS = 5;
 
 /** Sends requests to an org within its rate limits, and repeats them after transient failures. */
 export class Client {
   readonly cost: Cost = { calls: 0, repeats: 0 };
   readonly pools = new Map<Bucket, Pool>();
-  /** The problem that ended the run. After it, no request is sent. */
+  /** The problem that ended the pull. After it, no request is sent. */
   problem: Problem | undefined;
   readonly #orgUrl: string;
   readonly #world: PullWorld;
@@ -46,12 +49,15 @@ export class Client {
     this.#pace = pace;
   }
 
-  /** Returns whether an OAuth client has the scope. An API token has no scopes: it has the rights of its owner. */
+  /**
+   * Returns whether the credentials include an OAuth scope. Always true for an API token, which has the rights of its owner instead of
+   * scopes.
+   */
   hasScope(scope: string): boolean {
     return this.#credentials.hasScope(scope);
   }
 
-  /** Removes the tokens of the run from a text, even if they are encoded in it. */
+  /** Removes the access tokens of this pull from a text, even if they are encoded in it. */
   readonly scrub = (text: string): string => this.#credentials.scrub(text);
 
   /** Sends a GET request. A request for a public document contains no token. */
@@ -80,7 +86,7 @@ export class Client {
     }
   }
 
-  /** Ends the run: no further request is sent, and `problem` is reported. */
+  /** Ends the pull: no further request is sent, and `problem` is reported. */
   end(problem: Problem): { readonly kind: 'stopped' } {
     this.problem ??= { ...problem, message: this.scrub(problem.message) };
     this.#ending.abort();
@@ -116,7 +122,7 @@ export class Client {
     }
   }
 
-  /** Waits before a request is repeated. If the reason concerns the other requests of the same rate limit, they wait as well. */
+  /** Waits before a request is repeated. Unless the reason is a fault, all requests with the same rate limit wait. */
   async #waitBeforeRepeat(
     pool: Pool,
     { reason, wait }: Extract<AnswerMeaning, { readonly kind: 'again' }>,
@@ -129,7 +135,7 @@ export class Client {
     else pool.close(pause);
   }
 
-  /** Renews the access token. If many requests find at once that it has expired, only one of them renews it. */
+  /** Renews the access token. If several concurrent requests find that the token has expired, it is renewed only once. */
   async #renew(generation: number): Promise<boolean> {
     if (this.#generation > generation) return true;
     this.#renewing ??= this.#credentials.renew().then((isRenewed) => {
@@ -155,8 +161,8 @@ const NO_TOKEN: Problem = {
 };
 
 /**
- * Returns the problem that a URL does not belong to the org. This is the last check before the token is added, because the URL came from a
- * link or a file.
+ * Returns the problem that a URL does not belong to the org. A URL from a link or a file is checked here last, before the token is added to
+ * the request.
  */
 function foreignAddress(url: string): Problem {
   const where = URL.canParse(url) ? new URL(url).origin : 'no URL';
@@ -170,13 +176,13 @@ export function noOrg(url: string): Problem {
   return { severity: 'error', code: 'no-org', message };
 }
 
-/** Returns the problem that the org cannot be reached. */
+/** Returns the problem that no connection to the org is possible. */
 export function unreachable(url: string, why: string): Problem {
   const message = `\`${new URL(url).origin}\` cannot be reached: ${why}; check the URL of the org and the network connection`;
   return { severity: 'error', code: 'unreachable', message };
 }
 
-/** The error codes of the platform that repeating a request cannot fix, unless an earlier request was answered. */
+/** The error codes of Node that end the run if the org has not answered any request yet, because repeating the request cannot help. */
 const PERMANENT_ERRORS: ReadonlyMap<string, string> = new Map([
   ['ENOTFOUND', 'the host does not exist'],
   ...[
@@ -200,7 +206,7 @@ function codeOf(error: unknown): string | undefined {
   return [cause, own].find((code) => typeof code === 'string');
 }
 
-/** Returns the platform's description of the error, for a request that got no answer. */
+/** Returns Node's description of the error, for a request that got no answer. */
 function faultWords(error: unknown): string {
   const code = codeOf(error);
   if (code !== undefined) return `no response (${code})`;

@@ -2,17 +2,20 @@ import type { Result } from '../../../base/result.js';
 import { success } from '../../../base/result.js';
 import { withoutTokens } from './without-tokens.js';
 
-/** The credentials with which a run authenticates. */
+/** The credentials with which a pull authenticates. */
 export interface Credentials {
   /** Returns the headers that authenticate one request. */
   headers(method: string, url: string): Promise<Result<Readonly<Record<string, string>>>>;
   /** Requests a new access token after the service refused one. Returns whether that succeeded. */
   renew(): Promise<boolean>;
-  /** Returns whether an OAuth client has a scope, such as `policies`. An API token has no scopes: it has the rights of its owner. */
+  /**
+   * Returns whether the credentials include an OAuth scope, such as `policies`. Always true for an API token, which has the rights of its
+   * owner instead of scopes.
+   */
   hasScope(scope: string): boolean;
-  /** Removes the tokens of the run from a text, even if they are encoded in it. */
+  /** Removes the tokens of this pull from a text, even if they are encoded in it. */
   scrub(text: string): string;
-  /** A secret that all runs with the same credentials have. It seals the files that a run keeps on disk. */
+  /** A secret that all runs with the same credentials have. It is the HMAC key for the files that a run keeps on disk. */
   readonly sealSecret: string;
 }
 

@@ -14,7 +14,7 @@ export interface ProofMaker {
 
 const ALGORITHM = 'ES256';
 
-/** Returns a maker of DPoP proofs with a new key, which never leaves the memory of this process. */
+/** Returns a function that creates DPoP proofs with a new key, which never leaves the memory of this process. */
 export async function proofMaker(): Promise<ProofMaker> {
   const { exportJWK, generateKeyPair, SignJWT } = await import('jose');
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM);

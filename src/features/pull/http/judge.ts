@@ -4,7 +4,7 @@ import type { HttpAnswer, PullWorld } from '../../../console/io/pull-world.js';
 import { isConcurrencyLimit, waitForReset } from './quota.js';
 import type { PullRefusal } from './requests.js';
 
-/** The meaning of an answer of the service, which determines what the client does next. */
+/** The meaning of an answer of the service, which determines what the HTTP client does next. */
 export type AnswerMeaning =
   | { readonly kind: 'value'; readonly value: unknown; readonly link: string | undefined }
   | { readonly kind: 'refused'; readonly refusal: PullRefusal }
@@ -48,7 +48,7 @@ function isPage(body: string): boolean {
   return /^\s*<(!doctype|html)/i.test(body.slice(0, 200));
 }
 
-/** The maximum random delay in milliseconds. It spreads requests that all wait until the same time. */
+/** The maximum random delay in milliseconds. It prevents requests that wait until the same time from being sent at once. */
 const JITTER = 1000;
 
 function judgeLimit(answer: HttpAnswer, world: Pick<PullWorld, 'random' | 'today'>): AnswerMeaning {

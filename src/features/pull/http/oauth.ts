@@ -62,14 +62,14 @@ export async function clientCredentials(
   });
 }
 
-/** The URL for token requests, with the signing function and the platform functions that they need. */
+/** The URL for token requests, with the functions for signing, sending and time that token requests need. */
 interface TokenEndpoint {
   readonly url: string;
   readonly sign: Sign;
   readonly world: PullWorld;
 }
 
-/** Requests a token with all scopes at once. If one of them is not granted, requests a token with those that are. */
+/** Requests an access token with all scopes at once. If some scopes are not granted, requests a token with the other scopes. */
 async function tokenFor(client: OauthClient, endpoint: TokenEndpoint): Promise<Result<AccessToken>> {
   const whole = await tokenWith(client.scopes, endpoint);
   if (whole.ok || whole.problems[0]?.code !== 'invalid_scope') return whole;
@@ -108,10 +108,13 @@ async function tokenWith(scopes: readonly string[], endpoint: TokenEndpoint): Pr
   }
 }
 
-/** The maximum number of attempts to get a token. An attempt may fail for lack of a proof, of a nonce, and because of the clock. */
+/**
+ * The maximum number of attempts to get an access token. An attempt may fail because it lacks a DPoP proof or a nonce, or because the local
+ * clock is wrong.
+ */
 const MOST_TRIES = 4;
 
-/** The minimum difference in milliseconds between two clocks that is corrected. */
+/** The minimum difference in milliseconds between the clock of the service and the local clock that is corrected. */
 const LEAST_LAG = 30_000;
 
 /**

@@ -7,12 +7,12 @@ export interface Pace {
   readonly parallel: number;
 }
 
-/** The number of answers after which the allowed number of concurrent requests is increased by one. */
+/** The number of answers after which one more concurrent request is allowed. */
 const ANSWERS_BEFORE_WIDENING = 20;
 
 /** Limits the requests that share a rate limit: the number of concurrent requests, and the percentage of the limit that is used. */
 export class Pool {
-  /** The total time in milliseconds for which requests waited for the rate limit. Concurrent waits count once. */
+  /** The total time in milliseconds for which requests waited for the rate limit. Requests that wait at the same time are counted once. */
   waited = 0;
   quota: Quota | undefined;
   /** The time at which the current wait for the rate limit ends. */
@@ -83,8 +83,8 @@ export class Pool {
   }
 
   /**
-   * Returns whether the usable share of the rate limit is used up. The service may not have counted the pending requests yet, so all of
-   * them are subtracted.
+   * Returns whether the usable share of the rate limit is used up. All pending requests are subtracted, because the service may not have
+   * counted them yet.
    */
   #isSpent(now: number): boolean {
     if (this.quota === undefined) return false;

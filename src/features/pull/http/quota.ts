@@ -8,7 +8,7 @@ export interface Quota {
   readonly freeAt: number;
 }
 
-/** The maximum wait for a rate limit in milliseconds. If the service asks for a longer wait, its answer is assumed to be wrong. */
+/** The maximum wait for a rate limit in milliseconds. A longer wait that the service asks for is assumed to be an error. */
 const LONGEST_WAIT = 120_000;
 
 const SHORTEST_WAIT = 1000;
@@ -33,7 +33,7 @@ export function waitForReset(answer: HttpAnswer, { today }: Pick<PullWorld, 'tod
   return Math.min(Math.max(reset * 1000 - serverNow + 1000, SHORTEST_WAIT), LONGEST_WAIT);
 }
 
-/** Returns whether a 429 answer means that there were too many concurrent requests, although the rate limit was not used up. */
+/** Returns whether the service answered 429 because of too many concurrent requests, although the rate limit was not used up. */
 export function isConcurrencyLimit(answer: HttpAnswer): boolean {
   return (numberIn(answer, 'remaining') ?? 0) > 0;
 }

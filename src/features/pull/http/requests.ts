@@ -10,11 +10,11 @@ export interface RequestKind {
   /** The path of the request. `<id>` is replaced by the id of the object to which the list belongs, `<type>` by the policy type. */
   readonly path: string;
   /**
-   * The page size to request, because the default of the service is smaller, or larger than the service can handle. Absent if the list has
-   * only one page.
+   * The page size to request, if the default page size of the service is too small, or so large that the service fails. Absent if the list
+   * has only one page.
    */
   readonly limit?: number;
-  /** The OAuth scope that a client needs, without the vendor prefix and the suffix `.read`: `policies` for `okta.policies.read`. */
+  /** The OAuth scope that the request needs, without the vendor prefix and the suffix `.read`: `policies` for `okta.policies.read`. */
   readonly scope: string;
   readonly bucket: Bucket;
   /** The lowest level of the option `--only` that includes the request. */

@@ -60,7 +60,7 @@ function base64(bytes: Uint8Array, before: number): string {
   return [...core].map((one) => `${BASE64_CLASSES.get(one) ?? one}`).join('');
 }
 
-/** The patterns for the two base64 characters that URL-safe base64 replaces. Each may also be percent-encoded. */
+/** The patterns for the two base64 characters that URL-safe base64 replaces. Each character may also be percent-encoded. */
 const BASE64_CLASSES: ReadonlyMap<string, string> = new Map([
   ['+', '(?:[+-]|%2[Bb])'],
   ['/', '(?:[/_]|%2[Ff])'],

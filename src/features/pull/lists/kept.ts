@@ -2,7 +2,7 @@ import { isObject, type Members } from '../../../base/object.js';
 import { withoutSecrets } from '../../../base/secrets/mask-secrets.js';
 import type { RequestName } from '../http/requests.js';
 
-/** The user fields that a pull keeps, in addition to those that policies can always read. */
+/** The user fields that a pull keeps, in addition to the fields that every pull keeps. */
 export interface UserFields {
   /** The profile attributes to keep: all of them, or only these. */
   readonly profile: 'all' | ReadonlySet<string>;

@@ -7,15 +7,15 @@ import { type JournalHead, runLine, sealedPage } from '../files/journal-pages.js
 import type { Seal } from '../files/seal.js';
 import type { ListRequest } from './read-list.js';
 
-/** The file that keeps the members of groups for the next run, in the format of a journal. */
+/** The file in which a pull keeps the members of groups for the next pull, in the format of a journal. */
 export interface MembersFile {
   readonly destination: Destination;
-  /** The text that identifies the org and the version of the file format. */
+  /** The text that identifies the org and the version of the file format. Only a file with the same text is used. */
   readonly request: string;
   readonly seal: Seal;
 }
 
-/** The number of member lists that were taken over from the previous run, and the problem if a part of the file was ignored. */
+/** The number of member lists that were taken over from the previous pull, and the problem if a part of the file was ignored. */
 export interface ReusedMembers {
   readonly count: number;
   readonly problem: Problem | undefined;
@@ -25,7 +25,7 @@ export interface ReusedMembers {
 const SETTLED = 60_000;
 
 /**
- * Takes over the members of groups that have not changed since the previous run. A member list that contains a deleted user is read again.
+ * Takes over the members of groups that have not changed since the previous pull. A member list that contains a deleted user is read again.
  */
 export async function reuseUnchangedMembers(
   lists: readonly ListRequest[],
@@ -58,7 +58,7 @@ function isId(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Saves the members of groups for the next run. Lists that changed shortly before they were read are not saved. */
+/** Saves the members of groups for the next pull. Member lists of groups that changed shortly before the lists were read are not saved. */
 export async function keepMembers(
   lists: readonly ListRequest[],
   journal: Journal,

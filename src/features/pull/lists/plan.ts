@@ -13,7 +13,7 @@ export interface WantedParts {
   readonly hasClients: boolean;
 }
 
-/** Returns why a kind of list is not requested, or `undefined` if the list is requested. */
+/** Returns why a kind of list is not requested, or `undefined` if it is requested. */
 export function whyNotRequested(name: RequestName, wanted: WantedParts): string | undefined {
   const { level } = requestNamed(name);
   if (LEVELS.indexOf(level) > LEVELS.indexOf(wanted.level)) return `not requested: --only ${wanted.level}`;
@@ -25,7 +25,7 @@ export function whyNotRequested(name: RequestName, wanted: WantedParts): string 
 
 const PEOPLE: ReadonlySet<RequestName> = new Set<RequestName>(['appUsers', 'groupMembers', 'users']);
 
-/** Returns a list of a kind: that of the org, that of an object with an id, or that of a policy type. */
+/** Returns a list to read from the API. It belongs to the object or the policy type `of.id`, or to the org itself if `of` is absent. */
 export function plannedList(
   name: RequestName,
   of?: { readonly id: string; readonly stamp?: string },

@@ -14,7 +14,7 @@ import {
 } from '../http/requests.js';
 import { keptMembers, type UserFields } from './kept.js';
 
-/** A list that a pull reads. */
+/** A list of the API that a pull reads. */
 export interface ListRequest {
   readonly kind: RequestKind & { readonly name: RequestName };
   /**
@@ -29,7 +29,7 @@ export interface ListRequest {
   readonly whyNotRequestable?: string;
 }
 
-/** The data and functions that are needed to read lists. */
+/** The data and functions that are needed to read the lists of an org. */
 export interface ListReading {
   readonly orgUrl: string;
   readonly client: Client;
@@ -38,14 +38,14 @@ export interface ListReading {
   readonly engine: Engine;
   readonly brand: string;
   readonly userFields: UserFields;
-  /** Whether a list that cannot be read is omitted. If not, the failure ends the run. */
+  /** Whether a list that cannot be read is omitted. If not, the failure ends the pull. */
   readonly isPartial: boolean;
 }
 
 /** The error code that the service returns for an unknown page cursor. */
 const BAD_CURSOR = 'E0000029';
 
-/** The maximum number of times that reading a list is started again. */
+/** The maximum number of times that a list is read again from its start. */
 const MOST_RESTARTS = 5;
 
 /** Reads the remaining pages of a list into the journal. Must not be called concurrently for the same list. */
@@ -146,7 +146,7 @@ async function readPage(
   }
 }
 
-/** Handles a request that failed. Without `--allow-partial`, the run ends, and a later run can continue it. */
+/** Handles a request that failed. Without `--allow-partial`, the pull ends, and a later pull can continue it. */
 function failed(
   { path }: ListRequest,
   why: string,
@@ -190,8 +190,8 @@ function isElement({ kind: { name } }: ListRequest, value: unknown): boolean {
 }
 
 /**
- * The lists whose entries are kept only as ids, one journal item per page. Assignments through a group are omitted, because the assignment
- * of the group is known.
+ * The lists of which only the ids are kept, with one journal item per page. A user's assignment through a group is omitted, because it
+ * follows from the assignment of the group.
  */
 const ID_LISTS: Readonly<Partial<Record<RequestName, { wants(value: Members): boolean }>>> = {
   groupMembers: { wants: () => true },

@@ -2,13 +2,13 @@ import { groupBy } from '../../../base/group-by.js';
 import type { RequestName } from '../http/requests.js';
 import { type ListReading, type ListRequest, readList } from './read-list.js';
 
-/** The progress of a run: the number of lists that were read, and the number of lists that are known so far. */
+/** The progress of a pull: the number of lists that were read, and the number of lists that are known so far. */
 export interface PullTally {
   done: number;
   known: number;
 }
 
-/** The data and functions that are needed to read many lists. */
+/** The data and functions that are needed to read many lists at once. */
 export interface ReadingMany extends ListReading {
   readonly tally: PullTally;
   readonly parallel: number;
@@ -16,16 +16,16 @@ export interface ReadingMany extends ListReading {
   progress(): void;
 }
 
-/** The number of refused lists of a kind after which the remaining lists of that kind are not requested, if none was answered. */
+/** The number of refused lists of one kind after which the pull stops requesting lists of that kind, unless one of them was answered. */
 const MOST_REFUSALS = 10;
 
 /**
- * The number of refused lists of each kind, and the reason. Once a list of a kind is answered, the number is minus infinity, so that the
- * remaining lists are always requested.
+ * The number of refused lists of each kind, and the reason. If a list of a kind was answered, the number is minus infinity, so that all
+ * lists of that kind are requested.
  */
 type Refusals = Map<RequestName, { readonly count: number; readonly why: string }>;
 
-/** Reads lists. Lists with different rate limits are read independently, so that none waits for the rate limit of another. */
+/** Reads many lists. Lists with different rate limits are read concurrently, so that no list waits for the rate limit of another. */
 export async function readLists(lists: readonly ListRequest[], reading: ReadingMany): Promise<void> {
   const wanted = lists.filter(({ path }) => reading.journal.list(path)?.end === undefined);
   reading.tally.known += lists.length;

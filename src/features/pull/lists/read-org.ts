@@ -15,7 +15,7 @@ import { type ReadingMany, readLists } from './read-lists.js';
 import { apps, policies, type Readings } from './sections.js';
 import { userFieldsOf } from './user-fields.js';
 
-/** The lists that were read of an org, and the number of member lists that were taken over from the previous run. */
+/** The lists of an org that were read, and the number of member lists that were taken over from the previous pull. */
 export interface OrgReadings extends Readings {
   readonly reusedMemberLists: number;
   readonly problems: readonly Problem[];

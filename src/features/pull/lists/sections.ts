@@ -5,17 +5,17 @@ import { idIn } from './named-groups.js';
 import { plannedList } from './plan.js';
 import type { ListRequest } from './read-list.js';
 
-/** The lists that were read of an org, and the journal that contains their items. */
+/** The lists of an org that were read, and the journal that contains their items. */
 export interface Readings {
   readonly lists: readonly ListRequest[];
   readonly journal: Journal;
 }
 
-/** A section of a snapshot: a list that has a key in a single-file snapshot, and its own file in a folder. */
+/** A section of a snapshot, such as zones or groups. It is one key of a single-file snapshot, or one file of a folder. */
 export interface SnapshotSection {
   readonly key: string;
   readonly file: string;
-  /** The kind of list that the section contains. */
+  /** The kind of list from which the section is read. */
   readonly list: RequestName;
   readonly elements: (readings: Readings) => AsyncIterable<unknown>;
 }
@@ -37,8 +37,8 @@ export const SECTIONS: readonly SnapshotSection[] = [
 ];
 
 /**
- * Returns whether a section is written. A list that was refused or not requested is not written, because it is unknown, which is different
- * from empty.
+ * Returns whether a section of a snapshot is written. A list that was refused or not requested is omitted, because its content is unknown,
+ * not empty.
  */
 export function isWritten({ list }: Pick<SnapshotSection, 'list'>, { lists, journal }: Readings): boolean {
   const own = lists.filter(({ kind }) => kind.name === list);

@@ -15,7 +15,7 @@ export function userFieldsOf(option: FieldsOption, documents: readonly unknown[]
 }
 
 /**
- * Returns every word that occurs in a text of the documents. These include all attributes that expressions read, in any expression
+ * Returns every word that occurs in a text of the documents. These words include all attributes that expressions read, in any expression
  * language.
  */
 function wordsIn(documents: readonly unknown[]): ReadonlySet<string> {

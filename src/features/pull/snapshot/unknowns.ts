@@ -26,7 +26,10 @@ export function collectionsNotRequested(wanted: WantedParts): readonly UnknownPa
 
 const COLLECTION_NAMES: ReadonlySet<string> = new Set(COLLECTIONS.map(({ name }) => name));
 
-/** Returns whether answers about an org depend on objects of a kind. They do not depend on features and clients. */
+/**
+ * Returns whether the manifest states what is unknown about this kind of object. It does not for features and clients, because no answer
+ * about an org depends on them.
+ */
 function isCollection(name: string): name is CollectionName {
   return COLLECTION_NAMES.has(name);
 }
@@ -56,14 +59,14 @@ function rightWords(scope: string): string {
   return `the scope ${scope}, and a role such as read-only administrator`;
 }
 
-/** Merges the unknown mappings of all policies into one entry. Mappings are requested per policy. */
+/** Merges the manifest entries about unknown policy mappings, one per policy, into a single entry. */
 function mergeMappings([first, ...others]: readonly UnknownPart[]): readonly UnknownPart[] {
   if (first === undefined) return [];
   const { of: _, ...entry } = first;
   return [{ ...entry, known: [first, ...others].some(({ known }) => known === 'open') ? 'open' : 'none' }];
 }
 
-/** Merges entries about unknown lists into one. Does so if the lists of all objects are completely unknown for the same reason. */
+/** Merges the manifest entries about unknown lists into one if the lists of all objects are completely unknown for the same reason. */
 function mergeAlike(entries: readonly UnknownPart[], owners: number): readonly UnknownPart[] {
   const [first] = entries;
   const isAlike = entries.every(({ why, known }) => why === first?.why && known === 'none');

@@ -13,7 +13,7 @@ import {
 } from '../lists/sections.js';
 import type { Manifest } from './manifest.js';
 
-/** The fields of a snapshot that describe it, so that a reader need not guess the description from ids. */
+/** The fields that describe a snapshot, so that a reader does not have to guess the edition and the vendor prefix from ids. */
 export interface SnapshotHead {
   readonly manifest: Manifest;
   readonly brand: string;
@@ -55,7 +55,7 @@ async function writeFolder(
 const MEMBERS = { key: 'groupMembers', file: 'group-members.json', list: 'groupMembers' } as const;
 
 /**
- * Removes the files of an earlier run that this run did not write. Some file systems ignore the case of names. A file whose name differs
+ * Removes the files of an earlier pull that this pull did not write. Some file systems ignore the case of names. A file whose name differs
  * only in case from a written file is removed only if the folder lists both names.
  */
 async function removeOthers(folder: string, written: ReadonlySet<string>, files: PullFiles): Promise<void> {

@@ -11,7 +11,7 @@ function check(server: MemoryServer, name: string | undefined = 'preflight-check
 }
 
 test.each([0, 1, 3, 150])(
-  'a conforming SCIM server of %i users has no findings, and the check leaves no objects behind',
+  'a SCIM check of a conforming server with %i users reports no findings and leaves no objects behind',
   async (users) => {
     const server = new MemoryServer(users);
     const before = [[...server.users.values()], [...server.groups.values()]];
@@ -22,7 +22,7 @@ test.each([0, 1, 3, 150])(
   },
 );
 
-test('without a name, a SCIM check writes nothing', async () => {
+test('a SCIM check without a name for test objects sends no writes', async () => {
   const server = new MemoryServer();
   await check(server, undefined).catch(() => undefined);
   const read = await checkServer(server.send, BASE, undefined);
@@ -33,7 +33,7 @@ test('without a name, a SCIM check writes nothing', async () => {
 const isList: Fault = (_call, { body }) =>
   isObject(body) && 'Resources' in body ? { status: 200, body } : undefined;
 
-/** Makes a fault that returns a list with changed members. */
+/** Makes a SCIM server fault that changes the members of every list response. */
 function lists(change: (body: Record<string, unknown>, path: string) => object): Fault {
   return (call, answer, server) => {
     const found = isList(call, answer, server);

@@ -7,7 +7,7 @@ import { MemoryServer } from './memory-server.js';
 
 const BASE = 'https://people.example.com/scim/v1';
 
-/** A network with one server that requires a header. */
+/** A network with one SCIM server that requires an authorization header. */
 function network(server: MemoryServer, header = 'Bearer sesame'): Io['pulling'] {
   const { io } = memoryIo();
   return {
@@ -39,7 +39,7 @@ async function runCommand(line: string, given: Given = {}) {
   return { code, out: out(), err: err(), server };
 }
 
-test('a conforming SCIM server has no findings, and receives only reads', async () => {
+test('the command `scim check` reports no findings for a conforming server, and sends only reads', async () => {
   const { code, out, server } = await runCommand(`${BASE}/`);
   expect({ code, out }).toEqual({
     code: 0,

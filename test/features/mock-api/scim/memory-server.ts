@@ -2,7 +2,7 @@ import { isObject, type Members } from '../../../../src/base/object.js';
 import type { SendScim } from '../../../../src/features/mock-api/scim/check/check-server.js';
 import type { ScimCall } from '../../../../src/features/mock-api/scim/plan/scim.js';
 
-/** A deviation of a server from the contract, by call. */
+/** A deviation of a SCIM server from the contract: returns the wrong answer to a call, or `undefined` for the usual answer. */
 export type Fault = (call: ScimCall, answer: Answer, server: MemoryServer) => Answer | undefined;
 
 export interface Answer {
@@ -12,7 +12,7 @@ export interface Answer {
 
 const CORE = ['urn:scim:schemas:core:1.0'];
 
-/** A provisioning server that follows the contract, except for its fault. */
+/** A SCIM server in memory that follows the contract, except for its fault. */
 export class MemoryServer {
   readonly users = new Map<string, Members>();
   readonly groups = new Map<string, Members>();

@@ -104,7 +104,7 @@ const unlinked = (isDeleted: boolean): ProvisioningEvent => ({
 });
 const checked: ProvisioningEvent = { kind: 'group checked', group: staff, members: [] };
 
-/** A row of the table of moves, with calls and responses, including failures. */
+/** A row of the specification's table of SCIM provisioning moves, with the expected calls and the answers of the server. */
 interface Row {
   readonly row: string;
   readonly integration: Integration;
@@ -172,7 +172,7 @@ const ROWS: readonly Row[] = [
 ];
 
 test.each(ROWS.map((one) => [one.row, one] as const))(
-  'provisioning follows row %s of the table of moves',
+  "provisioning sends the calls of row %s in the specification's table of SCIM provisioning moves",
   (_, { integration, state, event, answers, calls, end }) => {
     const sent = new Set<string>();
     const seen: string[] = [];
@@ -238,7 +238,7 @@ test('a SCIM update replaces only the mapped attributes of the object on the ser
   });
 });
 
-test('group members with an account are sent to the SCIM server, leaving members with `delete`, and a description in its own schema', () => {
+test('only group members with an account are sent to the SCIM server, and the description of a group has its own schema', () => {
   expect(bodyAt(CATALOG, LINKED, changed, [code(204)])).toEqual({
     schemas: CORE,
     members: [{ value: 's1', display: 'Ann', operation: 'delete' }],

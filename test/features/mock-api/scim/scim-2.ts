@@ -7,7 +7,7 @@ const TWO = {
   Groups: 'urn:ietf:params:scim:schemas:core:2.0:Group',
 };
 
-/** Speaks SCIM 1.1 for a server that speaks 2.0, which differ only in schemas, errors and partial changes. */
+/** Converts SCIM 1.1 calls for a server that uses SCIM 2.0. The versions differ in schemas, errors and partial changes only. */
 export function asVersion1(send: SendScim): SendScim {
   return async (call) => {
     const schema = call.path.startsWith('/Users') ? TWO.Users : TWO.Groups;

@@ -8,7 +8,7 @@ import { memoryIo } from '../../../cli/memory-io.js';
 import { NO_TOOLS, TOOLS, testWith } from '../../../package/tools.js';
 import { asVersion1 } from './scim-2.js';
 
-/** Runs a check against a third-party server. */
+/** Runs a SCIM check against a third-party server. */
 async function withScimmy(script: string, check: (base: string) => Promise<void>): Promise<void> {
   const server = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {

@@ -19,7 +19,7 @@ function signed(header: Members, claims: Members, pair: typeof caller): string {
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`;
 }
 
-/** Returns an org with one service client that does or does not require DPoP. */
+/** Returns an org with one service client. `demands` states whether the client requires DPoP. */
 function serviceThat(demands: boolean) {
   const app = {
     id: '0oaservice0000000000',

@@ -10,7 +10,7 @@ import { type Hostile, hostileRequests, requestOf, SECRET } from './hostile-requ
 
 const ORG = readFileSync('fixtures/cli/org.json', 'utf8');
 
-/** Property: a request without the token gets only public information, and the org stays identical. */
+/** Checks the property that a request without the token gets only public information, and that the org stays identical. */
 export async function expectTokenRequired(runs: number): Promise<void> {
   const server = serverWith();
   const before = server.snapshot;
@@ -25,12 +25,15 @@ export async function expectTokenRequired(runs: number): Promise<void> {
   );
 }
 
-/** Property: every request gets a response with a correct error if there is one, and the next request is answered. */
+/**
+ * Checks the property that every request gets a response, with a correct error body if it is an error, and that the next request is
+ * answered as well.
+ */
 export async function expectEveryRequestAnswered(runs: number): Promise<void> {
   let server = serverWith();
   await fc.assert(
     fc.asyncProperty(hostileRequests(true), async (hostile) => {
-      // The server is replaced regularly, so that it has handled many requests but has not grown without limit.
+      // The server is replaced after 500 requests, so that it handles many requests but does not grow without limit.
       if (server.answered % 500 === 499) server = serverWith();
       const { status, body } = await server.answer(requestOf(hostile));
       expect(status < 500 || status === 501).toBe(true);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { ServerRequest } from '../../../../src/console/http/message.js';
 import { API_OPERATIONS } from '../../../../src/features/mock-api/service/operations.js';
 
-/** The token of the server. Nothing below contains it unless stated. */
+/** The token of the server. Only requests that are said to be authorized contain it. */
 export const SECRET = 'the-secret-of-this-server';
 
-/** A hostile request. */
+/** A generated HTTP request that may be malformed or malicious. */
 export interface Hostile {
   readonly method: string;
   readonly target: string;
@@ -37,7 +37,7 @@ const METHODS = [
   '',
 ];
 
-/** Generates mostly correct values, because a completely wrong request is rejected early. */
+/** Generates values that are usually valid, because a request that is completely wrong is rejected early. */
 function mostly<Value>(
   right: fc.Arbitrary<Value>,
   ...wrong: readonly fc.Arbitrary<Value>[]
@@ -64,7 +64,7 @@ const IDS = [
 
 const id = mostly(fc.constantFrom(...IDS), step);
 
-/** Generates an operation with any ids and a slightly changed path. */
+/** Generates an operation of the API with arbitrary ids, and sometimes with a changed path or method. */
 const operation = fc
   .tuple(
     fc.constantFrom(...API_OPERATIONS, ...CONTROL),
@@ -155,7 +155,7 @@ const OTHERS: readonly (readonly (readonly [string, string])[])[] = [
   [['x-forwarded-host', 'evil.example.com']],
 ];
 
-/** Plausible bodies, except for a member or two. */
+/** Request bodies that are valid except for one or two fields. */
 const PLAUSIBLE: readonly object[] = [
   { type: 'ACCESS_POLICY', name: 'X' },
   { type: 'OKTA_SIGN_ON', name: 'X', conditions: { people: { groups: { include: ['00g1staff'] } } } },
@@ -202,7 +202,7 @@ const body = fc.oneof(
   ),
 );
 
-/** Generates invalid requests; `isKnown` adds the token. */
+/** Generates invalid requests. If `isKnown` is set, they have the token of the server. */
 export function hostileRequests(isKnown: boolean): fc.Arbitrary<Hostile> {
   return fc
     .record({

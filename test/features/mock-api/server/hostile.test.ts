@@ -15,7 +15,7 @@ test('property: the server accepts no request without the token', () => expectTo
 
 test('property: the server responds to every request', () => expectEveryRequestAnswered(200));
 
-test('an operation of the API rejects a token with every scope except its own', () => {
+test('each API operation rejects a token that has every scope except the one that the operation requires', () => {
   const all = [...new Set(API_OPERATIONS.map(operationScope))];
   const wrong = API_OPERATIONS.filter((operation) => {
     if (operation.isPublic === true) return false;
@@ -54,7 +54,7 @@ const RAW: readonly (readonly [what: string, request: string, answer: RegExp | '
 ];
 
 test.each(RAW)(
-  'a server that listens on a port gives the right response to %s',
+  'a server that listens on a port gives the expected response to %s',
   async (_, request, answer) => {
     const text = await rawAnswer(request);
     if (answer === '') expect(text).toBe('');
@@ -64,7 +64,7 @@ test.each(RAW)(
   },
 );
 
-/** Returns the complete response until the connection closes. */
+/** Sends a raw HTTP request, and returns the complete response until the connection closes. */
 function rawAnswer(request: string): Promise<string> {
   const { port } = new URL(api.url);
   return new Promise((resolve) => {

@@ -8,7 +8,7 @@ import { postGroup } from './post-group.js';
 const ORG = fileURLToPath(new URL('../../../../fixtures/cli/org.json', import.meta.url));
 
 /**
- * Returns the number of groups in the file of a server that is killed this many milliseconds after the response to the first of many saves.
+ * Kills the server process some milliseconds after the response to the first of many saves. Returns the number of groups in the saved file.
  * Throws if the file is incomplete. Each save replaces the file by one rename.
  */
 export async function groupsSavedBeforeKill(path: string, delay: number): Promise<number> {

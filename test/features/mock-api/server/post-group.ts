@@ -1,4 +1,4 @@
-/** The headers of a client for a server without a token. */
+/** The headers of a client of a server that accepts any token. */
 export const HEADERS = { authorization: 'SSWS any', 'content-type': 'application/json' };
 
 export function postGroup(url: string, name: string): Promise<Response> {

@@ -57,7 +57,7 @@ test('`serve` reports which lists the export lacks', async () => {
   );
 });
 
-test('a server that is told to stop finishes running requests and accepts no further requests', async () => {
+test('a server that receives a stop signal finishes pending requests and accepts no further requests', async () => {
   const { url, end } = await serving('org.json', '--fault', 'slow:1');
   const slow = fetch(`${url}/api/v1/groups`, { headers: HEADERS });
   while (
@@ -106,7 +106,7 @@ test('`serve` reports a port that is in use and an invalid certificate', async (
   await end();
 });
 
-/** Runs a command line in this process on a real port until it is stopped. */
+/** Runs a command line in this process, with a server on a real port, until it is stopped. */
 async function serving(...argv: readonly string[]) {
   let end = () => {};
   let tell = (_url: string) => {};

@@ -57,11 +57,13 @@ test('for an org that is pulled, edited and pushed, the journal, the diff and a 
   expect(
     regions.every(({ before: old, after }) => [old, after].some((one) => one?.rule.id === 'rul1risk')),
   ).toBe(true);
-  // A client that gets an empty list knows that the collection is empty.
+  // The export states that there are no group rules, because the server returned an empty list.
   expect(contentOf(again)).toEqual({ ...(contentOf(api.snapshot()) as object), groupRules: [] });
 });
 
-/** Keeps access policies only, because the service maps applications to no other type. */
+/**
+ * Removes the applications that are mapped to other policies than authentication policies, because the service has no such applications.
+ */
 function withAccessPolicies(tenant: Tenant): Tenant {
   const ids = tenant.policies.filter(({ type }) => type === 'ACCESS_POLICY').map(({ id }) => id);
   return { ...tenant, apps: tenant.apps.filter(({ policyId }) => ids.includes(policyId ?? '')) };

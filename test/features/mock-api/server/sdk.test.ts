@@ -19,7 +19,7 @@ const POLICY = 'rst1sensitive';
 const served: ServedApi[] = [];
 afterAll(() => Promise.all(served.map(({ close }) => close())));
 
-/** A list of the SDK, which requests the next page when needed. */
+/** A list of objects that the SDK returns. It requests further pages when needed. */
 interface SdkCollection {
   each(visit: (object: SdkObject) => void): Promise<void>;
 }
@@ -196,7 +196,9 @@ testWith(
   },
 );
 
-/** Paths outside the published API: other and older specifications, and undocumented ones. */
+/**
+ * Matches operations that are not in the vendor's published management API: those of other or older specifications, and undocumented ones.
+ */
 const BESIDE =
   /^(\w+ \/(oauth2|\.well-known)\/|\w+ \/api\/v1\/(authn|org\/factors|idps\/tx|internal|users\/me)\b)/;
 

@@ -38,7 +38,7 @@ function asker({ fetch }: OrgApi) {
   };
 }
 
-test('a write is answered as by the service, changes the org, and is in the journal with the change', async () => {
+test('a write gets the response of the service, changes the org, and is recorded in the journal with the change', async () => {
   const { ask, journal, snapshot } = apiWith();
   expect((await ask(RULE)).body).toMatchObject({ id: 'rul1risk', priority: 0 });
   expect((await ask(RULE, { method: 'DELETE' })).status).toBe(204);
@@ -61,7 +61,7 @@ test('a write is answered as by the service, changes the org, and is in the jour
 });
 
 test.each(['lifecycle/deactivate', 'delete'])(
-  'a policy in use can be removed if the request says so, and its applications get the default policy: %s',
+  'if the server is lenient, a policy in use can be removed (%s), and its applications get the default policy',
   async (how) => {
     const request: Asked = { method: how === 'delete' ? 'DELETE' : 'POST' };
     const path = `/api/v1/policies/rst1sensitive${how === 'delete' ? '' : `/${how}`}`;
@@ -101,7 +101,7 @@ test('two servers that get the same requests give the same responses and ids', a
   expect(answers[0]).toMatchObject({ status: 200, body: { id: expect.stringMatching(/^00g.{17}$/) } });
 });
 
-test('an endpoint that the server does not have is listed once, with its callers', async () => {
+test('an unsupported endpoint that clients request is listed once, with the clients', async () => {
   const { ask } = apiWith();
   const headers = { 'user-agent': 'okta-sdk-nodejs/8.1.0' };
   await ask('/api/v1/brands/abcdefghij0123456789/themes', { headers });
@@ -234,7 +234,7 @@ const FAULTS: readonly (readonly [kind: FaultKind, path: string, init: Asked, st
 ];
 
 test.each(FAULTS)(
-  'an injected fault of kind %s is answered as by the service, and the request changes nothing',
+  'a request with the injected fault %s gets the error response of the service and changes nothing',
   async (kind, path, init, status, errorCode) => {
     const { ask, journal, snapshot } = apiWith({ faults: { [kind]: 1 } });
     const before = snapshot();
@@ -300,7 +300,7 @@ test('the guard reports how a write changes access, and rejects such a write if 
   expect(harmless.status).toBe(200);
 });
 
-test('a write that makes a rule unreachable raises an alarm, and a guard without a time budget claims nothing', async () => {
+test('a write that makes a rule unreachable raises an alarm, and an incomplete analysis raises none', async () => {
   const path = '/api/v1/policies/rst1sensitive/rules';
   const rule = {
     type: 'ACCESS_POLICY',

@@ -112,7 +112,7 @@ test.each([
   expect(ask(served(), 'GET', `/api/v1/${path}`).status).toBe(200);
 });
 
-test('the error for a missing device assurance names another class for DELETE than for GET', () => {
+test('the "not found" error for a device assurance has another object name for DELETE than for GET', () => {
   const kindAt = (method: string) =>
     JSON.stringify(ask(served(), method, '/api/v1/device-assurances/none').body);
   expect(kindAt('GET')).toContain('(DeviceAssuranceRuleManagerImpl)');

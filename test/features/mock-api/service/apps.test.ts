@@ -85,7 +85,7 @@ test('a generated client secret is shown once, and a secret that the request set
   expect(kept).toMatchObject({ client_secret: secret, status: 'ACTIVE' });
 });
 
-test('an application may choose its client id, and is an OAuth client with that id', () => {
+test('a request may choose the client id of a new application, which is then an OAuth client with that id', () => {
   const org = served();
   const { id } = make(org, { ...OIDC, credentials: { oauthClient: { client_id: 'shop' } } });
   expect(id).not.toBe('shop');
@@ -124,7 +124,7 @@ test.each(REFUSED)('creating an application is rejected for a body with %s', (_,
   expect(JSON.stringify(causes)).toMatch(new RegExp(cause.source.replace('^', '"errorSummary":"')));
 });
 
-test('an application can sign with another of its keys after the application names that key', () => {
+test('an application signs with another of its keys after an update names that key', () => {
   const org = served();
   const { id, ...app } = make(org, SAML);
   const keys = `${APPS}/${id}/credentials/keys`;
@@ -164,7 +164,7 @@ function makePolicy(org: Served): string {
   return String((body as Members).id);
 }
 
-test('according to the specification, special applications are mapped to no policy', () => {
+test('in the edition `spec`, an Office 365 application is mapped to no authentication policy', () => {
   const org: Served = { tenant: { ...served().tenant, edition: 'spec' } };
   const links = (name: string) =>
     Object.keys(make(org, { ...BOOKMARK, name, label: name })._links as Members);

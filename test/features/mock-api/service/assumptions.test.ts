@@ -66,7 +66,7 @@ const SEVERAL = Array.from({ length: 21 }, (_, at) =>
   held(`0pr2${at}`, at + 1, rule('SIGN_ON', `Rule ${at}`)),
 );
 
-/** An org with an object for each assumption. */
+/** An org that contains the objects which the requests for the assumptions need. */
 const ORG = {
   policies: [
     system('00p1', 'SVC_SIGN_ON', [
@@ -169,7 +169,7 @@ const REQUESTS: Readonly<Partial<Record<ServiceAssumption, Request>>> = {
   M58: ['GET', '/api/v1/users/00u1/roles'],
 };
 
-/** Assumptions tested elsewhere: 500 policies of one type, and tokens (`token.test.ts`). */
+/** The assumptions that other tests cover: M30 needs 500 policies of one type, and the others are in `token.test.ts`. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['M30', 'M54', 'M55', 'M56', 'M57']);
 
 const tenants = new Map<string, Tenant>();
@@ -190,7 +190,7 @@ function tenantFor(stated: StatedTenant): Tenant {
   return known;
 }
 
-/** Options of requests that depend on the sender. */
+/** The request headers of senders without valid credentials. */
 const SENDERS: Readonly<Record<string, Members>> = {
   nobody: {},
   stranger: { authorization: 'Bearer x' },
@@ -208,13 +208,13 @@ function warningOf([method, path, body, stated = {}]: Request): string {
 }
 
 test.each(Object.entries(REQUESTS))(
-  'an answer that depends on assumption %s states that assumption in a warning',
+  'a response that depends on assumption %s states that assumption in a warning',
   (assumption, request) => {
     expect(warningOf(request)).toContain(`199 preflight "${assumption}"`);
   },
 );
 
-test('each assumption of the API is stated in an answer and in docs/management-api.md', () => {
+test('each assumption of the API is stated in a response and in docs/management-api.md', () => {
   const page = readFileSync('docs/management-api.md', 'utf8');
   for (const [id, words] of Object.entries(SERVICE_ASSUMPTIONS)) {
     expect(page).toContain(`| ${id} | ${words} |`);

@@ -8,14 +8,17 @@ import { arbitraryConditions } from '../../../generators/conditions.js';
 import { pretendedCertificates } from './pretended-certificates.js';
 import { PriorityModel } from './priority-model.js';
 
-/** The org that receives a sequence of requests. */
+/** The org to which a sequence of requests is sent. */
 export interface Served {
   tenant: Tenant;
   /** Checks the org after each write. */
   readonly judge?: (after: Tenant) => void;
 }
 
-/** The model, which knows only the number of requests sent. Each property compares responses with responses. */
+/**
+ * The state of the model in these property tests: only the number of sent requests, because each property compares responses with each
+ * other.
+ */
 export interface Sent {
   requests: number;
 }
@@ -47,7 +50,7 @@ export function read(served: Served, path: string): unknown {
   return body;
 }
 
-/** A request that finds its path by numbers, so that it names an object of any org. */
+/** A command of a property test. It selects the objects for its requests by index, so that it can run on any org. */
 export type Step = fc.Command<Sent, Served>;
 
 export function step(name: string, picks: readonly unknown[], run: (served: Served) => void): Step {
@@ -91,7 +94,7 @@ function prioritiesOf(rules: readonly Members[]): Readonly<Record<string, unknow
   return Object.fromEntries([...custom].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Whether the priorities are those that the service itself would assign. */
+/** Returns whether the priorities of the rules are those that the service itself would assign. */
 function isNumbered(policy: Members, rules: readonly Members[], served: Served): boolean {
   const places = rules.filter(({ system }) => system !== true).map(({ priority }) => priority);
   if (new Set(places).size !== places.length) return false;
@@ -157,7 +160,7 @@ const createPolicy = fc
     }),
   );
 
-/** Whether the list is numbered consecutively. In an org numbered differently, a write renumbers the rest. */
+/** Returns whether the priorities of the listed policies are consecutive. If they are not, a write renumbers the other policies. */
 function isConsecutive(listed: unknown, { edition }: Tenant): boolean {
   const policies = (listed as readonly Members[]).map(({ priority: place }) => place);
   return (
@@ -213,7 +216,7 @@ const updateRule = fc
     }),
   );
 
-/** Whether the service filled in the rule, as it does on a write. */
+/** Returns whether the rule has the fields that the service fills in on a write. */
 function isFilled(rule: Members, { body }: ApiResponse): boolean {
   return (
     JSON.stringify(withoutTimes(rule)) === JSON.stringify(withoutTimes(body as Members)) ||
@@ -221,7 +224,7 @@ function isFilled(rule: Members, { body }: ApiResponse): boolean {
   );
 }
 
-/** Removes times. The response to an update may lack the creation date of a device assurance policy. */
+/** Removes the times of an object. The response to an update may lack the creation date of a device assurance policy. */
 export function withoutTimes({ lastUpdated: _, lastUpdate, createdDate, ...rest }: Members): Members {
   return rest;
 }
@@ -262,7 +265,7 @@ const turnPolicy = index.map((at) =>
   }),
 );
 
-/** Property: activation undoes deactivation, and the reverse. */
+/** Checks that activating an object undoes its deactivation, and that deactivating an object undoes its activation. */
 function turnsBack(served: Served, path: string, before: Members): void {
   const [there, back] =
     before.status === 'INACTIVE' ? ['activate', 'deactivate'] : ['deactivate', 'activate'];

@@ -5,7 +5,7 @@ import {
   type Tenant,
 } from '../../../../src/features/mock-api/service/tenant/tenant.js';
 
-/** A map from recorded ids to ours. */
+/** A map from the ids in a recording to the ids in the mock API. */
 export type Naming = Map<string, string>;
 
 interface Comparing {
@@ -14,8 +14,8 @@ interface Comparing {
 }
 
 /**
- * Returns the differences of two responses, except for ids (mapped consistently), times, and objects that only the recorded org contains:
- * each as a path with both values.
+ * Returns the differences between a response of the mock API and the recorded one, each as a path with both values. Ignores times, ids that
+ * are mapped consistently, and objects that only the recorded org contains.
  */
 export function differences(own: unknown, recorded: unknown, comparing: Comparing, path = ''): string[] {
   if (isTime(own) && isTime(recorded)) return [];
@@ -38,7 +38,10 @@ export function differences(own: unknown, recorded: unknown, comparing: Comparin
   return own === recorded ? [] : [`${path}: ${shown(own)} for ${shown(recorded)}`];
 }
 
-/** Whether links are compared completely, as for policies and rules. For other objects, only links that a client follows are. */
+/**
+ * Returns whether all links of an object are compared, as for policies and rules. For other objects, only the links that a client follows
+ * are compared.
+ */
 function isWritten({ type }: Members): boolean {
   return (
     typeof type === 'string' &&
@@ -48,7 +51,8 @@ function isWritten({ type }: Members): boolean {
 }
 
 /**
- * Values that differ per request, depend on the caller, or that an org adds to its applications: its own id and features of its edition.
+ * Fields that are not compared: they differ per request, depend on the caller, or are added to applications by features of the recorded
+ * org.
  */
 const SKIPPED: ReadonlySet<string> = new Set([
   'createdBy',
@@ -106,7 +110,10 @@ function isMapping(one: unknown): one is { readonly source: Members; readonly ta
   return isObject(one) && isObject(one.source) && isObject(one.target);
 }
 
-/** Whether a mapping belongs to the provider. The service has one per user type, and ours has one for all. */
+/**
+ * Returns whether a profile mapping belongs to the identity provider. The service has one mapping per user type; the mock API has one for
+ * all user types.
+ */
 function isOfProvider(
   { source, target }: { readonly source: Members; readonly target: Members },
   { objects }: Tenant,
@@ -125,7 +132,9 @@ function byId(list: readonly unknown[], idFor: (id: string) => string): readonly
   return [...list].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
 }
 
-/** Removes host words that the recorder replaced, and certificates and ids in metadata. */
+/**
+ * Removes the parts of a text that are not compared: host names, which the recorder replaced, and certificates and ids in SAML metadata.
+ */
 function comparable(text: string): string {
   if (text.startsWith('<?xml'))
     return text
@@ -135,7 +144,7 @@ function comparable(text: string): string {
   return text.replace(/^https?:\/\/[^/]+/, '');
 }
 
-/** Sorts authenticators by key, because the service has an order of its own. */
+/** Sorts authenticators by key, because the order of the service is unknown. */
 function byKey(list: readonly unknown[]): readonly unknown[] {
   const keyOf = (one: unknown) => (isObject(one) ? `${one.key} ${one.id ?? ''}` : '');
   return [...list].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
@@ -152,7 +161,7 @@ function isTime(value: unknown): boolean {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/.test(value);
 }
 
-/** Whether the service generates the value: ids, keys and their certificates, secrets. */
+/** Returns whether the service generates the value at random, as for ids, keys, certificates and secrets. */
 function isMadeUp(path: string, own: string, recorded: string): boolean {
   if (/\.(id|client_id)$/.test(path)) return [own, recorded].every((text) => /^[\w-]{20}$/.test(text));
   if (path === '.name') return [own, recorded].every((text) => /^oidc_client_\w{7}$/.test(text));

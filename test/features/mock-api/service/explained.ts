@@ -1,6 +1,6 @@
 /**
- * Accepted differences between recorded responses and ours, with reasons. Each is a pattern over the method, the path with `{}` for ids,
- * and the difference.
+ * The accepted differences between recorded responses and those of the mock API, each with a reason. A pattern matches the method, the path
+ * with `{}` for ids, and the difference.
  */
 const EXPLAINED: readonly (readonly [pattern: RegExp, why: string])[] = [
   [
@@ -48,7 +48,7 @@ export function whyExplained(difference: string): string | undefined {
   return EXPLAINED.find(([pattern]) => pattern.test(difference))?.[1];
 }
 
-/** Returns an exchange and its difference without specific ids. */
+/** Returns a difference with its method and path as text, with `{}` in place of ids. */
 export function classOf(method: string, url: string, difference: string): string {
   const path = url.replace(/^https?:\/\/[^/]*/, '').split('?')[0] ?? '';
   return `${method} ${path} ${difference}`.replace(/(?<=[/"])[\w-]{20}(?=[/"]|\b)/g, '{}');

@@ -303,7 +303,7 @@ test('an identity provider can be activated repeatedly, and deleting the provide
   expect(JSON.stringify(org.tenant)).not.toContain('"externalId":"x"');
 });
 
-test('a signing key has an id of 43 characters and no algorithm, and the list of signing keys has no pages', () => {
+test('the id of a signing key has 43 characters, the key has no `alg`, and the list of signing keys is not paged', () => {
   const { org, at } = orgWithIdp();
   const key = org.ask('POST', `${at}/credentials/keys/generate?validityYears=2`).body as Members;
   expect(key.kid).toMatch(/^.{43}$/);
@@ -334,7 +334,7 @@ test('a published certificate must be valid for at least 90 days, and must be a 
   expect([90, 89].map((days) => publish('application/pkix-cert', before(days)).status)).toEqual([201, 400]);
 });
 
-test('an identity provider must have what its type needs, and never shows a private key', () => {
+test('an identity provider must have the fields that its type needs, and responses never contain its private key', () => {
   const org = new Org();
   const apple = {
     type: 'APPLE',

@@ -1,22 +1,22 @@
 import type { Members } from '../../../../src/base/object.js';
 import type { Edition, Engine } from '../../../../src/model/policies/snapshot.js';
 
-/** The minimal valid body of one kind of object, and its treatment by the service. */
+/** The minimal valid request body for one kind of object, with optional fields and the edition that has this kind. */
 export interface LeastBody {
   readonly name: string;
   readonly path: string;
   readonly body: Members;
-  /** The only edition and engine with this kind. */
+  /** The only edition and engine in which this kind of object exists. */
   readonly edition?: Edition;
   readonly engine?: Engine;
-  /** Members that may be added, alone or together. */
+  /** Optional fields that may be added to the body, alone or together. */
   readonly extras?: Members;
 }
 
 const EVERYONE = '00gEveryone000000001';
 export const SIGNING_KEY = '-----BEGIN PRIVATE KEY-----\nMIGTAgEAMBMGByqGSM49\n-----END PRIVATE KEY-----';
 
-/** One policy of each type that the service creates, to which rules can be added. */
+/** The policy types for which the service creates a policy, and to which rules can be added. */
 export const POLICY_TYPES = [
   'SVC_SIGN_ON',
   'PASSWORD',

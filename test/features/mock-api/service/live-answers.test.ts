@@ -100,7 +100,7 @@ test.each([
 });
 
 test.each(['spec', 'field'] as const)(
-  'in edition "%s", unknown words in a query or a simulation request are rejected',
+  'in the edition "%s", unknown values in a query or a simulation request are rejected',
   (edition) => {
     const org = served({ apps: [{ id: 'a1', label: 'Shop' }] }, { edition });
     const request = { appInstance: 'a1', policyContext: { user: { id: 'u1' } } };

@@ -6,7 +6,7 @@ import { ask, pagesOf, picked, read, type Step, step, withoutTimes } from './com
 
 const index = fc.nat(1000);
 
-/** Kinds of objects with the same operations. */
+/** The kinds of objects that have the same operations. */
 const KINDS = [
   {
     path: '/api/v1/zones',
@@ -65,7 +65,7 @@ const KINDS = [
 
 const kind = fc.constantFrom(...KINDS);
 
-/** Properties: a written object is read back, a name is unique, and a removed object leaves nothing behind. */
+/** Properties: a created object is read back, the name of an object is unique, and a deleted object leaves nothing behind. */
 const makeObject = fc.tuple(kind, fc.nat(30), fc.boolean()).map(([{ path, body }, number, isRemoved]) =>
   step('make', [path, number, isRemoved], (served) => {
     const before = ask(served, 'GET', path).body;
@@ -99,7 +99,7 @@ const pageObjects = fc.tuple(kind, fc.integer({ min: 1, max: 4 })).map(([{ path,
   }),
 );
 
-/** Properties: an added member is listed once on both sides, and a removed one on neither. */
+/** Properties: an added group member is listed once for the group and once for the user, and a removed member for neither. */
 const moveMember = fc.tuple(index, index, fc.boolean()).map(([at, other, isIn]) =>
   step('member', [at, other, isIn], (served) => {
     const group = picked(served.tenant.objects.groups, at);
@@ -153,7 +153,7 @@ const MOVES = [
   'unsuspend',
 ];
 
-/** Properties: a rejected transition changes nothing, and an accepted one changes only the user, to a permitted status. */
+/** Properties: a rejected status change of a user changes nothing, and an accepted one changes only the user, to a permitted status. */
 const moveUser = fc.tuple(index, fc.constantFrom(...MOVES)).map(([at, move]) =>
   step('move user', [at, move], (served) => {
     const user = picked(served.tenant.objects.users, at);
@@ -167,7 +167,7 @@ const moveUser = fc.tuple(index, fc.constantFrom(...MOVES)).map(([at, move]) =>
   }),
 );
 
-/** Properties: a granted scope is listed once, and a revoked one leaves nothing behind. */
+/** Properties: a granted scope is listed once, and a revoked scope leaves nothing behind. */
 const grantScope = fc.tuple(index, fc.nat(3)).map(([at, number]) =>
   step('grant', [at, number], (served) => {
     const app = picked(served.tenant.objects.apps, at);
@@ -184,7 +184,9 @@ const grantScope = fc.tuple(index, fc.nat(3)).map(([at, number]) =>
   }),
 );
 
-/** Properties: a method that is deactivated and activated is unchanged, and the last one stays active. */
+/**
+ * Properties: an authenticator method is unchanged after it is deactivated and activated again, and the last active method stays active.
+ */
 const turnMethod = fc.tuple(index, index).map(([at, other]) =>
   step('turn method', [at, other], (served) => {
     const authenticator = picked(served.tenant.objects.authenticators, at);
@@ -224,7 +226,7 @@ const assign = fc
     }),
   );
 
-/** Sign-on modes with the settings that a body needs. */
+/** The sign-on modes of applications, each with the settings that a request body needs. */
 const APP_SETTINGS = {
   BOOKMARK: { app: { url: 'https://wiki.example.com' } },
   OPENID_CONNECT: { oauthClient: { redirect_uris: ['https://shop.example.com/callback'] } },

@@ -36,7 +36,7 @@ test('each path of the API leads to exactly one operation', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('every operation answers a request for a missing object without changing the org', () => {
+test('every API operation answers a request for a missing object without changing the org', () => {
   const tenant = unwrap(readTenant([{ name: 'org.json', value: { policies: [] } }], { brand: 'SVC' }));
   for (const { method, path } of API_OPERATIONS) {
     const asked = path.replace(/\{\w+\}/g, 'nothing');
@@ -50,7 +50,7 @@ test('every operation answers a request for a missing object without changing th
   }
 });
 
-test('equal requests to equal orgs get equal answers with the same ids', () => {
+test('equal requests to equal orgs get equal responses with the same ids', () => {
   const tenant = unwrap(readTenant([{ name: 'org.json', value: { policies: [] } }], { brand: 'SVC' }));
   const body = JSON.stringify({ profile: { name: 'Staff' } });
   const request = { method: 'POST', path: '/api/v1/groups', headers: { authorization: 'SSWS token' }, body };

@@ -2,8 +2,8 @@ import { isObject } from '../../../../src/base/object.js';
 import { type Exchange, parsed } from './replay.js';
 
 /**
- * Returns exchanges that overlapped with others on the same objects, one of them a write. Their order in the recording does not show
- * their effect, because a live service lets one overwrite the other.
+ * Returns the recorded exchanges that overlapped in time with another exchange on the same object, at least one of them a write. Their
+ * order in the recording does not show which write took effect last.
  */
 export function overlappedIn(exchanges: readonly Exchange[]): ReadonlySet<Exchange> {
   const found = new Set<Exchange>();
@@ -14,9 +14,8 @@ export function overlappedIn(exchanges: readonly Exchange[]): ReadonlySet<Exchan
 }
 
 /**
- * Whether concurrency may explain a difference. It never explains the response to a creation, or a member that the request itself wrote,
- * because a single request determines these; only the position among others depends on others. A read explains nothing: it shows members
- * changed by concurrent writes, whose responses differ first.
+ * Returns whether concurrent requests may explain a difference. They never explain a difference in a field that the request itself wrote,
+ * or in the response to a creation, except for the position among other objects. A read is never explained.
  */
 export function mayBeOverwritten({ method, request }: Exchange, difference: string): boolean {
   const [path = ''] = difference.split(/[: ]/, 1);
@@ -26,7 +25,7 @@ export function mayBeOverwritten({ method, request }: Exchange, difference: stri
   return !isWrittenAt(parsed(request), steps);
 }
 
-/** Whether a member lists what other requests write too, such as the attributes of a schema. */
+/** Returns whether the field contains values that other requests write, such as the attributes of a schema. */
 function isOfOthers([first]: readonly string[]): boolean {
   return first === 'definitions';
 }
@@ -40,7 +39,7 @@ function isWrittenAt(body: unknown, steps: readonly string[]): boolean {
   return steps.length > 0;
 }
 
-/** Whether the later exchange definitely began before the earlier one had its response. */
+/** Returns whether the later request definitely began before the earlier one was answered. */
 function isWithin(earlier: Exchange, later: Exchange): boolean {
   if (earlier.method === 'GET' && later.method === 'GET') return false;
   return later.began !== undefined && earlier.ended !== undefined && later.began + SECOND < earlier.ended;
@@ -49,7 +48,7 @@ function isWithin(earlier: Exchange, later: Exchange): boolean {
 /** The resolution of recorded times, in milliseconds. */
 const SECOND = 1000;
 
-/** Returns the path of the list that contains an object. */
+/** Returns the URL path of the list that contains the object of a request. */
 export function collectionOf({ url }: Pick<Exchange, 'url'>): string {
   const [path = ''] = url.replace(/^https?:\/\/[^/]*/, '').split('?');
   return path.replace(/\/lifecycle\/\w+$/, '').replace(/\/[\w-]{20}$/, '');

@@ -3,7 +3,7 @@ import { keyCredentialOf } from '../../../../src/features/mock-api/service/wire/
 import type { ApiCertificates } from '../../../../src/features/mock-api/service/wire/message.js';
 import { CERTIFICATES } from '../../../../src/lint/helpers/example/example-certificates.js';
 
-/** Returns a generator of fake certificates with different keys. */
+/** Returns a generator of fake certificates, each with a different key. */
 export function pretendedCertificates(seed: number): ApiCertificates {
   let made = seed % 1000;
   const next = () => withOtherKey(CERTIFICATES.rsa, ++made);
@@ -17,7 +17,7 @@ export function pretendedCertificates(seed: number): ApiCertificates {
   };
 }
 
-/** Returns the certificate with another number in the middle, at the place of its key. */
+/** Returns the certificate with another key: the number overwrites four bytes in its middle. */
 export function withOtherKey(certificate: string, number: number): string {
   const bytes = Buffer.from(certificate, 'base64');
   bytes.writeUInt32BE(number, Math.floor(bytes.length / 2));

@@ -1,12 +1,12 @@
 import type { Members } from '../../../../src/base/object.js';
 
 /**
- * A model of priorities, written from the tables of the specification independently of the implementation: lists are removed from and
- * inserted into, and a taken slot shifts the following ones one by one.
+ * A model of priorities that was written from the tables of the specification, independently of the implementation. An object that is
+ * inserted at a priority in use moves the following objects down one by one.
  */
 export class PriorityModel {
   readonly #isList: boolean;
-  /** Priorities of custom objects by id. */
+  /** The priorities of the objects that the service did not create, by id. */
   readonly #places = new Map<string, number>();
 
   constructor(isList: boolean, ranked: readonly Members[]) {

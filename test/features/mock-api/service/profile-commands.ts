@@ -5,7 +5,7 @@ import { ask, picked, read, type Served, type Step, step, withoutTimes } from '.
 
 const index = fc.nat(1000);
 
-/** Properties: an added attribute is read back, and a removed one leaves nothing behind except times. */
+/** Properties: an attribute that is added to a profile schema is read back, and a removed attribute leaves nothing behind except times. */
 const changeSchema = fc
   .tuple(index, fc.boolean(), fc.nat(5), fc.boolean())
   .map(([at, isOfUsers, number, isRemoved]) =>

@@ -87,7 +87,7 @@ test('schemas, mappings, brands and features of the export can be read and writt
   expect(again.objects.schemas).toEqual(org.tenant.objects.schemas);
 });
 
-test('an org whose export has no brand gets one, and the caller of the API is a user of the org', () => {
+test('for an export without brands and features, the API returns a default brand, no features, and an active caller', () => {
   const org = served();
   const [brand] = read(org, '/api/v1/brands') as readonly Members[];
   expect(read(org, `/api/v1/brands/${brand?.id}`)).toEqual(brand);

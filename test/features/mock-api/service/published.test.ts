@@ -29,7 +29,7 @@ test.each(PUBLISHED.map((one) => [one.from, one] as const))(
   (_, request) => void sendExample(request),
 );
 
-/** The values that the service fills in by provider type, according to the reference. */
+/** The protocol and endpoints that the service fills in for each type of identity provider, according to the reference. */
 // biome-ignore format: a table
 test.each([
   ['APPLE', 'OIDC', { authorization: { url: 'https://appleid.apple.com/auth/authorize', binding: 'HTTP-REDIRECT' } }],

@@ -14,7 +14,7 @@ import { type Exchange, objectsIn, parsed } from './replay.js';
 
 const SCHEMAS = /^\/api\/v1\/meta\/schemas\/(?:user|apps\/([^/]+))\/default$/;
 
-/** Paths of lists that an org document has under another name. */
+/** The collection of the org document for each list path of the API. */
 const SECTIONS: readonly (readonly [RegExp, TenantCollection])[] = [
   [/^\/api\/v1\/groups\/rules(\/[^/]+)?$/, 'groupRules'],
   [/^\/api\/v1\/idps\/credentials\/keys(\/[^/]+)?$/, 'idpKeys'],
@@ -36,7 +36,10 @@ const SECTIONS: readonly (readonly [RegExp, TenantCollection])[] = [
 
 const RULES = /^\/api\/v1\/policies\/([^/]+)\/rules(\/[^/]+)?$/;
 
-/** Returns the org before any write, from the recording: objects that it returns or names but did not create. */
+/**
+ * Returns the org as it was before the recording: the objects that the recorded responses return or name, but that no recorded request
+ * created.
+ */
 export function startDocument(exchanges: readonly Exchange[]): Members {
   const made = new Set<string>();
   const sections: Record<string, Map<string, Members>> = {};
@@ -87,7 +90,7 @@ export function startDocument(exchanges: readonly Exchange[]): Members {
   };
 }
 
-/** Returns the methods of authenticators, which are read separately. */
+/** Returns the methods of authenticators, which the recording contains in separate responses. */
 function methodsShown(exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Members[]> {
   const shown = new Map<string, Members[]>();
   for (const exchange of exchanges) {
@@ -104,7 +107,7 @@ function methodsShown(exchanges: readonly Exchange[]): ReadonlyMap<string, reado
 
 const METHODS = /^\/api\/v1\/authenticators\/([^/]+)\/methods(?:\/[^/]+)?$/;
 
-/** Returns a schema before a write, without what the write names. */
+/** Returns a profile schema as it was before a write: without the attributes that the write added. */
 function schemaBefore(schema: Members, { method, request }: Exchange): Members {
   if (method !== 'POST') return schema;
   const changes = ownAt(parsed(request), ['definitions', 'custom', 'properties']);
@@ -117,7 +120,7 @@ function schemaBefore(schema: Members, { method, request }: Exchange): Members {
   return { ...schema, definitions: { ...(schema.definitions as Members), custom: before } };
 }
 
-/** Applies the recorded effect of an exchange without an operation. */
+/** Applies the effect of a recorded request that the mock API does not implement. */
 export function observed(exchange: Exchange, tenant: Tenant): Tenant {
   const path = pathOf(exchange);
   const section = sectionAt(path);
@@ -153,7 +156,7 @@ function ruleOwner(path: string): string {
   return RULES.exec(path)?.[1] ?? '';
 }
 
-/** Adds a policy that is never read, by the type of a rule written to it. */
+/** Adds a policy that the recording never reads. Its type follows from a rule that was written to it. */
 function noteNamedPolicy(
   id: string,
   { response }: Exchange,
@@ -174,7 +177,7 @@ function noteNamedPolicy(
   });
 }
 
-/** Returns the ids in a body, with the kinds that their first letters show. */
+/** Returns the ids in a text that have the prefix of a known kind of object. */
 function namedIn(text: string): ReadonlySet<string> {
   return new Set(text.match(/\b(?:00g|00u|nzo|0oa|oty|dae|aut)\w{17}\b/g) ?? []);
 }

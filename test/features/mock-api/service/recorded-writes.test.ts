@@ -8,7 +8,7 @@ import type { Tenant } from '../../../../src/features/mock-api/service/tenant/te
 import { differences } from './differences.js';
 import { pretendedCertificates } from './pretended-certificates.js';
 
-/** A write that the live service accepted, with the object before it and its response, without links and times. */
+/** A write that the live service accepted, with the object before the write and the response, without links and times. */
 interface RecordedWrite {
   readonly recorded: string;
   readonly method: 'POST' | 'PUT';
@@ -41,10 +41,13 @@ test.each(writes.map((write, number) => ({ number, ...write })))(
   },
 );
 
-/** Members that depend on other objects of the org, or that were left out or invented. */
+/** Matches fields that are not compared: they depend on other objects of the org, or are not in the recorded write. */
 const NUMBERED_BY_OTHERS = /^\.(_links|id|priority|created|lastUpdated)\b/;
 
-/** Returns an org with the object before the write, its policy, and the groups. The service adds only the Everyone group. */
+/**
+ * Returns an org with the object as it was before the write, its policy, and its groups. Only the group Everyone may be added by the
+ * service.
+ */
 function tenantBefore({ path, request, response, before }: RecordedWrite): Tenant {
   const [, , , collection = '', id = '', part] = path.split('/');
   const stored = before === undefined ? [] : [before];

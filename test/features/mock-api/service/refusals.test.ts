@@ -13,7 +13,7 @@ import type { Edition, Engine } from '../../../../src/model/policies/snapshot.js
 import type { Mutator } from '../../../lint/mutator.js';
 import { MUTATORS } from '../../../lint/mutators/registry.js';
 
-/** Bodies with lint errors that the service accepts, with the reason. */
+/** Request bodies that violate a lint rule although the service accepts them, each with the reason. */
 const TAKEN: Readonly<Record<string, string>> = {
   'client/public-client-secret: a browser without a method, whose default needs a secret':
     'by default, a browser needs none (M35)',
@@ -28,7 +28,7 @@ const TAKEN: Readonly<Record<string, string>> = {
   'rule/type-known: no type': 'the policy determines the type of its rules',
 };
 
-/** Bodies without a lint error in edition `field`, though their rule has others. */
+/** Request bodies that violate a lint rule only in the edition `spec`, not in the edition `field`. */
 const MILDER_IN_FIELD: ReadonlySet<string> = new Set([
   'condition/identifier-patterns-required: no patterns',
   'condition/network-connection-known: another connection',
@@ -36,7 +36,7 @@ const MILDER_IN_FIELD: ReadonlySet<string> = new Set([
   'password/recovery-factor-known: an unknown factor',
 ]);
 
-/** Bodies for a policy that the test org lacks, or for another edition. */
+/** Request bodies for a policy that the test org does not have, or for another edition. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   'condition/auth-type-known: a type of the live service',
   'rule/profile-enrollment-no-conditions: a network in a profile enrollment rule',
@@ -137,7 +137,7 @@ function policyTypeOf(ruleType: unknown): string {
   return ruleType === 'SIGN_ON' ? 'SVC_SIGN_ON' : String(ruleType);
 }
 
-/** Returns one tenant per setting, because knowledge about an org is cached with it. */
+/** Returns one org for each combination of edition and engine. Results that are cached with the org are then reused. */
 const tenants = cacheRecent((setting: string): Tenant => {
   const [edition, engine] = setting.split(' ') as [Edition, Engine];
   const policies = TYPES.map((type) => ({
@@ -161,7 +161,7 @@ function post(tenant: Tenant, path: string, body: unknown) {
   });
 }
 
-test('the bodies listed as exceptions are all in the catalogue', () => {
+test('each exception to the test that the API rejects lint errors names an existing request body', () => {
   const names = new Set(bodies.map(({ mutator }) => `${mutator.rule}: ${mutator.what}`));
   expect(
     [...Object.keys(TAKEN), ...ELSEWHERE, ...MILDER_IN_FIELD].filter((name) => !names.has(name)),

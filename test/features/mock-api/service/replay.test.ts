@@ -20,7 +20,7 @@ test.each(readdirSync(FOLDER))('the API gives the recorded responses of %s', (fi
   expect(differences.filter((one) => whyExplained(one) === undefined)).toEqual([]);
 });
 
-test('a read that is concurrent with a write must still match the recording', () => {
+test('a recorded read that differs from the response is reported even if the read is concurrent with a write', () => {
   const group = (description: string) => ({ profile: { name: 'Staff', description } });
   const [url, id] = ['https://example.okta.com/api/v1/groups', '00gAbCdEfGhIjKlMn5d7'];
   const answer = (description: string) =>

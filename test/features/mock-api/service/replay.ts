@@ -23,18 +23,18 @@ export interface Exchange {
   readonly ended?: number;
 }
 
-/** The result of one exchange. */
+/** The result of replaying one recorded exchange against the mock API. */
 export interface Played {
   readonly exchange: Exchange;
-  /** Whether an operation covers the exchange. */
+  /** Whether the mock API implements the operation of the exchange. */
   readonly isCovered: boolean;
-  /** The differences of our response; empty if there are none. */
+  /** The differences between the response of the mock API and the recorded one; empty if there are none. */
   readonly differences: readonly string[];
 }
 
 /**
- * Plays a recording in order against an org that starts from what the recording shows. Requests without an operation are applied as
- * recorded.
+ * Replays a recording in order against the mock API, which starts from an org that the recording shows. The effects of requests that the
+ * mock API does not implement are copied from the recording.
  */
 export function replay(exchanges: readonly Exchange[]): readonly Played[] {
   const start = readTenant([{ name: 'start.json', value: startDocument(exchanges) }], {
@@ -92,15 +92,15 @@ export function replay(exchanges: readonly Exchange[]): readonly Played[] {
   });
 }
 
-/** Returns the subject of a difference: a member, or the status. */
+/** Returns the subject of a difference: the path of a field, or the status. */
 function fieldOf(difference: string): string {
   return difference.split(/[: ]/, 1)[0] ?? '';
 }
 
-/** A suffix for differences caused by concurrent requests. */
+/** The suffix of differences that concurrent requests may have caused. */
 export const AT_THE_SAME_TIME = ' (at the same time)';
 
-/** A suffix for applications from the catalogue of the service. */
+/** The suffix of differences in applications from the catalog of the service. */
 export const OF_THE_CATALOGUE = ' (of the catalogue)';
 
 function ofCatalogue({ url, request, response }: Exchange): string {
@@ -109,10 +109,10 @@ function ofCatalogue({ url, request, response }: Exchange): string {
   return names.some((name) => typeof name === 'string' && !OWN_APPS.test(name)) ? OF_THE_CATALOGUE : '';
 }
 
-/** Application templates without a catalogue entry, and names that the org numbers. */
+/** Matches the names of applications that are not from the catalog: templates, and names to which the org appends a number. */
 const OWN_APPS = /^(bookmark|oidc_client|template_\w+|.*_\d+)$/;
 
-/** Returns the recorded certificates, by the ids of their keys. */
+/** Returns the certificates in a recording, by the ids of their keys. */
 function certificatesIn(exchanges: readonly Exchange[]): ReadonlyMap<string, string> {
   const keys = exchanges.flatMap(({ url, response }) =>
     url.includes('/credentials/keys') ? objectsIn(parsed(response)) : [],
@@ -132,7 +132,9 @@ function certificatesOf(
   return certificate === undefined ? pretended : { ...pretended, selfSigned: () => certificate };
 }
 
-/** Maps the name of an application without a catalogue entry, which the org numbers. */
+/**
+ * Maps the recorded name of an application that is not from the catalog to the name in the mock API. The names only differ in their number.
+ */
 function nameOwnName(own: unknown, recorded: unknown, naming: Map<string, string>): void {
   const [name, other] = [own, recorded].map((one) => (isObject(one) ? String(one.name) : ''));
   if (name && other && name !== other && unnumbered(name) === unnumbered(other)) naming.set(other, name);
@@ -142,12 +144,12 @@ function unnumbered(name: string): string | undefined {
   return /^(.*)_\d+$/.exec(name)?.[1];
 }
 
-/** Whether the service failed or another request interfered, so that the request had no effect. */
+/** Returns whether a recorded request failed for a reason outside the request, so that it had no effect. */
 function hasFailed({ status }: Exchange): boolean {
   return status >= 500 || status === 423 || status === 429;
 }
 
-/** Replaces recorded ids by those of our org. */
+/** Replaces recorded ids by the ids in the mock API. */
 function renamed(text: string, naming: Naming): string {
   let after = text;
   for (const [recorded, own] of naming) after = after.replaceAll(escaped(recorded), escaped(own));

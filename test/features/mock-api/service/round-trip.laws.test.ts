@@ -13,7 +13,7 @@ const SETTINGS = (['spec', 'field'] as const).flatMap((edition) =>
   (['identity', 'classic'] as const).map((engine) => ({ edition, engine })),
 );
 
-/** The number of subsets of further members that each body is tried with. */
+/** The number of random subsets of the optional fields with which each request body is tested. */
 const SUBSETS = 2;
 
 const ASSIGNED = ['client_secret', 'client_id_issued_at', 'client_secret_expires_at'];
@@ -29,7 +29,7 @@ function bodiesFor(edition: Edition, engine: Engine): readonly LeastBody[] {
   );
 }
 
-/** Returns the minimal body, and the minimal body with some further members. */
+/** Returns the minimal request body, and the minimal body with some of the optional fields. */
 function bodiesOf({ body, extras = {} }: LeastBody, seed: number): readonly Members[] {
   const names = Object.keys(extras);
   const further =
@@ -40,12 +40,17 @@ function bodiesOf({ body, extras = {} }: LeastBody, seed: number): readonly Memb
   }));
 }
 
-/** Returns the response as a client sends it back. The specification forbids service-assigned members in a client update. */
+/**
+ * Returns a response in the form in which a client sends it back. The specification forbids some fields in the update of an OAuth client.
+ */
 function sentBack(answer: Members, { path }: LeastBody, edition: Edition): Members {
   return path.startsWith('/oauth2') && edition === 'spec' ? withoutMembers(answer, ...ASSIGNED) : answer;
 }
 
-/** Returns an object without the times of its last write and the slot that a live tenant moves on every update. */
+/**
+ * Returns an object without the time of its last write and, for rules of a live tenant, without its priority, which changes with every
+ * update.
+ */
 function comparable(object: unknown, { path }: LeastBody, edition: Edition): unknown {
   if (!isObject(object)) return object;
   const isSlotted = edition === 'field' && /policies\/p-.*\/rules/.test(path);
@@ -133,7 +138,7 @@ test.each(SETTINGS)(
   },
 );
 
-/** Replaces ids, which follow from the different requests. */
+/** Replaces ids, which differ because the requests differ. */
 function anonymous(value: unknown): string {
   return JSON.stringify(value).replace(/(?<=["/])(0oa|pks)[\w-]{17}(?=["/])/g, '$1');
 }
@@ -146,7 +151,7 @@ function withoutConsent(app: Members): Members {
   };
 }
 
-test('a write-only key is stored, never shown, and kept by an update that does not state the key', () => {
+test('the private key of an identity provider is stored, never returned, and kept by an update without the key', () => {
   for (const { edition, engine } of SETTINGS) {
     const org = served(edition, engine);
     const apple = LEAST_BODIES.find(({ name }) => name.endsWith('APPLE')) as LeastBody;

@@ -20,13 +20,13 @@ import { profileSteps } from './profile-commands.js';
 export interface SequenceLaw {
   readonly runs: number;
   readonly length: number;
-  /** The maximum number of policies. A small org is checked twice as fast after each write. */
+  /** The maximum number of policies. A small org is checked after each write in half the time. */
   readonly mostPolicies: number;
-  /** Whether the org is checked after every write, and not only after the last. */
+  /** Whether the org is checked after every write instead of only after the last write. */
   readonly isEachWriteJudged?: boolean;
 }
 
-/** Sends sequences of requests to orgs, and checks that each org then reads, simulates and lints without new errors. */
+/** Sends sequences of requests to generated orgs. Checks that each changed org can be read and simulated, and has no new lint errors. */
 export function holdsOverSequences({ runs, length, mostPolicies, isEachWriteJudged }: SequenceLaw): void {
   fc.assert(
     fc.property(
@@ -61,7 +61,7 @@ function tenantOf(mostPolicies: number): fc.Arbitrary<Tenant> {
   );
 }
 
-/** Checks that simulating a sign-in to the changed org gives no new errors. */
+/** Checks that a sign-in to the changed org can be simulated, and that the org has no new lint errors. */
 function simulatesWithoutNewErrors(before: Tenant, after: Tenant): void {
   const snapshot = snapshotOf(after);
   expect(snapshot.policies).toHaveLength(after.objects.policies.length);
@@ -76,7 +76,10 @@ function withoutProviderSecrets(tenant: Tenant): Tenant {
   return { ...tenant, objects: { ...tenant.objects, idps: withoutSecrets(idps) as typeof idps } };
 }
 
-/** Checks that the org document reads and lints without new errors. Secrets of identity providers are not read. */
+/**
+ * Checks that the export document of the changed org can be read, and that it has no new lint errors. Secrets of identity providers are not
+ * exported.
+ */
 function readsAndLints(before: Tenant, after: Tenant): void {
   const again = unwrap(readTenant([{ name: 'org.json', value: tenantDocument(after) }]));
   expect(tenantDocument(again)).toEqual(tenantDocument(withoutProviderSecrets(after)));
@@ -86,7 +89,7 @@ function readsAndLints(before: Tenant, after: Tenant): void {
   expect(found.filter((error) => !known.has(error))).toEqual([]);
 }
 
-/** A selection of rules with errors, because other findings are not rejected. */
+/** The lint rules with errors for which the service rejects a write. Other findings are not rejected. */
 const ERRORS_ONLY: RuleSelection = {
   ...recommended,
   severityOf(rule, setting) {

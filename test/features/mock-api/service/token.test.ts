@@ -208,7 +208,7 @@ test('the token endpoint requires a form and an active client, and accepts the h
   expect(ask(tenant, formWith(signed(claims), { scope: '' })).headers.warning).toBe('199 preflight "M57"');
 });
 
-test('without key functions, a token request gives status 501', () => {
+test('if the platform has no functions for keys, a token request gives status 501', () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const { response } = apply(tenant, {
     method: 'POST',

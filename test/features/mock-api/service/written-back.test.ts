@@ -7,7 +7,7 @@ import { ask, read, type Served } from './commands.js';
 
 const SALTO = JSON.parse(readFileSync('fixtures/orgs/salto.json', 'utf8')) as Members;
 
-/** Types with a list of policies and rules, in which writing the same priority again shifts nothing. */
+/** The policy types whose policies are ordered by priority. Writing the same priority again does not move a policy. */
 const LISTED = ['OKTA_SIGN_ON', 'PASSWORD', 'MFA_ENROLL', 'IDP_DISCOVERY'];
 
 const P = '/api/v1/policies';
@@ -22,7 +22,7 @@ const placesIn = (org: Served) =>
   });
 
 test.each(['identity', 'classic'] as const)(
-  'Management API, 1, law c: on the %s engine, writing back unchanged objects keeps every priority, also of default policies',
+  'Management API, 1, property c: on the %s engine, writing back unchanged objects keeps every priority, also of default policies',
   (engine) => {
     const org: Served = { tenant: unwrap(readTenant([{ name: 'salto.json', value: SALTO }], { engine })) };
     for (const type of LISTED.filter((one) => one !== 'IDP_DISCOVERY'))

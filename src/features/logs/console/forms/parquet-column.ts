@@ -33,8 +33,8 @@ export async function columnSteps(): Promise<ColumnSteps> {
 }
 
 /**
- * Reads a column of a Parquet row group, a few rows at a time. Only one page is decompressed, as a flat list of values. Nested lists take
- * many times the memory, so they are only created for the rows that are taken.
+ * Reads a column of a Parquet row group, a few rows at a time. Decompresses only one page at a time, into a flat list of values. Nested
+ * lists take many times the memory, so they are only built for the rows that the caller wants.
  */
 export class ColumnRows {
   readonly #reader: { readonly view: DataView; offset: number };
@@ -44,8 +44,8 @@ export class ColumnRows {
   #dictionary: DecodedArray | undefined;
   #page: DataPage = { definitionLevels: [], repetitionLevels: [], dataPage: [] };
   /**
-   * The index of the next row in the list of levels. It differs from the index in the list of values, because empty values have levels
-   * only.
+   * The index of the next row in the Parquet levels of the page. It differs from the index in the page's values, because an empty value has
+   * levels but no entry in the values.
    */
   #level = 0;
   #value = 0;
@@ -63,12 +63,12 @@ export class ColumnRows {
     return this.#decoder.pathInSchema;
   }
 
-  /** Skips rows. Skipped rows are only decompressed together with later rows. */
+  /** Skips rows of the column. Their pages are only decompressed when later rows are read. */
   skip(count: number): void {
     this.#skipped += count;
   }
 
-  /** Reads the next rows, and returns those that are wanted; fewer if the column ends. */
+  /** Reads the next rows of the column, and returns those that `wanted` selects; fewer if the column ends. */
   take(wanted: readonly boolean[]): DecodedArray {
     const all =
       this.#skipped === 0 ? wanted : [...Array.from({ length: this.#skipped }, () => false), ...wanted];
@@ -82,7 +82,10 @@ export class ColumnRows {
     }
   }
 
-  /** Converts the levels before index `end` to rows. Returns the number of rows that have begun. */
+  /**
+   * Converts the Parquet levels before index `end` to rows, and appends the wanted rows to `rows`. Returns the number of rows that have
+   * begun.
+   */
   #takeUntil(end: number, rows: unknown[], wanted: readonly boolean[], before: number): number {
     const { definitionLevels = [], repetitionLevels, dataPage } = this.#page;
     const definitions: number[] = [];
@@ -105,7 +108,7 @@ export class ColumnRows {
     this.#value = value;
     if (values.length === 0 && definitions.length === 0) return begun;
     const made = this.#steps.assembleLists(rows, definitions, repetitions, values, this.#decoder.schemaPath);
-    // For a column that is neither nullable nor repeated, the library returns the rows that were passed to it.
+    // `assembleLists` returns its argument `rows` for a column that is neither nullable nor repeated, and otherwise a new list.
     if (made !== rows) for (const one of made) rows.push(one);
     return begun;
   }
@@ -157,7 +160,7 @@ function lengthOf({ definitionLevels, repetitionLevels, dataPage }: DataPage): n
   return definitionLevels?.length || repetitionLevels.length || dataPage.length;
 }
 
-/** Returns the index at which `count` rows end. A page may begin in the middle of a row. */
+/** Returns the index in the page's levels after the next `count` rows. A page may begin in the middle of a row. */
 function endOfRows(page: DataPage, start: number, count: number): number {
   const { repetitionLevels } = page;
   const length = lengthOf(page);

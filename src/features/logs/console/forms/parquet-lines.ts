@@ -6,7 +6,7 @@ import { columnsOfEvents, isColumn, isUnreadPath, recordOfRow } from '../../even
 import { linesInPieces } from './lines-in-pieces.js';
 import { ColumnRows, columnSteps } from './parquet-column.js';
 
-/** A file that can be read at any position. A Parquet table is read from its end. */
+/** A file that can be read at any offset. The metadata of a Parquet table is at its end. */
 export interface RangedFile {
   readonly size: number;
   /** Reads a range of bytes; fewer bytes if the file ends inside the range. */
@@ -24,7 +24,7 @@ export function parquetLines(file: RangedFile, isUsedType?: UsedTypeTest): Async
   return linesInPieces(rowsAsLines(file, isUsedType));
 }
 
-/** The maximum size of a row group that is read: its rows, and the decompressed bytes of all its columns. */
+/** The maximum size of a Parquet row group: the number of its rows, and the decompressed bytes of all its columns. */
 const LARGEST_GROUP = { rows: 4_000_000, bytes: 4_000_000_000 };
 
 /** The maximum decompressed size of a page in bytes. Usual writers create pages of about one million bytes. */
@@ -113,7 +113,10 @@ function columnOf(pathInSchema: string[], values: DecodedArray) {
   return { pathInSchema, data: Promise.resolve({ data: [values], skipped: 0 }) };
 }
 
-/** Returns the schema without fields that are never used, at any depth. In the path of a field, the levels of lists have no names. */
+/**
+ * Returns the Parquet schema without fields that are never used, at any depth. The levels that only represent lists are not part of the
+ * path of a field.
+ */
 function withoutUnread(schema: SchemaTree, path: readonly string[] = []): SchemaTree {
   const isStep = (one: SchemaTree) => schema.element.repetition_type === 'REPEATED' || isRepeated(one);
   const children = schema.children.flatMap((child) => {

@@ -2,9 +2,7 @@ import type { BasicType } from 'hyparquet-writer';
 import type { Output } from '../../../../console/io/io.js';
 import type { RowSink } from './row-sink.js';
 
-/**
- * The columns of the Parquet tables with their types, by field of a row. Values other than texts, times and booleans are stored as JSON.
- */
+/** The columns of the Parquet tables that are written, with their types. Values other than texts, times and booleans are stored as JSON. */
 const COLUMNS = {
   backtest: {
     event: 'STRING',
@@ -101,7 +99,7 @@ async function openTable(columns: readonly (readonly [name: string, type: BasicT
   };
 }
 
-/** The value of a JSON column if no rule decides. An empty cell means that the rule is unknown. */
+/** The JSON value for a decision that no rule made. It differs from an empty cell, which means that the deciding rule is unknown. */
 const NO_RULE = { policy: null, rule: null };
 
 function cell(name: string, type: BasicType, row: Row): unknown {

@@ -109,7 +109,7 @@ export function readWords({ records, skipped, malformed, foreign, withoutOrigina
   ].join(', ');
 }
 
-/** Returns the rules in the report that Terraform manages. */
+/** Returns the rules that the report names and that Terraform manages. */
 export function configuredInBacktest({
   result: { rules },
   orgs,
@@ -126,7 +126,7 @@ export function notComparedRows({
     .sort(([one], [other]) => other - one);
 }
 
-/** Returns the policies that changed during the log, each with the time from which on the export is valid. */
+/** Returns the policies that changed during the log, each with the time since which the export is valid for the policy. */
 export function changedPolicyRows({ changedPolicies }: Pick<BacktestResult, 'changedPolicies'>): string[] {
   return changedPolicies.map(
     ({ policy, time }) => `${printable(policy.name ?? policy.id)}: the export is valid from ${minute(time)}`,

@@ -20,7 +20,7 @@ import {
   readWords,
 } from './backtest-words.js';
 
-/** Writes an HTML page with the result, its course over time, each rule, and the disagreements. */
+/** Writes an HTML page with the result of a backtest, the results by day, each rule, and the disagreements. */
 export const backtestHtml = defineFormat<BacktestReport>({
   name: 'html',
   what: 'a page in one file: agreement over time and by rule, and the disagreements',

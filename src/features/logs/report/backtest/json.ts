@@ -7,7 +7,7 @@ import { EVENT_NOTES } from '../../facts/notes.js';
 import { NOT_COMPARED } from '../../facts/recorded.js';
 import type { BacktestReport } from './backtest-report.js';
 
-/** Writes the complete result of a backtest, with descriptions of the classes, reasons and assumptions. */
+/** Writes the complete result of a backtest, with a description of each comparison class, reason and assumption. */
 export const backtestJson = defineJson({
   what: 'for programs: all counts, and the first thousand disagreements',
   members({ result, read, orgs, failUnder, isPassing }: BacktestReport) {

@@ -29,7 +29,7 @@ import {
   readWords,
 } from './backtest-words.js';
 
-/** Writes how many decisions agree, for each rule, and the disagreements. */
+/** Writes the result of a backtest as text: how many decisions agree, the counts for each rule, and the disagreements. */
 export const backtestText = defineFormat<BacktestReport>({
   name: 'text',
   what: 'for people: how many decisions agree, by rule; the disagreements and the missing facts',

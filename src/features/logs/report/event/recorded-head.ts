@@ -45,7 +45,7 @@ export function inferredSentences({ inferred }: RecordedInEvent, snapshot: Snaps
 const MOST_FACTS = 5;
 const MOST_RULES = 3;
 
-/** Returns a phrase for an inferred fact; `undefined` if facts of its kind have no phrase, as for expressions. */
+/** Returns a phrase for an inferred fact; `undefined` if there is no phrase for this kind of fact, for example for an expression. */
 function phraseOf({ fact, value, holds }: InferredFact, snapshot: Snapshot): string | undefined {
   const subject = SUBJECTS[fact];
   if (subject === undefined) return undefined;
@@ -57,7 +57,7 @@ function phraseOf({ fact, value, holds }: InferredFact, snapshot: Snapshot): str
 
 interface Subject {
   readonly words: string;
-  /** The verb for a fact that holds, and the verb for a fact that does not. */
+  /** The verb for a fact that holds, such as `was managed`, and for a fact that does not hold, such as `was not managed`. */
   readonly verbs: readonly [string, string];
   readonly isYesNo?: true;
 }

@@ -19,7 +19,7 @@ import {
   transitionWords,
 } from './replay-words.js';
 
-/** Writes an HTML page with the sentences for a change review, the changes over time, and the affected users. */
+/** Writes the result of a replay as an HTML page, with the sentences for a change review, the changes by day, and the affected users. */
 export const replayHtml = defineFormat<ReplayReport>({
   name: 'html',
   what: 'a page in one file: the decisions that change, over time, by users and applications',

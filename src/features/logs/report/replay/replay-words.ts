@@ -114,7 +114,7 @@ export function stagedSentences({ staged }: Pick<ReplayResult, 'staged'>): strin
   );
 }
 
-/** Returns a sentence about how many results were inferred from the recorded rule; none if no result was. */
+/** Returns a sentence about how many results were inferred from recorded rules; an empty list if there are no such results. */
 export function learnedSentences({ learned }: Pick<ReplayResult, 'learned'>): string[] {
   return learned === 0 ? [] : [`${counted(learned, 'result')} inferred from the recorded rule`];
 }

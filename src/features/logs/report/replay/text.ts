@@ -25,7 +25,7 @@ import {
   transitionWords,
 } from './replay-words.js';
 
-/** Writes each change of logged sign-ins, then whether the results of other sign-ins change. */
+/** Writes the result of a replay as text: each change of logged sign-ins, then whether the results of other sign-ins change. */
 export const replayText = defineFormat<ReplayReport>({
   name: 'text',
   what: 'for people: the decisions that change, by users, applications and days',

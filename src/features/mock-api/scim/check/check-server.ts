@@ -36,7 +36,7 @@ export interface ScimCheck {
   readonly ended?: string;
 }
 
-/** A call and its answer in the format of a recording, which the linter reads. */
+/** A call and its answer in the format of a recording, which the linter can check. */
 export interface CheckedExchange extends Members {
   readonly method: ScimCall['method'];
   readonly path: string;
@@ -52,9 +52,8 @@ export interface ScimFinding {
 }
 
 /**
- * Sends the calls of the service to a server, and checks the answers with the lint rules for the contract. Without a name, it only sends
- * read calls. With a name, it also creates a user and a group with that name, and always tries to remove them. Spec: SCIM 1.1 provisioning
- * server contract.
+ * Sends the calls of the service to a SCIM server, and checks the answers with lint rules. Without a name, it only sends read calls. With a
+ * name, it also creates a user and a group with that name, and always tries to remove them. Spec: SCIM 1.1 provisioning server contract.
  */
 export async function checkServer(
   send: SendScim,
@@ -76,7 +75,7 @@ export async function checkServer(
   };
 }
 
-/** Sends the calls of a plan. If the plan ends early, returns the reason. */
+/** Sends the calls of a plan, a generator of calls to a provisioning server. Returns the reason if the plan ends early. */
 async function runPlan(
   plan: ScimPlan<void>,
   send: SendScim,
@@ -165,8 +164,7 @@ async function removeTestResources(
 }
 
 /**
- * Returns a finding if the server uses SCIM 2.0, which has a different contract. The lint rules for 1.1 would only report consequences of
- * that.
+ * Returns a finding if the server uses SCIM 2.0 instead of SCIM 1.1. The lint rules for SCIM 1.1 would only report consequences of that.
  */
 function versionFindings(exchanges: readonly CheckedExchange[]): readonly ScimFinding[] {
   const other = exchanges.find(({ response }) =>

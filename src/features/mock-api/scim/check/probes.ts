@@ -67,8 +67,8 @@ function renamed(name: string): string {
 }
 
 /**
- * Creates a user and a group with this name, and changes them. Also tries to create a duplicate, and looks up, updates, deactivates and
- * adds members. Spec: SCIM 1.1 provisioning server contract.
+ * Creates a user and a group with this name, and tries to create a duplicate of the user. Also looks up, updates, deactivates and
+ * reactivates the user, and changes the members of the group. Spec: SCIM 1.1 provisioning server contract.
  */
 export function* writeProbes(name: string): ScimPlan<void> {
   const userName = userNameOf(name);

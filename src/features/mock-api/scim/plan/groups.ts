@@ -13,7 +13,7 @@ import {
 } from './scim.js';
 import { type Integration, type ProvisionedGroup, type ProvisioningState, withGroup } from './state.js';
 
-/** The data that every plan for a group needs. */
+/** The input of each function that generates the provisioning calls for a group. */
 interface GroupPlan {
   readonly integration: Integration;
   readonly state: ProvisioningState;
@@ -49,7 +49,7 @@ function* createGroup(plan: GroupPlan, members: readonly GroupMember[]): ScimPla
   return yield* changeMembers({ integration, state: pushed, group }, { added: members, removed: [] });
 }
 
-/** Links a group that may exist on the server: looks it up by name, and creates it if it does not exist. */
+/** Links a group of the service to a group on the provisioning server: looks it up by name, and creates it if it does not exist. */
 export function* linkGroup(plan: GroupPlan, members: readonly GroupMember[]): ScimPlan<ProvisioningOutcome> {
   const { integration, state, group } = plan;
   if (!integration.enabled.groupPush) return done(state);
@@ -107,7 +107,10 @@ function memberEntries(
   });
 }
 
-/** Unlinks a group from the group on the server. The group on the server is only deleted if the user requests that. */
+/**
+ * Unlinks a group of the service from the group on the provisioning server. The group on the server is only deleted if the user requests
+ * that.
+ */
 export function* unlinkGroup({ state, group }: GroupPlan, isDeleted: boolean): ScimPlan<ProvisioningOutcome> {
   const pushed = state.groups.get(group.id);
   if (pushed === undefined) return done(state);
@@ -119,7 +122,7 @@ export function* unlinkGroup({ state, group }: GroupPlan, isDeleted: boolean): S
     : stopped(state, `the server answered ${status} when deleting the group`);
 }
 
-/** Checks whether a group still exists on the server, and creates it again if not. */
+/** Checks whether a linked group still exists on the provisioning server, and creates it again if not. */
 export function* checkGroup(plan: GroupPlan, members: readonly GroupMember[]): ScimPlan<ProvisioningOutcome> {
   const { integration, state, group } = plan;
   const pushed = state.groups.get(group.id);

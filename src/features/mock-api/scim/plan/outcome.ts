@@ -7,7 +7,7 @@ export type ProvisioningOutcome = Done | Stopped;
 export interface Done {
   readonly kind: 'done';
   readonly state: ProvisioningState;
-  /** The effects of the event in the service itself. */
+  /** The changes of the service's own data that the provisioning event causes. */
   readonly effects: readonly ServiceEffect[];
 }
 

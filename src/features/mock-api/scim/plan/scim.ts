@@ -21,7 +21,7 @@ export type ScimPlan<Result> = Generator<ScimCall, Result, ScimAnswer>;
 
 const CORE_SCHEMA = 'urn:scim:schemas:core:1.0';
 
-/** The schema that the service adds to a pushed group with a description. */
+/** The SCIM schema that the service adds to a pushed group that has a description. */
 const GROUP_SCHEMA = 'urn:svc:custom:group:1.0';
 
 export const SCHEMAS: Members = { schemas: [CORE_SCHEMA] };

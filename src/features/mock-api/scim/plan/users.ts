@@ -13,7 +13,7 @@ import {
 } from './scim.js';
 import { type Integration, type ProvisionedUser, type ProvisioningState, withAccount } from './state.js';
 
-/** The data that every plan for a user needs. */
+/** The input of each function that generates the provisioning calls for a user. */
 interface UserPlan {
   readonly integration: Integration;
   readonly state: ProvisioningState;

@@ -9,12 +9,15 @@ import { parseJson } from '../../../../documents/text/json.js';
 import type { IdpTransaction } from '../../service/wire/message.js';
 import { refusalAnswer } from '../message/refused.js';
 
-/** The functions of the server that control requests call. They are not part of the service's API. */
+/**
+ * The functions that requests below `/_preflight` call. These requests control the mock server itself: they reset it, save the org, or read
+ * the journal.
+ */
 export interface ControlTarget {
   readonly about: unknown;
   readonly state: unknown;
   readonly unknown: unknown;
-  /** Returns the journal entries that follow the entry with this number. */
+  /** Returns the journal entries whose number is greater than `after`. */
   journal(after: number): unknown;
   reset(): void;
   /** Replaces the org. Returns the reasons why the text is not a valid org, if any. */
@@ -27,7 +30,7 @@ export interface ControlTarget {
 
 type SignIn = Pick<IdpTransaction, 'externalId' | 'idpId' | 'profile'>;
 
-/** The path of control requests. It never collides with the API, which is below `/api`. */
+/** The URL path of the requests that control the mock server itself. It cannot collide with the API, whose paths begin with `/api`. */
 export const CONTROL_PATH = '/_preflight';
 
 interface Control {
@@ -36,10 +39,13 @@ interface Control {
   answer(server: ControlTarget, request: ServerRequest): Promise<ServerAnswer> | ServerAnswer;
 }
 
-/** The maximum size of an org in a control request, in bytes. An org can be much larger than the body of an API request. */
+/**
+ * The maximum size in bytes of an org that a request sends to replace the served org. An org can be much larger than the body of an API
+ * request.
+ */
 const LARGEST_ORG = 256 * 1024 * 1024;
 
-/** The control requests that the server answers. Spec: Local server, "Control". */
+/** The requests that control the mock server itself. Spec: Local server, "Control". */
 const CONTROLS: readonly Control[] = [
   { method: 'GET', path: '', answer: ({ about }) => jsonAnswer(200, about) },
   { method: 'GET', path: '/state', answer: ({ state }) => jsonAnswer(200, state) },
@@ -51,7 +57,10 @@ const CONTROLS: readonly Control[] = [
   { method: 'POST', path: '/transactions', answer: beginSignIn },
 ];
 
-/** Answers a control request. `isAllowed` means that the client has sent the token of the server, if there is one. */
+/**
+ * Answers a request that controls the mock server itself. `isAllowed` means that the client has sent the token of the server, if there is
+ * one.
+ */
 export function controlAnswer(
   server: ControlTarget,
   request: ServerRequest,
@@ -87,7 +96,7 @@ async function replaceState(server: ControlTarget, request: ServerRequest): Prom
   return problems.length === 0 ? EMPTY : refusalAnswer('wrongState', 'state', problems);
 }
 
-/** The maximum size of a sign-in in a control request, in bytes. */
+/** The maximum size in bytes of a request that starts a sign-in at an identity provider. */
 const LARGEST_SIGN_IN = 64 * 1024;
 
 async function beginSignIn(server: ControlTarget, request: ServerRequest): Promise<ServerAnswer> {

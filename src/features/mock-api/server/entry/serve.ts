@@ -20,11 +20,11 @@ import { OrgServer } from '../org-server.js';
 import { BUCKETS } from '../traffic/buckets.js';
 import { FAULTS } from '../traffic/faults.js';
 
-/** The behavior of the server, and settings for reading the org that apply if its documents do not state them. */
+/** The options of a mock API. The options for reading the org apply only where the export documents do not state the value. */
 export interface ApiOptions extends ServerBehavior, Omit<StatedEdition, 'unread'> {
   /** The features of a live org that its export documents do not show, such as `{ hasRiskScoring: true }`. */
   readonly features?: Partial<TenantFeatures> | undefined;
-  /** The time at which the clock of the server stands still (ISO 8601). Without it, the current time applies. */
+  /** The fixed time of the server's clock (ISO 8601). Without it, the clock shows the current time. */
   readonly now?: string | undefined;
 }
 
@@ -87,7 +87,7 @@ export interface ServedApi extends OrgApi {
 
 /**
  * Returns the management API of an org as a function, without a port: for a test, or to mount in another server. The org is a snapshot, or
- * export documents in any supported form. Of a snapshot, only the content of the org is used.
+ * export documents in any supported form. From a snapshot, only the objects of the org are read, not their source locations.
  * Throws if no org can be read from it. Spec: Local server, "State".
  */
 export function mockApi(org: Documents | Snapshot, options: ApiOptions = {}): OrgApi {

@@ -12,7 +12,7 @@ import type { Tenant } from '../../service/tenant/tenant.js';
 export interface AccessChange {
   /** The changes that a reviewer must check: applications with more permissive access, and rules that become unreachable. */
   readonly alarms: readonly string[];
-  /** The comparison verdict for each application whose access changes. */
+  /** The verdict for each application whose access changes, such as `more-permissive`. */
   readonly applications: readonly ApplicationVerdict[];
   /** The sets of sign-ins whose results change, each with an example. */
   readonly regions: readonly ChangedRegion[];

@@ -22,7 +22,7 @@ export interface JournalEntry {
   readonly warning?: string;
   /** The changes that the request made in the org; empty if it was rejected. */
   readonly changes: readonly ObjectChange[];
-  /** The effect of the changes on access, if the server has a guard. */
+  /** The effect of the changes on access; present if the server option `guard` is set. */
   readonly access?: AccessChange;
   /** The faults that were simulated for the request. */
   readonly faults?: readonly FaultKind[];
@@ -30,7 +30,7 @@ export interface JournalEntry {
   readonly revision: number;
 }
 
-/** The maximum number of entries in a journal, and the maximum number of their characters as JSON. */
+/** The limits of a journal: the maximum number of entries, and the maximum total length of the entries in characters of JSON. */
 export interface JournalBounds {
   readonly entries: number;
   readonly characters: number;
@@ -77,7 +77,7 @@ export class RequestJournal {
     this.#size = left;
   }
 
-  /** Returns the journal entries that follow the entry with this number. */
+  /** Returns the journal entries whose number is greater than `after`. */
   entries(after = 0): readonly JournalEntry[] {
     return this.#entries.filter(({ number }) => number > after);
   }

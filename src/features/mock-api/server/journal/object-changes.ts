@@ -44,7 +44,7 @@ function* changesBetween(before: Tenant, after: Tenant): Generator<ObjectChange>
   yield* changesInMappings(before, after);
 }
 
-/** The kind of object that each list contains. */
+/** The name of each list's entries in the description of a change. */
 const OWNED_KINDS: Readonly<Record<OwnedList, string>> = {
   rules: 'rule',
   groupMembers: 'member of a group',

@@ -1,8 +1,8 @@
 import { jsonAnswer, type ServerAnswer } from '../../../../console/http/message.js';
 
 /**
- * The errors that the server itself answers, not the simulated service: status, code and summary. `{}` is replaced by the subject of the
- * error.
+ * The errors of the server itself, which are not errors of the simulated service: status, code and summary. `{}` is replaced by the subject
+ * of the error.
  */
 // biome-ignore format: a table
 const REFUSED = {
@@ -27,7 +27,7 @@ const REFUSED = {
 
 export type RefusalKind = keyof typeof REFUSED;
 
-/** Returns the answer for an error of the server. Spec: Errors, "Service error body". */
+/** Returns the answer for an error of the server itself. Spec: Errors, "Service error body". */
 export function refusalAnswer(as: RefusalKind, about = '', causes: readonly string[] = []): ServerAnswer {
   const [status, errorCode, summary] = REFUSED[as];
   return jsonAnswer(status, {

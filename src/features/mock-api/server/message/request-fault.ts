@@ -6,9 +6,8 @@ import { refusalAnswer } from './refused.js';
 export type HostNames = 'any' | readonly string[];
 
 /**
- * Returns the answer to a request that must be rejected, whatever it requests; `undefined` for any other. The request is invalid HTTP,
- * intermediaries could interpret it differently, or its host name does not belong to the server (DNS rebinding). Spec: Local server,
- * "Host".
+ * Returns the error answer to a request that must not be handled; `undefined` for any other request. Such a request is invalid HTTP, can be
+ * interpreted in different ways, or has a host name that does not belong to the server (DNS rebinding). Spec: Local server, "Host".
  */
 export function checkRequest(request: ServerRequest, hosts: HostNames): ServerAnswer | undefined {
   const { method, target, headers } = request;
@@ -23,7 +22,7 @@ export function checkRequest(request: ServerRequest, hosts: HostNames): ServerAn
   return encoding === 'identity' ? undefined : refusalAnswer('malformed', 'the body is compressed');
 }
 
-/** The headers that must not be repeated in a request, because two readers could use different values. */
+/** The headers that must not be repeated in a request, because two programs could use different values of them. */
 const ONCE = ['authorization', 'content-length', 'content-type', 'host', 'transfer-encoding'];
 
 /**

@@ -7,7 +7,7 @@ import type { ListenAddress } from '../../../../console/http/node-http.js';
  */
 export function listenNow(server: Server, { host, port }: Pick<ListenAddress, 'host' | 'port'>): void {
   const address = host === 'localhost' ? '127.0.0.1' : host;
-  // Without this listener, the error event would be thrown a second time, outside any `try`.
+  // Without this listener, Node would emit the `error` event after this function has thrown, and the unhandled event would end the process.
   server.on('error', () => {});
   const { _listen2: bindNow } = server as BindingServer;
   if (bindNow === undefined) server.listen(port, address);

@@ -69,7 +69,7 @@ function isCountry({ name, value }: { readonly name: string; readonly value: str
   return name === 'countryName' && /^[A-Z]{2}$/i.test(value);
 }
 
-/** A constant of the package whose declared type is wrong: the declarations require a class where the value is a type. */
+/** The declared type of this constant is wrong: the declarations of node-forge require a class where the value is a type. */
 const UTF8 = forge.asn1.Type.UTF8 as unknown as forge.asn1.Class;
 
 const DNS_NAME = 2;

@@ -19,8 +19,8 @@ export function nodeWorld(now?: string): ServerWorld {
 }
 
 /**
- * Loads node-forge on first use. If esbuild has bundled this file as an ES module, loading fails, because node-forge requires modules of
- * Node. The server then creates no signing keys (assumption M46).
+ * Loads node-forge on first use. Loading fails if esbuild has bundled this file as an ES module, because node-forge uses `require`. The
+ * server then creates no signing keys (assumption M46).
  */
 const certificates = lazy(() =>
   import('./node-certificates.js').then(

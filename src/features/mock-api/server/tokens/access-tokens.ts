@@ -8,7 +8,7 @@ const MOST_TOKENS = 10_000;
 const MOST_ASSERTIONS = 100_000;
 
 interface Issued {
-  /** The id of the client for which the token was issued. */
+  /** The id of the OAuth client for which the token was issued. */
   readonly clientId: string;
   readonly scopes: readonly string[];
   /** The time at which the token expires, in seconds since the epoch. */
@@ -24,7 +24,7 @@ export class AccessTokens {
   readonly #issued = new Map<string, Issued>();
   readonly #used = new Set<string>();
 
-  /** Creates an empty store of tokens. `keys` is called on first use. */
+  /** Creates an empty store of tokens. The function `keys` is called on first use. */
   constructor(keys: () => TokenKeys) {
     this.keys = {
       verify: (jwt, key) => keys().verify(jwt, key),

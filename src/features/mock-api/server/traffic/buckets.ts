@@ -27,7 +27,7 @@ export const BUCKETS = {
 
 export type BucketName = keyof typeof BUCKETS;
 
-/** Returns the rate limit bucket of a request, or `undefined` if the service does not limit such requests. */
+/** Returns the group of requests with which a request shares a rate limit; `undefined` if the service does not limit such requests. */
 export function bucketOf(method: string, path: string): BucketName | undefined {
   const all = Object.entries<Bucket>(BUCKETS);
   const found = all.find(([, bucket]) => bucket.path.test(path) && (bucket.method?.test(method) ?? true));

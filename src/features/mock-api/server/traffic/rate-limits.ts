@@ -1,12 +1,15 @@
 import { BUCKETS, type BucketName } from './buckets.js';
 
-/** The allowed number of requests: per minute if it is only a number, or per period in seconds. */
+/** The allowed number of requests. A plain number is per minute; an object states the period in seconds. */
 export type Allowance = number | { readonly requests: number; readonly seconds: number };
 
-/** The documented rate limits, or limits for some buckets of requests. All other buckets have a limit that clients do not reach. */
+/**
+ * The rate limits: the documented ones, or limits for some groups of requests. A group without a stated limit has one that clients do not
+ * reach.
+ */
 export type RateLimitOptions = 'documented' | Readonly<Partial<Record<BucketName, Allowance>>>;
 
-/** The rate limit of a bucket of requests after a request: the limit, the remaining requests and the time of the reset. */
+/** The rate limit of a group of requests after a request: the limit, the remaining requests and the time of the reset. */
 export interface QuotaState {
   readonly limit: number;
   readonly remaining: number;
@@ -18,7 +21,10 @@ export interface QuotaState {
 const MINUTE = 60;
 const GENEROUS = 1_000_000;
 
-/** Counts requests by rate limit bucket. The period of a bucket begins with its first request. Spec: Local server, "Rate limits". */
+/**
+ * Counts the requests of each group that shares a rate limit. The period of a group begins with its first request. Spec: Local server,
+ * "Rate limits".
+ */
 export class RateLimits {
   readonly #options: RateLimitOptions;
   readonly #windows = new Map<BucketName, { count: number; readonly reset: number }>();
@@ -27,7 +33,7 @@ export class RateLimits {
     this.#options = options;
   }
 
-  /** Counts a request in its bucket. `now` is in seconds since the epoch. */
+  /** Counts a request in its rate limit group. `now` is in seconds since the epoch. */
   count(bucket: BucketName, now: number): QuotaState {
     const { requests: limit, seconds } = this.#allowed(bucket);
     const known = this.#windows.get(bucket);

@@ -83,7 +83,7 @@ function clientSigningKid(tenant: Tenant): unknown {
   return known ?? lettersFrom(tenant.brand).slice(0, 43);
 }
 
-/** Adds an id to each key of a client, as the service does. */
+/** Adds an id to each key of an OAuth client, as the service does. */
 function withKeyIds(settings: Members, { newId }: ApiCall): Members {
   const keys = ownAt(settings, ['jwks', 'keys']);
   if (!Array.isArray(keys)) return settings;

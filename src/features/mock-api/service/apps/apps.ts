@@ -6,7 +6,10 @@ import { refuseWith } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 
-/** Returns a function that calls `effect` with the application that the path names, or answers with a "not found" error. */
+/**
+ * Returns an operation on one application: calls `effect` with the application that the URL path names, or answers with a "not found"
+ * error.
+ */
 export function onApp(effect: (call: ApiCall, app: Stored) => Reply): (call: ApiCall) => Reply {
   return onObject({ collection: 'apps', kind: 'AppInstance' }, effect);
 }

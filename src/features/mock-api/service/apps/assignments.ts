@@ -23,7 +23,7 @@ interface Assigned {
   fill(call: ApiCall, subject: Stored, before: Stored | undefined): Members;
   /** Returns all assignments of an application. */
   listed(call: ApiCall, app: Stored): readonly Stored[];
-  /** Marks a reply as incomplete if the list of assignments is incomplete. */
+  /** Marks a reply as incomplete if the assignments of the application are not all known. */
   marked(reply: Reply, tenant: Tenant, app: Stored): Reply;
 }
 
@@ -67,7 +67,7 @@ const users: Assigned = {
   marked: markedUsers,
 };
 
-/** Marks a list of assigned users as incomplete, unless the users, the groups and their members are all known. */
+/** Marks a list of the users of an application as incomplete, unless all users, groups and group members are known. */
 function markedUsers(reply: Reply, tenant: Tenant, app: Stored): Reply {
   const withUsersAndGroups = markIfListIncomplete(
     markIfListIncomplete(reply, tenant, 'appUsers', app.id),
@@ -132,7 +132,7 @@ export const assignAppUser: ApiOperation = defineApiOperation({
   ),
 });
 
-/** Updates the assignment of a group. Fields that the changes do not name are kept. */
+/** Updates the assignment of a group to an application. Fields that no JSON Patch change names are kept. */
 export const patchAppGroup: ApiOperation = defineApiOperation({
   method: 'PATCH',
   path: '/api/v1/apps/{id}/groups/{subjectId}',

@@ -6,7 +6,7 @@ import type { TenantFeatures } from '../tenant/features.js';
 import { withDefaults, withoutMembers } from '../wire/filled.js';
 
 /**
- * Returns the fields that are stored for an application, including those that the service fills in by its sign-on mode. Spec: Differences
+ * Returns the fields that are stored for an application, including those that the service fills in for its sign-on mode. Spec: Differences
  * of the live service.
  */
 export function fillApp(body: Members, name: string, { hasEmptyRelayState }: TenantFeatures): Members {

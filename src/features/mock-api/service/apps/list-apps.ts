@@ -32,7 +32,10 @@ function list(call: ApiCall): Reply {
   return withAssumptions(markIfIncomplete(reply, tenant, 'apps'), { M7: prefix !== '' });
 }
 
-/** Adds the assignment of the user that the query parameter `expand=user/{id}` names, if there is one. */
+/**
+ * Returns an application as the list operation returns it. If the query has `expand=user/{id}`, the answer contains the assignment of that
+ * user.
+ */
 function withExpanded(expanded: string | null, call: ApiCall, app: Stored): Members {
   const answer = appAnswer(call, app);
   const user = expanded === null ? undefined : assignedUser(call, app, expanded.slice('user/'.length));

@@ -51,8 +51,9 @@ function map(call: ApiCall, policy: Stored): Reply {
 }
 
 /**
- * Returns the Admin Console if the mapping would change the policy of the Admin Console, or share the policy that only the Admin Console
- * uses. The service refuses both. Source: help.okta.com, "Modify authentication policies for first-party apps".
+ * Returns the Admin Console if the service refuses the mapping because of it, otherwise `undefined`. The policy of the Admin Console cannot
+ * be changed, and cannot be shared if only the Admin Console uses it. Source: help.okta.com, "Modify authentication policies for
+ * first-party apps".
  */
 function adminConsoleConflict({ id, system }: Stored, appId: string, tenant: Tenant): Stored | undefined {
   const console = tenant.objects.apps.find(({ name }) => name === ADMIN_CONSOLE);

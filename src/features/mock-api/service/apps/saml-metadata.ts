@@ -8,7 +8,10 @@ import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { signingKeysOf, signingKidOf } from './app-keys.js';
 import { onApp } from './apps.js';
 
-/** Returns the SAML 2.0 metadata of the service as identity provider. An application needs them to trust the assertions of the service. */
+/**
+ * Returns the SAML 2.0 metadata of the service as identity provider. An application needs the metadata to trust the assertions of the
+ * service.
+ */
 export const getSamlMetadata: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/api/v1/apps/{id}/sso/saml/metadata',

@@ -18,8 +18,8 @@ export function newSigningKey(
 }
 
 /**
- * Returns a new key that is valid for the number of years in the query, or the refusal. The service allows two to ten years. Spec: Identity
- * providers, "Generate signing key".
+ * Returns a new signing key with a certificate that is valid for the number of years in the query, or a refusal. The service allows two to
+ * ten years. Spec: Identity providers, "Generate signing key".
  */
 export function requestedKey(
   call: ApiCall,

@@ -63,7 +63,10 @@ export const updateApp: ApiOperation = defineApiOperation({
   }),
 });
 
-/** Returns the request with a sign-on mode. If the body omits the mode, it is that of the template or of the existing application. */
+/**
+ * Returns the request with a sign-on mode. If the request body omits the mode, the mode of the template or of the existing application is
+ * used.
+ */
 function withMode(call: ApiCall, before: Stored | undefined): ApiCall {
   if (call.body.signOnMode != null) return call;
   const signOnMode = before?.signOnMode ?? modeOfTemplate(call.body.name);
@@ -92,7 +95,7 @@ function storeApp(call: ApiCall, app: Stored, tenant: Tenant): Reply {
   return acceptOrRefuse(call, after, replyWith(isShown(call, app) ? withSecret(shown, app) : shown));
 }
 
-/** Returns whether the answer contains the client secret. That is so if the secret is new, or if the client sent it. */
+/** Returns whether the answer contains the client secret: the secret is new, or the client sent it. */
 function isShown({ body, tenant }: ApiCall, app: Stored): boolean {
   const before = tenant.objects.apps.find(({ id }) => id === app.id);
   const isSent = ownAt(body, ['credentials', 'oauthClient', 'client_secret']) !== undefined;
@@ -142,7 +145,10 @@ function withSigning(app: Members, before: Stored): Members {
   return { ...objectAt(app, 'credentials'), ...(signing !== undefined && { signing }) };
 }
 
-/** Returns the name of an application. An application outside the catalog gets a name that is made from the org and its label. */
+/**
+ * Returns the name of an application. For an application outside the catalog, the name is made from the org and the label of the
+ * application.
+ */
 function nameOf({ base, body, tenant }: ApiCall, before: Stored | undefined): string {
   if (typeof before?.name === 'string') return before.name;
   if (typeof body.name === 'string' && body.name !== '') return body.name.toLowerCase();

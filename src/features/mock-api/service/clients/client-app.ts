@@ -5,8 +5,8 @@ import { type Stored, storedIn, type Tenant } from '../tenant/tenant.js';
 import { withoutMembers } from '../wire/filled.js';
 
 /**
- * Returns the OAuth clients of an org. They are stored as applications, and two APIs show them. Spec: What the service does, "Client
- * registration".
+ * Returns the OAuth clients of an org. They are stored as applications, and are available in the client API and in the application API.
+ * Spec: What the service does, "Client registration".
  */
 export function clientsOf({ objects }: Tenant): readonly Stored[] {
   return objects.apps.filter(isClient);
@@ -24,7 +24,7 @@ export function isClient(app: Stored): boolean {
 /** The `name` of applications that are OAuth clients and are not from the catalog. */
 export const OIDC_CLIENT = 'oidc_client';
 
-/** Returns the client id of an application. It can be chosen when a client is created as an application. */
+/** Returns the client id of an application: the id that was chosen when the application was created, or else the id of the application. */
 export function clientIdOf(app: Stored): string {
   const id = ownAt(app, ['credentials', 'oauthClient', 'client_id']);
   return typeof id === 'string' && id !== '' ? id : app.id;
@@ -94,7 +94,7 @@ export function oauthSettings(app: Members): Members {
   return isObject(settings) ? settings : {};
 }
 
-/** Returns the client that an application stores, with its secret if `showsSecret` is set. */
+/** Returns the OAuth client that an application stores, with its secret if `showsSecret` is set. */
 export function clientAnswer(app: Stored, showsSecret: boolean): Members {
   const settings = withoutMembers(oauthSettings(app), ...APP_ONLY);
   const {

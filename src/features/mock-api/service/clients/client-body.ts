@@ -41,7 +41,7 @@ export function omittedSettingsIn(body: Members, before: Members | undefined): M
   return names.length === 0 ? {} : { [UNSTATED]: names };
 }
 
-/** Returns whether a grant type or an authentication method was filled in by the type of the client. */
+/** Returns whether a client omits a grant type or an authentication method that the service fills in from the client's type. */
 export function isDefaulted({ application_type: type, ...body }: Members): boolean {
   return (
     (type === 'service' && body.grant_types === undefined) ||
@@ -80,7 +80,7 @@ interface ClientFailure {
   readonly words: string;
 }
 
-/** The name of the only failure of a client that is not a lint rule. */
+/** The name of a failure that no lint rule reports: a client has a response type without the matching grant type. */
 const UNMATCHED = 'response without its grant';
 
 /** The lint rules for a client, in the order in which the service checks them. Spec: Client registration. */
@@ -100,7 +100,7 @@ const ORDER: readonly string[] = [
   'client/private-key-jwt-needs-keys',
 ];
 
-/** Returns the position of a failure in the order in which the service checks. Failures of other lint rules are last. */
+/** Returns the position of a failure in the order in which the service checks a client. Failures that `ORDER` does not contain are last. */
 function locationOf({ rule }: ClientFailure): number {
   const place = ORDER.indexOf(rule);
   return place < 0 ? ORDER.length : place;
@@ -154,7 +154,10 @@ export function refusalWordsFor({ rule, message, place }: DraftFinding): string 
   return field === undefined ? message : `${field}: ${message}`;
 }
 
-/** Returns the secret of a client after an update: the existing secret, or a new one if the client requires one only now. */
+/**
+ * Returns the secret of a client after an update: the existing secret, a new one if the client has none, or `undefined` if the client's
+ * authentication method needs no secret.
+ */
 export function secretAfter(client: Members, before: string | undefined, call: ApiCall): string | undefined {
   if (!needsSecret(client.token_endpoint_auth_method)) return undefined;
   return before ?? newClientSecret(call);

@@ -104,8 +104,8 @@ function update(call: ApiCall, app: Stored): Reply {
 }
 
 /**
- * Returns the settings that the last request body for a client omitted. They are stored so that sending the same body again does not count
- * as a partial update.
+ * Returns the settings that the last request body for a client omitted, with their stored values. They are remembered so that the same body
+ * can be sent again without counting as a partial update.
  */
 function omittedSettings(app: Stored, stored: Members): Members {
   const names = app[UNSTATED];

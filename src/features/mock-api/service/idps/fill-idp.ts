@@ -42,7 +42,7 @@ export function fillIdp(body: Members, call: ApiCall, before: Stored | undefined
   };
 }
 
-/** The fields that are stored with an identity provider but that only operations with other paths return. */
+/** The fields that are stored with an identity provider but not returned with it. Operations with other URL paths return them. */
 export const HELD_APART: readonly string[] = ['signingKeys', 'signingRequests', 'linkedUsers'];
 
 function samlProtocol(given: Members, call: ApiCall, before: Stored | undefined): Members {

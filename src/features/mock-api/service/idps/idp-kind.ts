@@ -23,7 +23,7 @@ export const idpKind: ObjectKind = {
   answer: idpAnswer,
 };
 
-/** Refuses the body of an identity provider if it has lint errors, or if it would change the type. */
+/** Refuses the request body of an identity provider if it has lint errors, or if it would change the type of the provider. */
 function checkBody({ body, tenant }: ApiCall, before: Stored | undefined): Reply | undefined {
   const { type = before?.type } = body;
   if (before !== undefined && type !== before.type)

@@ -81,7 +81,10 @@ export const deleteIdpKey: ApiOperation = defineApiOperation({
   }),
 });
 
-/** Calls `effect` with the key of the certificate in the body. Refuses a certificate that another stored key has. */
+/**
+ * Calls `effect` with the key of the certificate that the request body contains. Refuses a certificate whose key another stored certificate
+ * has.
+ */
 function withCertificate(call: ApiCall, effect: (key: KeyCredential) => Reply, before?: Stored): Reply {
   const { body, tenant } = call;
   const chain = Array.isArray(body.x5c) ? body.x5c.filter((one) => typeof one === 'string') : [];

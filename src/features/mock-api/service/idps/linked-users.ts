@@ -57,7 +57,10 @@ export function checkLink(idp: Stored, userId: string): Reply | undefined {
     : undefined;
 }
 
-/** Returns a link between a user and an account at an identity provider. Of a linked user, only the profile attributes are kept. */
+/**
+ * Returns a link between a user and an account at an identity provider. Of the profile, only the attributes that the service stores for
+ * linked users are kept.
+ */
 export function newLink(id: string, externalId: string, profile: Members, now: string): Stored {
   const known = Object.keys(NO_PROFILE).map((name) => [name, profile[name] ?? null]);
   return { id, externalId, created: now, lastUpdated: now, profile: Object.fromEntries(known) };

@@ -62,7 +62,7 @@ function isProperty(value: unknown): boolean {
   return value === null || (isObject(value) && typeof value.expression === 'string');
 }
 
-/** Returns the profile mappings of the org. An identity provider without one gets its initial mapping. */
+/** Returns the profile mappings of the org. An identity provider without a mapping gets the initial one. */
 function mappingsOf(tenant: Tenant): readonly Stored[] {
   const { idps, profileMappings } = tenant.objects;
   const held = new Set(profileMappings.map((one) => ownAt(one, ['source', 'id'])));
@@ -72,7 +72,7 @@ function mappingsOf(tenant: Tenant): readonly Stored[] {
   ];
 }
 
-/** Returns the initial profile mapping of an identity provider, to the default user type. */
+/** Returns the initial profile mapping from an identity provider to the default user type. */
 function newMapping(idp: Stored, { objects }: Tenant): Stored {
   const type = objects.userTypes.find((one) => one.default === true) ?? objects.userTypes[0];
   const isSource = ownAt(idp, ['policy', 'provisioning', 'profileMaster']) === true;
@@ -92,7 +92,7 @@ function newMapping(idp: Stored, { objects }: Tenant): Stored {
   };
 }
 
-/** The initial mapping expression for each user attribute. */
+/** The initial mapping expressions of an identity provider, by user attribute. */
 const SOCIAL: Readonly<Record<string, string>> = {
   login: 'appuser.email',
   email: 'appuser.email',

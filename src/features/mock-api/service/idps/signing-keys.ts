@@ -35,7 +35,7 @@ export const generateSigningKey: ApiOperation = defineApiOperation({
   }),
 });
 
-/** Adds the signing key of one identity provider to another. Spec: Errors, "Service error body". */
+/** Copies the signing key of one identity provider to another. Spec: Errors, "Service error body". */
 export const cloneSigningKey: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/{kid}/clone`,

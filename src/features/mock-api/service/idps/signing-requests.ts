@@ -77,7 +77,10 @@ export const deleteSigningRequest: ApiOperation = defineApiOperation({
   effect: onRequest((call, idp, { id }) => emptyReply(withRequests(call, idp, without(idp, id)))),
 });
 
-/** Publishes the certificate for a signing request. It must be for the key of the request, and valid for at least 90 days. */
+/**
+ * Publishes the certificate for a certificate signing request. The certificate must be for the key of that request, and valid for at least
+ * 90 days.
+ */
 export const publishSigningRequest: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/{csrId}/lifecycle/publish`,

@@ -115,8 +115,8 @@ export function beginTransaction(
 }
 
 /**
- * Returns a function that calls `effect` with the transaction that the path names. It answers with a "not found" error if the transaction
- * does not exist or has expired.
+ * Returns an operation on one transaction: calls `effect` with the transaction that the URL path names. Answers with a "not found" error if
+ * the transaction does not exist or has expired.
  */
 function onTransaction(
   effect: (call: ApiCall, transaction: IdpTransaction, idp: Stored) => Reply,
@@ -174,7 +174,7 @@ function newUser(call: ApiCall, profile: Members, idp?: Stored): Reply {
   return { ...made, tenant: withStored(made.tenant, 'users', active) };
 }
 
-/** Returns the users that match the attributes in the policy of the identity provider. The group filter of the policy is ignored. */
+/** Returns the users that match the attributes in the policy of the identity provider. The group filter of that policy is ignored. */
 function candidatesFor({ profile }: IdpTransaction, idp: Stored, { objects }: Tenant): readonly Stored[] {
   const { matchType = 'USERNAME', matchAttribute } = objectAt(objectAt(idp, 'policy'), 'subject');
   const compared = COMPARED[String(matchType)] ?? [String(matchAttribute)];

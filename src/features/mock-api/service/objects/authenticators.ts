@@ -40,7 +40,7 @@ const authenticator: ObjectKind = {
   },
 };
 
-/** Keeps the application to which an authenticator belongs, unless the settings name another. */
+/** Keeps the application id of an authenticator, unless the new settings name another application. */
 function withInstance(settings: Members, before: Stored | undefined): Members {
   const { appInstanceId = ownAt(before, ['settings', 'appInstanceId']) } = settings;
   if (appInstanceId === undefined) return {};

@@ -26,7 +26,10 @@ export const listDeviceAssurances: ApiOperation = listObjects(assurance);
 export const getDeviceAssurance: ApiOperation = getObject(assurance);
 export const createDeviceAssurance: ApiOperation = createObject(assurance);
 export const updateDeviceAssurance: ApiOperation = updateObject(assurance);
-/** Deletes a device assurance. The errors of this operation have another name for the kind of object than those of other operations. */
+/**
+ * Deletes a device assurance. Its "not found" errors name the object `DeviceAssuranceEntity`, unlike those of the other operations on
+ * device assurances.
+ */
 export const deleteDeviceAssurance: ApiOperation = deleteObject({
   ...assurance,
   kind: 'DeviceAssuranceEntity',

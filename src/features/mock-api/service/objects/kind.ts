@@ -27,13 +27,13 @@ import { withoutListed } from './memberships.js';
 /** The properties that all operations on one kind of object share. */
 export interface ObjectKind {
   readonly collection: TenantCollection;
-  /** The path of the collection of objects. */
+  /** The URL path of the collection of objects. */
   readonly path: string;
-  /** The name of the kind of object in descriptions for people. */
+  /** The name of this kind of object in descriptions for people. */
   readonly what: string;
-  /** The name of the kind of object in "not found" errors of the service. */
+  /** The name of this kind of object in "not found" errors of the service. */
   readonly kind: string;
-  /** The prefix of the ids of such objects. */
+  /** The prefix of the ids of this kind of object. */
   readonly prefix: string;
   /** The page size of lists; absent if lists are not split into pages. */
   readonly page?: PageSize;
@@ -41,14 +41,14 @@ export interface ObjectKind {
   readonly name?: readonly string[];
   /** Whether several objects may have the same name. */
   readonly isNameShared?: boolean;
-  /** The assumption that names of this kind are unique, if it is not the assumption for all kinds. */
+  /** The number of the assumption that names of this kind of object are unique. The default is M28. */
   readonly nameAssumption?: ServiceAssumption;
   readonly scope?: string;
-  /** Whether lists of such objects can be sorted. */
+  /** Whether lists of this kind of object can be sorted by a query parameter. */
   readonly isSortable?: boolean;
-  /** Whether the query parameter `q` finds any part of the name in a live tenant, instead of only a prefix. */
+  /** Whether the query parameter `q` matches any part of the name in a live tenant, instead of only the beginning. */
   readonly isFoundWithin?: boolean;
-  /** The names of the fields for the times of creation and of the last change, if other kinds of objects have other names. */
+  /** The names of the fields for the times of creation and of the last change. The default is `created` and `lastUpdated`. */
   readonly times?: readonly [created: string, lastUpdated: string];
   /** The lists that belong to each object, such as the members of a group. They are empty for a new object. */
   readonly lists?: readonly OwnedList[];
@@ -74,7 +74,7 @@ function timesOf({ times = ['created', 'lastUpdated'] }: ObjectKind): readonly [
 /** The fields that only the service writes. */
 export const READ_ONLY = ['id', 'created', 'lastUpdated', 'system', '_links', '_embedded'];
 
-/** Returns an object in the form in which the service returns it, with its links. */
+/** Returns an object in the form in which the API returns it, with its links. */
 export function objectAnswer(kind: ObjectKind, call: ApiCall, object: Stored): Members {
   if (kind.answer !== undefined) return kind.answer(call, object);
   const at = `${call.base}${kind.path}/${object.id}`;
@@ -82,7 +82,7 @@ export function objectAnswer(kind: ObjectKind, call: ApiCall, object: Stored): M
   return { ...object, _links: links };
 }
 
-/** Returns a function that calls `effect` with the object that the path names, or answers with a "not found" error. */
+/** Returns an operation on one object: calls `effect` with the object that the URL path names, or answers with a "not found" error. */
 export function onObject(
   kind: Pick<ObjectKind, 'collection' | 'kind'>,
   effect: (call: ApiCall, object: Stored) => Reply,
@@ -245,8 +245,8 @@ export function deleteObject(kind: ObjectKind): ApiOperation {
 }
 
 /**
- * Returns the operation that activates or deactivates an object. It returns the object, and changes nothing if the object already has that
- * status.
+ * Returns the operation that activates or deactivates an object. The operation answers with the object, and changes nothing if the object
+ * already has that status.
  */
 export function statusOperation(kind: ObjectKind, does: 'activate' | 'deactivate'): ApiOperation {
   const status = does === 'activate' ? 'ACTIVE' : 'INACTIVE';

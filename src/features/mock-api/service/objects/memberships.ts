@@ -43,7 +43,7 @@ export function withMembership(tenant: Tenant, groupId: string, userId: string, 
   return turned === undefined ? after : withOwned(after, 'userGroups', userId, turned);
 }
 
-/** Returns a list with an id added or removed; `undefined` if that changes nothing. */
+/** Returns a list with an id added or removed; `undefined` if the list would not change. */
 function withOrWithoutId(list: readonly Stored[], id: string, isIn: boolean): readonly Stored[] | undefined {
   if (list.some((one) => one.id === id) === isIn) return undefined;
   return isIn ? put(list, { id }) : list.filter((one) => one.id !== id);

@@ -6,7 +6,7 @@ import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { objectAt } from './kind.js';
 import { credentialsOf, onUser } from './user-kind.js';
 
-/** Changes the password of a user. Passwords are not stored, so any old password is accepted. */
+/** Changes the password of a user. Any old password is accepted, because passwords are not stored. */
 export const changeUserPassword: ApiOperation = defineApiOperation({
   method: 'POST',
   path: '/api/v1/users/{id}/credentials/change_password',

@@ -5,7 +5,7 @@ import { type Stored, storedIn, type Tenant } from '../tenant/tenant.js';
 import { notFoundReply, refuseField } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 
-/** Returns a user in the form in which the service returns it. */
+/** Returns a user in the form in which the API returns it. */
 export function userAnswer({ base, tenant }: Pick<ApiCall, 'base' | 'tenant'>, user: Stored): Members {
   return {
     ...user,
@@ -26,7 +26,10 @@ function withEmails({ credentials, profile }: Stored): Members {
   return { ...(isObject(credentials) ? credentials : {}), emails };
 }
 
-/** Returns a function that calls `effect` with the user that the path names by id or login, or answers with a "not found" error. */
+/**
+ * Returns an operation on one user: calls `effect` with the user that the URL path names by id or login, or answers with a "not found"
+ * error.
+ */
 export function onUser(effect: (call: ApiCall, user: Stored) => Reply): (call: ApiCall) => Reply {
   return (call) => {
     const { id = '' } = call.ids;

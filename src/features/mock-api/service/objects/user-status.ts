@@ -9,7 +9,7 @@ import { onUser, userAnswer } from './user-kind.js';
 interface UserMove {
   readonly from: readonly string[];
   readonly to: string;
-  /** The error code that is returned if the user has another status. */
+  /** The error code of the answer if the user is not in one of the statuses in `from`. */
   readonly otherwise: ErrorCode;
   answer?(call: ApiCall, after: Stored): Members;
 }
@@ -61,7 +61,7 @@ function recovery({ base, newId, query }: ApiCall): Members {
     : {};
 }
 
-/** Returns the status of a user after a status operation. A staged user with a password becomes active at once. */
+/** Returns the status of a user after a lifecycle operation. A staged user with a password becomes active at once. */
 function statusAfter({ credentials, status }: Stored, to: string): string {
   const isReady =
     to === 'PROVISIONED' && status === 'STAGED' && ownAt(credentials, ['password']) !== undefined;

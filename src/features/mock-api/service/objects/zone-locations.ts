@@ -1,8 +1,8 @@
 import { isObject, type Members } from '../../../../base/object.js';
 
 /**
- * Returns locations as the live service stores them: each has a `region`, and they are in the order of a hash set. Three recorded lists
- * have that order; no other tested order fits all of them.
+ * Returns locations as the live service stores them: each has a `region`, and they are in the iteration order of a hash set. Three recorded
+ * lists have that order; no other tested order fits all of them.
  */
 export function storedLocations(locations: readonly unknown[]): readonly unknown[] {
   const stored = locations.map((one) => (isObject(one) ? { ...one, region: one.region ?? null } : one));

@@ -47,7 +47,7 @@ export const deleteZone: ApiOperation = defineApiOperation({
   effect: onObject(zone, remove),
 });
 
-/** Fills in the fields of a zone. A new zone is always active; later request bodies can change the status. */
+/** Fills in the fields of a zone that a request body omits. A new zone is always active; later requests can change the status. */
 function filledZone(body: Members, { tenant }: ApiCall, before: Stored | undefined): Members {
   const { type = before?.type ?? 'IP', usage = before?.usage ?? 'POLICY' } = body;
   const contents =
@@ -67,8 +67,8 @@ function filledZone(body: Members, { tenant }: ApiCall, before: Stored | undefin
 }
 
 /**
- * Returns the fields that a dynamic zone stores from a request body: a list of locations, or two lists (include and exclude) of each kind.
- * Source: recordings.
+ * Returns the fields of a dynamic zone that are stored for a request body. One zone type has a single list of locations; the other has two
+ * lists (include and exclude) for each kind of content. Source: recordings.
  */
 function dynamicContents(body: Members, type: unknown): Members {
   const { locations } = body;
@@ -128,7 +128,7 @@ function remove(call: ApiCall, { id, ...object }: Stored): Reply {
   return acceptOrRefuse(call, withoutStored(without.tenant, 'zones', id), emptyReply());
 }
 
-/** Removes a zone from all rules. If some rules have no other zone, returns their names instead. */
+/** Removes a zone from all rules. If some rules have no other zone, returns the names of those rules instead. */
 function withoutZone(
   tenant: Tenant,
   id: string,

@@ -33,7 +33,7 @@ export const getOrg: ApiOperation = defineApiOperation({
   },
 });
 
-/** Returns the caller. It is not a user of the org, because it is unknown who created the token. */
+/** Returns the user who sends the request. It is not a user of the org, because it is unknown who created the token. */
 export const getCaller: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/api/v1/users/me',

@@ -10,8 +10,8 @@ const CLIENT_METHODS = [
 ];
 
 /**
- * Returns the metadata of the org's authorization server in the form that the service publishes. Nothing answers at the endpoints that they
- * name. Source: RFC 8414; OpenID Connect Discovery 1.0; the vendor's reference of both documents.
+ * Returns the metadata of the org's authorization server in the form that the service publishes. The server does not implement every
+ * endpoint that the metadata names. Source: RFC 8414; OpenID Connect Discovery 1.0; the vendor's reference of both documents.
  */
 export function serverMetadata(base: string): object {
   const at = (path: string) => `${base}/oauth2/v1/${path}`;

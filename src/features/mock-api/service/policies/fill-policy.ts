@@ -15,7 +15,9 @@ export function fillPolicy(
   return fill === undefined ? given : fill(given, tenant, before);
 }
 
-/** Returns whether it is only assumed that the service adds the group Everyone to the policy. For enrollment policies, that is known. */
+/**
+ * Returns whether it is an assumption that the service adds the group Everyone to this policy. For enrollment policies it is documented.
+ */
 export function isForEveryone(type: string, given: Members, after: Members): boolean {
   const groupsIn = ({ conditions }: Members) => ownAt(conditions, ['people', 'groups', 'include']);
   return type !== 'MFA_ENROLL' && groupsIn(given) === undefined && groupsIn(after) !== undefined;

@@ -29,7 +29,7 @@ export function unmapApps(
   return { tenant: { ...tenant, mappings }, isRemapped: true };
 }
 
-/** Returns the policy to which new applications are mapped. */
+/** Returns the default policy of the same type; `undefined` if the given policy is itself the default policy. */
 function defaultPolicy({ id, type }: Stored, { objects }: Tenant): Stored | undefined {
   return objects.policies.find((one) => one.type === type && one.id !== id && isSystemObject(one));
 }

@@ -11,7 +11,7 @@ export function policyAnswer(call: Pick<ApiCall, 'base'>, policy: Stored): Membe
   return { ...members, _links: { ...linksOf(at, policy), rules: link(`${at}/rules`, 'GET', 'POST') } };
 }
 
-/** Returns a policy in the form of lists of the live service. In a list, authentication policies have a resource type. */
+/** Returns a policy in the form in which the live service returns it in a list. In a list, authentication policies have a resource type. */
 export function listedPolicyAnswer(call: Pick<ApiCall, 'base' | 'tenant'>, policy: Stored): Members {
   const answer = policyAnswer(call, policy);
   if (call.tenant.edition === 'spec' || policy.type !== 'ACCESS_POLICY') return answer;
@@ -28,12 +28,12 @@ function linksOf(at: string, policy: Stored): Members {
   };
 }
 
-/** Returns whether a policy is about what users do with their own account. Such a policy never applies to an application. */
+/** Returns whether a policy is about operations of users on their own accounts. Such a policy never applies to an application. */
 export function isAccountManagementPolicy(policy: Stored): boolean {
   return ownAt(policy, ['_embedded', 'resourceType']) === 'END_USER_ACCOUNT_MANAGEMENT';
 }
 
-/** Returns the link to the operation that changes the status: `activate` or `deactivate`. */
+/** Returns the link to the operation that changes the status of an object: `activate` or `deactivate`. */
 export function lifecycleLink(at: string, { status }: Stored): Members {
   const does = status === 'INACTIVE' ? 'activate' : 'deactivate';
   return { [does]: link(`${at}/lifecycle/${does}`, 'POST') };
@@ -43,7 +43,7 @@ export function link(href: string, ...allow: readonly string[]): Members {
   return { href, hints: { allow } };
 }
 
-/** Returns a function that calls `effect` with the policy that the path names, or answers with a "not found" error. */
+/** Returns an operation on one policy: calls `effect` with the policy that the URL path names, or answers with a "not found" error. */
 export function onPolicy(effect: (call: ApiCall, policy: Stored) => Reply): (call: ApiCall) => Reply {
   return (call) => {
     const { policyId = '' } = call.ids;
@@ -52,7 +52,7 @@ export function onPolicy(effect: (call: ApiCall, policy: Stored) => Reply): (cal
   };
 }
 
-/** Returns the name of the kind "policy" in error messages. Newer policy types have another name. */
+/** Returns the name that error messages have for a policy as a kind of object. It differs for newer policy types. */
 function policyKindOf(id: string): string {
   return id.startsWith('rst') ? 'RuleSetEntity' : 'Policy';
 }

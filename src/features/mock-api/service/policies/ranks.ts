@@ -2,7 +2,7 @@ import type { Priorities, RankedById, Ranking } from '../../../../documents/edit
 import { isSystemObject, type Stored } from '../tenant/tenant.js';
 import type { ServiceAssumption } from '../wire/assumptions.js';
 
-/** Returns policies of a type, or rules of a policy, in the form in which `write/edits` computes priorities. */
+/** Returns the ids and priorities of policies of a type, or of rules of a policy. The functions that compute priorities take this form. */
 export function rankedById(objects: readonly Stored[]): readonly RankedById[] {
   return objects.map((one) => ({ id: one.id, priority: priorityOf(one), isDefault: isSystemObject(one) }));
 }
@@ -15,7 +15,7 @@ export function withPriorities(objects: readonly Stored[], priorities: Prioritie
   });
 }
 
-/** Returns the assumptions on which the position of a policy or rule depends, with or without a requested priority. */
+/** Returns the assumptions on which the position of a policy or rule depends. They differ if the request asked for a priority. */
 export function positionAssumptions(
   asked: number | undefined,
   ranking: Ranking,

@@ -15,7 +15,10 @@ export function ruleAnswer(call: Pick<ApiCall, 'base'>, policy: Stored, rule: St
   };
 }
 
-/** Returns a function that calls `effect` with the rule and policy that the path names, or answers with a "not found" error. */
+/**
+ * Returns an operation on one rule: calls `effect` with the rule and the policy that the URL path names, or answers with a "not found"
+ * error.
+ */
 export function onRule(
   effect: (call: ApiCall, policy: Stored, rule: Stored) => Reply,
 ): (call: ApiCall) => Reply {

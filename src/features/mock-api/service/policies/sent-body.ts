@@ -5,7 +5,7 @@ import { assuming, refuseField, refuseWith } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 
-/** The fields that only the service writes. Clients send them back with an object, and the service ignores them. */
+/** The fields that only the service writes. Clients send these fields back with an object, and the service ignores them. */
 const READ_ONLY = ['id', 'created', 'lastUpdated', 'system', '_links', '_embedded', 'status', 'priority'];
 
 /** Returns the fields of a request body that are stored in a policy or rule. */
@@ -13,12 +13,12 @@ export function sentMembers({ body }: ApiCall): Members {
   return withoutMembers(body, ...READ_ONLY, 'type', 'rules');
 }
 
-/** Returns the priority that a request body asks for; `undefined` if it has none or it is not an integer. */
+/** Returns the priority that a request body asks for; `undefined` if it asks for none or the value is not an integer. */
 export function sentPriority({ body }: ApiCall): number | undefined {
   return typeof body.priority === 'number' ? body.priority : undefined;
 }
 
-/** Refuses a request body with invalid fields, or with the name of another object. Names are compared exactly. */
+/** Refuses a request body with invalid fields, or with a name that another object already has. Names are compared exactly. */
 export function checkSentBody({ body, tenant }: ApiCall, others: readonly Stored[]): Reply | undefined {
   const { name, priority, conditions, status = 'ACTIVE' } = body;
   if (priority !== undefined && priority !== null && !Number.isSafeInteger(priority))
@@ -44,8 +44,8 @@ export function checkSentBody({ body, tenant }: ApiCall, others: readonly Stored
 }
 
 /**
- * Returns the status of a new policy or rule. The query can set the status. The body can set it according to the specification, but not in
- * the live service.
+ * Returns the status of a new policy or rule. The query can set the status. The request body can set the status only according to the
+ * specification, not in the live service.
  */
 export function newStatus({ body, query, tenant }: ApiCall): 'ACTIVE' | 'INACTIVE' {
   const isAsked = body.status === 'INACTIVE' && tenant.edition === 'spec';

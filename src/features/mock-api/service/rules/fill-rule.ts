@@ -115,7 +115,10 @@ function withoutNullLists(conditions: Members, name: string): Members {
   return { ...conditions, [name]: withoutMembers(condition, ...nulls) };
 }
 
-/** Fills in a rule for sessions after sign-in. The live service does not store empty lists of people, except that of excluded users. */
+/**
+ * Fills in a rule of a post-authentication session policy. The live service does not store empty lists of people, except the list of
+ * excluded users.
+ */
 function fillPostAuthSession({ conditions, actions }: RuleParts, { edition }: Tenant): RuleParts {
   const after = withDefaults(conditions, NO_EXCLUDED_USERS);
   if (edition === 'spec') return { conditions: after, actions };
@@ -189,7 +192,10 @@ function signOnAction(appSignOn: Members): Members {
   return isObject(method) ? { ...kept, verificationMethod: methodOf(method) } : kept;
 }
 
-/** Fills in a verification method. A method chain has no factor mode, and its steps have their own re-authentication intervals. */
+/**
+ * Fills in the verification method of a rule. A method chain has no factor mode, and each of its steps has its own re-authentication
+ * interval.
+ */
 function methodOf(method: Members): Members {
   if (method.type === 'AUTH_METHOD_CHAIN') return withoutMembers(method, 'factorMode', 'inactivityPeriod');
   if (method.type !== 'ASSURANCE') return method;

@@ -5,7 +5,7 @@ import { assuming, refuseWith } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 
-/** Activates a rule. The rule keeps its priority. Spec: States and transitions, "Policy and rule status". */
+/** Activates a rule. The priority of the rule does not change. Spec: States and transitions, "Policy and rule status". */
 export const activateRule: ApiOperation = defineApiOperation({
   method: 'POST',
   path: '/api/v1/policies/{policyId}/rules/{ruleId}/lifecycle/activate',

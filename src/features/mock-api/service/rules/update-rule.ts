@@ -63,7 +63,7 @@ function excludedZones(rule: Stored): readonly unknown[] {
   return Array.isArray(zones) ? zones : [];
 }
 
-/** Refuses changes of read-only fields of a rule that the service created. Spec: Policy, "Defaults" 4. */
+/** Refuses changes of read-only fields of a rule that the service itself created. Spec: Policy, "Defaults" 4. */
 function checkReadOnly({ tenant, body }: ApiCall, rule: Stored, type: string): Reply | undefined {
   if (!isSystemObject(rule)) return undefined;
   if (tenant.engine === 'classic' || WHOLLY_READ_ONLY.has(type))

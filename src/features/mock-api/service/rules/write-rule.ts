@@ -8,7 +8,7 @@ import type { Reply } from '../wire/message.js';
 interface WrittenRule {
   readonly tenant: Tenant;
   readonly rule: Stored;
-  /** The assumptions on which the position of the rule depends. */
+  /** The assumptions on which the position of the new rule in its policy depends. */
   readonly assumptions: ReturnType<typeof positionAssumptions>;
 }
 

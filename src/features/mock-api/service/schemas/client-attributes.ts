@@ -1,8 +1,8 @@
 import type { Members } from '../../../../base/object.js';
 
 /**
- * The claims of OpenID Connect. Each has the user attribute that it is read from and, if it is part of the address, its name there. Source:
- * OpenID Connect Core 1.0, 5.1.
+ * The claims of OpenID Connect. Each claim has a title, a description, the user attribute that its value is read from (empty if there is
+ * none) and, for a claim inside the `address` claim, its path. Source: OpenID Connect Core 1.0, 5.1.
  */
 // biome-ignore format: a table
 const CLAIMS: Readonly<Record<string, readonly [title: string, description: string, from: string, externalName?: string]>> = {
@@ -58,7 +58,7 @@ export const APP_PROPERTIES: Readonly<Record<string, Members>> = {
   userName: { title: 'Username', type: 'string', required: true, scope: 'NONE', maxLength: 100 },
 };
 
-/** Returns the claims about a user that a client gets if the assignment has no profile of its own. */
+/** Returns the claims about a user that an OAuth client gets if the assignment of the user has no profile of its own. */
 export function claimsOf(profile: Members): Members {
   const text = (name: string) => {
     const value = profile[name];
@@ -71,5 +71,5 @@ export function claimsOf(profile: Members): Members {
   );
 }
 
-/** The values that a live tenant uses for users without these attributes. */
+/** The locale and time zone that a live tenant states for users whose profile has none. */
 const DEFAULTS = { locale: 'en_US', zoneinfo: 'America/Los_Angeles' };

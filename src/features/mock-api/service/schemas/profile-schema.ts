@@ -9,7 +9,7 @@ import { USER_PROPERTIES } from './user-attributes.js';
 /** The id of the profile schema for users with the default user type. */
 export const USER_SCHEMA = 'user/default';
 
-/** Returns the name that the profile schema of a user type has in paths. */
+/** Returns the name of the profile schema of a user type, as it occurs in URL paths. */
 export function schemaNameOf({ id }: Pick<Stored, 'id'>): string {
   return id.replace(/^oty/, 'osc');
 }
@@ -20,8 +20,8 @@ export function typeSchemaId(typeId: string): string {
 }
 
 /**
- * Returns the id of the profile schema with a name; `undefined` if no user type has that schema. The default user type has the default
- * schema.
+ * Returns the id of the profile schema with a name; `undefined` if no user type has that schema. The name `default` means the schema of the
+ * default user type.
  */
 export function userSchemaId(name: string, { objects }: Tenant): string | undefined {
   if (name === 'default') return USER_SCHEMA;
@@ -35,7 +35,7 @@ export function appSchemaId(appId: string): string {
   return `apps/${appId}/default`;
 }
 
-/** Returns the profile schema with an id: the one in the export documents, or otherwise the one that the service creates. */
+/** Returns the profile schema with an id: the schema in the export documents or, if there is none, the initial schema of the service. */
 export function schemaIn(tenant: Tenant, id: string): Stored | undefined {
   const held = storedIn(tenant, 'schemas', id);
   if (held !== undefined) return held;

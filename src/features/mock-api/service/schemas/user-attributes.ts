@@ -1,6 +1,6 @@
 import type { Members } from '../../../../base/object.js';
 
-/** The base attributes of users. Each has a title, the permission that the user has, and other constraints. */
+/** The base attributes of users. Each has a title, the permission that users have for their own value, and further schema fields. */
 // biome-ignore format: a table
 const USER_ATTRIBUTES: Readonly<Record<string, readonly [title: string, self: string, rest?: Members]>> = {
   login: ['Username', 'READ_ONLY', { required: true, minLength: 5, maxLength: 100 }],

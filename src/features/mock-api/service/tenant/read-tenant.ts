@@ -34,7 +34,7 @@ export function readTenant(
 }
 
 function tenantOf(snapshot: Snapshot, found: readonly FoundResource[]): Tenant {
-  // The server has the complete org, so a reference to a missing object is dangling, not unknown.
+  // References to missing objects are dangling, not unknown, because the server has the complete org.
   const { brand, edition, engine, unknown } = withoutEvidence(snapshot);
   const stored = new Map<DocumentKind, Map<string, Stored>>();
   const rules = new Map<string, Stored[]>();
@@ -104,7 +104,10 @@ function storedFrom(kind: DocumentKind, given: unknown, { brand }: Snapshot): St
   return kind === 'policy' ? { ...object, type: typeIn(value, brand) } : object;
 }
 
-/** Keeps the secret of an OAuth client. The service only lists the secret at a separate path. */
+/**
+ * Copies the secret of an OAuth client from the export to the stored application. The live service shows the secret only at a separate
+ * path.
+ */
 function withClientSecret(app: unknown, given: unknown): unknown {
   const secret = ownAt(given, ['credentials', 'oauthClient', 'client_secret']);
   if (typeof secret !== 'string' || !isObject(app)) return app;
@@ -130,7 +133,7 @@ const OUTSIDE: Partial<Record<DocumentKind, ReadonlySet<string>>> = {
   user: new Set(['_links', 'groupIds']),
 };
 
-/** Returns the policy type with the vendor prefix, as the service stores it. */
+/** Returns the policy type with the vendor prefix, such as `OKTA_SIGN_ON`, as the service stores it. */
 function typeIn({ type }: Members, brand: string): unknown {
   const isOwn = POLICY_TYPES.some(({ name }) => name === type);
   return isOwn ? brandedType(type as string, brand) : type;

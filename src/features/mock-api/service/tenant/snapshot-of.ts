@@ -7,7 +7,7 @@ import { ORG_COLLECTIONS } from '../../../../model/policies/completeness.js';
 import type { Snapshot } from '../../../../model/policies/snapshot.js';
 import { ownedBy, type Stored, TENANT_COLLECTIONS, type Tenant } from './tenant.js';
 
-/** Returns the snapshot of a served org. It is read from the document of the org like any export. */
+/** Returns the snapshot of a served org, read from the export document of the org. */
 export const snapshotOf = memoize((tenant: Tenant): Snapshot => {
   const { brand, edition, engine } = tenant;
   // The collections of a served org are complete, unless the org states otherwise.

@@ -20,14 +20,14 @@ export interface Tenant {
   readonly owned: Readonly<Record<OwnedList, ReadonlyMap<string, readonly Stored[]>>>;
   readonly mappings: readonly AppMapping[];
   readonly features: TenantFeatures;
-  /** The parts of the org that the export documents state as unknown. */
+  /** The collections and lists of the org that the export documents state as unknown or incomplete. */
   readonly unknown?: readonly UnknownPart[];
 }
 
 /** An object of the service, without its links. */
 export type Stored = Members & { readonly id: string };
 
-/** The collections of an org, by the keys of its documents. */
+/** The collections of a served org, named by their keys in the export document. */
 export const TENANT_COLLECTIONS = [
   'policies',
   'apps',
@@ -51,8 +51,8 @@ export const TENANT_COLLECTIONS = [
 export type TenantCollection = (typeof TENANT_COLLECTIONS)[number];
 
 /**
- * The lists that belong to an object, by the id of the object, as far as they are known. A group membership may be known from the group or
- * from the user. The lists contain only ids.
+ * The lists that belong to one object, keyed by its id. The lists contain only ids. An unknown list is absent. The membership of a user in
+ * a group may be in the list of the group, in the list of the user, or in both.
  */
 export const OWNED_LISTS = ['rules', 'groupMembers', 'userGroups', 'appGroups', 'appUsers'] as const;
 

@@ -8,8 +8,8 @@ import { danglingIn } from './dangling.js';
 import { errorsOn, newLintErrors } from './lint-errors.js';
 
 /**
- * Applies a change, or refuses it if it causes dangling references or new lint errors. The refusal lists all causes; the first determines
- * which field it names. Spec: Errors.
+ * Applies a change, or refuses it if it causes dangling references or new lint errors. A refusal lists all causes, unless the service has
+ * its own message for one of them. Spec: Errors.
  */
 export function acceptOrRefuse(call: ApiCall, after: Tenant, reply: Reply): Reply {
   return refusalOf(call.tenant, after) ?? { ...reply, tenant: after };
@@ -74,7 +74,7 @@ const ANSWERS: readonly LintAnswer[] = [
   },
 ];
 
-/** Returns the path of an error inside its object, with dots. */
+/** Returns the path of an error inside its object, with dots between the steps. */
 function pathOf({ place }: DraftFinding): string {
   const steps = stepsOf(place.pointer).map(String);
   const own = steps[2] === 'rules' ? steps.slice(4) : steps.slice(2);

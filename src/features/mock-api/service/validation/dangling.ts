@@ -5,7 +5,7 @@ import { snapshotOf } from '../tenant/snapshot-of.js';
 import { ownedBy, storedIn, type Tenant, type TenantCollection } from '../tenant/tenant.js';
 
 export interface Dangling {
-  /** The path of the reference inside its object, with dots. */
+  /** The path of the reference inside the object that contains it, with dots between the steps. */
   readonly path: string;
   readonly id: string;
 }
@@ -29,7 +29,7 @@ export function danglingIn(before: Tenant, after: Tenant): readonly Dangling[] {
     .map(({ path, id }) => ({ path: stepsOf(path).map(String).join('.'), id }));
 }
 
-/** Returns whether a policy or its list of rules has changed. */
+/** Returns whether the policy or its list of rules differs between the states before and after a change. */
 function isWritten(id: string, before: Tenant, after: Tenant): boolean {
   return (
     storedIn(before, 'policies', id) !== storedIn(after, 'policies', id) ||

@@ -14,8 +14,8 @@ import { parsedTenant } from '../tenant/snapshot-of.js';
 import type { Tenant } from '../tenant/tenant.js';
 
 /**
- * Returns the lint errors that a change adds to the org. The service refuses such a change. Lint rules about changes compare both states.
- * Results are cached, because the state after this change is the state before the next.
+ * Returns the lint errors that a change adds to the org. The service refuses such a change. Lint rules about changes compare the states
+ * before and after. Results are cached, because the state after this change is the state before the next one.
  */
 export function newLintErrors(before: Tenant, after: Tenant): readonly DraftFinding[] {
   return [...addedErrors(before, after), ...changeErrors(before, after)];
@@ -57,7 +57,10 @@ function onlyErrors(findings: readonly DraftFinding[]): readonly DraftFinding[] 
   return findings.filter(({ severity }) => severity === 'error');
 }
 
-/** Selects the lint errors for which the service refuses a request. Each lint rule states whether that is so, by edition. */
+/**
+ * Selects the lint errors for which the service refuses a request in the edition of the org. Each lint rule states in which editions its
+ * errors are refused.
+ */
 const REFUSED: RuleSelection = {
   severityOf(rule, setting) {
     const severity = recommended.severityOf(rule, setting);

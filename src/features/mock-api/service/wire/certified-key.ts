@@ -37,5 +37,5 @@ export function thumbprintOf(key: Members): string {
   return base64Url(sha256(new TextEncoder().encode(JSON.stringify(Object.fromEntries(members)))));
 }
 
-/** The fields of a key that its thumbprint is computed from, in the required order. */
+/** The fields of a public key from which its thumbprint is computed, in the required order. */
 const THUMBPRINTED = ['crv', 'e', 'kty', 'n', 'x', 'y'];

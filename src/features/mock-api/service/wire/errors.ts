@@ -66,7 +66,10 @@ export function assuming(assumption: ServiceAssumption, reply: Reply): Reply {
   return { ...reply, assumptions: [...new Set([...(reply.assumptions ?? []), assumption])] };
 }
 
-/** Adds to a reply the assumptions whose condition is true. A refusal is returned unchanged, because it does not depend on them. */
+/**
+ * Adds assumptions to a reply, each if its condition is true. A refusal is returned unchanged, because it does not depend on the
+ * assumptions.
+ */
 export function withAssumptions(
   reply: Reply,
   decided: Readonly<Partial<Record<ServiceAssumption, boolean>>>,

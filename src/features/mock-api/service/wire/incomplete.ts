@@ -17,7 +17,10 @@ export function markIfListIncomplete(reply: Reply, tenant: Tenant, list: OwnedLi
     : markIncomplete(reply, `${collectionNamed(list).words} of ${of}`);
 }
 
-/** Marks a reply as incomplete only if the export documents state that a list is. An empty list counts as complete. */
+/**
+ * Marks a reply as incomplete if the export documents state that the list is unknown or incomplete. An empty list without such a statement
+ * counts as complete.
+ */
 export function markIfStatedIncomplete(
   reply: Reply,
   tenant: Tenant,
@@ -30,8 +33,8 @@ export function markIfStatedIncomplete(
 }
 
 /**
- * Marks a reply as incomplete. If the reply is already marked, the first mark is kept: it is about the list itself, later ones are about
- * its parts.
+ * Marks a reply as incomplete. If the reply is already marked, the first mark is kept: it is about the complete list, and a later one is
+ * only about nested lists.
  */
 export function markIncomplete(reply: Reply, what: string): Reply {
   return reply.status === 200 ? { incomplete: what, ...reply } : reply;

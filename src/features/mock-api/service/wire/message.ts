@@ -21,7 +21,7 @@ export interface ApiResponse {
   readonly body?: unknown;
 }
 
-/** The inputs for answering a request that a pure function cannot determine, such as the current time. */
+/** The inputs for answering a request that a pure function cannot compute, such as the current time. */
 export interface ApiEnvironment {
   /** The current time (ISO 8601, in seconds). The default is one second after the latest time in the org. */
   readonly now?: string;
@@ -51,7 +51,10 @@ export interface IdpTransaction {
   readonly profile: Members;
   readonly created: string;
   readonly expiresAt: string;
-  /** The decision that takes effect when the sign-in is finished: a link to a user, or a new user if `userId` is absent. */
+  /**
+   * The decision that takes effect when the sign-in is finished: link the account to the user `userId`, or create a user if `userId` is
+   * absent.
+   */
   readonly decision?: { readonly userId?: string; readonly profile: Members };
 }
 
@@ -70,7 +73,7 @@ export interface CertificateSubject {
   readonly dnsNames?: readonly string[];
 }
 
-/** The signing keys of the authorization server, and functions that verify tokens of its clients. */
+/** The signing keys of the authorization server, and functions that verify the tokens of its clients. */
 export interface ApiKeys {
   /** Returns whether the signature of a JWT was made with the key whose public part (JWK) is given. */
   verify(jwt: string, key: Members): boolean;

@@ -4,7 +4,7 @@ import type { ApiCall, Reply } from './message.js';
 /** An operation of the service's API. */
 export interface ApiOperation {
   readonly method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
-  /** The URL path. Parameters in braces are passed to `effect` by name. */
+  /** The URL path. `effect` receives the values of the parameters in braces by name. */
   readonly path: string;
   /** A short description of the operation. */
   readonly what: string;
@@ -12,7 +12,7 @@ export interface ApiOperation {
   readonly scope?: string;
   /** Whether the request body must be a JSON object. */
   readonly takesBody?: boolean;
-  /** The assumption on which it depends that a list in place of the object is refused. */
+  /** The assumption that the service refuses a list in place of the object; absent if the refusal is known. */
   readonly listAssumption?: ServiceAssumption;
   /** Whether the request body is a list of JSON Patch changes, which is passed as `changes`. Source: RFC 6902. */
   readonly takesChanges?: boolean;

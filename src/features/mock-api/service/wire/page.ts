@@ -51,7 +51,7 @@ function startOf(cursor: string | null, list: readonly Stored[]): number | undef
   return next < 0 ? list.length : next;
 }
 
-/** Returns the index at which the page after a name starts. Any text is a valid cursor. */
+/** Returns the index of the first object whose name follows the cursor. Any text is a valid cursor. */
 function startAfterName(cursor: string | null, list: readonly Stored[]): number {
   if (cursor === null) return 0;
   const next = list.findIndex((one) => storedName(one) > cursor);
@@ -59,8 +59,8 @@ function startAfterName(cursor: string | null, list: readonly Stored[]): number 
 }
 
 /**
- * Returns the key by which the objects of a list are sorted. It contains the time of creation, so that paging can continue even if the last
- * object of a page was deleted.
+ * Returns the text by which the objects of a list are sorted. It contains the time of creation, so that paging can continue even if the
+ * last object of a page was deleted.
  */
 function keyOf({ id, created }: Stored): string {
   return `${typeof created === 'string' ? created : ''} ${id}`;
