@@ -33,7 +33,7 @@ import { type ReplayRow, replayRow } from './replay-rows.js';
 import { type Occurrence, type OutcomeChange, type ReplayResult, ReplayTally } from './replay-tally.js';
 
 /** The policy types that are compared if an event names no rule. Only rules of these types grant access or require factors. */
-const TYPES: readonly SimulatedTypeName[] = ['SVC_SIGN_ON', 'ACCESS_POLICY'];
+const TYPES: readonly SimulatedTypeName[] = ['OKTA_SIGN_ON', 'ACCESS_POLICY'];
 
 export interface ReplayOptions {
   /** Whether the recorded rule is used to infer facts that the log lacks, if the result of a sign-in is undecided. */

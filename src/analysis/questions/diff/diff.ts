@@ -103,7 +103,7 @@ function changesOf(session: DiffSession, options: DiffOptions): ChangesWithin {
   return found;
 }
 
-/** Returns the changes by policies of these types, given by vendor-neutral name. */
+/** Returns the changes by policies of these types. */
 export function diffOfTypes(
   types: readonly string[],
   before: Compiled,

@@ -47,9 +47,9 @@ export interface EffectsCompared {
 export type RulePair = readonly [before: Deciding | undefined, after: Deciding | undefined];
 
 /** Returns the other policy type that applies to a sign-in: the application's policy for the global session policy, and vice versa. */
-export function otherSignInType(type: string): 'ACCESS_POLICY' | 'SVC_SIGN_ON' | undefined {
-  if (type === 'ACCESS_POLICY') return 'SVC_SIGN_ON';
-  return type === 'SVC_SIGN_ON' ? 'ACCESS_POLICY' : undefined;
+export function otherSignInType(type: string): 'ACCESS_POLICY' | 'OKTA_SIGN_ON' | undefined {
+  if (type === 'ACCESS_POLICY') return 'OKTA_SIGN_ON';
+  return type === 'OKTA_SIGN_ON' ? 'ACCESS_POLICY' : undefined;
 }
 
 /** Prepares the comparison of rule effects between two states. */
@@ -118,14 +118,14 @@ function typeWithAuthenticators(before: Snapshot, after: Snapshot): string | und
   const isHeld = [before, after].some(({ policies }) =>
     policies.some(({ type }) => type === 'ACCESS_POLICY'),
   );
-  return isHeld ? 'ACCESS_POLICY' : 'SVC_SIGN_ON';
+  return isHeld ? 'ACCESS_POLICY' : 'OKTA_SIGN_ON';
 }
 
 type AnyComparison = EffectComparison<RuleEffect>;
 
 function comparisonsIn(org: Snapshot): Readonly<Record<string, AnyComparison>> {
   return {
-    SVC_SIGN_ON: sessionEffect(org) as AnyComparison,
+    OKTA_SIGN_ON: sessionEffect(org) as AnyComparison,
     ACCESS_POLICY: accessEffect(org.brand) as AnyComparison,
   };
 }
@@ -159,7 +159,7 @@ function keyOf({ key, rest }: RuleEffect, { policy }: PolicyRule): string {
 }
 
 /** The policy types whose rules allow or deny access, so that access is denied if no rule decides. */
-const ADMITTING: readonly string[] = ['SVC_SIGN_ON', 'ACCESS_POLICY', 'PROFILE_ENROLLMENT'];
+const ADMITTING: readonly string[] = ['OKTA_SIGN_ON', 'ACCESS_POLICY', 'PROFILE_ENROLLMENT'];
 
 /** Returns the change between two rules that are compared without rules of the other policy type. */
 function changeBetween(
