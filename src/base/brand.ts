@@ -1,35 +1,45 @@
-const NEUTRAL = 'SVC';
+/** The vendor prefix of every policy type and authenticator key inside the library and in its answers. */
+export const CANONICAL_BRAND = 'OKTA';
 
-/** Replaces the vendor prefix of a type name with the vendor-neutral prefix `SVC_`: `OKTA_SIGN_ON` becomes `SVC_SIGN_ON`. */
-export function neutralType(name: string, brand: string): string {
-  return withPrefix(name, brand, NEUTRAL);
+/** The placeholder for the vendor prefix in the specification, and in documents that have no vendor prefix. */
+export const PLACEHOLDER_BRAND = 'SVC';
+
+/** Replaces the vendor prefix of documents, or the placeholder, in a type name with `OKTA_`: `SVC_SIGN_ON` becomes `OKTA_SIGN_ON`. */
+export function canonicalType(name: string, brand: string): string {
+  return withPrefix(withPrefix(name, brand, CANONICAL_BRAND), PLACEHOLDER_BRAND, CANONICAL_BRAND);
 }
 
-/** Replaces the vendor-neutral prefix `SVC_` of a type name with a vendor prefix, such as `OKTA_`. */
+/** Replaces the prefix `OKTA_` of a type name, or the placeholder, with the vendor prefix of documents. */
 export function brandedType(name: string, brand: string): string {
-  return withPrefix(name, NEUTRAL, brand);
+  return withPrefix(withPrefix(name, CANONICAL_BRAND, brand), PLACEHOLDER_BRAND, brand);
 }
 
-/**
- * Returns an authenticator key in lower case, with the vendor-neutral prefix in place of the vendor prefix: `svc_email` for `okta_email`.
- */
-export function neutralKey(key: string, brand: string): string {
-  return withPrefix(key.toLowerCase(), brand.toLowerCase(), NEUTRAL.toLowerCase());
+/** Returns an authenticator key in lower case, with `okta_` in place of the vendor prefix of documents: `okta_email` for `svc_email`. */
+export function canonicalKey(key: string, brand: string): string {
+  return canonicalType(key.toUpperCase(), brand).toLowerCase();
 }
 
-/** Replaces the vendor-neutral prefix of an authenticator key with a vendor prefix: `svc_email` becomes `okta_email`. */
+/** Replaces the prefix `okta_` of an authenticator key, or the placeholder, with the vendor prefix of documents: `okta_email` becomes `svc_email`. */
 export function brandedKey(key: string, brand: string): string {
-  return withPrefix(key, NEUTRAL.toLowerCase(), brand.toLowerCase());
+  const [from, placeholder, to] = [CANONICAL_BRAND, PLACEHOLDER_BRAND, brand].map((word) =>
+    word.toLowerCase(),
+  );
+  return withPrefix(withPrefix(key, from as string, to as string), placeholder as string, to as string);
 }
 
-/** Replaces the vendor-neutral prefix with a vendor prefix, in upper or lower case: `SVC_SIGN_ON`, `svc_email`. */
+/** Replaces the prefix `OKTA_`, or the placeholder, with the vendor prefix of documents, in upper or lower case: `SVC_SIGN_ON`, `svc_email`. */
 export function brandedWord(word: string, brand: string): string {
   return brandedKey(brandedType(word, brand), brand);
 }
 
-/** Replaces the vendor prefix with the vendor-neutral prefix, in upper or lower case. */
-export function neutralWord(word: string, brand: string): string {
-  return withPrefix(neutralType(word, brand), brand.toLowerCase(), NEUTRAL.toLowerCase());
+/** Replaces the vendor prefix of documents with `OKTA_`, in upper or lower case. */
+export function canonicalWord(word: string, brand: string): string {
+  const [from, placeholder, to] = [brand, PLACEHOLDER_BRAND, CANONICAL_BRAND].map((one) => one.toLowerCase());
+  return withPrefix(
+    withPrefix(canonicalType(word, brand), from as string, to as string),
+    placeholder as string,
+    to as string,
+  );
 }
 
 /** Replaces the beginning of a word: `from`, before an underscore, becomes `to`. */

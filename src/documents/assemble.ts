@@ -1,4 +1,4 @@
-import { neutralType } from '../base/brand.js';
+import { canonicalType } from '../base/brand.js';
 import { getOrMake } from '../base/memo.js';
 import { alternatives, counted, firstFew, quoted } from '../base/messages.js';
 import { about, wrongValue } from '../base/wrong-value.js';
@@ -29,7 +29,7 @@ import { defaultBrand, type TenantMarkers } from './edition/tenant-markers.js';
 import { collectionOfKind } from './kinds/collection-of-kind.js';
 import { isUsed } from './kinds/kinds.js';
 import { hintsFromPath } from './kinds/path-hints.js';
-import { neutralUnknown } from './resources/manifest.js';
+import { canonicalUnknown } from './resources/manifest.js';
 import { noteWithoutPolicy } from './resources/rule.js';
 
 /**
@@ -62,7 +62,7 @@ export function assembleSnapshot(
     const rules = [...(accumulator.rules.get(draft.id)?.values() ?? [])];
     return withSourceMoved(
       draft,
-      { ...draft, type: neutralType(draft.type, brand), rules },
+      { ...draft, type: canonicalType(draft.type, brand), rules },
       accumulator,
     ) as Policy;
   });
@@ -250,7 +250,7 @@ function collectUnknownParts(accumulator: Accumulator, brand: string): UnknownPa
   const firsts = new Map<string, UnknownPart>();
   const texts = new Set<string>();
   return accumulator.unknown.flatMap((stated) => {
-    const entry = neutralUnknown(stated, brand);
+    const entry = canonicalUnknown(stated, brand);
     const of = `${entry.collection} ${entry.of} ${entry.path}`;
     const first = firsts.get(of);
     if (first === undefined) firsts.set(of, entry);
@@ -285,8 +285,8 @@ function noteRulesWithoutPolicy(accumulator: Accumulator, brand: string): void {
 
 /** Returns the policy types whose rules have this type, or all policy types if no rule type is stated. */
 function policyTypesOf(ruleType: string | undefined, brand: string): readonly string[] {
-  const neutral = ruleType && neutralType(ruleType, brand);
-  const types = POLICY_TYPES.filter((type: PolicyType) => [type.name, type.ruleType].includes(neutral));
+  const canonical = ruleType && canonicalType(ruleType, brand);
+  const types = POLICY_TYPES.filter((type: PolicyType) => [type.name, type.ruleType].includes(canonical));
   return (types.length > 0 ? types : POLICY_TYPES).map(({ name }) => name);
 }
 
@@ -300,7 +300,7 @@ function noteIncompleteRules(accumulator: Accumulator, brand: string): void {
   const stated = statedIn(unknown);
   const incomplete = [...policies.values()].filter(
     ({ id, type }) =>
-      !isComplete(id) && statedOfRules(stated, id, [type, neutralType(type, brand)]).length === 0,
+      !isComplete(id) && statedOfRules(stated, id, [type, canonicalType(type, brand)]).length === 0,
   );
   for (const { id } of incomplete) {
     const known = (rules.get(id)?.size ?? 0) > 0 ? 'open' : 'none';

@@ -1,4 +1,4 @@
-import { neutralType } from '../base/brand.js';
+import { canonicalType } from '../base/brand.js';
 import type { AppMapping } from '../model/policies/snapshot.js';
 import { accumulatorFor } from './collect/accumulator.js';
 import { resolveMappings } from './collect/mappings.js';
@@ -14,7 +14,7 @@ export function readMappings(documents: readonly ParsedDocument[], brand: string
   for (const [number, document] of documents.entries()) readParsed(document, number, accumulator);
   const policies = [...accumulator.policies.values()].map(({ id, type }) => ({
     id,
-    type: neutralType(type, brand),
+    type: canonicalType(type, brand),
   }));
   return resolveMappings(accumulator, policies, brand);
 }

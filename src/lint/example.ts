@@ -1,3 +1,4 @@
+import { CANONICAL_BRAND } from '../base/brand.js';
 import { isObject, type Members } from '../base/object.js';
 import type { DocumentKind } from '../documents/kinds/kinds.js';
 import { suppress } from './config/suppress.js';
@@ -18,7 +19,7 @@ import { TARGETS } from './targets/targets.js';
 export function lintExample(rule: LintRule, example: unknown, only?: RuleSelection): LintResult {
   const options: LintOptions = {
     ...exampleSetting(rule, example),
-    ...(rule.on !== 'terraform' && { brand: 'SVC' }),
+    ...(rule.on !== 'terraform' && { brand: CANONICAL_BRAND }),
     now: EXAMPLE_DAY,
     rules: RULES.includes(rule) ? [] : [rule],
     selection: only ?? withRule(rule),

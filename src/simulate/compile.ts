@@ -1,4 +1,4 @@
-import { brandedType } from '../base/brand.js';
+import { brandedType, CANONICAL_BRAND, PLACEHOLDER_BRAND } from '../base/brand.js';
 import { lazy } from '../base/lazy.js';
 import { cacheRecent, memoize } from '../base/memo.js';
 import { atomsOf } from '../logic/kleene/formula.js';
@@ -31,7 +31,7 @@ export interface Compiled {
   /** Begins the evaluation of a request. The returned truth values are valid until the next call; reading them later throws an error. */
   readonly knowledgeOf: BindRequest;
   readonly types: ReadonlyMap<SimulatedTypeName, CompiledType>;
-  /** Compiled types by vendor-neutral name and by name with the vendor prefix; `null` for a type without policies in the snapshot. */
+  /** Compiled types by name with the prefix `OKTA_`, with the placeholder `SVC_` and with the vendor prefix of the documents; `null` for a type without policies in the snapshot. */
   readonly typesByName: ReadonlyMap<string, CompiledType | null>;
 }
 
@@ -90,7 +90,9 @@ export function compile(snapshot: Snapshot, world = worldOf(snapshot)): Compiled
 function typesByAnyName(types: Compiled['types'], brand: string): ReadonlyMap<string, CompiledType | null> {
   return new Map(
     POLICY_TYPES.flatMap(({ name }) =>
-      [name, brandedType(name, brand)].map((called) => [called, types.get(name) ?? null] as const),
+      [CANONICAL_BRAND, PLACEHOLDER_BRAND, brand].map(
+        (prefix) => [brandedType(name, prefix), types.get(name) ?? null] as const,
+      ),
     ),
   );
 }

@@ -10,7 +10,7 @@ export type Decision = PolicyRule;
 
 /**
  * Returns the deciding rule of a policy type: the `result` of `simulate`, but much faster. Returns `null` if no rule definitely decides.
- * `policyType` is the vendor-neutral name, or the name with the vendor prefix.
+ * `policyType` is the name with the prefix `OKTA_`, or with the vendor prefix of the documents.
  * Spec: Policy, "Evaluation rules".
  */
 export function decideBody(

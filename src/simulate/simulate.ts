@@ -1,4 +1,4 @@
-import { brandedType, neutralType } from '../base/brand.js';
+import { brandedType, canonicalType } from '../base/brand.js';
 import { readBody } from '../documents/request/read-request.js';
 import type { Answer } from '../documents/request/refusal.js';
 import { NOT_MATCH, type Rank, verdictOf } from '../logic/kleene/verdict.js';
@@ -57,7 +57,7 @@ export function requestedTypeNames(
   { policyTypes }: Pick<Request, 'policyTypes'>,
   brand: string,
 ): SimulatedTypeName[] {
-  const asked = new Set((policyTypes ?? []).map((name) => neutralType(name, brand)));
+  const asked = new Set((policyTypes ?? []).map((name) => canonicalType(name, brand)));
   return POLICY_TYPES.filter(({ name, isSimulatedByDefault }) =>
     asked.size === 0 ? isSimulatedByDefault : asked.has(name),
   ).map(({ name }) => name);

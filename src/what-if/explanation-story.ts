@@ -1,4 +1,4 @@
-import { neutralType } from '../base/brand.js';
+import { canonicalType } from '../base/brand.js';
 import { counted } from '../base/messages.js';
 import { policyTypeOf } from '../model/policies/policy-type.js';
 import type { Explained, ExplainedPolicy, ExplainedType, Explanation } from '../simulate/explain.js';
@@ -26,7 +26,7 @@ function sentencesOfType(
   brand: string,
   words: StoryWords,
 ): Sentence[] {
-  const title = policyTypeOf(neutralType(type.policyType, brand))?.title ?? type.policyType;
+  const title = policyTypeOf(canonicalType(type.policyType, brand))?.title ?? type.policyType;
   const policies = type.policies ?? [];
   const above = policies.flatMap((policy, number) =>
     policy.rules.flatMap((rule, at) =>

@@ -58,7 +58,7 @@ const PARTS = ['application', 'session', 'enrollment'] as const satisfies readon
 
 const TYPES = {
   application: 'ACCESS_POLICY',
-  session: 'SVC_SIGN_ON',
+  session: 'OKTA_SIGN_ON',
   enrollment: 'MFA_ENROLL',
 } as const satisfies Record<NearMissPart, SimulatedTypeName>;
 

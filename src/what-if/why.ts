@@ -45,7 +45,7 @@ export function whyOf(
       request: read.value,
       outcome: outcome.value,
       open: [
-        ...openRulesOf('session', 'SVC_SIGN_ON', outcome.value, compiled, read.value),
+        ...openRulesOf('session', 'OKTA_SIGN_ON', outcome.value, compiled, read.value),
         ...openRulesOf('application', 'ACCESS_POLICY', outcome.value, compiled, read.value),
       ],
       nearestRule: nearMissOf(compiled, read.value, outcome.value, options),

@@ -102,7 +102,7 @@ function appInstance({ apps }: Snapshot): fc.Arbitrary<string> {
 }
 
 function policyTypes({ brand }: Snapshot): fc.Arbitrary<string[] | null | undefined> {
-  const names = POLICY_TYPES.flatMap(({ name }) => [name, name.replace(/^SVC_/, `${brand}_`)]);
+  const names = POLICY_TYPES.flatMap(({ name }) => [name, name.replace(/^OKTA_/, `${brand}_`)]);
   return fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom<(string[] | null | undefined)[]>(undefined, null, []) },
     { weight: 3, arbitrary: fc.shuffledSubarray(names) },

@@ -22,7 +22,7 @@ function policy(id: string, rest: Partial<Policy> = {}): Policy {
   return {
     id,
     name: id,
-    type: 'SVC_SIGN_ON',
+    type: 'OKTA_SIGN_ON',
     rules: [],
     isAccountManagement: false,
     unreadable,
@@ -212,7 +212,7 @@ describe('the policies of an application', () => {
       return answer.status === 200 && answer.body.evaluation.map(({ policyType }) => policyType);
     };
     expect(typesFor(null)).toEqual(['ACME_SIGN_ON', 'ACCESS_POLICY']);
-    expect(typesFor(['PASSWORD', 'ACME_SIGN_ON', 'SVC_SIGN_ON', 'MFA_ENROLL'])).toEqual([
+    expect(typesFor(['PASSWORD', 'ACME_SIGN_ON', 'OKTA_SIGN_ON', 'MFA_ENROLL'])).toEqual([
       'ACME_SIGN_ON',
       'PASSWORD',
     ]);

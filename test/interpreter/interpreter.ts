@@ -94,7 +94,7 @@ function evaluateType(type: SimulatedTypeName, world: World, options: InterpretO
   });
   return {
     status: null,
-    policyType: type === 'SVC_SIGN_ON' ? `${world.snapshot.brand}_SIGN_ON` : type,
+    policyType: type === 'OKTA_SIGN_ON' ? `${world.snapshot.brand}_SIGN_ON` : type,
     result: show(visited.filter(decides).map((policy) => onlyRules(policy, 'MATCH'))),
     undefined: show(undecided(visited)),
     evaluated: show(options.expand.includes('EVALUATED') ? evaluated(visited, options) : []),

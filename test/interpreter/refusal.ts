@@ -139,7 +139,7 @@ function wrongValues(request: Fields, snapshot: Snapshot): string[] {
 
 /** Whether a type is written with the brand of the export or with the neutral word. */
 export function isSpelledAs(written: string, type: string, { brand }: Snapshot): boolean {
-  return written === type || written === type.replace(/^SVC_/, `${brand}_`);
+  return written === type || written === type.replace(/^OKTA_/, `${brand}_`);
 }
 
 function wrongContext(context: Fields): string[] {

@@ -19,7 +19,7 @@ const cases = RULES.filter(({ fix }) => fix !== undefined).flatMap((rule): Case[
     if (['change', 'document', 'suppression'].includes(rule.on)) return [];
     const options: LintOptions = {
       ...exampleSetting(rule, example),
-      brand: 'SVC',
+      brand: 'OKTA',
       now: Date.UTC(2026, 0, 15),
       selection: {
         ...recommended,

@@ -22,7 +22,7 @@ test('the description of a change counts the rules above in the same policy and 
   expect(descriptionWords({ ...region, exceptions: 1 })).toEqual([
     'from Office, except sign-ins that the 1 rule above matches first',
   ]);
-  expect(descriptionWords({ ...region, policyType: 'SVC_SIGN_ON' })).toEqual([
+  expect(descriptionWords({ ...region, policyType: 'OKTA_SIGN_ON' })).toEqual([
     'from Office, except sign-ins that 7 session rules match first',
   ]);
 });

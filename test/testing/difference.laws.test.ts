@@ -79,7 +79,7 @@ test('T1, T2: a proved claim about two orgs holds for the selected sign-ins, and
           if (Object.hasOwn(when, word)) expect(refutation.request[word], word).toBe(when[word]);
       }
       if (status !== 'proved' || diffOf(before, after).withoutEffect.length > 0) return;
-      for (const type of ['ACCESS_POLICY', 'SVC_SIGN_ON']) {
+      for (const type of ['ACCESS_POLICY', 'OKTA_SIGN_ON']) {
         const [did, does] = [there, here].map((state) => definitelyDecided(state, type, request));
         if (did === undefined || does === undefined) continue;
         expect(actionsOf(does, after)).toEqual(actionsOf(did, before));

@@ -113,7 +113,7 @@ function mayFail(request: Request, compiled: Compiled): boolean {
 export function whyNoLockouts({ ruleLists, compiled, space }: Session, appId?: string): string | undefined {
   const ofType = (name: SimulatedTypeName) => ruleLists.filter(({ type }) => type.name === name);
   if (ofType('MFA_ENROLL').length === 0) return 'the export has no active enrollment policy';
-  if (ofType('SVC_SIGN_ON').length === 0) return 'the export has no active global session policy';
+  if (ofType('OKTA_SIGN_ON').length === 0) return 'the export has no active global session policy';
   if (isWithoutApplicationPolicies(compiled))
     return appId === undefined || space.application.ids.includes(appId)
       ? undefined
@@ -152,7 +152,7 @@ export function* signInLockoutsIn(
 ): Generator<FoundLockout | UndecidedLockout> {
   const ofType = (name: SimulatedTypeName) => session.lists.filter(({ type }) => type.name === name);
   const [enrollments] = ofType('MFA_ENROLL');
-  const [sessions] = ofType('SVC_SIGN_ON');
+  const [sessions] = ofType('OKTA_SIGN_ON');
   if (enrollments === undefined) return;
   const isOfSession = isWithoutApplicationPolicies(session.compiled);
   const search: LockoutSearch = {
@@ -165,14 +165,14 @@ export function* signInLockoutsIn(
       TYPES.flatMap(ofType).flatMap(({ rules }) => rules.flatMap(({ variables }) => [...variables])),
     ),
   };
-  for (const accesses of isOfSession ? ofType('SVC_SIGN_ON') : ofType('ACCESS_POLICY')) {
+  for (const accesses of isOfSession ? ofType('OKTA_SIGN_ON') : ofType('ACCESS_POLICY')) {
     if (appId !== undefined && accesses.appIds?.includes(appId) === false) continue;
     for (const access of accesses.rules) yield* lockoutBy(access, search);
   }
 }
 
 /** The policy types that affect lockouts, including routing, which may select another identity provider. */
-const TYPES = ['ACCESS_POLICY', 'IDP_DISCOVERY', 'MFA_ENROLL', 'SVC_SIGN_ON'] as const;
+const TYPES = ['ACCESS_POLICY', 'IDP_DISCOVERY', 'MFA_ENROLL', 'OKTA_SIGN_ON'] as const;
 
 interface LockoutSearch {
   readonly session: Session;

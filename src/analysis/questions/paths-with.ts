@@ -1,4 +1,4 @@
-import { neutralKey } from '../../base/brand.js';
+import { canonicalKey } from '../../base/brand.js';
 import {
   type AuthenticatorImportance,
   importanceOf,
@@ -73,11 +73,11 @@ function matchesAuthenticator(
   wanted: WantedAuthenticator,
   brand: string,
 ): (use: AuthenticatorUse) => boolean {
-  const key = neutralKey(wanted.key, brand);
+  const key = canonicalKey(wanted.key, brand);
   const isSame = (one: string | undefined, other: string | undefined) =>
     one === undefined || other === undefined || one.toUpperCase() === other.toUpperCase();
   return (use) =>
-    neutralKey(use.key, brand) === key && isSame(wanted.method, use.method) && isSame(wanted.id, use.id);
+    canonicalKey(use.key, brand) === key && isSame(wanted.method, use.method) && isSame(wanted.id, use.id);
 }
 
 /** Joins the results for several possible readings of the rules. What does not hold for all readings is uncertain. */

@@ -1,5 +1,5 @@
 import { reachOf } from '../../analysis/questions/reach.js';
-import { brandedType, neutralType } from '../../base/brand.js';
+import { brandedType, canonicalType } from '../../base/brand.js';
 import { type Result, success } from '../../base/result.js';
 import { defineCommand } from '../../console/command.js';
 import { buildContextAt } from '../../console/files/build-context-at.js';
@@ -93,7 +93,7 @@ function typesNamed(
   { brand }: Snapshot,
 ): Result<readonly SimulatedTypeName[] | undefined> {
   const known = POLICY_TYPES.map(({ name }): string => name);
-  const types = names?.map((name) => neutralType(name, brand));
+  const types = names?.map((name) => canonicalType(name, brand));
   const wrong = types?.find((name) => !known.includes(name));
   if (wrong === undefined) return success(types as readonly SimulatedTypeName[] | undefined);
   const branded = known.map((name) => brandedType(name, brand));

@@ -1,5 +1,5 @@
 import type { Command as Commander } from 'commander';
-import { brandedKey, neutralKey } from '../../base/brand.js';
+import { brandedKey, canonicalKey } from '../../base/brand.js';
 import { didYouMeanTyped } from '../../base/did-you-mean/nearest-word.js';
 import { quoted } from '../../base/messages.js';
 import { own } from '../../base/own.js';
@@ -126,10 +126,10 @@ function keyHints(
   { authenticators, brand }: Snapshot,
 ): string[] {
   const keys = new Set(
-    [...authenticators, ...AUTHENTICATORS].map(({ key }) => brandedKey(neutralKey(key, brand), brand)),
+    [...authenticators, ...AUTHENTICATORS].map(({ key }) => brandedKey(canonicalKey(key, brand), brand)),
   );
   return (enrolled ?? [])
-    .map(({ key }) => brandedKey(neutralKey(key, brand), brand))
+    .map(({ key }) => brandedKey(canonicalKey(key, brand), brand))
     .filter((key) => !keys.has(key))
     .map((key) => `unknown authenticator ${quoted(key)}${didYouMeanTyped(key, keys)}`);
 }

@@ -1,3 +1,4 @@
+import { CANONICAL_BRAND } from '../../base/brand.js';
 import { readInventory } from '../../console/files/read-org.js';
 import { type Io, STANDARD_INPUT } from '../../console/io/io.js';
 import { closedValuesOf } from '../../console/request/flag-values.js';
@@ -20,7 +21,7 @@ export async function namesFor(
   if (named === undefined && word === undefined) return [];
   const org = await readSnapshot(line, io);
   if (named !== undefined) return org.ok ? candidatesOf(named(org.value, line)) : [];
-  const brand = org.ok ? org.value.brand : 'SVC';
+  const brand = org.ok ? org.value.brand : CANONICAL_BRAND;
   const values = word && closedValuesOf(word, { brand });
   if (values !== undefined) return values.map((value) => ({ value }));
   return org.ok && word?.kind !== undefined ? candidatesOf(NAMED_RESOURCES[word.kind](org.value)) : [];

@@ -1,4 +1,4 @@
-import { brandedType, neutralType } from '../../base/brand.js';
+import { brandedType, canonicalType } from '../../base/brand.js';
 import type { RequestWord } from '../../documents/request/request-words.js';
 import { CLOSED_FIELDS } from '../../model/facts/facts.js';
 import { parseAddress } from '../../model/facts/zones/addresses.js';
@@ -30,12 +30,11 @@ function valueMistake(text: string, word: RequestWord, snapshot: Snapshot): stri
     return parseAddress(text) === undefined ? 'expected an address, IPv4 or IPv6' : undefined;
   const values = closedValuesOf(word, snapshot);
   const value = text.toUpperCase().replaceAll('-', '_');
-  if (values === undefined || values.includes(value) || isNeutralType(value, word, snapshot))
-    return undefined;
+  if (values === undefined || values.includes(value) || isPolicyType(value, word, snapshot)) return undefined;
   return notOneOf(text, values);
 }
 
 /** Whether a value is a policy type, with or without the vendor prefix of the snapshot (`OKTA_`). */
-function isNeutralType(value: string, { field }: RequestWord, { brand }: Snapshot): boolean {
-  return field === 'policyTypes' && policyTypeOf(neutralType(value, brand)) !== undefined;
+function isPolicyType(value: string, { field }: RequestWord, { brand }: Snapshot): boolean {
+  return field === 'policyTypes' && policyTypeOf(canonicalType(value, brand)) !== undefined;
 }

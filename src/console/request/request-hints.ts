@@ -1,4 +1,4 @@
-import { brandedType, neutralType } from '../../base/brand.js';
+import { brandedType, canonicalType } from '../../base/brand.js';
 import { didYouMeanTyped } from '../../base/did-you-mean/nearest-word.js';
 import { quoted } from '../../base/messages.js';
 import { ownAt } from '../../base/own.js';
@@ -53,7 +53,7 @@ function idHints(request: unknown, snapshot: Snapshot): string[] {
 
 function wordHints(request: unknown, { brand }: Snapshot): string[] {
   const typeNames = POLICY_TYPES.map(({ name }) => brandedType(name, brand));
-  const isType = (name: string) => policyTypeOf(neutralType(name, brand)) !== undefined;
+  const isType = (name: string) => policyTypeOf(canonicalType(name, brand)) !== undefined;
   return [
     ...misspelt(request, 'policyTypes', 'policy type', typeNames, isType),
     ...CLOSED_FIELDS.flatMap(({ field, title, noun, values }) =>

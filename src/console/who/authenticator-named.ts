@@ -1,5 +1,5 @@
 import type { WantedAuthenticator } from '../../analysis/questions/paths-with.js';
-import { brandedKey, neutralKey } from '../../base/brand.js';
+import { brandedKey, canonicalKey } from '../../base/brand.js';
 import { didYouMeanTyped } from '../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../base/messages.js';
 import { type Result, success } from '../../base/result.js';
@@ -28,11 +28,11 @@ function byKey(
   method: string | undefined,
   { authenticators, brand }: Snapshot,
 ): Result<WantedAuthenticator> | undefined {
-  const neutral = neutralKey(key, brand);
-  const rows = rowsOf(AUTHENTICATORS, neutral);
-  if (rows.length === 0 && !authenticators.some((one) => neutralKey(one.key, brand) === neutral))
+  const canonical = canonicalKey(key, brand);
+  const rows = rowsOf(AUTHENTICATORS, canonical);
+  if (rows.length === 0 && !authenticators.some((one) => canonicalKey(one.key, brand) === canonical))
     return undefined;
-  const branded = brandedKey(neutral, brand);
+  const branded = brandedKey(canonical, brand);
   if (method === undefined) return success({ key: branded });
   const methods = rows.map((row) => row.method);
   if (rows.length === 0 || methods.includes(method)) return success({ key: branded, method });
@@ -42,7 +42,7 @@ function byKey(
 }
 
 function byFactor(text: string, { brand }: Snapshot): Result<WantedAuthenticator> | undefined {
-  return FACTORS.has(neutralKey(text, brand)) ? success(useOfFactor(text, { brand })) : undefined;
+  return FACTORS.has(canonicalKey(text, brand)) ? success(useOfFactor(text, { brand })) : undefined;
 }
 
 function byMethod(text: string, { brand }: Snapshot): Result<WantedAuthenticator> | undefined {

@@ -1,4 +1,4 @@
-import { neutralType } from '../../base/brand.js';
+import { canonicalType } from '../../base/brand.js';
 import { firstFew, quoted } from '../../base/messages.js';
 import { typesOfPolicies } from '../../model/policies/app-mappings.js';
 import { statedIn } from '../../model/policies/completeness.js';
@@ -22,7 +22,7 @@ export function resolveMappings(
   );
   const types = typesOfPolicies(
     policies,
-    directed.map(({ type, ...claim }) => ({ ...claim, type: type && neutralType(type, brand) })),
+    directed.map(({ type, ...claim }) => ({ ...claim, type: type && canonicalType(type, brand) })),
   );
   const claims = directed.map((claim, number) => ({ ...claim, number, type: types.get(claim.policyId) }));
   const settled: Resolved = new Map();

@@ -1,9 +1,6 @@
 import { firstEquivalent } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
 
-/** The placeholder for the vendor prefix in documents that have none. */
-export const NEUTRAL_BRAND = 'SVC';
-
 /** Parses a vendor prefix that a document or a caller states and returns it in capitals; `undefined` if it is invalid. */
 export function parseBrand(value: unknown): string | undefined {
   return typeof value === 'string' && /^[a-z][a-z0-9]{0,39}$/i.test(value) ? value.toUpperCase() : undefined;

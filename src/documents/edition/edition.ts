@@ -1,12 +1,12 @@
+import { PLACEHOLDER_BRAND } from '../../base/brand.js';
 import type { Edition, Engine } from '../../model/policies/snapshot.js';
-import { NEUTRAL_BRAND } from './brand.js';
 
 /**
  * Returns the edition of the service: `spec` if the documents use the placeholder prefix and show no sign of a live tenant; otherwise
  * `field`, the export of a real tenant. Spec: Simulation, 2, "Brand and edition".
  */
 export function editionOf(brand: string, isLive: () => boolean): Edition {
-  return brand === NEUTRAL_BRAND && !isLive() ? 'spec' : 'field';
+  return brand === PLACEHOLDER_BRAND && !isLive() ? 'spec' : 'field';
 }
 
 export function parseEdition(value: unknown): Edition | undefined {

@@ -1,7 +1,7 @@
+import { PLACEHOLDER_BRAND } from '../../base/brand.js';
 import { isObject, type Members } from '../../base/object.js';
 import { LIVE_POLICY_TYPES } from '../../model/policies/policy-type.js';
 import type { ParsedDocument } from '../text/input.js';
-import { NEUTRAL_BRAND } from './brand.js';
 
 /** The vendor prefix of the only service whose tenants are recognized by hosts and ids. */
 const TENANT_BRAND = 'OKTA';
@@ -15,7 +15,7 @@ export interface TenantMarkers {
 
 /** Returns the vendor prefix to assume for documents without a prefixed word. */
 export function defaultBrand({ isBranded }: TenantMarkers): string {
-  return isBranded ? TENANT_BRAND : NEUTRAL_BRAND;
+  return isBranded ? TENANT_BRAND : PLACEHOLDER_BRAND;
 }
 
 const NONE: TenantMarkers = { isLive: false, isBranded: false };

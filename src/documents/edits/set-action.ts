@@ -50,6 +50,6 @@ function isReadOnly(
   if (!rule.isDefault) return false;
   if (engine === 'classic' || READ_ONLY_DEFAULTS.has(policy.type)) return true;
   const setting = path.at(-1);
-  if (policy.type !== 'SVC_SIGN_ON') return false;
+  if (policy.type !== 'OKTA_SIGN_ON') return false;
   return setting === 'usePersistentCookie' || (setting === 'maxSessionLifetimeMinutes' && edition === 'spec');
 }

@@ -1,4 +1,4 @@
-import { neutralType } from '../../base/brand.js';
+import { canonicalType } from '../../base/brand.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown-part.js';
@@ -9,9 +9,9 @@ import { parseEngine } from '../edition/edition.js';
 import { fitToSchema } from '../schema/fit-schema.js';
 
 /** Replaces the vendor prefix in a policy type by the placeholder prefix. */
-export function neutralUnknown(entry: UnknownPart, brand: string): UnknownPart {
+export function canonicalUnknown(entry: UnknownPart, brand: string): UnknownPart {
   const { of, collection } = entry;
-  return of !== undefined && isByPolicyType(collection) ? { ...entry, of: neutralType(of, brand) } : entry;
+  return of !== undefined && isByPolicyType(collection) ? { ...entry, of: canonicalType(of, brand) } : entry;
 }
 
 /** Reads the manifest of a snapshot: how it was created, and which parts are unknown. */

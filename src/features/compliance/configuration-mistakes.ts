@@ -1,4 +1,4 @@
-import { brandedKey, neutralKey } from '../../base/brand.js';
+import { brandedKey, canonicalKey } from '../../base/brand.js';
 import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../base/messages.js';
 import { pointerBelow } from '../../base/pointer.js';
@@ -270,10 +270,10 @@ function unknownAuthenticators(
   { weakAuthenticators = [] }: ComplianceConfiguration,
   { authenticators, brand }: Snapshot,
 ): ConfigurationMistake[] {
-  const known = new Set([...AUTHENTICATORS, ...authenticators].map(({ key }) => neutralKey(key, brand)));
+  const known = new Set([...AUTHENTICATORS, ...authenticators].map(({ key }) => canonicalKey(key, brand)));
   const words = [...known].map((key) => brandedKey(key, brand));
   return weakAuthenticators.flatMap((one, index) =>
-    known.has(neutralKey(one, brand))
+    known.has(canonicalKey(one, brand))
       ? []
       : [
           mistake(

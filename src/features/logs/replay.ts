@@ -33,7 +33,7 @@ import { type ReplayRow, replayRow } from './replay-rows.js';
 import { type Occurrence, type OutcomeChange, type ReplayResult, ReplayTally } from './replay-tally.js';
 
 /** The policy types that are compared if an event names no rule. Only rules of these types grant access or require factors. */
-const TYPES: readonly SimulatedTypeName[] = ['SVC_SIGN_ON', 'ACCESS_POLICY'];
+const TYPES: readonly SimulatedTypeName[] = ['OKTA_SIGN_ON', 'ACCESS_POLICY'];
 
 export interface ReplayOptions {
   /** Whether missing facts are inferred from the recorded rule if the result of a sign-in is undecided. */

@@ -147,7 +147,7 @@ function checkSignInExpectation(signIn: SignIn, expectation: Expectation): Check
  */
 function decidingExpectation(type: string, rule: string): Expectation {
   if (type === 'ACCESS_POLICY') return { rule };
-  return type === 'SVC_SIGN_ON' ? { session: { rule } } : { decides: { [type]: rule } };
+  return type === 'OKTA_SIGN_ON' ? { session: { rule } } : { decides: { [type]: rule } };
 }
 
 function resultOfProof(answer: Result<Proved>): CheckResult {

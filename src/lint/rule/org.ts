@@ -7,7 +7,7 @@ import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import type { CollectionName } from '../../model/resources/collections.js';
 import { textAt } from './json-path.js';
 import type { Resource } from './resource.js';
-import { type LintSetting, neutral } from './setting.js';
+import { canonical, type LintSetting } from './setting.js';
 
 /** The stored resources of one org, as far as the documents contain them. */
 export interface Org extends Pick<LintSetting, 'brand' | 'edition' | 'engine'> {
@@ -85,13 +85,13 @@ export function orgOf({ resources, unknown, hasAllRules, mappings, snapshot, ...
   return org;
 }
 
-/** Returns the type of a policy or rule, with the placeholder `SVC` for the vendor prefix. Spec: Policy, `type`. */
+/** Returns the type of a policy or rule, with the prefix `OKTA_` whatever the vendor prefix of the documents is. Spec: Policy, `type`. */
 export function typeOf(
   { value }: Pick<Resource, 'value'>,
   setting: Pick<LintSetting, 'brand'>,
 ): string | undefined {
   const type = textAt(value, 'type');
-  return type === undefined ? undefined : neutral(type, setting);
+  return type === undefined ? undefined : canonical(type, setting);
 }
 
 function push<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {

@@ -1,4 +1,4 @@
-import { brandedWord, neutralWord } from '../../base/brand.js';
+import { brandedWord, canonicalWord } from '../../base/brand.js';
 import type { Edition, Engine } from '../../model/policies/snapshot.js';
 
 /** The form of a document: as the service returns it, or as the body of a request. */
@@ -15,12 +15,12 @@ export interface LintSetting {
   readonly reading: Reading;
 }
 
-/** Replaces the placeholder prefix in a word by the vendor prefix of the documents. */
+/** Replaces the prefix `OKTA_` of a word with the vendor prefix of the documents. */
 export function branded(word: string, { brand }: Pick<LintSetting, 'brand'>): string {
   return brandedWord(word, brand);
 }
 
-/** Replaces the vendor prefix of the documents in a word by the placeholder prefix. */
-export function neutral(word: string, { brand }: Pick<LintSetting, 'brand'>): string {
-  return neutralWord(word, brand);
+/** Replaces the vendor prefix of the documents in a word with `OKTA_`. */
+export function canonical(word: string, { brand }: Pick<LintSetting, 'brand'>): string {
+  return canonicalWord(word, brand);
 }

@@ -1,3 +1,4 @@
+import { PLACEHOLDER_BRAND } from '../../base/brand.js';
 import { ERROR_FILE } from '../../documents/reading-errors.js';
 import type { LintRule } from '../rule/rule.js';
 import type { DraftFinding } from './draft.js';
@@ -20,7 +21,7 @@ const RULE_OF: Readonly<Record<string, string>> = {
   'unreadable-value': 'document/parse',
 };
 
-const SETTING = { edition: 'spec', engine: 'identity', brand: 'SVC', reading: 'stored' } as const;
+const SETTING = { edition: 'spec', engine: 'identity', brand: PLACEHOLDER_BRAND, reading: 'stored' } as const;
 
 /** Yields findings for the problems that were found while reading the documents. */
 export function* checkDocuments(

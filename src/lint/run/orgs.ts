@@ -18,7 +18,7 @@ import { readMappings } from '../../documents/read-mappings.js';
 import type { PlanToLint } from '../../documents/read-plan.js';
 import { type ReadResources, readParsedResources } from '../../documents/read-resources.js';
 import { assembleDocuments, assembleParsed } from '../../documents/read-snapshot.js';
-import { neutralUnknown } from '../../documents/resources/manifest.js';
+import { canonicalUnknown } from '../../documents/resources/manifest.js';
 import type { InputDocument, ParsedDocument } from '../../documents/text/input.js';
 import type { Edition, Engine, Snapshot } from '../../model/policies/snapshot.js';
 import type { CollectionName } from '../../model/resources/collections.js';
@@ -118,7 +118,7 @@ function readOrg(part: number, met: readonly FoundResource[], { read, reads, isB
     unknown: [
       ...read.unknown
         .filter(({ document }) => part === TOGETHER || document === part)
-        .map(({ entry }) => neutralUnknown(entry, brand)),
+        .map(({ entry }) => canonicalUnknown(entry, brand)),
       ...(change === undefined ? [] : findNewUnknowns(change)),
     ],
     hasAllRules: (policyId) => read.hasAllRules(policyId) || hasAllRules(policyId),

@@ -20,7 +20,7 @@ const HOSTS = {
       },
     },
   },
-  IDP_DISCOVERY: { actions: { idp: { providers: [{ type: 'SVC' }] } } },
+  IDP_DISCOVERY: { actions: { idp: { providers: [{ type: 'OKTA' }] } } },
   SIGN_ON: { actions: { signon: { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' } } },
   ENTITY_RISK: { actions: { entityRisk: { actions: [] } } },
 } as const satisfies Partial<Record<RuleTypeName, Members>>;

@@ -1,4 +1,4 @@
-import { brandedKey, neutralKey } from '../../base/brand.js';
+import { brandedKey, CANONICAL_BRAND, canonicalKey } from '../../base/brand.js';
 import { known, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import {
   AUTHENTICATORS,
@@ -19,7 +19,7 @@ import {
  * if the table of authenticators says that it depends on the configuration.
  */
 export interface AuthenticatorUse extends Partial<Readonly<Record<Characteristic, boolean>>> {
-  /** The key of the authenticator, with the vendor prefix of the document or the vendor-neutral prefix `svc_`. */
+  /** The key of the authenticator, with the vendor prefix of the documents or the prefix `okta_`. */
   readonly key: string;
   readonly method?: string;
   readonly id?: string;
@@ -56,8 +56,8 @@ interface CandidateRow
     Partial<Pick<AuthenticatorRow, 'type' | 'method' | 'classes'>> {}
 
 export function knownUse(use: AuthenticatorUse, options: AssuranceOptions = {}): KnownUse {
-  const { brand = 'SVC', table = AUTHENTICATORS } = options;
-  const key = neutralKey(use.key, brand);
+  const { brand = CANONICAL_BRAND, table = AUTHENTICATORS } = options;
+  const key = canonicalKey(use.key, brand);
   const method = use.method?.toUpperCase();
   const rows = [table, LIVE_AUTHENTICATORS]
     .map((one) => rowsOf(one, key, method))
@@ -67,7 +67,10 @@ export function knownUse(use: AuthenticatorUse, options: AssuranceOptions = {}):
 }
 
 /** Returns every authenticator in the table, with each of its methods. */
-export function usesOf({ brand = 'SVC', table = AUTHENTICATORS }: AssuranceOptions): AuthenticatorUse[] {
+export function usesOf({
+  brand = CANONICAL_BRAND,
+  table = AUTHENTICATORS,
+}: AssuranceOptions): AuthenticatorUse[] {
   return table.map(({ key, method }) => ({ key: brandedKey(key, brand), method }));
 }
 

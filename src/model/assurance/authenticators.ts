@@ -1,4 +1,4 @@
-import { brandedKey, neutralKey } from '../../base/brand.js';
+import { brandedKey, canonicalKey } from '../../base/brand.js';
 
 /** The factor classes. Spec: Authentication policy, "Authenticator keys with their type, method and class". */
 export const FACTOR_CLASSES = ['knowledge', 'possession', 'inherence'] as const;
@@ -27,7 +27,7 @@ export type UserVerificationMethod = 'BIOMETRICS' | 'PIN';
 
 /** A method of an authenticator, with its properties that are the same in every org. */
 export interface AuthenticatorRow {
-  /** The key of the authenticator, with the vendor-neutral prefix `svc_` in place of the vendor prefix. */
+  /** The key of the authenticator, with the prefix `okta_` whatever the vendor prefix of the documents is. */
   readonly key: string;
   readonly type: string;
   readonly method: string;
@@ -68,17 +68,17 @@ const UV = 'userVerification';
  * specification says nothing about the other characteristics (A18).
  */
 export const AUTHENTICATORS: AuthenticatorTable = [
-  row('svc_password', 'PASSWORD', 'PASSWORD', [K], [UP]),
+  row('okta_password', 'PASSWORD', 'PASSWORD', [K], [UP]),
   row('security_question', 'SECURITY_QUESTION', 'SECURITY_QUESTION', [K], [UP]),
-  row('svc_email', 'EMAIL', 'EMAIL', [P], [UP]),
+  row('okta_email', 'EMAIL', 'EMAIL', [P], [UP]),
   row('phone_number', 'PHONE', 'SMS', [P], [UP]),
   row('phone_number', 'PHONE', 'VOICE', [P], [UP]),
   row('duo', 'APP', 'DUO', [P], [UP], [DB]),
   row('symantec_vip', 'APP', 'OTP', [P], [DB, UP]),
   row('google_otp', 'APP', 'OTP', [P], [DB, UP]),
-  row('svc_verify', 'APP', 'TOTP', [P], [DB], [UP]),
-  row('svc_verify', 'APP', 'PUSH', [P, I], [HW, DB], [UP, UV]),
-  row('svc_verify', 'APP', 'SIGNED_NONCE', [P, I], [], [HW, DB, PR, UP, UV]),
+  row('okta_verify', 'APP', 'TOTP', [P], [DB], [UP]),
+  row('okta_verify', 'APP', 'PUSH', [P, I], [HW, DB], [UP, UV]),
+  row('okta_verify', 'APP', 'SIGNED_NONCE', [P, I], [], [HW, DB, PR, UP, UV]),
   several(row('custom_app', 'APP', 'PUSH', [P, I], [DB, UP], [HW, UV])),
   row('webauthn', 'SECURITY_KEY', 'WEBAUTHN', [P, I], [DB, PR, UP], [UV]),
   several(row('custom_otp', 'SECURITY_KEY', 'OTP', [P], [DB, UP])),
@@ -129,9 +129,9 @@ export function rowsOf(table: AuthenticatorTable, key: string, method?: string):
  * Spec: Authentication policy, "Authenticator keys with their type, method and class".
  */
 const STANDALONE: ReadonlyMap<string, Pick<AuthenticatorRow, 'key' | 'method'>> = new Map([
-  ['svc_verify_totp', { key: 'svc_verify', method: 'TOTP' }],
-  ['svc_verify_push', { key: 'svc_verify', method: 'PUSH' }],
-  ['svc_verify_fastpass', { key: 'svc_verify', method: 'SIGNED_NONCE' }],
+  ['okta_verify_totp', { key: 'okta_verify', method: 'TOTP' }],
+  ['okta_verify_push', { key: 'okta_verify', method: 'PUSH' }],
+  ['okta_verify_fastpass', { key: 'okta_verify', method: 'SIGNED_NONCE' }],
 ]);
 
 /** Replaces the key of a single method with the common key of its authenticator and the method. */
@@ -139,7 +139,7 @@ export function byCommonKey<Use extends { readonly key: string; readonly method?
   use: Use,
   brand: string,
 ): Use {
-  const apart = STANDALONE.get(neutralKey(use.key, brand));
+  const apart = STANDALONE.get(canonicalKey(use.key, brand));
   if (apart === undefined) return use;
   return { ...use, key: brandedKey(apart.key, brand), method: use.method ?? apart.method };
 }
@@ -150,13 +150,13 @@ export function byCommonKey<Use extends { readonly key: string; readonly method?
  * Spec: MFA enrollment policy.
  */
 export const FACTORS: ReadonlyMap<string, Pick<AuthenticatorRow, 'key' | 'method'>> = new Map([
-  ['svc_password', { key: 'svc_password', method: 'PASSWORD' }],
-  ['svc_question', { key: 'security_question', method: 'SECURITY_QUESTION' }],
-  ['svc_email', { key: 'svc_email', method: 'EMAIL' }],
-  ['svc_sms', { key: 'phone_number', method: 'SMS' }],
-  ['svc_call', { key: 'phone_number', method: 'VOICE' }],
-  ['svc_otp', { key: 'svc_verify', method: 'TOTP' }],
-  ['svc_push', { key: 'svc_verify', method: 'PUSH' }],
+  ['okta_password', { key: 'okta_password', method: 'PASSWORD' }],
+  ['okta_question', { key: 'security_question', method: 'SECURITY_QUESTION' }],
+  ['okta_email', { key: 'okta_email', method: 'EMAIL' }],
+  ['okta_sms', { key: 'phone_number', method: 'SMS' }],
+  ['okta_call', { key: 'phone_number', method: 'VOICE' }],
+  ['okta_otp', { key: 'okta_verify', method: 'TOTP' }],
+  ['okta_push', { key: 'okta_verify', method: 'PUSH' }],
   ['fido_webauthn', { key: 'webauthn', method: 'WEBAUTHN' }],
 ]);
 

@@ -1,4 +1,4 @@
-import { neutralKey } from '../../base/brand.js';
+import { CANONICAL_BRAND, canonicalKey } from '../../base/brand.js';
 import { getOrMake } from '../../base/memo.js';
 import {
   conjunction,
@@ -88,11 +88,14 @@ function stateOf(acceptance: Acceptance, options: AssuranceOptions): AcceptingSt
  * Returns a name of an authenticator that is equal in both states of the org. The name contains the id only if an org may have several
  * authenticators with the same key.
  */
-function nameOf({ key, method, id }: AuthenticatorUse, { brand = 'SVC', table }: AssuranceOptions): string {
-  const neutral = neutralKey(key, brand);
-  const rows = rowsOf(table ?? AUTHENTICATORS, neutral, method?.toUpperCase());
+function nameOf(
+  { key, method, id }: AuthenticatorUse,
+  { brand = CANONICAL_BRAND, table }: AssuranceOptions,
+): string {
+  const canonical = canonicalKey(key, brand);
+  const rows = rowsOf(table ?? AUTHENTICATORS, canonical, method?.toUpperCase());
   const isOne = rows.length > 0 && rows.every(({ instances }) => instances === 'one');
-  return JSON.stringify([neutral, method?.toUpperCase() ?? null, isOne ? null : (id ?? null)]);
+  return JSON.stringify([canonical, method?.toUpperCase() ?? null, isOne ? null : (id ?? null)]);
 }
 
 /** A configuration of an authenticator in one state of the org, with the same configuration in the compared state. */

@@ -1,4 +1,4 @@
-import { brandedKey } from '../../base/brand.js';
+import { brandedKey, CANONICAL_BRAND } from '../../base/brand.js';
 import { labelOf } from './authenticator-use.js';
 import type { Characteristic } from './authenticators.js';
 import { type Duration, describeDuration, EVERY_SIGN_IN, ONCE_PER_SESSION } from './duration.js';
@@ -16,7 +16,7 @@ import type {
  * Returns a human-readable description of a verification method:
  * `2FA, one phishing-resistant possession factor, re-authentication every 4 hours`.
  */
-export function methodInWords(method: VerificationMethod, brand = 'SVC'): string {
+export function methodInWords(method: VerificationMethod, brand = CANONICAL_BRAND): string {
   switch (method.kind) {
     case 'unknown':
       return `unknown: ${method.reason}`;

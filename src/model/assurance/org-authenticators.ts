@@ -1,4 +1,4 @@
-import { brandedKey, neutralKey } from '../../base/brand.js';
+import { brandedKey, CANONICAL_BRAND, canonicalKey } from '../../base/brand.js';
 import type { AssuranceOptions, AuthenticatorUse } from './authenticator-use.js';
 import { AUTHENTICATORS, byCommonKey, FACTORS, rowsOf } from './authenticators.js';
 
@@ -21,20 +21,23 @@ export function usesOfAuthenticators(
   authenticators: readonly OrgAuthenticator[],
   options: AssuranceOptions = {},
 ): AuthenticatorUse[] {
-  const { brand = 'SVC' } = options;
+  const { brand = CANONICAL_BRAND } = options;
   return authenticators.filter(isForSignIn).flatMap(({ key, id, type, methods }) => {
     const own = { key, ...(id !== undefined && { id }), ...(type !== undefined && { type }) };
     const use: AuthenticatorUse = byCommonKey(own, brand);
     if (use.method !== undefined) return [use];
     if (methods !== undefined) return methods.flatMap(activeMethod).map((method) => ({ ...use, method }));
-    const known = rowsOf(options.table ?? AUTHENTICATORS, neutralKey(key, brand));
+    const known = rowsOf(options.table ?? AUTHENTICATORS, canonicalKey(key, brand));
     return known.length === 0 ? [use] : known.map(({ method }) => ({ ...use, method }));
   });
 }
 
 /** Returns the authenticator and method for a factor key of an enrollment policy. Spec: MFA enrollment policy. */
-export function useOfFactor(factor: string, { brand = 'SVC' }: AssuranceOptions = {}): AuthenticatorUse {
-  const found = FACTORS.get(neutralKey(factor, brand));
+export function useOfFactor(
+  factor: string,
+  { brand = CANONICAL_BRAND }: AssuranceOptions = {},
+): AuthenticatorUse {
+  const found = FACTORS.get(canonicalKey(factor, brand));
   return found === undefined ? { key: factor } : { ...found, key: brandedKey(found.key, brand) };
 }
 

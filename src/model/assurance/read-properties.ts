@@ -1,4 +1,4 @@
-import { neutralKey } from '../../base/brand.js';
+import { CANONICAL_BRAND, canonicalKey } from '../../base/brand.js';
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import {
@@ -103,7 +103,7 @@ function readWord(value: unknown): Reading<string> {
 }
 
 function readKey(value: unknown, brand: string): Reading<string> {
-  return typeof value === 'string' ? { value: neutralKey(value, brand) } : { fault: 'is not a text' };
+  return typeof value === 'string' ? { value: canonicalKey(value, brand) } : { fault: 'is not a text' };
 }
 
 function readFlag(value: unknown): Reading<boolean> {
@@ -146,7 +146,7 @@ function readReference(value: unknown, brand: string): Reading<MethodReference> 
   if (key === undefined) return { fault: 'contains a method without `key`' };
   return {
     value: {
-      ...byCommonKey({ key, ...(method !== undefined && { method }) }, 'SVC'),
+      ...byCommonKey({ key, ...(method !== undefined && { method }) }, CANONICAL_BRAND),
       ...(id !== undefined && { id }),
       characteristics: requiredCharacteristics(values),
       userVerificationMethods,

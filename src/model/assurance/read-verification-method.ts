@@ -1,3 +1,4 @@
+import { CANONICAL_BRAND } from '../../base/brand.js';
 import { quoted } from '../../base/messages.js';
 import { isObject, type Members } from '../../base/object.js';
 import { plainKey } from '../../base/plain-key.js';
@@ -30,7 +31,7 @@ import {
  * that cannot be parsed are kept as unreadable, so that they are undecided.
  * Spec: Authentication policy, verification method.
  */
-export function methodIn(value: unknown, brand = 'SVC'): VerificationMethod {
+export function methodIn(value: unknown, brand = CANONICAL_BRAND): VerificationMethod {
   if (!isObject(value)) return { kind: 'unknown', reason: 'the verification method is not an object' };
   const written = Object.keys(value).find(
     (key) => MEMBERS.get(plainKey(key)) !== key && MEMBERS.has(plainKey(key)),

@@ -1,4 +1,4 @@
-import { brandedKey } from '../../base/brand.js';
+import { brandedKey, CANONICAL_BRAND } from '../../base/brand.js';
 import { type AssuranceOptions, type AuthenticatorUse, usesOf } from './authenticator-use.js';
 import { AUTHENTICATORS, rowsOf } from './authenticators.js';
 import type { Assurance, AuthenticationMethodChains, MethodReference } from './verification-method.js';
@@ -33,7 +33,7 @@ function referencesOf(method: Assurance | AuthenticationMethodChains): readonly 
 }
 
 function usesNotInTable({ key, method, id }: MethodReference, options: AssuranceOptions): AuthenticatorUse[] {
-  const { brand = 'SVC', table = AUTHENTICATORS } = options;
+  const { brand = CANONICAL_BRAND, table = AUTHENTICATORS } = options;
   const rows = rowsOf(table, key, method);
   const branded = brandedKey(key, brand);
   const instance = id === undefined ? {} : { id };

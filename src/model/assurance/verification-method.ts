@@ -61,7 +61,7 @@ export interface Constraint {
 
 /** An authenticator, or one of its methods, in a list or a chain. */
 export interface MethodReference {
-  /** The key of the authenticator, with the vendor-neutral prefix `svc_` in place of the vendor prefix. */
+  /** The key of the authenticator, with the prefix `okta_` whatever the vendor prefix of the documents is. */
   readonly key: string;
   readonly method?: string;
   readonly id?: string;

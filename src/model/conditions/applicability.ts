@@ -12,7 +12,7 @@ export interface Applicability {
 }
 
 /**
- * The types of rules, with the vendor-neutral prefix `SVC_` in place of the vendor prefix, including types of the live service.
+ * The types of rules, with the prefix `OKTA_` whatever the vendor prefix of the documents is, including types of the live service.
  * Spec: Policy rule, `type`.
  */
 export type RuleTypeName =
@@ -37,4 +37,4 @@ export type ConditionalPolicyType =
   | 'IDP_DISCOVERY'
   | 'MFA_ENROLL'
   | 'PASSWORD'
-  | 'SVC_SIGN_ON';
+  | 'OKTA_SIGN_ON';

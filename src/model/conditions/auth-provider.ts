@@ -37,8 +37,8 @@ export const authProvider = defineCondition({
       { user: { provider: 'ACTIVE_DIRECTORY' } },
       'MATCH',
     ],
-    ['another provider', { provider: 'SVC' }, { user: { provider: 'ACTIVE_DIRECTORY' } }, 'NOT_MATCH'],
+    ['another provider', { provider: 'OKTA' }, { user: { provider: 'ACTIVE_DIRECTORY' } }, 'NOT_MATCH'],
     ['an undocumented keyword', { provider: 'NEW' }, { user: { provider: 'ACTIVE_DIRECTORY' } }, 'UNDEFINED'],
-    ['no provider is known', { provider: 'SVC' }, { groups: { ids: [] } }, 'UNDEFINED'],
+    ['no provider is known', { provider: 'OKTA' }, { groups: { ids: [] } }, 'UNDEFINED'],
   ],
 });

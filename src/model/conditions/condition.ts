@@ -63,7 +63,7 @@ export interface ConditionList {
 /** The properties of an org that the schema of a document depends on. */
 export interface ConditionSetting {
   readonly edition: 'field' | 'spec';
-  /** The vendor prefix of the service's identifiers; `SVC` if the documents are vendor-neutral. */
+  /** The vendor prefix of the service's identifiers; `SVC` if the documents use the placeholder of the specification. */
   readonly brand: string;
 }
 

@@ -35,7 +35,7 @@ export const identityProvider = defineCondition({
       { identityProvider: 'partners' },
       'MATCH',
     ],
-    ["the service's own directory", { provider: 'SVC' }, { identityProvider: 'partners' }, 'NOT_MATCH'],
+    ["the service's own directory", { provider: 'OKTA' }, { identityProvider: 'partners' }, 'NOT_MATCH'],
     ['an undocumented keyword', { provider: 'NEW' }, { identityProvider: 'partners' }, 'UNDEFINED'],
     ['unknown', { provider: 'SPECIFIC_IDP', idpIds: ['partners'] }, {}, 'UNDEFINED'],
   ],

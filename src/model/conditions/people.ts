@@ -18,7 +18,7 @@ export const people = defineCondition({
       'ENTITY_RISK',
       'POST_AUTH_SESSION',
     ],
-    policies: ['SVC_SIGN_ON', 'PASSWORD', 'MFA_ENROLL'],
+    policies: ['OKTA_SIGN_ON', 'PASSWORD', 'MFA_ENROLL'],
   },
   lists: [twoSides({ kind: 'group' }, 'groups'), twoSides({ kind: 'user' }, 'users')],
   leaves({ groups, users }, { isDefault, world }) {

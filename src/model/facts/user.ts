@@ -1,3 +1,4 @@
+import { CANONICAL_BRAND, PLACEHOLDER_BRAND } from '../../base/brand.js';
 import { groupBy } from '../../base/group-by.js';
 import { memoize } from '../../base/memo.js';
 import { foldCase } from '../../logic/text/letter-case.js';
@@ -147,9 +148,9 @@ const OTHER_PROVIDERS: ReadonlySet<string> = new Set([
   'SOCIAL',
 ]);
 
-/** Whether a word names the service's own directory. Documents with the vendor-neutral prefix may contain the service's real name. */
+/** Whether a word names the service's own directory. Documents with the placeholder prefix may contain the service's real name. */
 export function isOwnDirectory(word: string, { brand }: World): boolean {
-  return word === brand || word === 'OKTA' || word === 'SVC';
+  return word === brand || word === CANONICAL_BRAND || word === PLACEHOLDER_BRAND;
 }
 
 export function hasCredentialsFrom(provider: string): Meaning {

@@ -3,7 +3,7 @@ import type { ZoneMap } from './zones/zone-map.js';
 
 /** The data of a snapshot that facts read (its world): memberships, zones, applications and names. */
 export interface World {
-  /** The vendor prefix of the service's identifiers, in upper case; `SVC` for vendor-neutral documents. */
+  /** The vendor prefix of the service's identifiers, in upper case; `SVC` if the documents use the placeholder of the specification. */
   readonly brand: string;
   /** The engine, which determines the dialect of expressions. */
   readonly engine: 'classic' | 'identity';

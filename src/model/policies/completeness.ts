@@ -291,7 +291,7 @@ function incompleteCollections(snapshot: Snapshot): ReadonlySet<string> {
   const collections = (['zones', 'apps', 'authenticators'] as const).filter(
     (name) => !known.isComplete(name),
   );
-  const decisive = snapshot.engine === 'classic' ? ['SVC_SIGN_ON'] : ['SVC_SIGN_ON', 'ACCESS_POLICY'];
+  const decisive = snapshot.engine === 'classic' ? ['OKTA_SIGN_ON'] : ['OKTA_SIGN_ON', 'ACCESS_POLICY'];
   const types = decisive.filter(
     (type) =>
       known.unknownPart('policies', type) !== undefined ||

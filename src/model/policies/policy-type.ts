@@ -1,11 +1,11 @@
-import { brandedType } from '../../base/brand.js';
+import { brandedType, CANONICAL_BRAND, PLACEHOLDER_BRAND } from '../../base/brand.js';
 
 /** The way in which the policies of a type are selected for a request. */
 export type PolicyChoice = 'all by priority' | 'mapped to the application';
 
 /** A kind of policy. Spec: Policy, "Policy types". */
 export interface PolicyType {
-  /** The name of the policy type, with the vendor-neutral prefix `SVC_` in place of the vendor prefix. */
+  /** The name of the policy type, with the prefix `OKTA_` whatever the vendor prefix of the documents is. */
   readonly name: string;
   /** The name of the type as text for people. */
   readonly title: string;
@@ -21,7 +21,7 @@ export interface PolicyType {
 /** The policy types in the order of the service's response, then the types that only this library evaluates. */
 export const POLICY_TYPES = [
   {
-    name: 'SVC_SIGN_ON',
+    name: 'OKTA_SIGN_ON',
     title: 'global session policy',
     choice: 'all by priority',
     ruleType: 'SIGN_ON',
@@ -103,7 +103,7 @@ export function isPolicyTypeName(name: unknown): boolean {
 /** The name of a policy type that the simulator evaluates. Policies of other types are read and kept, but never evaluated. */
 export type SimulatedTypeName = (typeof POLICY_TYPES)[number]['name'];
 
-/** The name of a simulated policy type. In documents with a vendor prefix, `OKTA_SIGN_ON` is the name of `SVC_SIGN_ON`. */
+/** The name of a simulated policy type, with the prefix `OKTA_` whatever the vendor prefix of the documents is. */
 export type PolicyTypeName = SimulatedTypeName | `${Uppercase<string>}_SIGN_ON`;
 
 /** The title of a simulated policy type as text, for example `access policy`. */
@@ -124,7 +124,7 @@ export function policyTypeOf(name: string): SimulatedType | undefined {
   return BY_NAME.get(name);
 }
 
-/** Returns the policy type with a vendor-neutral name or with a name that has this vendor prefix. */
+/** Returns the policy type with a name that has the prefix `OKTA_`, the placeholder `SVC_` or this vendor prefix. */
 export function policyTypeNamed(name: string, brand: string): SimulatedType | undefined {
   if (latest.brand !== brand) latest = { brand, byName: namesIn(brand) };
   return latest.byName.get(name);
@@ -137,6 +137,9 @@ let latest: { readonly brand: string; readonly byName: ReadonlyMap<string, Simul
 };
 
 function namesIn(brand: string): ReadonlyMap<string, SimulatedType> {
-  const branded = [...BY_NAME].map(([name, type]) => [brandedType(name, brand), type] as const);
-  return new Map([...BY_NAME, ...branded]);
+  return new Map(
+    [CANONICAL_BRAND, PLACEHOLDER_BRAND, brand].flatMap((prefix) =>
+      [...BY_NAME].map(([name, type]) => [brandedType(name, prefix), type] as const),
+    ),
+  );
 }

@@ -3,7 +3,7 @@ import { type AnyPolicyTypeName, MAPPED_TYPES } from './policy-type.js';
 /** A policy. Spec: Policy. */
 export interface Policy {
   readonly id: string;
-  /** The policy type, with the vendor-neutral prefix `SVC_` in place of the vendor prefix. */
+  /** The policy type, with the prefix `OKTA_` whatever the vendor prefix of the documents is: `OKTA_SIGN_ON`. */
   readonly type: AnyPolicyTypeName;
   readonly name: string | null;
   readonly status: Status;
@@ -49,7 +49,7 @@ export interface RuleActions extends Readonly<Record<string, unknown>> {
     readonly verificationMethod?: Readonly<Record<string, unknown>> | null;
     readonly [field: string]: unknown;
   } | null;
-  /** The actions of a rule of a global session policy (`SVC_SIGN_ON`). */
+  /** The actions of a rule of a global session policy (`OKTA_SIGN_ON`). */
   readonly signon?: {
     readonly access?: 'ALLOW' | 'DENY' | 'CHALLENGE' | null;
     readonly requireFactor?: boolean | null;

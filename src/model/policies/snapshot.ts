@@ -7,7 +7,7 @@ import type { UnknownPart } from './unknown-part.js';
 
 /** The configuration of an org at one time (snapshot), as plain data. It is created by reading documents and never changes. */
 export interface Snapshot {
-  /** The vendor prefix of the service's identifiers, in upper case; `SVC` for vendor-neutral documents. */
+  /** The vendor prefix of the service's identifiers, in upper case; `SVC` if the documents use the placeholder of the specification. */
   readonly brand: string;
   readonly edition: Edition;
   readonly engine: Engine;

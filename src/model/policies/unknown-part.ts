@@ -8,7 +8,7 @@ export interface UnknownPart {
   readonly collection: CollectionName;
   /**
    * The owner of the unknown list: the id of a policy, group, user, application, authenticator or rule. For policies and mappings, the
-   * vendor-neutral name of a policy type; for rules, such a name means the rules of every policy of the type. Absent if the entry applies
+   * name of a policy type; for rules, such a name means the rules of every policy of the type. Absent if the entry applies
    * to every owner.
    */
   readonly of?: string;

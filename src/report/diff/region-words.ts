@@ -9,6 +9,7 @@ import type { Difference } from '../../analysis/questions/diff/diff.js';
 import type { ApplicationVerdict, Comparison, Direction } from '../../analysis/questions/diff/verdicts.js';
 import { CHANGE_WORDS, CHANGES } from '../../analysis/questions/effects/change.js';
 import type { IdAndName } from '../../analysis/questions/session/id-and-name.js';
+import { CANONICAL_BRAND } from '../../base/brand.js';
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, counted } from '../../base/messages.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
@@ -103,7 +104,7 @@ function setWords(uses: readonly AuthenticatorUse[]): string {
   return uses
     .map((use) => {
       const brand = BRANDED_KEY.exec(use.key)?.[1]?.toUpperCase();
-      return useWords(use, brand ?? 'SVC').replace(PLAIN_WITHOUT_BRAND, '');
+      return useWords(use, brand ?? CANONICAL_BRAND).replace(PLAIN_WITHOUT_BRAND, '');
     })
     .join(' + ');
 }
@@ -138,7 +139,7 @@ function ruleOrNoneWords(deciding: Omit<DecidingRule, 'does'> | null): string {
 /** Returns a phrase for each condition that describes a set of sign-ins: `members of Contractors, not from Corporate`. */
 export function descriptionWords(region: ChangedRegion): string[] {
   const { description, isWhole, exceptions, policyType } = region;
-  const isOfSessions = policyType === 'SVC_SIGN_ON';
+  const isOfSessions = policyType === 'OKTA_SIGN_ON';
   const words = exceptionWords(
     isOfSessions ? { own: 0, ofSessions: exceptions } : { own: exceptions, ofSessions: 0 },
   );

@@ -125,7 +125,7 @@ type ReadAccess = EffectReader<AccessValues>['read'];
 /** Functions that read whether a rule allows access, for the policy types whose rules allow or deny sign-ins. */
 const ACCESS: Partial<Record<SimulatedTypeName, (snapshot: Snapshot) => ReadAccess>> = {
   ACCESS_POLICY: ({ brand }) => applicationReader(brand).read,
-  SVC_SIGN_ON: ({ engine }) => sessionReader(engine).read,
+  OKTA_SIGN_ON: ({ engine }) => sessionReader(engine).read,
 };
 
 const NO_ACCESS: ReadAccess = () => ({ access: settled(null) });

@@ -1,4 +1,4 @@
-import { neutralType } from '../../base/brand.js';
+import { canonicalType } from '../../base/brand.js';
 import { counted, listed } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { nameWithId } from '../../model/policies/display-names.js';
@@ -21,7 +21,7 @@ import { decidingRuleOf, type RuleInTree, type TreeContext, undecidedRulesOf } f
 /** Lists the visited policies and rules of a type in order, each with its conditions. */
 export function policyLines(type: ExplainedType, context: TreeContext): string[] {
   const { paint, columns } = context.page;
-  const title = policyTypeOf(neutralType(type.policyType, context.snapshot.brand))?.title;
+  const title = policyTypeOf(canonicalType(type.policyType, context.snapshot.brand))?.title;
   const chosen = type.chosen == null ? undefined : CHOSEN[type.chosen];
   const words = [title, chosen].filter((some) => some !== undefined).join('; ');
   const shown: Shown = {

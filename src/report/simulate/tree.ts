@@ -1,5 +1,5 @@
 import { settleBody } from '../../analysis/questions/settle.js';
-import { neutralType } from '../../base/brand.js';
+import { canonicalType } from '../../base/brand.js';
 import { listed } from '../../base/messages.js';
 import type { Request } from '../../model/facts/request.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
@@ -60,8 +60,8 @@ export function treeText(source: TreeSource, page: Page): string {
 
 /** Whether one of the policy types allows or denies access. The other types do not decide the result of the sign-in. */
 function isAboutAccess({ types }: Explanation, { brand }: Snapshot): boolean {
-  const names = types.map(({ policyType }) => neutralType(policyType, brand));
-  return names.some((name) => name === 'SVC_SIGN_ON' || name === 'ACCESS_POLICY');
+  const names = types.map(({ policyType }) => canonicalType(policyType, brand));
+  return names.some((name) => name === 'OKTA_SIGN_ON' || name === 'ACCESS_POLICY');
 }
 
 /**

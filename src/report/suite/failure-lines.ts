@@ -69,8 +69,8 @@ const TYPES: Readonly<Record<string, SimulatedTypeName | readonly SimulatedTypeN
   open: 'ACCESS_POLICY',
   undecided: 'ACCESS_POLICY',
   verdicts: 'ACCESS_POLICY',
-  session: 'SVC_SIGN_ON',
-  accessGranted: ['SVC_SIGN_ON', 'ACCESS_POLICY'],
+  session: 'OKTA_SIGN_ON',
+  accessGranted: ['OKTA_SIGN_ON', 'ACCESS_POLICY'],
 };
 
 function typesOf(failed: readonly WordResult[]): SimulatedTypeName[] {

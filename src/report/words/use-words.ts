@@ -1,4 +1,4 @@
-import { neutralKey } from '../../base/brand.js';
+import { canonicalKey } from '../../base/brand.js';
 import { printable } from '../../base/printable.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import { AUTHENTICATORS, type Characteristic, rowsOf } from '../../model/assurance/authenticators.js';
@@ -10,7 +10,7 @@ import type { Path } from '../../model/assurance/paths.js';
 export function pathWords({ at, authenticators }: Path, brand: string): string {
   if (at.startsWith('/chains')) return usesWords(authenticators, brand);
   const rowOf = ({ key }: AuthenticatorUse) =>
-    AUTHENTICATORS.findIndex((row) => row.key === neutralKey(key, brand));
+    AUTHENTICATORS.findIndex((row) => row.key === canonicalKey(key, brand));
   return usesWords(
     authenticators.toSorted((a, b) => rowOf(a) - rowOf(b)),
     brand,
@@ -27,7 +27,7 @@ export function usesWords(uses: readonly AuthenticatorUse[], brand: string): str
  */
 export function useWords(use: AuthenticatorUse, brand: string): string {
   const { key, method, id } = use;
-  const [row, ...others] = rowsOf(AUTHENTICATORS, neutralKey(key, brand));
+  const [row, ...others] = rowsOf(AUTHENTICATORS, canonicalKey(key, brand));
   const isOnly = row !== undefined && others.length === 0;
   const named = method === undefined || isOnly ? key : `${key} ${method}`;
   const which = id === undefined || row?.instances === 'one' ? named : `${named} (${id})`;

@@ -1,4 +1,4 @@
-import { neutralKey } from '../../base/brand.js';
+import { CANONICAL_BRAND, canonicalKey } from '../../base/brand.js';
 import { isObject, type Members } from '../../base/object.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import { AUTHENTICATORS, rowsOf } from '../../model/assurance/authenticators.js';
@@ -46,7 +46,7 @@ function readEnrolledFactor(value: unknown, brand: string): EnrolledFactor | und
 
 function namedBy({ key, method, factorType, provider }: Members, brand: string) {
   if (typeof key === 'string') return { key, ...(typeof method === 'string' && { method }) };
-  const isIts = (own: string) => own === provider || (own === 'SVC' && provider === brand);
+  const isIts = (own: string) => own === provider || (own === CANONICAL_BRAND && provider === brand);
   const named = FACTOR_NAMES.find((one) => one.factorType === factorType && isIts(one.provider));
   return named && { key: named.key, method: named.method };
 }
@@ -99,7 +99,7 @@ export function isEnrolled(
 ): boolean {
   return enrolled.some((one) => {
     const other = useOf(one, brand);
-    const isSameKey = neutralKey(use.key, brand) === neutralKey(other.key, brand);
+    const isSameKey = canonicalKey(use.key, brand) === canonicalKey(other.key, brand);
     return (
       isSameKey && (other.method === undefined || use.method === undefined || other.method === use.method)
     );
@@ -133,7 +133,7 @@ export function enrollableFactor(
   brand: string,
 ): EmbeddedFactor {
   const questions = `/api/v1/users/${userId ?? '<user_id>'}/factors/questions`;
-  const isQuestion = neutralKey(use.key, brand) === 'security_question';
+  const isQuestion = canonicalKey(use.key, brand) === 'security_question';
   return {
     ...namesOf(use, brand),
     status: 'NOT_SETUP',
@@ -145,14 +145,14 @@ export function enrollableFactor(
   };
 }
 
-/** The factor types and providers by authenticator and method. `SVC` is the provider name of the service itself. */
+/** The factor types and providers by authenticator and method. `OKTA` is the provider name of the service itself. */
 const FACTOR_NAMES = [
-  names('security_question', 'SECURITY_QUESTION', 'question', 'SVC'),
-  names('svc_email', 'EMAIL', 'email', 'SVC'),
-  names('phone_number', 'SMS', 'sms', 'SVC'),
-  names('phone_number', 'VOICE', 'call', 'SVC'),
-  names('svc_verify', 'TOTP', 'token:software:totp', 'SVC'),
-  names('svc_verify', 'PUSH', 'push', 'SVC'),
+  names('security_question', 'SECURITY_QUESTION', 'question', CANONICAL_BRAND),
+  names('okta_email', 'EMAIL', 'email', CANONICAL_BRAND),
+  names('phone_number', 'SMS', 'sms', CANONICAL_BRAND),
+  names('phone_number', 'VOICE', 'call', CANONICAL_BRAND),
+  names('okta_verify', 'TOTP', 'token:software:totp', CANONICAL_BRAND),
+  names('okta_verify', 'PUSH', 'push', CANONICAL_BRAND),
   names('google_otp', 'OTP', 'token:software:totp', 'GOOGLE'),
   names('symantec_vip', 'OTP', 'token', 'SYMANTEC'),
   names('rsa_token', 'OTP', 'token', 'RSA'),
@@ -169,14 +169,17 @@ function namesOf(
   { key, method }: AuthenticatorUse,
   brand: string,
 ): Pick<EmbeddedFactor, 'factorType' | 'provider'> {
-  const neutral = neutralKey(key, brand);
-  const named = FACTOR_NAMES.find((one) => one.key === neutral && one.method === method);
+  const canonical = canonicalKey(key, brand);
+  const named = FACTOR_NAMES.find((one) => one.key === canonical && one.method === method);
   if (named === undefined) {
     const reason = unsettled<string>([`the factor type of \`${key}\` is not documented`]);
     return { factorType: reason, provider: reason };
   }
   const { factorType, provider } = named;
-  return { factorType: settled(factorType), provider: settled(provider === 'SVC' ? brand : provider) };
+  return {
+    factorType: settled(factorType),
+    provider: settled(provider === CANONICAL_BRAND ? brand : provider),
+  };
 }
 
 function useOf({ key, method }: EnrolledFactor, brand: string): AuthenticatorUse {
@@ -186,10 +189,10 @@ function useOf({ key, method }: EnrolledFactor, brand: string): AuthenticatorUse
 }
 
 function usesOfKey(key: string, brand: string): AuthenticatorUse[] {
-  const rows = rowsOf(AUTHENTICATORS, neutralKey(key, brand));
+  const rows = rowsOf(AUTHENTICATORS, canonicalKey(key, brand));
   return rows.length === 0 ? [{ key }] : rows.map(({ method }) => ({ key, method }));
 }
 
 function isPassword({ key }: AuthenticatorUse, brand: string): boolean {
-  return neutralKey(key, brand) === 'svc_password';
+  return canonicalKey(key, brand) === 'okta_password';
 }

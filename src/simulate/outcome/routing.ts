@@ -1,3 +1,4 @@
+import { PLACEHOLDER_BRAND } from '../../base/brand.js';
 import { quoted } from '../../base/messages.js';
 import { evaluateExpression } from '../../model/expression/evaluate/compile-expression.js';
 import { parse } from '../../model/expression/syntax/parser.js';
@@ -46,7 +47,7 @@ export function routingReader(compiled: Compiled, request: Request): EffectReade
 
 /** Whether the provider is the service's own sign-in and not an external provider. */
 export function isOwnProvider({ type }: Provider, brand: string): boolean {
-  return type?.toUpperCase() === brand || type?.toUpperCase() === 'SVC';
+  return type?.toUpperCase() === brand || type?.toUpperCase() === PLACEHOLDER_BRAND;
 }
 
 function readRouting(idp: Setting, compiled: Compiled, request: Request): Effect<RoutingValues> {

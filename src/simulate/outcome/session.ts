@@ -65,7 +65,7 @@ const FIELDS = [
 
 export function sessionReader(engine: Engine): EffectReader<SessionValues> {
   return {
-    policyType: 'SVC_SIGN_ON',
+    policyType: 'OKTA_SIGN_ON',
     fields: FIELDS,
     read: ({ actions }) => readSession(settingAt(actions, 'actions', 'signon'), engine),
   };

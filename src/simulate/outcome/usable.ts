@@ -1,4 +1,4 @@
-import { brandedKey, neutralKey } from '../../base/brand.js';
+import { brandedKey, canonicalKey } from '../../base/brand.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import {
   AUTHENTICATORS,
@@ -57,7 +57,7 @@ export function enrolledUsable(
   const { brand, engine } = snapshot;
   const enrolled = uses.map((use) => byCommonKey(use, brand));
   const covers = (one: AuthenticatorUse, method: string | undefined, use: AuthenticatorUse) =>
-    neutralKey(one.key, brand) === neutralKey(use.key, brand) &&
+    canonicalKey(one.key, brand) === canonicalKey(use.key, brand) &&
     (one.id === undefined || use.id === undefined || one.id === use.id) &&
     (one.method === undefined || one.method === method);
   const isSure = (use: AuthenticatorUse) =>
@@ -95,8 +95,8 @@ export function withMethod(
 function inOrg(use: AuthenticatorUse, { snapshot, table = AUTHENTICATORS }: OrgMeans): Usable {
   const { authenticators, brand } = snapshot;
   const known = completenessOf(snapshot);
-  const key = neutralKey(use.key, brand);
-  const held = authenticators.filter((one) => neutralKey(byCommonKey(one, brand).key, brand) === key);
+  const key = canonicalKey(use.key, brand);
+  const held = authenticators.filter((one) => canonicalKey(byCommonKey(one, brand).key, brand) === key);
   if (held.length === 0) {
     const here = byMethod(use, brand, table);
     return authenticators.length === 0 && known.unknownPart('authenticators') === undefined
@@ -135,7 +135,7 @@ function methodsOf(
   table: AuthenticatorTable,
 ): readonly (string | undefined)[] {
   if (method !== undefined) return [method];
-  const rows = rowsOf(table, neutralKey(key, brand));
+  const rows = rowsOf(table, canonicalKey(key, brand));
   return rows.length === 0 ? [undefined] : rows.map((row) => row.method);
 }
 
@@ -143,9 +143,9 @@ function instancesOf(key: string, table: AuthenticatorTable): 'one' | 'several' 
   return rowsOf(table, key)[0]?.instances ?? 'several';
 }
 
-/** Returns the further methods of `svc_verify` that the user may have because a factor of `svc_verify` is listed. */
+/** Returns the further methods of `okta_verify` that the user may have because a factor of `okta_verify` is listed. */
 function otherMethods(uses: readonly AuthenticatorUse[], org: OrgMeans): AuthenticatorUse[] {
-  const verify = brandedKey('svc_verify', org.snapshot.brand);
+  const verify = brandedKey('okta_verify', org.snapshot.brand);
   if (!uses.some(({ key }) => key === verify)) return [];
   const { certain, possible } = inOrg({ key: verify }, org);
   return [...certain, ...possible].filter(({ method }) => method !== undefined);
@@ -158,14 +158,14 @@ function otherMethods(uses: readonly AuthenticatorUse[], org: OrgMeans): Authent
  */
 function unlistedPasswordOrEmail(listed: readonly ListedAuthenticator[], org: OrgMeans): Usable {
   const { brand } = org.snapshot;
-  if (listed.some(({ key }) => PASSWORD_OR_EMAIL.includes(neutralKey(key, brand)))) return NONE;
+  if (listed.some(({ key }) => PASSWORD_OR_EMAIL.includes(canonicalKey(key, brand)))) return NONE;
   const { certain, possible } = joinUsable(
     PASSWORD_OR_EMAIL.map((key) => inOrg({ key: brandedKey(key, brand) }, org)),
   );
   return { certain: [], possible: [...certain, ...possible] };
 }
 
-const PASSWORD_OR_EMAIL: readonly string[] = ['svc_password', 'svc_email'];
+const PASSWORD_OR_EMAIL: readonly string[] = ['okta_password', 'okta_email'];
 
 /**
  * Returns the password if it may be used although it is not listed. Listed factors configure the second factor only; the password can still
@@ -174,8 +174,8 @@ const PASSWORD_OR_EMAIL: readonly string[] = ['svc_password', 'svc_email'];
  */
 function unlistedPassword(listed: readonly ListedAuthenticator[], org: OrgMeans): Usable {
   const { brand, engine } = org.snapshot;
-  const isListed = listed.some(({ key }) => neutralKey(key, brand) === 'svc_password');
-  const password = [{ key: brandedKey('svc_password', brand), method: 'PASSWORD' }];
+  const isListed = listed.some(({ key }) => canonicalKey(key, brand) === 'okta_password');
+  const password = [{ key: brandedKey('okta_password', brand), method: 'PASSWORD' }];
   if (engine === 'classic') return { certain: password, possible: [] };
   return isListed ? NONE : { certain: [], possible: password };
 }

@@ -23,10 +23,10 @@ const APPLICATION_TYPE: Asserted = () => ['ACCESS_POLICY'];
 const ASSERTED = {
   access: APPLICATION_TYPE,
   decides: (value, brand) => Object.keys(value as object).flatMap((name) => typeNamed(name, brand) ?? []),
-  outcome: () => ['IDP_DISCOVERY', 'SVC_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'],
+  outcome: () => ['IDP_DISCOVERY', 'OKTA_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'],
   rule: APPLICATION_TYPE,
-  session: () => ['SVC_SIGN_ON'],
-  assurance: () => ['ACCESS_POLICY', 'SVC_SIGN_ON'],
+  session: () => ['OKTA_SIGN_ON'],
+  assurance: () => ['ACCESS_POLICY', 'OKTA_SIGN_ON'],
   verdicts: APPLICATION_TYPE,
   paths: APPLICATION_TYPE,
 } as const satisfies Record<keyof typeof registry, Asserted>;

@@ -11,7 +11,7 @@ export const accessGranted = defineExpectWord<boolean>({
   name: 'accessGranted',
   what: 'whether no blocklist zone blocks the request and both policies allow it',
   schema: Type.Boolean(),
-  scopeOf: () => ({ types: ['SVC_SIGN_ON', 'ACCESS_POLICY'], withRefusal: true }),
+  scopeOf: () => ({ types: ['OKTA_SIGN_ON', 'ACCESS_POLICY'], withRefusal: true }),
   wanted: (value, { compiled }): WantedWord => ({
     kind: 'wanted',
     expected: inWords(value),

@@ -29,7 +29,7 @@ export const assurance = defineExpectWord<AssuranceValue>({
   name: 'assurance',
   what: 'the assurance level of the weakest authentication path: a level, `{ atLeast: … }` or `{ below: … }`',
   schema: Type.Union([level, Type.Object({ atLeast: level }), Type.Object({ below: level })]),
-  scopeOf: () => ({ types: ['ACCESS_POLICY', 'SVC_SIGN_ON'], withRefusal: false }),
+  scopeOf: () => ({ types: ['ACCESS_POLICY', 'OKTA_SIGN_ON'], withRefusal: false }),
   wanted: (value, subject): WantedWord => ({
     kind: 'wanted',
     expected: expectedWords(value),
@@ -64,7 +64,7 @@ function isWanted(found: AssuranceLevel, value: AssuranceValue): boolean {
 /** Whether no rule of the global session policy, or of the authentication policy, decides a sign-in, so that the service denies it. */
 export function isNoneDeciding({ decided }: SignInCase, { compiled }: Subject): boolean {
   const application = isWithoutApplicationPolicies(compiled) ? [] : (['ACCESS_POLICY'] as const);
-  return [...application, 'SVC_SIGN_ON' as const].some(
+  return [...application, 'OKTA_SIGN_ON' as const].some(
     (type) => decided.get(type) === undefined && whyPoliciesAreMissing(type, compiled) === undefined,
   );
 }

@@ -1,4 +1,4 @@
-import { neutralType } from '../../base/brand.js';
+import { canonicalType } from '../../base/brand.js';
 import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { Type } from '../../base/json-schema.js';
 import { alternatives, quoted } from '../../base/messages.js';
@@ -67,9 +67,9 @@ function noneDecides(
 
 /** Returns the policy type with this name or title. The name may have the vendor prefix of the org (`OKTA_`). */
 export function typeNamed(name: string, brand: string): SimulatedTypeName | undefined {
-  const neutral = neutralType(name.toUpperCase(), brand);
+  const canonical = canonicalType(name.toUpperCase(), brand);
   const types: readonly SimulatedType[] = POLICY_TYPES;
-  return types.find((type) => type.name === neutral || type.title === name.toLowerCase())?.name;
+  return types.find((type) => type.name === canonical || type.title === name.toLowerCase())?.name;
 }
 
 function unknownTypeWords(name: string): string {

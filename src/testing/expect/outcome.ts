@@ -18,7 +18,7 @@ export const outcome = defineExpectWord<SignInResult | readonly SignInResult[]>(
   what: `the result of the sign-in: ${RESULTS.join(', ')}; or a list of allowed results`,
   schema: Type.Union([result, Type.Array(result, { minItems: 1 })]),
   scopeOf: () => ({
-    types: ['IDP_DISCOVERY', 'SVC_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'],
+    types: ['IDP_DISCOVERY', 'OKTA_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'],
     withRefusal: true,
   }),
   wanted(value): WantedWord {

@@ -1,4 +1,4 @@
-import { neutralKey } from '../../base/brand.js';
+import { canonicalKey } from '../../base/brand.js';
 import { type Static, Type } from '../../base/json-schema.js';
 import { alternatives } from '../../base/messages.js';
 import { words } from '../../lint/targets/fields.js';
@@ -52,7 +52,7 @@ export const paths = defineExpectWord<PathsValue>({
   what: 'every authentication path: `{ have: phishingResistant }`, `{ require: [webauthn] }`, `{ avoid: [okta_sms] }`, `{ factors: 2 }`',
   schema: PathsSchema,
   scopeOf: () => ({
-    types: ['IDP_DISCOVERY', 'SVC_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'],
+    types: ['IDP_DISCOVERY', 'OKTA_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'],
     withRefusal: false,
   }),
   wanted(value, subject): WantedWord {
@@ -143,7 +143,7 @@ function atLeast(count: number, ranks: readonly Rank[]): Rank {
 /** Whether an authenticator is the one that a text names; `UNDEFINED` if its method is unknown. */
 function rankOfUse(use: AuthenticatorUse, text: string, brand: string): Rank {
   const { key, method } = parseUseIn(text, brand);
-  if (neutralKey(use.key, brand) !== neutralKey(key, brand)) return NOT_MATCH;
+  if (canonicalKey(use.key, brand) !== canonicalKey(key, brand)) return NOT_MATCH;
   if (method === undefined) return MATCH;
   return use.method === undefined ? UNDEFINED : known(use.method.toUpperCase() === method);
 }

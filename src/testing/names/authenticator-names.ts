@@ -1,4 +1,4 @@
-import { brandedKey, neutralKey } from '../../base/brand.js';
+import { brandedKey, canonicalKey } from '../../base/brand.js';
 import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { quoted } from '../../base/messages.js';
 import { AUTHENTICATORS, LIVE_AUTHENTICATORS, rowsOf } from '../../model/assurance/authenticators.js';
@@ -17,9 +17,9 @@ export function authenticatorProblem(
 ): Omit<TestProblem, 'pointer'> | undefined {
   const { brand, authenticators } = snapshot;
   const { key, method } = parseUseIn(text, brand);
-  const neutral = neutralKey(key, brand);
-  const isHeld = authenticators.some((one) => neutralKey(one.key, brand) === neutral);
-  const rows = rowsOf(TABLE, neutral);
+  const canonical = canonicalKey(key, brand);
+  const isHeld = authenticators.some((one) => canonicalKey(one.key, brand) === canonical);
+  const rows = rowsOf(TABLE, canonical);
   if (rows.length === 0 && !isHeld) {
     const byName = authenticators.find((one) => one.name?.toLowerCase() === text.toLowerCase());
     const keys = [...TABLE.map((one) => brandedKey(one.key, brand)), ...authenticators.map((one) => one.key)];

@@ -124,7 +124,7 @@ export function applySteps(steps: readonly RequestStep[], asked: AskedRequest): 
 
 /** Whether the snapshot contains the policies of the application. If it lacks a policy, the effect of changes is unknown. */
 function arePoliciesKnown({ appInstance }: Request, compiled: Compiled): boolean {
-  const types = ['SVC_SIGN_ON', 'ACCESS_POLICY'] as const;
+  const types = ['OKTA_SIGN_ON', 'ACCESS_POLICY'] as const;
   return types.every((type) => {
     const { policies } = compiled.types.get(type)?.listFor(appInstance) ?? { policies: [] };
     return (

@@ -63,7 +63,7 @@ export function cellOutcomeOf(
 ): CellOutcome {
   const outcome = caseOutcomeOf(one, { compiled, request: witness, options });
   const { overall, required } = outcome.joint();
-  const ruleOf = (type: 'ACCESS_POLICY' | 'SVC_SIGN_ON') => {
+  const ruleOf = (type: 'ACCESS_POLICY' | 'OKTA_SIGN_ON') => {
     const decided = one.decided.get(type);
     return decided === undefined ? null : ruleInPolicy(decided.policy.compiled.policy, decided.rule.rule);
   };
@@ -74,7 +74,7 @@ export function cellOutcomeOf(
     access: known(outcome.application()?.access),
     rule: ruleOf('ACCESS_POLICY'),
     sessionAccess: known(outcome.session()?.access),
-    sessionRule: ruleOf('SVC_SIGN_ON'),
+    sessionRule: ruleOf('OKTA_SIGN_ON'),
     witness,
   };
 }

@@ -49,7 +49,7 @@ export interface TableFrame {
 /** The policy types that determine the outcome of a sign-in. */
 const USUAL_TYPES = [
   'IDP_DISCOVERY',
-  'SVC_SIGN_ON',
+  'OKTA_SIGN_ON',
   'ACCESS_POLICY',
   'MFA_ENROLL',
 ] as const satisfies readonly SimulatedTypeName[];

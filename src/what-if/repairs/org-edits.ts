@@ -64,7 +64,7 @@ function editsOfRules(
 function decidingRules(cases: readonly SignInCase[]): readonly PolicyRule[] {
   const found = new Map<string, PolicyRule>();
   for (const { decided } of cases)
-    for (const type of ['SVC_SIGN_ON', 'ACCESS_POLICY'] as const) {
+    for (const type of ['OKTA_SIGN_ON', 'ACCESS_POLICY'] as const) {
       const one = decided.get(type);
       if (one === undefined) continue;
       const { policy } = one.policy.compiled;

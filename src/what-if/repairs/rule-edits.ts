@@ -8,7 +8,7 @@ import type { RepairEdit } from './repair-edit.js';
 
 const ACCESS_PATHS: Readonly<Record<string, readonly string[]>> = {
   ACCESS_POLICY: ['appSignOn', 'access'],
-  SVC_SIGN_ON: ['signon', 'access'],
+  OKTA_SIGN_ON: ['signon', 'access'],
 };
 
 /** Returns edits that move a lower rule above the deciding rule, make the deciding rule inactive, or change its actions. */

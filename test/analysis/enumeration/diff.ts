@@ -66,7 +66,7 @@ export const diffAgrees: Agrees = ({ before, after, pairs }, { claim, undecided 
 };
 
 function isOf({ policyType, before, after, applications }: Region, { was, is }: RowPair): boolean {
-  const type = policyType === 'SVC_SIGN_ON' ? 'session' : 'access';
+  const type = policyType === 'OKTA_SIGN_ON' ? 'session' : 'access';
   return (
     (before?.rule.id ?? null) === was[type] &&
     (after?.rule.id ?? null) === is[type] &&

@@ -31,7 +31,7 @@ test('a rule whose requirements no authenticator of the org can satisfy grants n
     application: [PROOF, asking('1FA')],
     more: { authenticators: KEYS, manifest: { complete: ['authenticators'] } },
   });
-  const alone = { ...org, policies: org.policies.filter(({ type }) => type !== 'SVC_SIGN_ON') };
+  const alone = { ...org, policies: org.policies.filter(({ type }) => type !== 'OKTA_SIGN_ON') };
   for (const one of [org, alone]) {
     const ids = ({ rules }: { readonly rules: readonly { readonly rule: { readonly id: string } }[] }) =>
       rules.map(({ rule }) => rule.id);

@@ -67,7 +67,7 @@ test('the example of a session rule change is a sign-in that changes, or the cha
     const one = org({ userIds: ['00ua'] }, { actions });
     const signOn = (access: string, id: string, conditions: object, priority: number) => ({
       ...one.policies[0],
-      ...{ id: `of ${id}`, type: 'SVC_SIGN_ON', priority, isDefault: priority === 2, conditions },
+      ...{ id: `of ${id}`, type: 'OKTA_SIGN_ON', priority, isDefault: priority === 2, conditions },
       rules: [
         {
           ...one.policies[0]?.rules[0],
@@ -101,7 +101,7 @@ function orgForAnn(access: string, assigned: object): Snapshot {
     sessionRule('ann', { people: { users: { include: ['00ua'] } } }, { access }, 1),
     sessionRule('others', {}, { access: 'ALLOW' }, 99),
   ];
-  const session = { ...one.policies[0], id: 'session', type: 'SVC_SIGN_ON', conditions: {}, rules };
+  const session = { ...one.policies[0], id: 'session', type: 'OKTA_SIGN_ON', conditions: {}, rules };
   const second = {
     ...one.apps[0],
     id: '0oa2',

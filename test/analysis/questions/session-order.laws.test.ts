@@ -64,7 +64,7 @@ test('a session rule that omits a requirement of another rule requires less', ()
     'less-strict',
   );
   const words = effects.words(
-    'SVC_SIGN_ON',
+    'OKTA_SIGN_ON',
     ruleOf({ access: 'ALLOW', requireFactor: true }),
     ruleOf({ access: 'ALLOW' }),
   );
@@ -130,11 +130,11 @@ function signonOf(choice: Choice): Json {
 }
 
 function changeOf(before: Json, after: Json): string | undefined {
-  return effects.compare('SVC_SIGN_ON', ruleOf(before), ruleOf(after)).change;
+  return effects.compare('OKTA_SIGN_ON', ruleOf(before), ruleOf(after)).change;
 }
 
 function ruleOf(signon: Json): PolicyRule {
-  const policy = { id: '00p1', type: 'SVC_SIGN_ON', name: 'Session', rules: [] };
+  const policy = { id: '00p1', type: 'OKTA_SIGN_ON', name: 'Session', rules: [] };
   const rule = { id: '0pr1', type: 'SIGN_ON', name: 'Rule', actions: { signon } };
   return { policy, rule } as unknown as PolicyRule;
 }

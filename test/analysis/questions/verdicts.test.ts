@@ -49,7 +49,7 @@ function orgOf({ unknown = [], opened = ALLOW, more = [], zones = [], added }: D
       policy('closed', 'ACCESS_POLICY', DENY),
       policy('open', 'ACCESS_POLICY', opened),
       policy('empty', 'ACCESS_POLICY', opened),
-      policy('session', 'SVC_SIGN_ON', SESSION),
+      policy('session', 'OKTA_SIGN_ON', SESSION),
       policy('password', 'PASSWORD', {}),
       policy('enrollment', 'MFA_ENROLL', { enroll: { self: 'CHALLENGE' } }),
       ...more,
@@ -87,7 +87,7 @@ test.each([
   ['the password policy', ['password'], NOTHING],
   ['the enrollment policy', ['enrollment'], NOTHING],
   ['the policies of applications', ['ACCESS_POLICY'], NOTHING],
-  ['the global session policies', ['SVC_SIGN_ON'], { ...NOTHING, open: 'unknown' }],
+  ['the global session policies', ['OKTA_SIGN_ON'], { ...NOTHING, open: 'unknown' }],
   ['the password policies', ['PASSWORD'], NOTHING],
   ['the enrollment policies', ['MFA_ENROLL'], NOTHING],
 ])(
@@ -123,8 +123,8 @@ test('a changed zone is undecided for each policy type with unreadable condition
       .undecided.filter(({ reason }) => reason.startsWith('the zone `Office` changed'))
       .map(({ policyType }) => policyType);
   const [one, other] = ['203.0.113.0/24', '198.51.100.0/24'];
-  expect(undecidedIn(one, other, ['session', 'open'])).toEqual(['SVC_SIGN_ON', 'ACCESS_POLICY']);
-  expect(undecidedIn(one, other, ['session'])).toEqual(['SVC_SIGN_ON']);
+  expect(undecidedIn(one, other, ['session', 'open'])).toEqual(['OKTA_SIGN_ON', 'ACCESS_POLICY']);
+  expect(undecidedIn(one, other, ['session'])).toEqual(['OKTA_SIGN_ON']);
   expect(undecidedIn(one, other, [])).toEqual([]);
   expect(undecidedIn(one, one, ['session'])).toEqual([]);
 });
@@ -155,7 +155,7 @@ test('a changed policy without applications is listed, and changes no access', (
 test.each([
   ['PASSWORD', NOTHING],
   ['MFA_ENROLL', NOTHING],
-  ['SVC_SIGN_ON', { ...NOTHING, open: 'unknown' }],
+  ['OKTA_SIGN_ON', { ...NOTHING, open: 'unknown' }],
 ])(
   'policies of type %s that exist in only one state may change the verdicts of applications: %j',
   (type, expected) => {

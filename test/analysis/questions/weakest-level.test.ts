@@ -5,7 +5,7 @@ import { compile } from '../../../src/simulate/compile.js';
 import { ALLOW, asking, orgOf } from '../../simulate/outcome/build.js';
 
 /** Returns the bounds of the weakest assurance level for an application with one undecided rule. */
-function levelOf(org: Snapshot, type: 'ACCESS_POLICY' | 'SVC_SIGN_ON') {
+function levelOf(org: Snapshot, type: 'ACCESS_POLICY' | 'OKTA_SIGN_ON') {
   const policy = org.policies.find((one) => one.type === type);
   const rule = policy?.rules[0];
   if (policy === undefined || rule === undefined) throw new Error('the org has no such rule');
@@ -47,7 +47,7 @@ test.each([
       more: { authenticators, manifest: { engine: 'classic', complete: ['authenticators'] } },
     });
     const policies = org.policies.filter(({ type }) => type !== 'ACCESS_POLICY');
-    expect(levelOf({ ...org, policies }, 'SVC_SIGN_ON')).toEqual({
+    expect(levelOf({ ...org, policies }, 'OKTA_SIGN_ON')).toEqual({
       atMost: 'denied',
       ...unlessDenied(level),
     });

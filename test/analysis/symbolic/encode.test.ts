@@ -43,7 +43,7 @@ function bothOf(org: Snapshot) {
   const rankOf = (body: unknown): Rank | undefined => {
     const read = readBody(body, world);
     if (!read.ok) return undefined;
-    const { policies = [] } = compiled.types.get('SVC_SIGN_ON')?.listFor(read.value.appInstance) ?? {};
+    const { policies = [] } = compiled.types.get('OKTA_SIGN_ON')?.listFor(read.value.appInstance) ?? {};
     return visit(policies, compiled.knowledgeOf(read.value)).policies[0]?.ruleRanks[0];
   };
 

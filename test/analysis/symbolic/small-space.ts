@@ -97,7 +97,7 @@ const POLICY: Policy = {
   ...NAMED,
   id: 'policy',
   name: 'policy',
-  type: 'SVC_SIGN_ON',
+  type: 'OKTA_SIGN_ON',
   conditions: null,
   settings: null,
   rules: [],

@@ -53,7 +53,7 @@ test('manifests of several documents are merged, and their policy types lose the
   expect(snapshot.engine).toBe('classic');
   expect(snapshot.unknown).toEqual([
     { collection: 'zones', known: 'none' },
-    { collection: 'policies', of: 'SVC_SIGN_ON', known: 'open', why: '403 E0000006' },
+    { collection: 'policies', of: 'OKTA_SIGN_ON', known: 'open', why: '403 E0000006' },
   ]);
 });
 

@@ -15,7 +15,7 @@ describe('documents of the service', () => {
         policies: [
           {
             id: '00prukswgnhk46Is91d7',
-            type: 'SVC_SIGN_ON',
+            type: 'OKTA_SIGN_ON',
             status: 'ACTIVE',
             isDefault: true,
             isAccountManagement: false,
@@ -353,7 +353,7 @@ describe('the brand and edition', () => {
     expect(snapshotOf(assembleDocuments(documents, stated))).toMatchObject({
       ...stated,
       brand: 'ACME',
-      policies: [{ type: 'SVC_SIGN_ON' }],
+      policies: [{ type: 'OKTA_SIGN_ON' }],
     });
   });
 });

@@ -6,7 +6,7 @@ import { snapshotOf } from './reading.js';
 
 /** The collection of each file in the recipe, with its owner. */
 const COLLECTION: Readonly<Record<string, readonly [CollectionName, string?]>> = {
-  'policies-OKTA_SIGN_ON.json': ['policies', 'SVC_SIGN_ON'],
+  'policies-OKTA_SIGN_ON.json': ['policies', 'OKTA_SIGN_ON'],
   'policies-ACCESS_POLICY.json': ['policies', 'ACCESS_POLICY'],
   'policies-PASSWORD.json': ['policies', 'PASSWORD'],
   'policies/00psession/rules.json': ['rules', '00psession'],

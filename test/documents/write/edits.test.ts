@@ -240,7 +240,7 @@ test.each<[shows: string, edited: EditedOrg, code: string, says: string]>([
 test('moving a policy renumbers the policies of its type, as moving a rule renumbers rules', () => {
   const moved = snapshotOf(movePolicy(large, 's2', { above: 's1' }));
   const priorities = moved.policies.flatMap(({ id, type, priority }) =>
-    type === 'SVC_SIGN_ON' ? [`${id} ${priority}`] : [],
+    type === 'OKTA_SIGN_ON' ? [`${id} ${priority}`] : [],
   );
   expect(priorities).toEqual(['s1 2', 's2 1', 's3 3']);
 });

@@ -1,5 +1,5 @@
 import { evaluatorOf } from '../../../src/analysis/symbolic/theories/theory.js';
-import { neutralKey } from '../../../src/base/brand.js';
+import { canonicalKey } from '../../../src/base/brand.js';
 import { isObject } from '../../../src/base/object.js';
 import { ANONYMIZING_SERVICES } from '../../../src/features/compliance/configuration/anonymizers.js';
 import { assignedTo } from '../../../src/features/compliance/configuration/assigned.js';
@@ -203,7 +203,7 @@ function needs(...keys: readonly string[]): BrokenBy {
   return (judged) => {
     const { brand } = judged.compiled.snapshot;
     return requirementAndPaths(judged)?.certain.some((authenticators) =>
-      authenticators.some(({ key }) => keys.includes(neutralKey(key, brand))),
+      authenticators.some(({ key }) => keys.includes(canonicalKey(key, brand))),
     );
   };
 }
@@ -216,7 +216,7 @@ function isPhished(judged: Judged): boolean | undefined {
   const { brand } = judged.compiled.snapshot;
   const ways = requirementAndPaths(judged)?.certain;
   if (ways === undefined) return undefined;
-  const isSure = ways.some((all) => all.every(({ key }) => PHISHED.includes(neutralKey(key, brand))));
+  const isSure = ways.some((all) => all.every(({ key }) => PHISHED.includes(canonicalKey(key, brand))));
   return isSure ? true : undefined;
 }
 

@@ -101,7 +101,7 @@ const LOOSENINGS: readonly {
   readonly controls: readonly string[];
 }[] = [
   {
-    type: 'SVC_SIGN_ON',
+    type: 'OKTA_SIGN_ON',
     loosened: (org, isChosen) =>
       withRules(org, (rule) =>
         isChosen(rule)
@@ -203,7 +203,7 @@ function isReadable(org: Snapshot, chosen: Policy | Rule): boolean {
       return policy.rules.map((rule) => passwordReader(org.edition).read(rule, policy));
     const rule = policy.rules.find((one) => one === chosen);
     if (rule === undefined) return [];
-    const { read } = type === 'SVC_SIGN_ON' ? sessionReader(org.engine) : applicationReader(org.brand);
+    const { read } = type === 'OKTA_SIGN_ON' ? sessionReader(org.engine) : applicationReader(org.brand);
     return [read(rule, policy)];
   });
   return all.every((effective) => Object.values(effective).every(({ kind }) => kind === 'settled'));

@@ -66,7 +66,7 @@ const arbitraryChanges = fc.array(
 );
 
 function changed(org: Snapshot, { kind, rule, session }: Change): Snapshot {
-  const rules = org.policies.flatMap(({ type, rules: own }) => (type === 'SVC_SIGN_ON' ? own : []));
+  const rules = org.policies.flatMap(({ type, rules: own }) => (type === 'OKTA_SIGN_ON' ? own : []));
   const chosen = rules[rule % Math.max(1, rules.length)];
   const policies = org.policies.map((policy) => ({
     ...policy,

@@ -61,7 +61,7 @@ test.each([
     const replayed = signInOutcome(compile(SALTO), signIns?.witness);
     if (!replayed.ok || signIns === undefined) throw new Error('it cannot be replayed');
     const { session, application, enrollment } = replayed.value;
-    const decided = { SVC_SIGN_ON: session, ACCESS_POLICY: application, MFA_ENROLL: enrollment };
+    const decided = { OKTA_SIGN_ON: session, ACCESS_POLICY: application, MFA_ENROLL: enrollment };
     const deciding = groupBy(signIns.rules, ({ policy }) => policy.type);
     const compared = Object.entries(decided).filter(([type]) => deciding.has(type));
     expect(compared.length).toBeGreaterThan(0);

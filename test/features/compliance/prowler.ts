@@ -16,7 +16,7 @@ export type CheckStatus = 'FAIL' | 'MANUAL' | 'PASS';
 export const PROWLER: Readonly<Record<string, (org: Snapshot) => CheckStatus>> = {
   'V-273186': (org) => {
     const policy = org.policies.find(
-      ({ type, isDefault, name }) => type === 'SVC_SIGN_ON' && (isDefault || name === 'Default Policy'),
+      ({ type, isDefault, name }) => type === 'OKTA_SIGN_ON' && (isDefault || name === 'Default Policy'),
     );
     return passes(
       policy !== undefined &&
@@ -160,7 +160,7 @@ function sessionValue({ actions }: Rule, field: string): unknown {
 /** Makes a check that every active policy must pass, and that at least one must exist. */
 function ofSessionPolicies(isSo: (policy: Policy) => boolean): (org: Snapshot) => CheckStatus {
   return ({ policies }) => {
-    const active = policies.filter(({ type, status }) => type === 'SVC_SIGN_ON' && status === 'ACTIVE');
+    const active = policies.filter(({ type, status }) => type === 'OKTA_SIGN_ON' && status === 'ACTIVE');
     return passes(active.length > 0 && active.every(isSo));
   };
 }

@@ -22,7 +22,7 @@ interface PublishedCheck {
 const isActive = ({ status }: { readonly status: string }) => status === 'ACTIVE';
 
 function sessionPolicies({ policies }: Snapshot): readonly Policy[] {
-  return policies.filter((policy) => policy.type === 'SVC_SIGN_ON' && isActive(policy));
+  return policies.filter((policy) => policy.type === 'OKTA_SIGN_ON' && isActive(policy));
 }
 
 function sessionNumber({ actions }: Rule, field: string): number | undefined {

@@ -139,7 +139,7 @@ function withConstantRisk(requests: readonly Request[]): readonly Request[] {
 /** Returns the sign-ins that are decided without assumptions about missing facts. */
 export function decidedSignIns(org: Snapshot, requests: readonly Request[]): LoggedSignIn[] {
   const compiled = compile(org);
-  const others = org.policies.filter(({ type }) => type !== 'SVC_SIGN_ON');
+  const others = org.policies.filter(({ type }) => type !== 'OKTA_SIGN_ON');
   const areBehaviorsOfSessions = !/behaviors/.test(JSON.stringify(others));
   return requests.flatMap((one) => {
     const request = { ...loggable(one, org) };

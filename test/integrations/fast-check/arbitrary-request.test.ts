@@ -98,7 +98,7 @@ test('a zone that is widened from /24 to /23 is found in nearly every run of 100
     compile(unwrap(readSnapshot(one))),
   ) as [Compiled, Compiled];
   const isAlike = (request: Request) =>
-    (['SVC_SIGN_ON', 'ACCESS_POLICY'] as const).every(
+    (['OKTA_SIGN_ON', 'ACCESS_POLICY'] as const).every(
       (type) => decided(org, type, request)?.rule === decided(wider, type, request)?.rule,
     );
   const requests = arbitraryRequest(org.snapshot);

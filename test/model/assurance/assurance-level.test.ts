@@ -51,11 +51,11 @@ test.each([
     twoFactors({ possession: { phishingResistant: 'REQUIRED' } }, { knowledge: {} }),
     '2fa',
   ],
-  ['a chain of one kind', chainsOf(chain('svc_password', 'security_question')), '1fa-knowledge'],
-  ['a chain of two kinds', chainsOf(chain('svc_password', 'webauthn')), '2fa-phishing-resistant'],
+  ['a chain of one kind', chainsOf(chain('okta_password', 'security_question')), '1fa-knowledge'],
+  ['a chain of two kinds', chainsOf(chain('okta_password', 'webauthn')), '2fa-phishing-resistant'],
   [
     'the weakest of the chains',
-    chainsOf(chain('svc_password', 'webauthn'), chain('svc_email')),
+    chainsOf(chain('okta_password', 'webauthn'), chain('okta_email')),
     '1fa-possession',
   ],
   ['an unsatisfiable method', oneFactor({ knowledge: { types: ['app'] } }), 'denied'],
@@ -70,7 +70,7 @@ test('the weakest path states the characteristics that its authenticators must h
   const method = twoFactors({
     possession: { phishingResistant: 'REQUIRED', hardwareProtection: 'REQUIRED', methods: ['signed_nonce'] },
   });
-  expect(assuranceOfMethod(method, [{ key: 'svc_verify' }])).toEqual({
+  expect(assuranceOfMethod(method, [{ key: 'okta_verify' }])).toEqual({
     kind: 'known',
     assurance: '2fa-hardware-protected',
     isExact: true,
@@ -78,7 +78,7 @@ test('the weakest path states the characteristics that its authenticators must h
       at: '/constraints/0',
       authenticators: [
         {
-          key: 'svc_verify',
+          key: 'okta_verify',
           method: 'SIGNED_NONCE',
           hardwareProtection: true,
           phishingResistant: true,
@@ -92,17 +92,17 @@ test('the weakest path states the characteristics that its authenticators must h
 
 test('the weakest path is the one with fewer assumptions among equal paths', () => {
   expect(assuranceOfMethod(twoFactors())).toMatchObject({
-    weakest: { authenticators: [{ key: 'svc_password' }, { key: 'svc_email' }] },
+    weakest: { authenticators: [{ key: 'okta_password' }, { key: 'okta_email' }] },
   });
 });
 
 test('one enrolled authenticator never has characteristics of two configurations at once', () => {
   const method = chainsOf({
-    authenticationMethods: [{ key: 'svc_verify', method: 'signed_nonce', phishingResistant: 'REQUIRED' }],
+    authenticationMethods: [{ key: 'okta_verify', method: 'signed_nonce', phishingResistant: 'REQUIRED' }],
     next: [
       {
         authenticationMethods: [
-          { key: 'svc_verify', method: 'signed_nonce', hardwareProtection: 'REQUIRED' },
+          { key: 'okta_verify', method: 'signed_nonce', hardwareProtection: 'REQUIRED' },
         ],
       },
     ],

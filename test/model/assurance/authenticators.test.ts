@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brandedKey, neutralKey } from '../../../src/base/brand.js';
+import { brandedKey, canonicalKey } from '../../../src/base/brand.js';
 import { completionsOf, knownUse } from '../../../src/model/assurance/authenticator-use.js';
 import {
   AUTHENTICATORS,
@@ -31,17 +31,17 @@ test('the authenticator table equals the documentation, with a star for "depends
     return `${key} ${type} ${method}: ${classes.join('+')}: ${marks.join(' ')}`;
   });
   expect(lines).toEqual([
-    'svc_password PASSWORD PASSWORD: knowledge: UP',
+    'okta_password PASSWORD PASSWORD: knowledge: UP',
     'security_question SECURITY_QUESTION SECURITY_QUESTION: knowledge: UP',
-    'svc_email EMAIL EMAIL: possession: UP',
+    'okta_email EMAIL EMAIL: possession: UP',
     'phone_number PHONE SMS: possession: UP',
     'phone_number PHONE VOICE: possession: UP',
     'duo APP DUO: possession: DB* UP',
     'symantec_vip APP OTP: possession: DB UP',
     'google_otp APP OTP: possession: DB UP',
-    'svc_verify APP TOTP: possession: DB UP*',
-    'svc_verify APP PUSH: possession+inherence: HW DB UP* UV*',
-    'svc_verify APP SIGNED_NONCE: possession+inherence: HW* DB* PR* UP* UV*',
+    'okta_verify APP TOTP: possession: DB UP*',
+    'okta_verify APP PUSH: possession+inherence: HW DB UP* UV*',
+    'okta_verify APP SIGNED_NONCE: possession+inherence: HW* DB* PR* UP* UV*',
     'custom_app APP PUSH: possession+inherence: HW* DB UP UV*',
     'webauthn SECURITY_KEY WEBAUTHN: possession+inherence: DB PR UP UV*',
     'custom_otp SECURITY_KEY OTP: possession: DB UP',
@@ -56,13 +56,13 @@ test('the authenticator table equals the documentation, with a star for "depends
 test('the phishing-resistant methods are signed nonce, WebAuthn and smart card', () => {
   const method = oneFactor({ possession: { phishingResistant: 'REQUIRED' } });
   expect(certain(method)).toEqual(['webauthn WEBAUTHN', 'smart_card_idp CERT']);
-  expect(possible(method)).toEqual(['svc_verify SIGNED_NONCE']);
+  expect(possible(method)).toEqual(['okta_verify SIGNED_NONCE']);
 });
 
 test('the hardware-protected methods are push, signed nonce, custom app, token and smart card', () => {
   const method = oneFactor({ possession: { hardwareProtection: 'REQUIRED', userPresence: 'OPTIONAL' } });
-  expect(certain(method)).toEqual(['svc_verify PUSH', 'yubikey_token OTP']);
-  expect(possible(method)).toEqual(['svc_verify SIGNED_NONCE', 'custom_app PUSH', 'smart_card_idp CERT']);
+  expect(certain(method)).toEqual(['okta_verify PUSH', 'yubikey_token OTP']);
+  expect(possible(method)).toEqual(['okta_verify SIGNED_NONCE', 'custom_app PUSH', 'smart_card_idp CERT']);
 });
 
 test('the authenticator table has every type and method of the specification, and no others', () => {
@@ -86,19 +86,19 @@ test('an authenticator that is phishing-resistant or hardware-protected is devic
 });
 
 test.each([
-  ['okta_verify', 'OKTA', 'svc_verify'],
-  ['OKTA_Verify', 'okta', 'svc_verify'],
-  ['svc_verify', 'OKTA', 'svc_verify'],
+  ['okta_verify', 'OKTA', 'okta_verify'],
+  ['OKTA_Verify', 'okta', 'okta_verify'],
+  ['okta_verify', 'OKTA', 'okta_verify'],
   ['webauthn', 'OKTA', 'webauthn'],
-  ['okta_verify', 'SVC', 'okta_verify'],
+  ['svc_verify', 'SVC', 'okta_verify'],
 ])('the authenticator key %s of the vendor prefix %s is read as %s', (key, brand, neutral) => {
-  expect(neutralKey(key, brand)).toBe(neutral);
+  expect(canonicalKey(key, brand)).toBe(neutral);
 });
 
 test('an authenticator key is printed with the vendor prefix of the document', () => {
-  expect(brandedKey('svc_verify', 'OKTA')).toBe('okta_verify');
+  expect(brandedKey('okta_verify', 'OKTA')).toBe('okta_verify');
   expect(brandedKey('webauthn', 'OKTA')).toBe('webauthn');
-  expect(brandedKey('svc_verify', 'SVC')).toBe('svc_verify');
+  expect(brandedKey('okta_verify', 'SVC')).toBe('svc_verify');
 });
 
 test('a requirement on an authenticator that is not in the table is undecided', () => {
@@ -139,7 +139,7 @@ test('a configuration adds rows to the authenticator table', () => {
   const options = { table };
   expect(rowsOf(table, 'acme', 'NOD')).toHaveLength(1);
   expect(satisfactionOf(oneFactor(), [{ key: 'acme', method: 'nod' }], options).verdict).toBe('MATCH');
-  expect(satisfactionOf(twoFactors(), [{ key: 'acme' }, { key: 'svc_password' }], options).verdict).toBe(
+  expect(satisfactionOf(twoFactors(), [{ key: 'acme' }, { key: 'okta_password' }], options).verdict).toBe(
     'MATCH',
   );
   expect(pathsOfMethod(oneFactor({ possession: { methods: ['nod'] } }), undefined, options).certain).toEqual(

@@ -207,7 +207,7 @@ describe('properties', () => {
 
   test('the allow list names the accepted authenticators', () => {
     const method = oneFactor({
-      possession: { authenticationMethods: [{ key: 'svc_verify', method: 'push' }] },
+      possession: { authenticationMethods: [{ key: 'okta_verify', method: 'push' }] },
     });
     expect(verdict(method, { ...push, userPresence: true })).toBe('MATCH');
     expect(verdict(method, { ...totp, userPresence: true })).toBe('NOT_MATCH');
@@ -223,7 +223,7 @@ describe('properties', () => {
     expect(verdict(method, { ...externalIdp, id: 'b' })).toBe('NOT_MATCH');
     expect(verdict(method, externalIdp)).toBe('UNDEFINED');
     expect(pathsOfMethod(method).certain[0]?.authenticators).toEqual([{ ...externalIdp, id: 'a' }]);
-    const single = oneFactor({ knowledge: { authenticationMethods: [{ key: 'svc_password', id: 'a' }] } });
+    const single = oneFactor({ knowledge: { authenticationMethods: [{ key: 'okta_password', id: 'a' }] } });
     expect(verdict(single, password)).toBe('MATCH');
   });
 
@@ -233,7 +233,7 @@ describe('properties', () => {
       possession: {
         required: false,
         excludedAuthenticationMethods: [
-          { key: 'svc_email', method: 'email' },
+          { key: 'okta_email', method: 'email' },
           { key: 'phone_number', method: 'sms' },
         ],
       },
@@ -245,7 +245,7 @@ describe('properties', () => {
 
   test('the setting `required: false` does not require a factor class, but limits which authenticators of the class count', () => {
     const method = twoFactors({
-      knowledge: { required: false, excludedAuthenticationMethods: [{ key: 'svc_password' }] },
+      knowledge: { required: false, excludedAuthenticationMethods: [{ key: 'okta_password' }] },
     });
     expect(verdict(method, { ...webauthn, userVerification: true })).toBe('MATCH');
     expect(verdict(method, question, sms)).toBe('MATCH');
@@ -278,7 +278,7 @@ describe('properties', () => {
 
   test('a constraint that names a disabled authenticator leaves no authentication path', () => {
     const method = twoFactors({ possession: { authenticationMethods: [{ key: 'webauthn' }] } });
-    expect(certain(method, [password, webauthn])).toEqual(['svc_password PASSWORD + webauthn WEBAUTHN']);
+    expect(certain(method, [password, webauthn])).toEqual(['okta_password PASSWORD + webauthn WEBAUTHN']);
     expect(pathsOfMethod(method, [password, sms])).toEqual({ certain: [], possible: [] });
   });
 });
@@ -286,7 +286,7 @@ describe('properties', () => {
 describe('chains', () => {
   const method = chainsOf(
     {
-      authenticationMethods: [{ key: 'svc_password', method: 'password' }],
+      authenticationMethods: [{ key: 'okta_password', method: 'password' }],
       next: [
         {
           authenticationMethods: [
@@ -301,8 +301,8 @@ describe('chains', () => {
 
   test('a chain requires its steps in order, each step accepts any of its alternatives, and any one chain is sufficient', () => {
     expect(certain(method)).toEqual([
-      'svc_password PASSWORD + phone_number SMS',
-      'svc_password PASSWORD + google_otp OTP',
+      'okta_password PASSWORD + phone_number SMS',
+      'okta_password PASSWORD + google_otp OTP',
     ]);
     expect(possible(method)).toEqual(['webauthn WEBAUTHN']);
     expect(verdict(method, password)).toBe('NOT_MATCH');
@@ -313,13 +313,13 @@ describe('chains', () => {
   test('the authentication path lists authenticators in the order of the chain steps', () => {
     const method = chainsOf({
       authenticationMethods: [{ key: 'phone_number', method: 'sms' }],
-      next: [{ authenticationMethods: [{ key: 'svc_password', method: 'password' }] }],
+      next: [{ authenticationMethods: [{ key: 'okta_password', method: 'password' }] }],
     });
-    expect(certain(method)).toEqual(['phone_number SMS + svc_password PASSWORD']);
+    expect(certain(method)).toEqual(['phone_number SMS + okta_password PASSWORD']);
   });
 
   test('whether one authenticator may serve two chain steps is undecided, because the documentation does not say', () => {
-    const either = [{ key: 'svc_password' }, { key: 'phone_number' }];
+    const either = [{ key: 'okta_password' }, { key: 'phone_number' }];
     const method = chainsOf({ authenticationMethods: either, next: [{ authenticationMethods: either }] });
     expect(verdict(method, password)).toBe('UNDEFINED');
     expect(verdict(method, password, sms)).toBe('MATCH');
@@ -327,7 +327,7 @@ describe('chains', () => {
 
   test('a chain has at most three steps', () => {
     const of = (depth: number): object => ({
-      authenticationMethods: [{ key: 'svc_password' }, { key: 'phone_number' }, { key: 'svc_email' }],
+      authenticationMethods: [{ key: 'okta_password' }, { key: 'phone_number' }, { key: 'okta_email' }],
       ...(depth > 1 && { next: [of(depth - 1)] }),
     });
     expect(verdict(chainsOf(of(3)), password, sms, email)).toBe('MATCH');

@@ -50,7 +50,7 @@ test('a complete verification method is read', () => {
           isSilent: true,
           userVerificationMethods: [],
           excludedAuthenticationMethods: [
-            { key: 'svc_verify', method: 'TOTP', characteristics: [], userVerificationMethods: [] },
+            { key: 'okta_verify', method: 'TOTP', characteristics: [], userVerificationMethods: [] },
           ],
           unreadable: [],
         },
@@ -67,7 +67,7 @@ test('each alternative of the next step in a method chain makes a separate chain
     type: 'AUTH_METHOD_CHAIN',
     chains: [
       {
-        authenticationMethods: [{ key: 'svc_password' }],
+        authenticationMethods: [{ key: 'okta_password' }],
         next: [{ authenticationMethods: [{ key: 'webauthn' }] }, { authenticationMethods: [{ key: 'duo' }] }],
       },
     ],
@@ -82,9 +82,12 @@ test('each alternative of the next step in a method chain makes a separate chain
     chains: [
       {
         at: '/chains/0/next/0',
-        steps: [step('/chains/0', 'svc_password'), step('/chains/0/next/0', 'webauthn')],
+        steps: [step('/chains/0', 'okta_password'), step('/chains/0/next/0', 'webauthn')],
       },
-      { at: '/chains/0/next/1', steps: [step('/chains/0', 'svc_password'), step('/chains/0/next/1', 'duo')] },
+      {
+        at: '/chains/0/next/1',
+        steps: [step('/chains/0', 'okta_password'), step('/chains/0/next/1', 'duo')],
+      },
     ],
   });
 });
@@ -124,7 +127,7 @@ test.each([
     '`deviceBound` is allowed only inside `possession`',
   ],
   [
-    [{ knowledge: { excludedAuthenticationMethods: { key: 'svc_password' } } }],
+    [{ knowledge: { excludedAuthenticationMethods: { key: 'okta_password' } } }],
     '/constraints/0/knowledge/excludedAuthenticationMethods',
     '`excludedAuthenticationMethods` is not a list',
   ],
@@ -207,6 +210,6 @@ function unreadableIn(document: unknown): unknown {
 }
 
 function chainOf(steps: number): object {
-  const authenticationMethods = [{ key: 'svc_password' }];
+  const authenticationMethods = [{ key: 'okta_password' }];
   return steps === 1 ? { authenticationMethods } : { authenticationMethods, next: [chainOf(steps - 1)] };
 }

@@ -97,7 +97,7 @@ describe('satisfies', () => {
   test('the vendor prefix of authenticator keys does not change the verdict', () => {
     fc.assert(
       fc.property(document, uses, (document, uses) => {
-        const branded = JSON.parse(JSON.stringify({ document, uses }).replaceAll('svc_', 'brand_'));
+        const branded = JSON.parse(JSON.stringify({ document, uses }).replaceAll('okta_', 'brand_'));
         const method = methodIn(branded.document, 'BRAND');
         expect(assuranceVerdict(method, branded.uses, { brand: 'BRAND' })).toBe(verdictOf(document, uses));
       }),

@@ -50,7 +50,7 @@ test('the report names each constraint object, requirement, property and authent
                 at: '/constraints/0/possession',
                 property: 'class',
                 verdict: 'NOT_MATCH',
-                message: '`svc_password PASSWORD` is not a possession factor',
+                message: '`okta_password PASSWORD` is not a possession factor',
               },
               {
                 authenticator: sms,
@@ -92,7 +92,7 @@ test.each([
     [signedNonce],
     [
       'it is unknown whether an authenticator is the possession factor that `/constraints/0/possession` requires',
-      'it is unknown whether `svc_verify SIGNED_NONCE` is phishing-resistant',
+      'it is unknown whether `okta_verify SIGNED_NONCE` is phishing-resistant',
     ],
   ],
   [
@@ -138,20 +138,20 @@ test.each([
   [
     'a step of a chain',
     chainsOf({
-      authenticationMethods: [{ key: 'svc_password' }],
+      authenticationMethods: [{ key: 'okta_password' }],
       next: [{ authenticationMethods: [{ key: 'webauthn' }] }],
     }),
     [password],
     [
       'no authenticator is one of the authentication methods of the step that `/chains/0/next/0` requires',
-      '`svc_password PASSWORD` is not among the allowed authentication methods',
+      '`okta_password PASSWORD` is not among the allowed authentication methods',
     ],
   ],
   [
     'one authenticator for two steps',
     chainsOf({
-      authenticationMethods: [{ key: 'svc_password' }],
-      next: [{ authenticationMethods: [{ key: 'svc_password' }] }],
+      authenticationMethods: [{ key: 'okta_password' }],
+      next: [{ authenticationMethods: [{ key: 'okta_password' }] }],
     }),
     [password],
     ['one authenticator would have to serve two steps, and it is not documented whether it may'],

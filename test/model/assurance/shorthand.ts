@@ -6,14 +6,14 @@ import { methodIn } from '../../../src/model/assurance/read-verification-method.
 import { assuranceVerdict } from '../../../src/model/assurance/satisfies.js';
 import type { VerificationMethod } from '../../../src/model/assurance/verification-method.js';
 
-export const password = { key: 'svc_password', method: 'PASSWORD' };
+export const password = { key: 'okta_password', method: 'PASSWORD' };
 export const question = { key: 'security_question', method: 'SECURITY_QUESTION' };
-export const email = { key: 'svc_email', method: 'EMAIL' };
+export const email = { key: 'okta_email', method: 'EMAIL' };
 export const sms = { key: 'phone_number', method: 'SMS' };
 export const voice = { key: 'phone_number', method: 'VOICE' };
-export const totp = { key: 'svc_verify', method: 'TOTP', userPresence: true };
-export const push = { key: 'svc_verify', method: 'PUSH' };
-export const signedNonce = { key: 'svc_verify', method: 'SIGNED_NONCE' };
+export const totp = { key: 'okta_verify', method: 'TOTP', userPresence: true };
+export const push = { key: 'okta_verify', method: 'PUSH' };
+export const signedNonce = { key: 'okta_verify', method: 'SIGNED_NONCE' };
 export const webauthn = { key: 'webauthn', method: 'WEBAUTHN' };
 export const googleOtp = { key: 'google_otp', method: 'OTP' };
 export const duo = { key: 'duo', method: 'DUO' };

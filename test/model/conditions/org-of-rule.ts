@@ -31,7 +31,7 @@ export function orgOfRule(conditions: Rule['conditions'], unknown: readonly Unkn
     ...NAMED,
     id: 'policy',
     name: 'policy',
-    type: 'SVC_SIGN_ON',
+    type: 'OKTA_SIGN_ON',
     conditions: null,
     settings: null,
     rules: [rule],

@@ -24,7 +24,7 @@ import { pathsOfBoth } from '../../../src/simulate/outcome/both.js';
 
 const available = fc.subarray<AuthenticatorUse>(
   [
-    { key: 'svc_password', method: 'PASSWORD' },
+    { key: 'okta_password', method: 'PASSWORD' },
     { key: 'phone_number', method: 'SMS' },
     { key: 'webauthn', method: 'WEBAUTHN' },
     { key: 'custom_app', method: 'PUSH' },

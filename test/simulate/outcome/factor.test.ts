@@ -9,11 +9,11 @@ import { shown } from './build.js';
 /** Spec: Authentication transaction, "Factor (as embedded)". */
 const FACTORS = [
   ['security_question', 'SECURITY_QUESTION', 'question', 'SVC'],
-  ['svc_email', 'EMAIL', 'email', 'SVC'],
+  ['okta_email', 'EMAIL', 'email', 'SVC'],
   ['phone_number', 'SMS', 'sms', 'SVC'],
   ['phone_number', 'VOICE', 'call', 'SVC'],
-  ['svc_verify', 'TOTP', 'token:software:totp', 'SVC'],
-  ['svc_verify', 'PUSH', 'push', 'SVC'],
+  ['okta_verify', 'TOTP', 'token:software:totp', 'SVC'],
+  ['okta_verify', 'PUSH', 'push', 'SVC'],
   ['google_otp', 'OTP', 'token:software:totp', 'GOOGLE'],
   ['symantec_vip', 'OTP', 'token', 'SYMANTEC'],
   ['rsa_token', 'OTP', 'token', 'RSA'],
@@ -23,7 +23,7 @@ const FACTORS = [
 ] as const;
 
 describe.each(['SVC', 'OKTA'])('a factor of the brand %s', (brand) => {
-  const branded = (name: string) => name.replace(/^SVC$/, brand).replace(/^svc_/, `${brand.toLowerCase()}_`);
+  const branded = (name: string) => name.replace(/^SVC$/, brand).replace(/^okta_/, `${brand.toLowerCase()}_`);
 
   test.each(FACTORS)(
     'the factor %s %s is embedded in a transaction as %s of %s, and read back',

@@ -75,9 +75,9 @@ function enrollingPolicy(brand: string): Policy {
   };
 }
 
-const ENROLLED_KEYS = ['svc_password', 'svc_verify', 'webauthn'];
+const ENROLLED_KEYS = ['okta_password', 'okta_verify', 'webauthn'];
 
-const SIGN_IN_TYPES = ['SVC_SIGN_ON', 'ACCESS_POLICY'];
+const SIGN_IN_TYPES = ['OKTA_SIGN_ON', 'ACCESS_POLICY'];
 
 const DECIDED_TYPES = [...SIGN_IN_TYPES, 'MFA_ENROLL', 'IDP_DISCOVERY'];
 
@@ -114,7 +114,7 @@ const decidingConditions: fc.Arbitrary<Conditions> = fc.oneof(
 );
 
 /** Types for which an org nearly always has a default policy. */
-const DEFAULTS = ['SVC_SIGN_ON', 'MFA_ENROLL', 'ACCESS_POLICY', 'PASSWORD', 'IDP_DISCOVERY'];
+const DEFAULTS = ['OKTA_SIGN_ON', 'MFA_ENROLL', 'ACCESS_POLICY', 'PASSWORD', 'IDP_DISCOVERY'];
 
 /** Whether the policy is kept, so that fewer policies leave more decided. */
 function isSpared(_: Policy, index: number): boolean {
@@ -157,7 +157,7 @@ export const arbitraryUserState: fc.Arbitrary<UserState> = fc
     applicationAsksFactor: optional(5, fc.boolean()),
     enrolledFactors: optional(
       8,
-      fc.subarray([{ key: 'svc_sms', id: 'sms1' }, { key: 'google_otp', id: 'g1' }, { key: 'svc_password' }]),
+      fc.subarray([{ key: 'okta_sms', id: 'sms1' }, { key: 'google_otp', id: 'g1' }, { key: 'okta_password' }]),
     ),
     options: optional(
       6,
@@ -205,7 +205,7 @@ function actionsOf(type: string, brand: string): fc.Arbitrary<Json | null> {
 }
 
 const ACTIONS: Readonly<Record<string, (brand: string) => fc.Arbitrary<Json>>> = {
-  SVC_SIGN_ON: () => signon.map((action) => ({ signon: action })),
+  OKTA_SIGN_ON: () => signon.map((action) => ({ signon: action })),
   ACCESS_POLICY: (brand) => appSignOn(brand).map((action) => ({ appSignOn: action })),
   MFA_ENROLL: () =>
     mostly(
@@ -243,7 +243,7 @@ function appSignOn(brand: string): fc.Arbitrary<Json> {
 }
 
 function verificationMethod(brand: string): fc.Arbitrary<Json> {
-  const password = brandedKey('svc_password', brand);
+  const password = brandedKey('okta_password', brand);
   const assurance = fc
     .record({
       type: fc.constant('ASSURANCE'),
@@ -308,7 +308,7 @@ function settingsOf(type: string, brand: string): fc.Arbitrary<Json | null> {
 const self = fc.constantFrom('NOT_ALLOWED', 'OPTIONAL', 'REQUIRED');
 
 function enrollmentSettings(brand: string): fc.Arbitrary<Json | null> {
-  const keys = ['svc_password', 'svc_email', 'svc_verify', 'phone_number', 'webauthn', 'google_otp'];
+  const keys = ['okta_password', 'okta_email', 'okta_verify', 'phone_number', 'webauthn', 'google_otp'];
   const authenticators = fc.uniqueArray(
     fc.record({
       key: fc.constantFrom(...keys.map((key) => brandedKey(key, brand))),
@@ -318,7 +318,7 @@ function enrollmentSettings(brand: string): fc.Arbitrary<Json | null> {
   );
   const factors = fc.dictionary(
     fc.constantFrom(
-      ...['svc_password', 'svc_sms', 'svc_otp', 'svc_push', 'google_otp'].map((key) =>
+      ...['okta_password', 'okta_sms', 'okta_otp', 'okta_push', 'google_otp'].map((key) =>
         brandedKey(key, brand),
       ),
     ),
@@ -348,15 +348,15 @@ function arbitraryOrgAuthenticators(brand: string): fc.Arbitrary<readonly Authen
     ...more,
   });
   const all = [
-    one('svc_password'),
-    one('svc_email', { settings: { allowedFor: 'recovery' } }),
+    one('okta_password'),
+    one('okta_email', { settings: { allowedFor: 'recovery' } }),
     one('phone_number', {
       methods: [
         { type: 'sms', status: 'ACTIVE' },
         { type: 'voice', status: 'INACTIVE' },
       ],
     }),
-    one('svc_verify'),
+    one('okta_verify'),
     one('webauthn', { status: 'INACTIVE' }),
     one('google_otp'),
   ];
@@ -365,10 +365,10 @@ function arbitraryOrgAuthenticators(brand: string): fc.Arbitrary<readonly Authen
 
 function arbitraryUses(brand: string): fc.Arbitrary<AuthenticatorUse[]> {
   return fc.subarray([
-    { key: brandedKey('svc_password', brand), method: 'PASSWORD' },
+    { key: brandedKey('okta_password', brand), method: 'PASSWORD' },
     { key: 'phone_number', method: 'SMS' },
-    { key: brandedKey('svc_verify', brand) },
-    { key: brandedKey('svc_verify', brand), method: 'PUSH' },
+    { key: brandedKey('okta_verify', brand) },
+    { key: brandedKey('okta_verify', brand), method: 'PUSH' },
     { key: 'webauthn', method: 'WEBAUTHN' },
     { key: 'abacus' },
   ]);

@@ -20,7 +20,7 @@ const often = runs(38, 5000);
 
 const TYPES = {
   routed: 'IDP_DISCOVERY',
-  session: 'SVC_SIGN_ON',
+  session: 'OKTA_SIGN_ON',
   application: 'ACCESS_POLICY',
   enrollment: 'MFA_ENROLL',
   password: 'PASSWORD',

@@ -11,7 +11,7 @@ export function scarce(org: Snapshot, bits: number): Snapshot {
   const key = `${org.brand.toLowerCase()}_password`;
   const settings = { type: 'AUTHENTICATORS', authenticators: [{ key, enroll: { self: 'REQUIRED' } }] };
   const actionsOf = (type: string, index: number): Pick<Rule, 'actions'> | undefined => {
-    if (type === 'SVC_SIGN_ON')
+    if (type === 'OKTA_SIGN_ON')
       return { actions: { signon: { access: 'ALLOW', requireFactor: isChosen(index + 3) } } };
     if (type !== 'ACCESS_POLICY') return undefined;
     const verificationMethod = { type: 'ASSURANCE', factorMode: '1FA', constraints: [] };

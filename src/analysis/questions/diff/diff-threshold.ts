@@ -26,7 +26,7 @@ export function isUndecidedAbove(
   return isOfSignIns && isOpen && reason !== INCOMPLETE_PLAN ? 'unknown' : 'no';
 }
 
-const OF_SIGN_INS: ReadonlySet<string> = new Set(['SVC_SIGN_ON', 'ACCESS_POLICY']);
+const OF_SIGN_INS: ReadonlySet<string> = new Set(['OKTA_SIGN_ON', 'ACCESS_POLICY']);
 
 /** Whether some sign-in changes at or above a threshold. */
 export function isDifferenceAbove(diff: Difference, threshold: ChangeThreshold): ThresholdResult {

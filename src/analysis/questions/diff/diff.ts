@@ -103,7 +103,7 @@ function changesOf(session: DiffSession, options: DiffOptions): ChangesWithin {
   return found;
 }
 
-/** Returns the changes of policies of the given types, which are named without vendor prefix. */
+/** Returns the changes of policies of the given types, such as `OKTA_SIGN_ON`. */
 export function diffOfTypes(
   types: readonly string[],
   before: Compiled,

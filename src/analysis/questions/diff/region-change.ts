@@ -110,7 +110,7 @@ interface OtherLists {
 
 function partsByOtherType(
   { pair }: RegionFound,
-  type: 'ACCESS_POLICY' | 'SVC_SIGN_ON',
+  type: 'ACCESS_POLICY' | 'OKTA_SIGN_ON',
   { pairs, space }: ComparedStates,
 ): readonly OtherLists[] {
   const own = pair.appIds ?? space.application.ids;
@@ -118,7 +118,7 @@ function partsByOtherType(
   const listed = pairs
     .filter((one) => one.type === type)
     .map(({ before, after, appIds }): OtherLists => {
-      const shared = type === 'SVC_SIGN_ON' ? undefined : appIds?.filter((id) => isOwn.has(id));
+      const shared = type === 'OKTA_SIGN_ON' ? undefined : appIds?.filter((id) => isOwn.has(id));
       return { type, before, after, ...(shared && { appIds: shared }) };
     })
     .filter(({ appIds }) => appIds === undefined || appIds.length > 0);

@@ -98,7 +98,7 @@ function ownPolicyOf(appId: string, session: Session): OwnPolicy {
   };
 }
 
-const [ACCESS, SESSION] = ['ACCESS_POLICY', 'SVC_SIGN_ON'] as const satisfies readonly SimulatedTypeName[];
+const [ACCESS, SESSION] = ['ACCESS_POLICY', 'OKTA_SIGN_ON'] as const satisfies readonly SimulatedTypeName[];
 
 function concerns({ policyType, applications }: ChangedRegion, appId: string): boolean {
   if (policyType === SESSION) return true;

@@ -50,9 +50,9 @@ export type RulePair = readonly [before: Deciding | undefined, after: Deciding |
  * Returns the counterpart of a policy type in a sign-in: the authentication policy for the global session policy, and the reverse;
  * `undefined` for other types.
  */
-export function otherSignInType(type: string): 'ACCESS_POLICY' | 'SVC_SIGN_ON' | undefined {
-  if (type === 'ACCESS_POLICY') return 'SVC_SIGN_ON';
-  return type === 'SVC_SIGN_ON' ? 'ACCESS_POLICY' : undefined;
+export function otherSignInType(type: string): 'ACCESS_POLICY' | 'OKTA_SIGN_ON' | undefined {
+  if (type === 'ACCESS_POLICY') return 'OKTA_SIGN_ON';
+  return type === 'OKTA_SIGN_ON' ? 'ACCESS_POLICY' : undefined;
 }
 
 /** Prepares the comparison of rule effects between two states. */
@@ -121,14 +121,14 @@ function typeWithAuthenticators(before: Snapshot, after: Snapshot): string | und
   const isHeld = [before, after].some(({ policies }) =>
     policies.some(({ type }) => type === 'ACCESS_POLICY'),
   );
-  return isHeld ? 'ACCESS_POLICY' : 'SVC_SIGN_ON';
+  return isHeld ? 'ACCESS_POLICY' : 'OKTA_SIGN_ON';
 }
 
 type AnyComparison = EffectComparison<RuleEffect>;
 
 function comparisonsIn(org: Snapshot): Readonly<Record<string, AnyComparison>> {
   return {
-    SVC_SIGN_ON: sessionEffect(org) as AnyComparison,
+    OKTA_SIGN_ON: sessionEffect(org) as AnyComparison,
     ACCESS_POLICY: accessEffect(org.brand) as AnyComparison,
   };
 }
@@ -164,7 +164,7 @@ function keyOf({ key, rest }: RuleEffect, { policy }: PolicyRule): string {
 }
 
 /** The policy types whose rules allow or deny access, so that access is denied if no rule decides. */
-const ADMITTING: readonly string[] = ['SVC_SIGN_ON', 'ACCESS_POLICY', 'PROFILE_ENROLLMENT'];
+const ADMITTING: readonly string[] = ['OKTA_SIGN_ON', 'ACCESS_POLICY', 'PROFILE_ENROLLMENT'];
 
 /** Returns the change between two rules by themselves, as for policy types that are not combined with another type in a sign-in. */
 function changeBetween(

@@ -7,7 +7,7 @@ import type { UnknownPart } from '../../../model/policies/unknown-part.js';
 import { anyOfLists, listsWhile, type RuleList } from '../../symbolic/rule-lists.js';
 import type { Session } from './session.js';
 
-const [ACCESS, SESSION] = ['ACCESS_POLICY', 'SVC_SIGN_ON'] as const satisfies readonly SimulatedTypeName[];
+const [ACCESS, SESSION] = ['ACCESS_POLICY', 'OKTA_SIGN_ON'] as const satisfies readonly SimulatedTypeName[];
 
 /** Returns the rules of an application's authentication policy, restricted to the application. */
 export function accessListOf(appId: string, session: Session): RuleList | undefined {

@@ -1,3 +1,4 @@
+import { PLACEHOLDER_BRAND } from '../../../base/brand.js';
 import { listed } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import type { Policy } from '../../../model/policies/policy.js';
@@ -14,7 +15,7 @@ import { asFarAsKnown } from './as-far-as-known.js';
  */
 export function isForDirectoryUsers({ conditions }: Policy, { brand }: Snapshot): boolean {
   const provider = isObject(conditions?.authProvider) ? conditions.authProvider.provider : undefined;
-  return typeof provider === 'string' && !['ANY', 'SVC', brand].includes(provider.toUpperCase());
+  return typeof provider === 'string' && !['ANY', PLACEHOLDER_BRAND, brand].includes(provider.toUpperCase());
 }
 
 /** Returns the active password policies except those for users of a directory. Spec: Posture, "Controls", **E**. */

@@ -1,4 +1,4 @@
-import { neutralKey } from '../../../base/brand.js';
+import { canonicalKey } from '../../../base/brand.js';
 import { isObject } from '../../../base/object.js';
 import { ownAt } from '../../../base/own.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
@@ -6,9 +6,9 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 
 /** The channels for password recovery, such as e-mail, each with the corresponding authenticator at sign-in. */
 export const RECOVERY_CHANNELS = [
-  { method: 'email', factor: 'svc_email', key: 'svc_email' },
-  { method: 'sms', factor: 'svc_sms', key: 'phone_number' },
-  { method: 'voice', factor: 'svc_call', key: 'phone_number' },
+  { method: 'email', factor: 'okta_email', key: 'okta_email' },
+  { method: 'sms', factor: 'okta_sms', key: 'phone_number' },
+  { method: 'voice', factor: 'okta_call', key: 'phone_number' },
   { method: 'question', factor: 'recovery_question', key: 'security_question' },
 ] as const;
 
@@ -29,8 +29,9 @@ export function recoveringAlone(
   const factors = ownAt(policy.settings, ['recovery', 'factors']);
   const isActive = (factor: string): RecoversAlone => {
     const [, setting] =
-      (isObject(factors) ? Object.entries(factors) : []).find(([key]) => neutralKey(key, brand) === factor) ??
-      [];
+      (isObject(factors) ? Object.entries(factors) : []).find(
+        ([key]) => canonicalKey(key, brand) === factor,
+      ) ?? [];
     const status = ownAt(setting, ['status']) ?? 'INACTIVE';
     return status === 'ACTIVE' || (status === 'INACTIVE' ? false : notKnown(status, 'status'));
   };

@@ -24,7 +24,7 @@ export function bySessionRule(
   { compiled: { snapshot } }: ControlContext,
   read: (rule: PolicyRule) => RuleReading,
 ): CheckTextAnswer {
-  const policy = snapshot.policies.find(({ type, isDefault }) => type === 'SVC_SIGN_ON' && isDefault);
+  const policy = snapshot.policies.find(({ type, isDefault }) => type === 'OKTA_SIGN_ON' && isDefault);
   if (policy === undefined) return checkTextUndecided('the export has no default global session policy');
   const first = policy.rules.filter(({ priority, status }) => priority === 1 && status === 'ACTIVE');
   const rule = first.find(({ isDefault }) => !isDefault);
@@ -32,7 +32,7 @@ export function bySessionRule(
   if (rule === undefined)
     return asFarAsKnown(
       'some',
-      'SVC_SIGN_ON',
+      'OKTA_SIGN_ON',
       snapshot,
       checkTextAnswer(
         false,

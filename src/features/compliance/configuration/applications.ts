@@ -1,4 +1,4 @@
-import { neutralKey } from '../../../base/brand.js';
+import { canonicalKey } from '../../../base/brand.js';
 import { quoted } from '../../../base/messages.js';
 import { isActiveApplication } from '../../../model/policies/application-status.js';
 import { completenessOf } from '../../../model/policies/completeness.js';
@@ -11,7 +11,7 @@ import { type NotConfigured, notConfigured } from './not-configured.js';
 /** The applications of the service that frameworks name, by type name without the vendor prefix. */
 const NAMED_BY_FRAMEWORKS = {
   adminConsole: { called: 'the Admin Console', type: 'saasure' },
-  dashboard: { called: 'the End-User Dashboard', type: 'svc_enduser' },
+  dashboard: { called: 'the End-User Dashboard', type: 'okta_enduser' },
 } as const;
 
 export type NamedApplication = keyof typeof NAMED_BY_FRAMEWORKS;
@@ -28,7 +28,7 @@ export function findApplication(
   snapshot: Snapshot,
 ): FoundApplication {
   const { called, type } = NAMED_BY_FRAMEWORKS[which];
-  const isOfType = ({ name = '' }: App) => neutralKey(name, snapshot.brand) === type;
+  const isOfType = ({ name = '' }: App) => canonicalKey(name, snapshot.brand) === type;
   const ids =
     given === undefined ? undefined : findByName(NAMED_RESOURCES.app(snapshot), given).map(({ id }) => id);
   const found = snapshot.apps.filter((app) => ids?.includes(app.id) ?? isOfType(app));

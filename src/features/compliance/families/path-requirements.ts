@@ -47,7 +47,7 @@ const METHOD = ['appSignOn', 'verificationMethod'] as const;
 const CONSTRAINTS = [...METHOD, 'constraints'] as const;
 
 /** The authenticators that NIST SP 800-63B does not accept at assurance level 2, by key without the vendor prefix. */
-const NOTHING_AT_LEVEL_TWO = ['security_question', 'svc_email'];
+const NOTHING_AT_LEVEL_TWO = ['security_question', 'okta_email'];
 
 const RESISTANT = { possession: { phishingResistant: 'REQUIRED' } };
 const TWO: PathCriterion = { kind: 'at least', assurance: '2fa' };

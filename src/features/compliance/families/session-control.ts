@@ -202,14 +202,14 @@ export function sessionEdits(
   value: unknown,
   effect: EffectAnswer,
 ): readonly RemedyEdit[] {
-  return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) =>
+  return rulesOfType('OKTA_SIGN_ON', effect).flatMap((rule) =>
     ruleEdits(rule, [[['signon', 'session', field], value]]),
   );
 }
 
 /** Returns the edits after which each deciding rule requires the second factor at every sign-in, even on remembered devices. */
 export function promptAlways(effect: EffectAnswer): readonly RemedyEdit[] {
-  return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) => ruleEdits(rule, alwaysIn(rule)));
+  return rulesOfType('OKTA_SIGN_ON', effect).flatMap((rule) => ruleEdits(rule, alwaysIn(rule)));
 }
 
 function alwaysIn({ rule: { actions } }: PolicyRule): readonly Setting[] {
@@ -222,7 +222,7 @@ function alwaysIn({ rule: { actions } }: PolicyRule): readonly Setting[] {
 
 /** Returns the edits that require the second factor at every sign-in, in each deciding rule that may not require a second factor yet. */
 export function requireSecondFactor(effect: EffectAnswer): readonly RemedyEdit[] {
-  return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) =>
+  return rulesOfType('OKTA_SIGN_ON', effect).flatMap((rule) =>
     ruleEdits(rule, [[['signon', 'requireFactor'], true], ...alwaysIn(rule)]),
   );
 }

@@ -1,4 +1,4 @@
-import { neutralKey } from '../../../base/brand.js';
+import { canonicalKey } from '../../../base/brand.js';
 import { type EnrollmentSettings, enrollmentReader } from '../../../simulate/outcome/enrollment.js';
 import { byEnrollmentPolicies } from '../check-text/enrollment-policies.js';
 import { defineControl } from '../control/control.js';
@@ -9,7 +9,7 @@ import { eachEffect } from '../questions/each-effect.js';
 
 function requiresMore({ authenticators }: EnrollmentSettings, brand: string): boolean {
   return authenticators.some(
-    ({ key, self }) => self === 'REQUIRED' && neutralKey(key, brand) !== 'svc_password',
+    ({ key, self }) => self === 'REQUIRED' && canonicalKey(key, brand) !== 'okta_password',
   );
 }
 
@@ -39,7 +39,7 @@ export const enrollmentRequired = defineControl({
     byEnrollmentPolicies(context, (one) => requiresMore(one, context.compiled.snapshot.brand)),
   remedy: 'Require an authenticator in addition to the password in every enrollment policy',
   edits: ({ compiled: { snapshot } }, _, effect) =>
-    requireEnrollment(effect, (key) => neutralKey(key, snapshot.brand) === 'svc_password'),
+    requireEnrollment(effect, (key) => canonicalKey(key, snapshot.brand) === 'okta_password'),
   remark: 'other checkers look for one policy for everyone',
   examples: [
     { what: 'no authenticator is required', org: exampleOf({}), verdict: 'not met' },

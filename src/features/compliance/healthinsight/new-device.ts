@@ -41,7 +41,7 @@ function behaviorsOf({ conditions }: Rule): readonly unknown[] {
 function testsUnnamedBehavior(context: ControlContext): boolean {
   const { behaviors } = context.compiled.snapshot;
   const known = new Set([...newDeviceIds(context), ...behaviors.flatMap(({ id, name }) => [id, name])]);
-  return activeRulesOf('SVC_SIGN_ON', context).some(({ rule }) =>
+  return activeRulesOf('OKTA_SIGN_ON', context).some(({ rule }) =>
     behaviorsOf(rule).some((one) => !known.has(String(one))),
   );
 }
@@ -49,7 +49,7 @@ function testsUnnamedBehavior(context: ControlContext): boolean {
 /** Returns the rules that require a new-device behavior. */
 function rulesOfNewDevices(context: ControlContext): readonly PolicyRule[] {
   const ids = newDeviceIds(context);
-  return activeRulesOf('SVC_SIGN_ON', context).filter(({ rule }) => testsNewDevice(rule, ids));
+  return activeRulesOf('OKTA_SIGN_ON', context).filter(({ rule }) => testsNewDevice(rule, ids));
 }
 
 const DEVICE = { id: 'new-device', name: 'New Device', type: 'ANOMALOUS_DEVICE', status: 'ACTIVE' };
@@ -76,8 +76,8 @@ export const newDevice = defineControl({
       },
       context,
     );
-    if (answer.kind !== 'holds' || !types.has('SVC_SIGN_ON')) return answer;
-    if (isPartOfTypeMissing('SVC_SIGN_ON', snapshot))
+    if (answer.kind !== 'holds' || !types.has('OKTA_SIGN_ON')) return answer;
+    if (isPartOfTypeMissing('OKTA_SIGN_ON', snapshot))
       return effectNotKnown(
         'the export does not contain all global session policies and rules',
         'export the global session policies with their rules',
@@ -97,7 +97,7 @@ export const newDevice = defineControl({
       so: 'every rule prompts at every sign-in',
       notSo: () => 'does not prompt at every sign-in',
     };
-    return checkTextOfEachRule('SVC_SIGN_ON', rules, isSo, words, context);
+    return checkTextOfEachRule('OKTA_SIGN_ON', rules, isSo, words, context);
   },
   remedy: 'Require the second factor at every sign-in in the rules for new devices',
   edits: (_, __, effect) => requireSecondFactor(effect),

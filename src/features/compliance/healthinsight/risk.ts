@@ -17,7 +17,7 @@ import { eachAccess } from '../questions/each-access.js';
 import { eachRule } from '../questions/each-rule.js';
 import { everyPath } from '../questions/every-path.js';
 
-const TYPES = ['SVC_SIGN_ON', 'ACCESS_POLICY'] as const;
+const TYPES = ['OKTA_SIGN_ON', 'ACCESS_POLICY'] as const;
 const AT_HIGH_RISK = { conditions: { riskScore: { level: 'HIGH' } } };
 const WITH_FACTOR = {
   actions: sessionAction({}, { requireFactor: true, factorPromptMode: 'ALWAYS' }),
@@ -68,7 +68,7 @@ export const risk = defineControl({
   remedy:
     'Add a top-priority rule for high risk that denies access, or requires a second factor at every sign-in',
   edits: (_, __, effect) =>
-    policiesOfType('SVC_SIGN_ON', effect).map((policy) =>
+    policiesOfType('OKTA_SIGN_ON', effect).map((policy) =>
       ruleAbove(policy, { name: 'High risk', ...AT_HIGH_RISK, ...WITH_FACTOR }),
     ),
   remark: 'a rule for high risk below a rule for everyone is shadowed',

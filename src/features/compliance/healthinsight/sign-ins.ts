@@ -74,7 +74,7 @@ export const sessionTime = defineControl({
   }),
   checkTextRequires: 'the maximum session lifetime of every active rule is within the limit',
   checkText(context, most): CheckTextAnswer {
-    const rules = activeRulesOf('SVC_SIGN_ON', context);
+    const rules = activeRulesOf('OKTA_SIGN_ON', context);
     if (rules.length === 0) return checkTextUndecided(NO_SESSION_RULES);
     const isSo = (one: PolicyRule) => {
       const lifetime = valueIf(effectOfSessionRule(context, one).maxSessionLifetimeMinutes);
@@ -82,7 +82,7 @@ export const sessionTime = defineControl({
       return lifetime === null || (lifetime !== 'no limit' && lifetime <= most);
     };
     const words = { so: 'no rule exceeds the limit', notSo: () => 'exceeds the limit' };
-    return checkTextOfEachRule('SVC_SIGN_ON', rules, isSo, words, context);
+    return checkTextOfEachRule('OKTA_SIGN_ON', rules, isSo, words, context);
   },
 });
 
@@ -99,16 +99,16 @@ export const frequency = defineControl({
   claim: () => 'under every deciding global session rule, the session ends before the second factor expires',
   checkTextRequires: 'every active rule that requires a second factor prompts at every sign-in',
   evaluate(context) {
-    if (!context.compiled.types.has('SVC_SIGN_ON'))
+    if (!context.compiled.types.has('OKTA_SIGN_ON'))
       return effectNotKnown('the export has no global session policy', 'export the global session policies');
     return effectOfClaim(
       claimOfSignIns(
         {
-          types: ['SVC_SIGN_ON'],
+          types: ['OKTA_SIGN_ON'],
           appIds: appIdsOf(context.compiled.snapshot),
           judge({ decided }) {
-            const one = decided.get('SVC_SIGN_ON');
-            if (one === undefined) return nothingDecides('SVC_SIGN_ON', context.compiled.snapshot);
+            const one = decided.get('OKTA_SIGN_ON');
+            if (one === undefined) return nothingDecides('OKTA_SIGN_ON', context.compiled.snapshot);
             return judgedFrequency(
               effectOfSessionRule(context, { policy: one.policy.compiled.policy, rule: one.rule.rule }),
             );
@@ -120,7 +120,7 @@ export const frequency = defineControl({
   },
   checkText(context): CheckTextAnswer {
     const requiresFactor = (one: PolicyRule) => valueIf(effectOfSessionRule(context, one).requireFactor);
-    const asks = activeRulesOf('SVC_SIGN_ON', context).filter(
+    const asks = activeRulesOf('OKTA_SIGN_ON', context).filter(
       (one) => requiresFactor(one) !== false && requiresFactor(one) !== null,
     );
     if (asks.length === 0) return checkTextUndecided('no active rule requires a second factor');
@@ -132,7 +132,7 @@ export const frequency = defineControl({
       so: 'every rule prompts at every sign-in',
       notSo: () => 'does not prompt at every sign-in',
     };
-    return checkTextOfEachRule('SVC_SIGN_ON', asks, isSo, words, context);
+    return checkTextOfEachRule('OKTA_SIGN_ON', asks, isSo, words, context);
   },
   remedy: 'Prompt at every sign-in, or set the session lifetime to the validity of the second factor or less',
   edits: (_, __, effect) => promptAlways(effect),

@@ -29,21 +29,21 @@ export function eachAccess(
   const { compiled } = context;
   const classic = onClassic(compiled);
   if (classic !== undefined) return classic;
-  if (!compiled.types.has('SVC_SIGN_ON'))
+  if (!compiled.types.has('OKTA_SIGN_ON'))
     return effectNotKnown('the export has no global session policy', 'export the global session policies');
   const session = sharedSession(compiled);
   if (appIds.some((id) => accessListOf(id, session) === undefined))
     return effectNotKnown(NO_POLICY, 'export the authentication policies and their mappings');
   const found = claimOfSignIns(
     {
-      types: ['SVC_SIGN_ON', 'ACCESS_POLICY'],
+      types: ['OKTA_SIGN_ON', 'ACCESS_POLICY'],
       appIds,
       ...(within !== undefined && { within }),
       judge(_, outcome) {
         const [one, other] = [outcome.session(), outcome.application()];
         if ([one, other].some((part) => part !== undefined && valueIf(part.access) === 'DENY'))
           return { kind: 'nobody' };
-        if (one === undefined) return nothingDecides('SVC_SIGN_ON', compiled.snapshot);
+        if (one === undefined) return nothingDecides('OKTA_SIGN_ON', compiled.snapshot);
         if (other === undefined) return nothingDecides('ACCESS_POLICY', compiled.snapshot);
         const [reason] = [one.access, other.access].flatMap(reasonsIn);
         return reason === undefined ? judge(one, other) : { kind: 'undecided', reason };

@@ -1,4 +1,4 @@
-import { neutralKey } from '../../../base/brand.js';
+import { canonicalKey } from '../../../base/brand.js';
 import { getOrMake, memoize } from '../../../base/memo.js';
 import {
   type AssuranceLevel,
@@ -38,7 +38,7 @@ export type PathCriterion =
 /** The requirement that no path uses a password as its only kind of factor. */
 export const NO_PASSWORD_ALONE: PathCriterion = {
   kind: 'no set',
-  sets: [['svc_password'], ['svc_password', 'security_question']],
+  sets: [['okta_password'], ['okta_password', 'security_question']],
 };
 
 /**
@@ -100,7 +100,7 @@ function judge(wanted: PathCriterion, candidate: CandidatePath): PathJudgement {
 }
 
 function keysOf({ path, brand }: CandidatePath): readonly string[] {
-  return path.authenticators.map(({ key }) => neutralKey(key, brand));
+  return path.authenticators.map(({ key }) => canonicalKey(key, brand));
 }
 
 function brokenBy({ isSure, path }: CandidatePath): PathJudgement {

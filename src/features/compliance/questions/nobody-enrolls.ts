@@ -1,4 +1,4 @@
-import { neutralKey } from '../../../base/brand.js';
+import { canonicalKey } from '../../../base/brand.js';
 import type { Meaning } from '../../../model/facts/fact.js';
 import { type EnrollmentSettings, enrollmentReader } from '../../../simulate/outcome/enrollment.js';
 import { allowedBy, type Usable } from '../../../simulate/outcome/usable.js';
@@ -46,9 +46,9 @@ export function enrollableAmong(
   settings: EnrollmentSettings,
   { compiled: { snapshot } }: Pick<ControlContext, 'compiled'>,
 ): Readonly<Record<keyof Usable, readonly string[]>> {
-  const wanted = new Set(keys.map((key) => neutralKey(key, snapshot.brand)));
+  const wanted = new Set(keys.map((key) => canonicalKey(key, snapshot.brand)));
   const named = (uses: Usable['certain']) =>
-    uses.flatMap(({ key }) => (wanted.has(neutralKey(key, snapshot.brand)) ? [`\`${key}\``] : []));
+    uses.flatMap(({ key }) => (wanted.has(canonicalKey(key, snapshot.brand)) ? [`\`${key}\``] : []));
   const { certain, possible } = allowedBy(settings, { snapshot });
   return { certain: named(certain), possible: named(possible) };
 }

@@ -44,13 +44,13 @@ export interface ConsideredPaths {
 }
 
 export const ATTAINABLE_PATHS: ConsideredPaths = {
-  types: ['IDP_DISCOVERY', 'SVC_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'],
+  types: ['IDP_DISCOVERY', 'OKTA_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'],
   pathsOf: ({ joint }) => joint().canBeMet.paths,
 };
 
 /** The authentication paths that the global session policy and the authentication policy accept, whatever authenticators the user has. */
 const REQUIRED_PATHS: ConsideredPaths = {
-  types: ['SVC_SIGN_ON', 'ACCESS_POLICY'],
+  types: ['OKTA_SIGN_ON', 'ACCESS_POLICY'],
   pathsOf: ({ joint }) => joint().required.paths,
 };
 
@@ -135,8 +135,8 @@ function pathsFrom(
   );
   if (denies) return { kind: 'nobody' };
   if (access === undefined) return nothingDecides('ACCESS_POLICY', compiled.snapshot);
-  if (session === undefined && compiled.types.has('SVC_SIGN_ON'))
-    return nothingDecides('SVC_SIGN_ON', compiled.snapshot);
+  if (session === undefined && compiled.types.has('OKTA_SIGN_ON'))
+    return nothingDecides('OKTA_SIGN_ON', compiled.snapshot);
   const paths = pathsOf(outcome);
   if (paths.kind === 'undefined')
     return { kind: 'undecided', reason: reasonsIn(paths)[0] ?? 'the authentication paths are unknown' };

@@ -1,3 +1,4 @@
+import { PLACEHOLDER_BRAND } from '../../../base/brand.js';
 import { listed, quoted } from '../../../base/messages.js';
 import { MATCH, NOT_MATCH } from '../../../logic/kleene/verdict.js';
 import { completenessOf } from '../../../model/policies/completeness.js';
@@ -137,7 +138,7 @@ function keptByService({ configuration, compiled }: ControlContext): EffectAnswe
   const found = findPeople('administrators', configuration, compiled);
   if (found.kind === 'none') return effectNotKnown(found.why, found.remedy);
   const ranked = snapshot.users.map((user) => ({ user, rank: rankOfUser(found.meaning, user.id, world) }));
-  const isOurs = (provider: string) => ['SVC', snapshot.brand].includes(provider.toUpperCase());
+  const isOurs = (provider: string) => [PLACEHOLDER_BRAND, snapshot.brand].includes(provider.toUpperCase());
   const others = ranked.filter(
     ({ user: { provider }, rank }) => rank === MATCH && provider !== undefined && !isOurs(provider),
   );

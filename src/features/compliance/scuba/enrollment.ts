@@ -15,7 +15,7 @@ export const weakMethods = weakFactorsControl({
   title: 'No enrollment of SMS, voice or email for authentication',
   grade: BY_ANALOGY.shall,
   severity: 'error',
-  keys: () => ['phone_number', 'svc_email'],
+  keys: () => ['phone_number', 'okta_email'],
   keysInWords: 'phone or email',
   bad: 'phone_number',
 });

@@ -47,7 +47,7 @@ export const legacy = defineControl({
   },
   remedy: 'Add top-priority rules to every global session policy that deny these authentication types',
   edits: (_, __, effect) =>
-    policiesOfType('SVC_SIGN_ON', effect).flatMap((policy) =>
+    policiesOfType('OKTA_SIGN_ON', effect).flatMap((policy) =>
       LEGACY_TYPES.map((authType) =>
         ruleAbove(policy, { name: `No ${authType}`, conditions: { authContext: { authType } }, ...DENY }),
       ),

@@ -1,5 +1,5 @@
 import { accessListOf } from '../../../analysis/questions/session/access-list.js';
-import { neutralKey } from '../../../base/brand.js';
+import { canonicalKey } from '../../../base/brand.js';
 import { quoted } from '../../../base/messages.js';
 import { ownAt } from '../../../base/own.js';
 import { success } from '../../../base/result.js';
@@ -29,7 +29,7 @@ function authenticatorOf(
   key: string,
   { compiled: { snapshot } }: ControlContext,
 ): Authenticator | 'none' | undefined {
-  const found = snapshot.authenticators.find((one) => neutralKey(one.key, snapshot.brand) === key);
+  const found = snapshot.authenticators.find((one) => canonicalKey(one.key, snapshot.brand) === key);
   return found ?? (completenessOf(snapshot).isComplete('authenticators') ? 'none' : undefined);
 }
 
@@ -125,13 +125,13 @@ export const verifyFips = defineControl({
   claim: () => 'Okta Verify can be enrolled only on FIPS-compliant devices, or cannot be enrolled',
   checkTextRequires: 'FIPS compliance of Okta Verify is set to `REQUIRED`',
   evaluate(context) {
-    const found = authenticatorOf('svc_verify', context);
+    const found = authenticatorOf('okta_verify', context);
     if (found === undefined) return effectNotKnown(NO_AUTHENTICATORS, EXPORT_AUTHENTICATORS);
     if (found === 'none') return { ...EFFECT_HOLDS, text: 'the org has no Okta Verify authenticator' };
     if (!isActive(found)) return { ...EFFECT_HOLDS, text: 'Okta Verify is inactive' };
     const fips = fipsOf(found);
     if (fips === 'REQUIRED') return EFFECT_HOLDS;
-    const nobody = nobodyEnrolls(['svc_verify'], context);
+    const nobody = nobodyEnrolls(['okta_verify'], context);
     if (nobody.kind === 'holds') return { ...EFFECT_HOLDS, text: 'no user may enroll Okta Verify' };
     if (nobody.kind === 'undecided') return nobody;
     if (fips === undefined)
@@ -146,7 +146,7 @@ export const verifyFips = defineControl({
     };
   },
   checkText(context): CheckTextAnswer {
-    const found = authenticatorOf('svc_verify', context);
+    const found = authenticatorOf('okta_verify', context);
     if (found === undefined) return checkTextUndecided(NO_AUTHENTICATORS);
     if (found === 'none') return checkTextAnswer(false, 'the org has no Okta Verify authenticator');
     const fips = fipsOf(found);
@@ -155,7 +155,7 @@ export const verifyFips = defineControl({
   },
   remedy: 'Set FIPS compliance of Okta Verify to `REQUIRED`',
   edits(context) {
-    const found = authenticatorOf('svc_verify', context);
+    const found = authenticatorOf('okta_verify', context);
     return found === undefined || found === 'none' ? [] : [requireFips(found)];
   },
   remark: 'an org without Okta Verify meets the control in effect: no user can enroll it',

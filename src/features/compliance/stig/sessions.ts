@@ -150,7 +150,7 @@ const MOST_PLACES = 8;
  */
 function placesOfSessions(context: ControlContext): string {
   const { zones } = context.compiled.snapshot;
-  const rules = activeRulesOf('SVC_SIGN_ON', context);
+  const rules = activeRulesOf('OKTA_SIGN_ON', context);
   const named = zones.filter(({ id }) => rules.some(({ rule }) => isNamedIn(rule, id)));
   const places = [
     ...named.slice(0, MOST_PLACES).map(({ id, name }) => ({
@@ -201,14 +201,14 @@ export const sessionNetworks = defineControl({
     );
   },
   checkText(context) {
-    const rules = activeRulesOf('SVC_SIGN_ON', context);
+    const rules = activeRulesOf('OKTA_SIGN_ON', context);
     const named = rules.find(({ rule }) => namesZone(rule) === true);
     const open = rules.find(({ rule }) => namesZone(rule) === undefined);
     if (named === undefined && open !== undefined)
       return checkTextUndecided(`whether ${quotedRule(open)} names a zone is unknown`);
     return asFarAsKnown(
       'some',
-      'SVC_SIGN_ON',
+      'OKTA_SIGN_ON',
       context.compiled.snapshot,
       checkTextAnswer(
         named !== undefined,
@@ -222,7 +222,7 @@ export const sessionNetworks = defineControl({
   edits({ configuration, compiled: { snapshot } }, _, effect) {
     const allowed = networksOf('allowedNetworks', configuration, snapshot);
     if (allowed.kind === 'none') return [];
-    return policiesOfType('SVC_SIGN_ON', effect).map((policy) =>
+    return policiesOfType('OKTA_SIGN_ON', effect).map((policy) =>
       ruleAbove(policy, {
         name: 'Other networks',
         conditions: outsideZones(allowed.ids),

@@ -63,7 +63,7 @@ function asAccounts(context: ControlContext, policy: Policy): ControlContext {
           ...policy,
           isAccountManagement: false,
           id: 'no-session',
-          type: 'SVC_SIGN_ON',
+          type: 'OKTA_SIGN_ON',
           conditions: null,
           rules: [NO_SESSION],
         },
@@ -75,7 +75,7 @@ function asAccounts(context: ControlContext, policy: Policy): ControlContext {
 }
 
 /** The policy types that the service does not evaluate for account recovery. */
-const OTHER_TYPES: ReadonlySet<string> = new Set(['SVC_SIGN_ON', 'IDP_DISCOVERY']);
+const OTHER_TYPES: ReadonlySet<string> = new Set(['OKTA_SIGN_ON', 'IDP_DISCOVERY']);
 
 /** A global session rule that requires nothing, so that only the account policy decides. */
 const NO_SESSION: Rule = {
@@ -219,7 +219,7 @@ export const recoveryNotWeaker = defineControl({
                   };
             },
           },
-          { kind: 'no set', sets: [['svc_password', channel]] },
+          { kind: 'no set', sets: [['okta_password', channel]] },
           scope,
           context,
         ),

@@ -1,4 +1,4 @@
-import { neutralType } from '../../../base/brand.js';
+import { canonicalType } from '../../../base/brand.js';
 import { printable } from '../../../base/printable.js';
 import { suggestAssignedGroups } from '../../../documents/request/assigned-groups.js';
 import { readBody } from '../../../documents/request/read-request.js';
@@ -39,7 +39,7 @@ export function pageAnswerOf(
     ...headlineOf(outcome, words.partiesOf(read)),
     story: [...findUserHints(request, snapshot, GROUPS_FIELD), ...story.map(({ text }) => text)],
     types: explained.value.types
-      .filter(({ policyType }) => neutralType(policyType, snapshot.brand) !== '')
+      .filter(({ policyType }) => canonicalType(policyType, snapshot.brand) !== '')
       .map((type) =>
         typeNodes(type, {
           snapshot,

@@ -1,4 +1,4 @@
-import { neutralType } from '../../../base/brand.js';
+import { canonicalType } from '../../../base/brand.js';
 import { listed } from '../../../base/messages.js';
 import { printable } from '../../../base/printable.js';
 import { statement } from '../../../model/expression/meaning/statement-fact.js';
@@ -45,7 +45,7 @@ export function typeNodes(type: ExplainedType, context: NodeContext): TypeNode {
   const does = deciding === undefined ? '' : actionText(deciding, context);
   return {
     policyType: type.policyType,
-    title: policyTypeOf(neutralType(type.policyType, context.snapshot.brand))?.title ?? type.policyType,
+    title: policyTypeOf(canonicalType(type.policyType, context.snapshot.brand))?.title ?? type.policyType,
     chosen: type.chosen === null ? null : CHOSEN[type.chosen],
     decision:
       deciding === undefined

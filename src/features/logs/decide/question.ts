@@ -34,7 +34,7 @@ export function requestFor(
   undetermined: readonly string[],
 ): Request {
   const { behaviors } = request.policyContext;
-  if (type !== 'SVC_SIGN_ON' || undetermined.length === 0 || behaviors == null || !('detected' in behaviors))
+  if (type !== 'OKTA_SIGN_ON' || undetermined.length === 0 || behaviors == null || !('detected' in behaviors))
     return request;
   const open = { ...behaviors, detected: [...behaviors.detected, ...undetermined] };
   return { ...request, policyContext: { ...request.policyContext, behaviors: open } };

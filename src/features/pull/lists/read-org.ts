@@ -1,4 +1,4 @@
-import { neutralType } from '../../../base/brand.js';
+import { canonicalType } from '../../../base/brand.js';
 import { isObject } from '../../../base/object.js';
 import type { Problem } from '../../../base/result.js';
 import {
@@ -94,7 +94,7 @@ function ownedBy(owners: readonly unknown[], name: RequestName): readonly ListRe
 function needsMappings({ journal, brand }: ReadingMany): (policy: unknown) => boolean {
   const areAppsKnown = journal.list(plannedList('apps').path)?.end?.kind === 'whole';
   return (policy) => {
-    const type = isObject(policy) && typeof policy.type === 'string' ? neutralType(policy.type, brand) : '';
+    const type = isObject(policy) && typeof policy.type === 'string' ? canonicalType(policy.type, brand) : '';
     return TYPES_WITH_OWN_MAPPINGS.has(type) || (!areAppsKnown && TYPES_MAPPED_BY_APPS.has(type));
   };
 }

@@ -94,7 +94,7 @@ function missingPartReasons({ type }: DecidingPolicies, { before, after }: PlanO
 
 const missingOf = memoize((org: Snapshot) => {
   const { unknownPart, unknownRules } = completenessOf(org);
-  const reasonsOf = (name: 'ACCESS_POLICY' | 'SVC_SIGN_ON'): readonly string[] => {
+  const reasonsOf = (name: 'ACCESS_POLICY' | 'OKTA_SIGN_ON'): readonly string[] => {
     const type = policyTypeOf(name);
     const ids = org.policies.filter((policy) => policy.type === name).map(({ id }) => id);
     const policies = unknownPart('policies', name);
@@ -109,7 +109,7 @@ const missingOf = memoize((org: Snapshot) => {
       ),
     ];
   };
-  return { ACCESS_POLICY: reasonsOf('ACCESS_POLICY'), SVC_SIGN_ON: reasonsOf('SVC_SIGN_ON') };
+  return { ACCESS_POLICY: reasonsOf('ACCESS_POLICY'), OKTA_SIGN_ON: reasonsOf('OKTA_SIGN_ON') };
 });
 
 function mappingReasons({ type }: DecidingPolicies, { before, after }: PlanOverOrg): readonly string[] {

@@ -9,7 +9,7 @@ export function outcomeKey({ policy, rule }: PolicyRule): string {
 }
 
 /** The policy types without settings that affect the results of their rules. */
-const WITHOUT_SETTINGS: ReadonlySet<string> = new Set(['ACCESS_POLICY', 'IDP_DISCOVERY', 'SVC_SIGN_ON']);
+const WITHOUT_SETTINGS: ReadonlySet<string> = new Set(['ACCESS_POLICY', 'IDP_DISCOVERY', 'OKTA_SIGN_ON']);
 
 function settingsOf({ id, type, settings }: Policy): string {
   if (WITHOUT_SETTINGS.has(type)) return '';

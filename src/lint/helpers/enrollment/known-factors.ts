@@ -4,13 +4,13 @@ import { branded, type LintSetting } from '../../rule/setting.js';
 const NAMED = [
   'fido_u2f',
   'fido_webauthn',
-  'svc_call',
-  'svc_email',
-  'svc_otp',
-  'svc_password',
-  'svc_push',
-  'svc_question',
-  'svc_sms',
+  'okta_call',
+  'okta_email',
+  'okta_otp',
+  'okta_password',
+  'okta_push',
+  'okta_question',
+  'okta_sms',
 ];
 
 /** The factor keys that are named after vendors. The specification does not list them. */

@@ -1,4 +1,4 @@
-import { neutralKey } from '../../../base/brand.js';
+import { canonicalKey } from '../../../base/brand.js';
 import { getOrMake } from '../../../base/memo.js';
 import {
   type AssuranceLevel,
@@ -45,7 +45,7 @@ export function allowsWithoutPhishingResistance(appSignOn: unknown, { brand }: O
   const method = readableMethod(at(appSignOn, 'verificationMethod'), brand);
   if (method === undefined) return undefined;
   const phishable = usesForMethod(method, { brand }).flatMap((use) => {
-    const rows = rowsOf(AUTHENTICATORS, neutralKey(use.key, brand), use.method);
+    const rows = rowsOf(AUTHENTICATORS, canonicalKey(use.key, brand), use.method);
     const isNever =
       rows.length > 0 && rows.every((row) => row.characteristics.phishingResistant === 'always');
     return isNever ? [] : [{ ...use, phishingResistant: false }];

@@ -3,7 +3,7 @@ import { branded, type LintSetting } from '../../rule/setting.js';
 
 /** The properties of a policy type that lint rules use. Spec: Policy, "Policy types"; Type-specific policy data. */
 export interface PolicyTypeFacts {
-  /** The name in API documents, with the placeholder `SVC` for the vendor prefix. */
+  /** The name in API documents, with the prefix `OKTA_` whatever the vendor prefix of the documents is. */
   readonly name: string;
   /** The name of the policy type in messages. */
   readonly title: string;
@@ -31,7 +31,7 @@ const IDENTITY = { isIdentityEngineOnly: true, isRanked: MAPPED } as const;
 
 // biome-ignore format: a table
 export const POLICY_TYPE_FACTS: readonly PolicyTypeFacts[] = [
-  { name: 'SVC_SIGN_ON', title: 'global session policy', conditions: 'some', isRanked: RANKED },
+  { name: 'OKTA_SIGN_ON', title: 'global session policy', conditions: 'some', isRanked: RANKED },
   { name: 'PASSWORD', title: 'password policy', conditions: 'some', isRanked: RANKED, hasSeveralDefaults: true },
   { name: 'MFA_ENROLL', title: 'enrollment policy', conditions: 'some', isRanked: RANKED },
   { name: 'IDP_DISCOVERY', title: 'identity provider routing policy', conditions: 'some', isRanked: RANKED },

@@ -9,7 +9,7 @@ const RULE_TYPES: Readonly<Record<string, AnyPolicyTypeName>> = {
   okta_policy_rule_idp_discovery: 'IDP_DISCOVERY',
   okta_policy_rule_mfa: 'MFA_ENROLL',
   okta_policy_rule_password: 'PASSWORD',
-  okta_policy_rule_signon: 'SVC_SIGN_ON',
+  okta_policy_rule_signon: 'OKTA_SIGN_ON',
 };
 
 /** The Terraform resources for the rules of one policy. */

@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
-import { type LintSetting, neutral } from '../../rule/setting.js';
+import { canonical, type LintSetting } from '../../rule/setting.js';
 
 /** Spec: Policies, "List by type"; Identity providers, "List". */
 export const answerFilterHonored = defineRule({
@@ -75,7 +75,7 @@ function isIncluded(
   parameter: string,
   setting: Pick<LintSetting, 'brand' | 'edition'>,
 ): boolean {
-  if (parameter !== 'q') return neutral(found, setting) === neutral(wanted.toUpperCase(), setting);
+  if (parameter !== 'q') return canonical(found, setting) === canonical(wanted.toUpperCase(), setting);
   return setting.edition === 'field' || found.toLowerCase().startsWith(wanted.toLowerCase());
 }
 

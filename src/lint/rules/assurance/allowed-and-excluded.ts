@@ -1,4 +1,4 @@
-import { neutralKey } from '../../../base/brand.js';
+import { canonicalKey } from '../../../base/brand.js';
 import { quoted } from '../../../base/messages.js';
 import { classConstraintsIn, within } from '../../helpers/assurance/class-constraint.js';
 import { listAt, textAt } from '../../rule/json-path.js';
@@ -38,14 +38,14 @@ export const assuranceAllowedAndExcluded = defineRule({
       {
         possession: {
           required: false,
-          authenticationMethods: [{ key: 'phone_number', method: 'SMS' }, { key: 'svc_email' }],
+          authenticationMethods: [{ key: 'phone_number', method: 'SMS' }, { key: 'okta_email' }],
           excludedAuthenticationMethods: [{ key: 'phone_number', method: 'sms' }],
         },
       },
       {
         possession: {
           required: false,
-          authenticationMethods: [{ key: 'phone_number', method: 'SMS' }, { key: 'svc_email' }],
+          authenticationMethods: [{ key: 'phone_number', method: 'SMS' }, { key: 'okta_email' }],
           excludedAuthenticationMethods: [{ key: 'phone_number' }],
         },
       },
@@ -68,7 +68,7 @@ const MEMBERS = ['method', 'id'] as const;
 const COVERING: readonly (readonly ('id' | 'method')[])[] = [MEMBERS, ['method'], ['id'], []];
 
 function nameOf(reference: unknown, brand: string, members: readonly ('id' | 'method')[]): string {
-  const key = neutralKey(textAt(reference, 'key') ?? '', brand);
+  const key = canonicalKey(textAt(reference, 'key') ?? '', brand);
   const rest = MEMBERS.map((member) =>
     members.includes(member) ? textAt(reference, member)?.toUpperCase() : undefined,
   );

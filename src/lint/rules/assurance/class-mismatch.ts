@@ -1,4 +1,4 @@
-import { neutralKey } from '../../../base/brand.js';
+import { canonicalKey } from '../../../base/brand.js';
 import { nearestOf } from '../../../base/did-you-mean/nearest-word.js';
 import { quoted } from '../../../base/messages.js';
 import type { PathStep } from '../../../base/pointer.js';
@@ -37,7 +37,7 @@ export const assuranceClassMismatch = defineRule({
       { possession: { types: ['PHONE', 'PASSWORD'] } },
       { knowledge: { methods: ['password', 'sms'] } },
       { knowledge: { types: ['PASSWORD', 'SECURITY_QUESTON'] } },
-      { possession: { authenticationMethods: [{ key: 'webauthn' }, { key: 'svc_password' }] } },
+      { possession: { authenticationMethods: [{ key: 'webauthn' }, { key: 'okta_password' }] } },
     ],
     good: [
       { knowledge: { types: ['password', 'FEDERATED'] }, possession: { methods: ['CERT', 'push'] } },
@@ -106,7 +106,7 @@ function* referencesOf(part: ClassConstraint, { brand }: RuleContext): Generator
   for (const [index, reference] of listAt(part.value, 'authenticationMethods').entries()) {
     const key = textAt(reference, 'key');
     if (key === undefined) continue;
-    const rows = rowsOf(AUTHENTICATORS, neutralKey(key, brand), textAt(reference, 'method')?.toUpperCase());
+    const rows = rowsOf(AUTHENTICATORS, canonicalKey(key, brand), textAt(reference, 'method')?.toUpperCase());
     if (rows.length === 0 || canBe(rows, part.factorClass)) continue;
     yield {
       at: within(part, 'authenticationMethods', index),

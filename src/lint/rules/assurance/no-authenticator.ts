@@ -1,4 +1,4 @@
-import { neutralKey } from '../../../base/brand.js';
+import { canonicalKey } from '../../../base/brand.js';
 import { usesOfAuthenticators } from '../../../model/assurance/org-authenticators.js';
 import { assuranceVerdict } from '../../../model/assurance/satisfies.js';
 import { completenessOf } from '../../../model/policies/completeness.js';
@@ -40,10 +40,10 @@ export const assuranceNoAuthenticator = defineRule({
       };
   },
   examples: {
-    bad: [exampleGiven(phishingResistant(), { org: withAuthenticators('svc_password', 'svc_email') })],
+    bad: [exampleGiven(phishingResistant(), { org: withAuthenticators('okta_password', 'okta_email') })],
     good: [
-      exampleGiven(phishingResistant(), { org: withAuthenticators('svc_password', 'webauthn') }),
-      exampleGiven(phishingResistant(), { org: withAuthenticators('svc_email') }),
+      exampleGiven(phishingResistant(), { org: withAuthenticators('okta_password', 'webauthn') }),
+      exampleGiven(phishingResistant(), { org: withAuthenticators('okta_email') }),
     ],
   },
 });
@@ -54,7 +54,7 @@ function usesIn(org: Org) {
   const { authenticators } = snapshot;
   const isListed =
     completenessOf(snapshot).isComplete('authenticators') &&
-    authenticators.some(({ key }) => neutralKey(key, org.brand) === 'svc_password');
+    authenticators.some(({ key }) => canonicalKey(key, org.brand) === 'okta_password');
   return isListed ? usesOfAuthenticators(authenticators, { brand: org.brand }) : undefined;
 }
 

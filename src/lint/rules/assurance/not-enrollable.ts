@@ -60,8 +60,8 @@ export const assuranceNotEnrollable = defineRule({
     }
   },
   examples: {
-    bad: [withEnrollable('svc_password', 'svc_email')],
-    good: [withEnrollable('svc_password', 'webauthn')],
+    bad: [withEnrollable('okta_password', 'okta_email')],
+    good: [withEnrollable('okta_password', 'webauthn')],
   },
 });
 
@@ -76,7 +76,7 @@ function requiresAuthenticators({ lists }: Analysed): boolean {
  */
 function incompleteForEverybody(analysed: Analysed): string | undefined {
   return analysed.lists
-    .filter(({ type }) => type.name === 'MFA_ENROLL' || type.name === 'SVC_SIGN_ON')
+    .filter(({ type }) => type.name === 'MFA_ENROLL' || type.name === 'OKTA_SIGN_ON')
     .map(analysed.missingPart)
     .find((one) => one !== undefined);
 }

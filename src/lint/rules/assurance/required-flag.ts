@@ -40,12 +40,12 @@ export const assuranceRequiredFlag = defineRule({
   },
   examples: {
     bad: [
-      { possession: { required: true, excludedAuthenticationMethods: [{ key: 'svc_email' }] } },
+      { possession: { required: true, excludedAuthenticationMethods: [{ key: 'okta_email' }] } },
       { possession: { required: false, deviceBound: 'REQUIRED' } },
       { possession: { deviceBound: 'REQUIRED' } },
     ],
     good: [
-      { possession: { required: false, excludedAuthenticationMethods: [{ key: 'svc_email' }] } },
+      { possession: { required: false, excludedAuthenticationMethods: [{ key: 'okta_email' }] } },
       { possession: { required: true, deviceBound: 'REQUIRED' } },
     ],
   },

@@ -1,4 +1,4 @@
-import { brandedKey, neutralKey } from '../../../base/brand.js';
+import { brandedKey, canonicalKey } from '../../../base/brand.js';
 import { allNearestOf } from '../../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../../base/messages.js';
 import type { PathStep } from '../../../base/pointer.js';
@@ -35,14 +35,14 @@ export const assuranceUnknownAuthenticator = defineRule({
   examples: {
     bad: [
       { possession: { authenticationMethods: [{ method: 'SMS' }] } },
-      { possession: { authenticationMethods: [{ key: 'svc_verify', method: 'SMS' }, { key: 'webauthn' }] } },
-      { possession: { authenticationMethods: [{ key: 'webautn' }, { key: 'svc_email' }] } },
+      { possession: { authenticationMethods: [{ key: 'okta_verify', method: 'SMS' }, { key: 'webauthn' }] } },
+      { possession: { authenticationMethods: [{ key: 'webautn' }, { key: 'okta_email' }] } },
       { possession: { authenticationMethods: [{ key: 'vendor_token' }] } },
     ],
     good: [
       {
         possession: {
-          authenticationMethods: [{ key: 'svc_verify', method: 'signed_nonce' }, { key: 'phone_number' }],
+          authenticationMethods: [{ key: 'okta_verify', method: 'signed_nonce' }, { key: 'phone_number' }],
         },
       },
     ],
@@ -66,7 +66,7 @@ function* faultsOf(
 ): Generator<Report> {
   const key = textAt(reference, 'key');
   if (key === undefined || !/\S/.test(key)) return;
-  const rows = rowsOf(AUTHENTICATORS, neutralKey(key, brand));
+  const rows = rowsOf(AUTHENTICATORS, canonicalKey(key, brand));
   const method = textAt(reference, 'method')?.toUpperCase();
   if (rows.length === 0) {
     const possible = method === undefined ? names : names.filter((row) => row.method === method);

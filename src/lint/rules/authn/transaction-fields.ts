@@ -93,7 +93,7 @@ export const authnTransactionFields = defineRule({
       {
         stateToken: 'state-token',
         status: 'MFA_REQUIRED',
-        _embedded: { factors: [{ id: 'factor1', factorType: 'sms', provider: 'SVC' }] },
+        _embedded: { factors: [{ id: 'factor1', factorType: 'sms', provider: 'OKTA' }] },
         _links: { cancel: { href: 'https://example.com/api/v1/authn/cancel' } },
       },
       {

@@ -220,7 +220,7 @@ function activated() {
 
 function enrollment() {
   const enroll = { href: 'https://example.com/api/v1/authn/factors' };
-  const factor = { factorType: 'sms', provider: 'SVC', status: 'NOT_SETUP', _links: { enroll } };
+  const factor = { factorType: 'sms', provider: 'OKTA', status: 'NOT_SETUP', _links: { enroll } };
   return {
     stateToken: 'state-token',
     status: 'MFA_ENROLL',

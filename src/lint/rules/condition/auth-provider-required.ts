@@ -27,8 +27,8 @@ export const conditionAuthProviderRequired = defineRule({
     bad: [
       { include: ['directory'] },
       { provider: 'ACTIVE_DIRECTORIES' },
-      { provider: 'SVC', include: ['directory'] },
+      { provider: 'OKTA', include: ['directory'] },
     ],
-    good: [{ provider: 'ACTIVE_DIRECTORY', include: ['directory'] }, { provider: 'SVC' }],
+    good: [{ provider: 'ACTIVE_DIRECTORY', include: ['directory'] }, { provider: 'OKTA' }],
   },
 });

@@ -42,6 +42,6 @@ function routingRule(conditions: object) {
     type: 'IDP_DISCOVERY',
     name: 'Partners',
     conditions,
-    actions: { idp: { providers: [{ type: 'SVC' }] } },
+    actions: { idp: { providers: [{ type: 'OKTA' }] } },
   };
 }

@@ -13,6 +13,6 @@ export const conditionRiskDetectionKnown = defineRule({
   fix: 'suggested',
   examples: {
     bad: [{ include: ['BRUTE_FORCE_ATTAK'] }],
-    good: [{ include: ['BRUTE_FORCE_ATTACK', 'SVC_THREAT_INTELLIGENCE'] }],
+    good: [{ include: ['BRUTE_FORCE_ATTACK', 'OKTA_THREAT_INTELLIGENCE'] }],
   },
 });

@@ -27,7 +27,7 @@ export const enrollmentAaguidOnlyWebauthn = defineRule({
     }
   },
   examples: {
-    bad: [withGroups('svc_email')],
+    bad: [withGroups('okta_email')],
     good: [withGroups('webauthn')],
   },
 });

@@ -27,12 +27,15 @@ export const enrollmentAllNotAllowed = defineRule({
   },
   examples: {
     bad: [
-      { factors: { svc_otp: { enroll: { self: 'NOT_ALLOWED' } }, svc_sms: { enroll: {} } } },
-      { type: 'AUTHENTICATORS', authenticators: [{ key: 'svc_email', enroll: { self: 'NOT_ALLOWED' } }] },
+      { factors: { okta_otp: { enroll: { self: 'NOT_ALLOWED' } }, okta_sms: { enroll: {} } } },
+      { type: 'AUTHENTICATORS', authenticators: [{ key: 'okta_email', enroll: { self: 'NOT_ALLOWED' } }] },
     ],
     good: [
       {
-        factors: { svc_otp: { enroll: { self: 'OPTIONAL' } }, svc_sms: { enroll: { self: 'NOT_ALLOWED' } } },
+        factors: {
+          okta_otp: { enroll: { self: 'OPTIONAL' } },
+          okta_sms: { enroll: { self: 'NOT_ALLOWED' } },
+        },
       },
       { factors: {} },
     ],

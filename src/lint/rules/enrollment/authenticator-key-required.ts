@@ -35,8 +35,8 @@ export const enrollmentAuthenticatorKeyRequired = defineRule({
       {
         type: 'AUTHENTICATORS',
         authenticators: [
-          { key: 'svc_email', enroll: { self: 'REQUIRED' } },
-          { key: 'svc_email', enroll: { self: 'OPTIONAL' } },
+          { key: 'okta_email', enroll: { self: 'REQUIRED' } },
+          { key: 'okta_email', enroll: { self: 'OPTIONAL' } },
         ],
       },
     ],
@@ -44,7 +44,7 @@ export const enrollmentAuthenticatorKeyRequired = defineRule({
       {
         type: 'AUTHENTICATORS',
         authenticators: [
-          { key: 'svc_email', enroll: { self: 'REQUIRED' } },
+          { key: 'okta_email', enroll: { self: 'REQUIRED' } },
           { key: 'webauthn', enroll: { self: 'OPTIONAL' } },
         ],
       },
@@ -52,7 +52,7 @@ export const enrollmentAuthenticatorKeyRequired = defineRule({
         {
           type: 'AUTHENTICATORS',
           authenticators: [
-            { key: 'svc_email', enroll: { self: 'REQUIRED' } },
+            { key: 'okta_email', enroll: { self: 'REQUIRED' } },
             { key: 'custom_app', id: 'a1', enroll: { self: 'OPTIONAL' } },
             { key: 'custom_app', id: 'a2', enroll: { self: 'OPTIONAL' } },
           ],

@@ -19,7 +19,7 @@ export const enrollmentDefaultPasswordRequired = defineRule({
   *check(policy, context) {
     if (at(policy, 'system') !== true || typeOf({ value: policy }, context) !== 'MFA_ENROLL') return;
     const listed = authenticatorsIn(at(policy, 'settings'));
-    const key = branded('svc_password', context);
+    const key = branded('okta_password', context);
     const password = listed.find((entry) => entry.key === key);
     if (listed.length === 0 || password?.self === 'REQUIRED') return;
     if (listed.some(({ isReadable }) => !isReadable)) return;
@@ -31,13 +31,13 @@ export const enrollmentDefaultPasswordRequired = defineRule({
   examples: {
     bad: [
       defaultWith(
-        { key: 'svc_password', enroll: { self: 'OPTIONAL' } },
-        { key: 'svc_email', enroll: { self: 'REQUIRED' } },
+        { key: 'okta_password', enroll: { self: 'OPTIONAL' } },
+        { key: 'okta_email', enroll: { self: 'REQUIRED' } },
       ),
     ],
     good: [
-      defaultWith({ key: 'svc_password', enroll: { self: 'REQUIRED' } }),
-      { ...defaultWith({ key: 'svc_email', enroll: { self: 'REQUIRED' } }), system: false },
+      defaultWith({ key: 'okta_password', enroll: { self: 'REQUIRED' } }),
+      { ...defaultWith({ key: 'okta_email', enroll: { self: 'REQUIRED' } }), system: false },
     ],
   },
 });

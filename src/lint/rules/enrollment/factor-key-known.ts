@@ -39,12 +39,12 @@ export const enrollmentFactorKeyKnown = defineRule({
   },
   examples: {
     bad: [
-      { factors: { svc_pasword: { enroll: { self: 'REQUIRED' } } } },
-      { factors: { svc_telepathy: { enroll: { self: 'REQUIRED' } } } },
+      { factors: { okta_pasword: { enroll: { self: 'REQUIRED' } } } },
+      { factors: { okta_telepathy: { enroll: { self: 'REQUIRED' } } } },
       { factors: { acme_badge: { enroll: { self: 'OPTIONAL' } } } },
     ],
     good: [
-      { factors: { svc_password: { enroll: { self: 'REQUIRED' } } } },
+      { factors: { okta_password: { enroll: { self: 'REQUIRED' } } } },
       exampleGiven({ factors: { rsa_token: { enroll: { self: 'OPTIONAL' } } } }, { edition: 'field' }),
     ],
   },

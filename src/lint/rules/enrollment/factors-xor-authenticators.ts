@@ -44,17 +44,17 @@ export const enrollmentFactorsXorAuthenticators = defineRule({
     bad: [
       {
         type: 'AUTHENTICATORS',
-        authenticators: [{ key: 'svc_email', enroll: { self: 'REQUIRED' } }],
-        factors: { svc_otp: { enroll: { self: 'OPTIONAL' } } },
+        authenticators: [{ key: 'okta_email', enroll: { self: 'REQUIRED' } }],
+        factors: { okta_otp: { enroll: { self: 'OPTIONAL' } } },
       },
-      { type: 'FACTORS', authenticators: [{ key: 'svc_email', enroll: { self: 'REQUIRED' } }] },
-      { type: 'AUTHENTICATORS', factors: { svc_otp: { enroll: { self: 'OPTIONAL' } } } },
-      { type: 'FACTOR', factors: { svc_otp: { enroll: { self: 'OPTIONAL' } } } },
+      { type: 'FACTORS', authenticators: [{ key: 'okta_email', enroll: { self: 'REQUIRED' } }] },
+      { type: 'AUTHENTICATORS', factors: { okta_otp: { enroll: { self: 'OPTIONAL' } } } },
+      { type: 'FACTOR', factors: { okta_otp: { enroll: { self: 'OPTIONAL' } } } },
     ],
     good: [
-      { type: 'AUTHENTICATORS', authenticators: [{ key: 'svc_email', enroll: { self: 'REQUIRED' } }] },
-      { factors: { svc_otp: { enroll: { self: 'OPTIONAL' } } } },
-      exampleGiven({ factors: { svc_otp: { enroll: { self: 'OPTIONAL' } } } }, { engine: 'classic' }),
+      { type: 'AUTHENTICATORS', authenticators: [{ key: 'okta_email', enroll: { self: 'REQUIRED' } }] },
+      { factors: { okta_otp: { enroll: { self: 'OPTIONAL' } } } },
+      exampleGiven({ factors: { okta_otp: { enroll: { self: 'OPTIONAL' } } } }, { engine: 'classic' }),
     ],
   },
 });

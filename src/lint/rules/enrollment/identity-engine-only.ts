@@ -19,13 +19,13 @@ export const enrollmentIdentityEngineOnly = defineRule({
   },
   examples: {
     bad: [
-      { type: 'AUTHENTICATORS', authenticators: [{ key: 'svc_email', enroll: { self: 'REQUIRED' } }] },
-      { authenticators: [{ key: 'svc_email', enroll: { self: 'REQUIRED' } }] },
+      { type: 'AUTHENTICATORS', authenticators: [{ key: 'okta_email', enroll: { self: 'REQUIRED' } }] },
+      { authenticators: [{ key: 'okta_email', enroll: { self: 'REQUIRED' } }] },
     ],
     good: [
-      { factors: { svc_otp: { enroll: { self: 'OPTIONAL' } } } },
+      { factors: { okta_otp: { enroll: { self: 'OPTIONAL' } } } },
       exampleGiven(
-        { type: 'AUTHENTICATORS', authenticators: [{ key: 'svc_email', enroll: { self: 'REQUIRED' } }] },
+        { type: 'AUTHENTICATORS', authenticators: [{ key: 'okta_email', enroll: { self: 'REQUIRED' } }] },
         { engine: 'identity' },
       ),
     ],

@@ -52,7 +52,7 @@ export const enrollmentInUseDeactivated = defineRule({
 /** Returns an example org with a phone authenticator of this status, and an enrollment policy whose `self` for it has this value. */
 function orgWith(status: string, self: string) {
   const authenticators = [
-    { key: 'svc_password', enroll: { self: 'REQUIRED' } },
+    { key: 'okta_password', enroll: { self: 'REQUIRED' } },
     { key: 'phone_number', enroll: { self } },
   ];
   const settings = { type: 'AUTHENTICATORS', authenticators };

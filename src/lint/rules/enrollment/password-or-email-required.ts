@@ -16,7 +16,7 @@ export const enrollmentPasswordOrEmailRequired = defineRule({
   engine: 'identity',
   *check(settings, setting) {
     const listed = authenticatorsIn(settings);
-    const keys = ['svc_password', 'svc_email'].map((key) => branded(key, setting));
+    const keys = ['okta_password', 'okta_email'].map((key) => branded(key, setting));
     if (
       listed.length === 0 ||
       listed.some(({ key, self, isReadable }) => !isReadable || (keys.includes(key) && self === 'REQUIRED'))
@@ -33,14 +33,14 @@ export const enrollmentPasswordOrEmailRequired = defineRule({
       {
         type: 'AUTHENTICATORS',
         authenticators: [
-          { key: 'svc_password', enroll: { self: 'OPTIONAL' } },
+          { key: 'okta_password', enroll: { self: 'OPTIONAL' } },
           { key: 'webauthn', enroll: { self: 'REQUIRED' } },
         ],
       },
     ],
     good: [
-      { type: 'AUTHENTICATORS', authenticators: [{ key: 'svc_email', enroll: { self: 'REQUIRED' } }] },
-      { type: 'FACTORS', factors: { svc_otp: { enroll: { self: 'OPTIONAL' } } } },
+      { type: 'AUTHENTICATORS', authenticators: [{ key: 'okta_email', enroll: { self: 'REQUIRED' } }] },
+      { type: 'FACTORS', factors: { okta_otp: { enroll: { self: 'OPTIONAL' } } } },
     ],
   },
 });

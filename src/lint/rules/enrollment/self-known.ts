@@ -13,14 +13,14 @@ export const enrollmentSelfKnown = defineRule({
   fix: 'suggested',
   examples: {
     bad: [
-      { type: 'AUTHENTICATORS', authenticators: [{ key: 'svc_email', enroll: { self: 'OPTIONEL' } }] },
-      { type: 'AUTHENTICATORS', authenticators: [{ key: 'svc_email', enroll: {} }] },
-      { type: 'AUTHENTICATORS', authenticators: [{ key: 'svc_email' }] },
-      exampleGiven({ factors: { svc_otp: { enroll: { self: 'YES' } } } }, { engine: 'classic' }),
+      { type: 'AUTHENTICATORS', authenticators: [{ key: 'okta_email', enroll: { self: 'OPTIONEL' } }] },
+      { type: 'AUTHENTICATORS', authenticators: [{ key: 'okta_email', enroll: {} }] },
+      { type: 'AUTHENTICATORS', authenticators: [{ key: 'okta_email' }] },
+      exampleGiven({ factors: { okta_otp: { enroll: { self: 'YES' } } } }, { engine: 'classic' }),
     ],
     good: [
-      { type: 'AUTHENTICATORS', authenticators: [{ key: 'svc_email', enroll: { self: 'OPTIONAL' } }] },
-      { factors: { svc_otp: { enroll: { self: 'REQUIRED' } } } },
+      { type: 'AUTHENTICATORS', authenticators: [{ key: 'okta_email', enroll: { self: 'OPTIONAL' } }] },
+      { factors: { okta_otp: { enroll: { self: 'REQUIRED' } } } },
     ],
   },
 });

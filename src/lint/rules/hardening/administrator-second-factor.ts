@@ -51,7 +51,7 @@ export const hardeningAdministratorSecondFactor = defineRule({
 
 /** Yields the session rules that apply to administrators, up to the first that matches all of them. */
 function* rulesOfAdministrators(org: Org, groups: ReadonlySet<string>): Generator<Resource> {
-  const policies = org.all('policy').filter((policy) => typeOf(policy, org) === 'SVC_SIGN_ON');
+  const policies = org.all('policy').filter((policy) => typeOf(policy, org) === 'OKTA_SIGN_ON');
   for (const policy of ordered(policies)) {
     const isDefault = at(policy.value, 'system') === true;
     if (isInactive(policy) || !(isDefault || mayApplyTo(policy, groups, org))) continue;
@@ -83,7 +83,7 @@ function twoFactors() {
 
 function sessions(...rules: readonly object[]) {
   return exampleOrg({
-    policy: { type: 'SVC_SIGN_ON', priority: 1, status: 'ACTIVE' },
+    policy: { type: 'OKTA_SIGN_ON', priority: 1, status: 'ACTIVE' },
     rules: rules.map((rule, index) => ({ ...rule, priority: index + 1 })),
     ...exampleZones({ office: '192.0.2.0/24' }),
   });

@@ -77,7 +77,7 @@ function isAnswer(appSignOn: unknown, usual: AssuranceLevel, org: Org): boolean 
 
 /** Whether every session policy denies high-risk sign-ins or requires a factor for them, so that authentication policies need not. */
 function isHandledInSession(policies: readonly Resource[], org: Org): boolean {
-  const ofSessions = org.all('policy').filter((policy) => typeOf(policy, org) === 'SVC_SIGN_ON');
+  const ofSessions = org.all('policy').filter((policy) => typeOf(policy, org) === 'OKTA_SIGN_ON');
   const active = ofSessions.filter((policy) => isInForce(policy, org));
   return (
     active.some((policy) => at(policy.value, 'system') === true) &&

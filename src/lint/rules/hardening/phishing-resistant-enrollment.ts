@@ -1,4 +1,4 @@
-import { neutralKey } from '../../../base/brand.js';
+import { canonicalKey } from '../../../base/brand.js';
 import { AUTHENTICATORS, rowsOf } from '../../../model/assurance/authenticators.js';
 import { authenticatorsIn } from '../../helpers/enrollment/enrollment-entries.js';
 import { isInForce } from '../../helpers/hardening/in-force.js';
@@ -29,14 +29,14 @@ export const hardeningPhishingResistantEnrollment = defineRule({
     };
   },
   examples: {
-    bad: [enrollment('svc_password', 'svc_email', 'phone_number')],
-    good: [enrollment('svc_password', 'webauthn'), { ...enrollment('svc_password'), status: 'INACTIVE' }],
+    bad: [enrollment('okta_password', 'okta_email', 'phone_number')],
+    good: [enrollment('okta_password', 'webauthn'), { ...enrollment('okta_password'), status: 'INACTIVE' }],
   },
 });
 
 /** Whether an authenticator may be phishing-resistant. An unknown authenticator may be. */
 function mayResist(key: string, brand: string): boolean {
-  const rows = rowsOf(AUTHENTICATORS, neutralKey(key, brand));
+  const rows = rowsOf(AUTHENTICATORS, canonicalKey(key, brand));
   return (
     rows.length === 0 || rows.some(({ characteristics }) => characteristics.phishingResistant !== 'never')
   );

@@ -1,4 +1,4 @@
-import { neutralKey } from '../../../base/brand.js';
+import { canonicalKey } from '../../../base/brand.js';
 import { isObject } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
 import { isInForce } from '../../helpers/hardening/in-force.js';
@@ -39,15 +39,15 @@ export const hardeningSecurityQuestion = defineRule({
       enrollment({
         type: 'AUTHENTICATORS',
         authenticators: [
-          { key: 'svc_password', enroll: { self: 'REQUIRED' } },
+          { key: 'okta_password', enroll: { self: 'REQUIRED' } },
           { key: 'security_question', enroll: { self: 'OPTIONAL' } },
         ],
       }),
       enrollment({
         type: 'FACTORS',
         factors: {
-          svc_password: { enroll: { self: 'REQUIRED' } },
-          svc_question: { enroll: { self: 'REQUIRED' } },
+          okta_password: { enroll: { self: 'REQUIRED' } },
+          okta_question: { enroll: { self: 'REQUIRED' } },
         },
       }),
     ],
@@ -55,11 +55,11 @@ export const hardeningSecurityQuestion = defineRule({
       enrollment({
         type: 'AUTHENTICATORS',
         authenticators: [
-          { key: 'svc_password', enroll: { self: 'REQUIRED' } },
+          { key: 'okta_password', enroll: { self: 'REQUIRED' } },
           { key: 'security_question', enroll: { self: 'NOT_ALLOWED' } },
         ],
       }),
-      enrollment({ type: 'FACTORS', factors: { svc_password: { enroll: { self: 'REQUIRED' } } } }),
+      enrollment({ type: 'FACTORS', factors: { okta_password: { enroll: { self: 'REQUIRED' } } } }),
     ],
   },
 });
@@ -68,17 +68,17 @@ function placesIn(policy: unknown, brand: string): (readonly PathStep[])[] {
   const factors = at(policy, 'settings', 'factors');
   const keys = isObject(factors) ? Object.keys(factors) : [];
   const ofFactors = keys
-    .filter((key) => QUESTIONS.has(neutralKey(key, brand)))
+    .filter((key) => QUESTIONS.has(canonicalKey(key, brand)))
     .map((key) => ['settings', 'factors', key]);
   const ofAuthenticators = listAt(policy, 'settings', 'authenticators').flatMap((authenticator, index) =>
-    QUESTIONS.has(neutralKey(textAt(authenticator, 'key') ?? '', brand))
+    QUESTIONS.has(canonicalKey(textAt(authenticator, 'key') ?? '', brand))
       ? [['settings', 'authenticators', index]]
       : [],
   );
   return [...ofFactors, ...ofAuthenticators];
 }
 
-const QUESTIONS: ReadonlySet<string> = new Set(['security_question', 'svc_question']);
+const QUESTIONS: ReadonlySet<string> = new Set(['security_question', 'okta_question']);
 
 function enrollment(settings: object) {
   return { type: 'MFA_ENROLL', name: 'Staff', status: 'ACTIVE', settings };

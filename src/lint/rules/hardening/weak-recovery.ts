@@ -39,20 +39,20 @@ export const hardeningWeakRecovery = defineRule({
   },
   examples: {
     bad: [
-      recovery({ svc_sms: { status: 'ACTIVE' } }),
-      recovery({ svc_call: { status: 'ACTIVE' } }),
+      recovery({ okta_sms: { status: 'ACTIVE' } }),
+      recovery({ okta_call: { status: 'ACTIVE' } }),
       recovery({ recovery_question: { status: 'ACTIVE' } }),
     ],
     good: [
-      recovery({ svc_email: { status: 'ACTIVE' }, svc_sms: { status: 'INACTIVE' } }),
-      { ...recovery({ svc_sms: { status: 'ACTIVE' } }), status: 'INACTIVE' },
+      recovery({ okta_email: { status: 'ACTIVE' }, okta_sms: { status: 'INACTIVE' } }),
+      { ...recovery({ okta_sms: { status: 'ACTIVE' } }), status: 'INACTIVE' },
     ],
   },
 });
 
 const FACTORS = [
-  ['svc_sms', 'text message'],
-  ['svc_call', 'voice call'],
+  ['okta_sms', 'text message'],
+  ['okta_call', 'voice call'],
   ['recovery_question', 'security question'],
 ] as const;
 

@@ -40,7 +40,7 @@ function candidate() {
     created: '2026-01-15T10:00:00.000Z',
     lastLogin: null,
     profile: { firstName: 'Ann' },
-    credentials: { provider: { type: 'SVC', name: 'SVC' } },
+    credentials: { provider: { type: 'OKTA', name: 'OKTA' } },
     _links: {
       confirm: {
         href: 'https://example.com/api/v1/idps/tx/tx1/lifecycle/confirm/user1',

@@ -22,7 +22,7 @@ export const passwordDirectoryAge = defineRule({
   },
   examples: {
     bad: [passwordPolicy('ACTIVE_DIRECTORY', 90)],
-    good: [passwordPolicy('ACTIVE_DIRECTORY', 0), passwordPolicy('SVC', 90)],
+    good: [passwordPolicy('ACTIVE_DIRECTORY', 0), passwordPolicy('OKTA', 90)],
   },
 });
 

@@ -8,9 +8,9 @@ import { suggestWord } from '../../rule/suggest.js';
 /** The property of each recovery factor that has one, by the key of the factor. Spec: Password policy, `recovery.factors`. */
 const FACTORS: Readonly<Record<string, string | undefined>> = {
   recovery_question: 'complexity',
-  svc_call: undefined,
-  svc_email: 'recoveryToken',
-  svc_sms: undefined,
+  okta_call: undefined,
+  okta_email: 'recoveryToken',
+  okta_sms: undefined,
 };
 
 /** Spec: Password policy, `recovery.factors`. */
@@ -50,12 +50,12 @@ export const passwordRecoveryFactorKnown = defineRule({
   },
   examples: {
     bad: [
-      { recovery: { factors: { svc_emial: { status: 'ACTIVE' } } } },
-      { recovery: { factors: { svc_email: { status: 'ON' } } } },
+      { recovery: { factors: { okta_emial: { status: 'ACTIVE' } } } },
+      { recovery: { factors: { okta_email: { status: 'ON' } } } },
       {
         recovery: {
           factors: {
-            svc_sms: { status: 'ACTIVE', properties: { recoveryToken: { tokenLifetimeMinutes: 60 } } },
+            okta_sms: { status: 'ACTIVE', properties: { recoveryToken: { tokenLifetimeMinutes: 60 } } },
           },
         },
       },
@@ -65,8 +65,8 @@ export const passwordRecoveryFactorKnown = defineRule({
         recovery: {
           factors: {
             recovery_question: { status: 'INACTIVE', properties: { complexity: { minLength: 4 } } },
-            svc_email: { status: 'ACTIVE', properties: { recoveryToken: { tokenLifetimeMinutes: 60 } } },
-            svc_sms: { status: 'INACTIVE' },
+            okta_email: { status: 'ACTIVE', properties: { recoveryToken: { tokenLifetimeMinutes: 60 } } },
+            okta_sms: { status: 'INACTIVE' },
           },
         },
       },

@@ -61,7 +61,7 @@ function allowsReset(rule: unknown, { edition }: Org): boolean {
 }
 
 function withEmail(status: string) {
-  const settings = { recovery: { factors: { svc_email: { status } } } };
+  const settings = { recovery: { factors: { okta_email: { status } } } };
   return { type: 'PASSWORD', name: 'Staff', priority: 1, settings };
 }
 

@@ -43,7 +43,7 @@ export const policyDefaultUnconditional = defineRule({
         type: 'PASSWORD',
         name: 'Default Policy',
         system: true,
-        conditions: { people: { groups: { include: ['g1'] } }, authProvider: { provider: 'SVC' } },
+        conditions: { people: { groups: { include: ['g1'] } }, authProvider: { provider: 'OKTA' } },
       },
       {
         type: 'MFA_ENROLL',

@@ -25,7 +25,7 @@ export const policySettingsUnexpected = defineRule({
           isKey: true,
           message: `${quoted(key)} is a setting of ${owner.title}, but this policy has the type ${quoted(String(at(policy, 'type')))}; remove it`,
         };
-      else if (type === 'SVC_SIGN_ON')
+      else if (type === 'OKTA_SIGN_ON')
         yield {
           at: ['settings', key],
           isKey: true,
@@ -35,17 +35,17 @@ export const policySettingsUnexpected = defineRule({
   },
   examples: {
     bad: [
-      { type: 'SVC_SIGN_ON', name: 'Staff', settings: { session: { maxSessionIdleMinutes: 120 } } },
-      { type: 'SVC_SIGN_ON', name: 'Staff', settings: { password: { complexity: { minLength: 12 } } } },
+      { type: 'OKTA_SIGN_ON', name: 'Staff', settings: { session: { maxSessionIdleMinutes: 120 } } },
+      { type: 'OKTA_SIGN_ON', name: 'Staff', settings: { password: { complexity: { minLength: 12 } } } },
       { type: 'MFA_ENROLL', name: 'Staff', settings: { password: { complexity: { minLength: 12 } } } },
       {
         type: 'PASSWORD',
         name: 'Staff',
-        settings: { factors: { svc_otp: { enroll: { self: 'OPTIONAL' } } } },
+        settings: { factors: { okta_otp: { enroll: { self: 'OPTIONAL' } } } },
       },
     ],
     good: [
-      { type: 'SVC_SIGN_ON', name: 'Staff', settings: null },
+      { type: 'OKTA_SIGN_ON', name: 'Staff', settings: null },
       { type: 'PASSWORD', name: 'Staff', settings: { password: { complexity: { minLength: 12 } } } },
     ],
   },

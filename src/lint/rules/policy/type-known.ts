@@ -18,7 +18,7 @@ export const policyTypeKnown = defineRule({
       { type: 'POST_AUTH_SESSION', name: 'After sign-in' },
     ],
     good: [
-      { type: 'SVC_SIGN_ON', name: 'Staff' },
+      { type: 'OKTA_SIGN_ON', name: 'Staff' },
       exampleGiven({ type: 'POST_AUTH_SESSION', name: 'After sign-in' }, { edition: 'field' }),
     ],
   },

@@ -23,7 +23,7 @@ export const referenceUnknown = defineRule({
     bad: [routedTo({ type: 'SAML2', id: 'gone' }), withGroupRule('isMemberOfGroup("gone")')],
     good: [
       routedTo({ type: 'SAML2', id: 'acme' }),
-      routedTo({ type: 'SVC' }),
+      routedTo({ type: 'OKTA' }),
       withGroupRule('isMemberOfGroup("staff")'),
     ],
   },

@@ -5,7 +5,7 @@ import type { OperationParameter } from '../../helpers/recording/contracts.js';
 import { placeOfPath } from '../../helpers/recording/place-of-path.js';
 import { isContradicted, type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import { defineRule } from '../../rule/rule.js';
-import { type LintSetting, neutral } from '../../rule/setting.js';
+import { canonical, type LintSetting } from '../../rule/setting.js';
 
 /** Spec: Endpoints, column "Request": `query`. */
 export const requestQueryParameter = defineRule({
@@ -35,7 +35,7 @@ export const requestQueryParameter = defineRule({
     bad: [[policies('')], [policies('?type=FOO')], [policies('?type=PASSWORD&status=active')], [cloned('')]],
     good: [
       [policies('?type=PASSWORD&status=ACTIVE')],
-      [policies('?type=SVC_SIGN_ON')],
+      [policies('?type=OKTA_SIGN_ON')],
       [cloned('?targetIdpId=idp2')],
     ],
   },
@@ -65,7 +65,7 @@ function faultOf(
 /** Returns the mistake in a policy type. Any vendor prefix is accepted, because a request alone does not show which one is right. */
 function typeFault(value: string, { brand }: Pick<LintSetting, 'brand'>): string | undefined {
   const names = POLICY_TYPE_FACTS.map(({ name }) => name);
-  if (names.includes(neutral(value, { brand })) || /^[A-Z0-9]{1,40}_SIGN_ON$/.test(value)) return undefined;
+  if (names.includes(canonical(value, { brand })) || /^[A-Z0-9]{1,40}_SIGN_ON$/.test(value)) return undefined;
   return `has \`type\` ${quoted(value)}, an unknown policy type${didYouMean(value, names)}`;
 }
 

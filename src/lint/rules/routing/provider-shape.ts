@@ -54,7 +54,7 @@ export const routingProviderShape = defineRule({
       { providers: [{ type: 'IWA' }, { type: 'SAML2', id: 'acme' }], idpSelectionType: 'SPECIFIC' },
     ],
     good: [
-      { providers: [{ type: 'SVC' }, { type: 'SAML2', id: 'acme' }], idpSelectionType: 'SPECIFIC' },
+      { providers: [{ type: 'OKTA' }, { type: 'SAML2', id: 'acme' }], idpSelectionType: 'SPECIFIC' },
       { providers: [{ type: 'X509', id: 'cards' }], idpSelectionType: 'SPECIFIC' },
     ],
   },

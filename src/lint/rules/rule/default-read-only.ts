@@ -76,7 +76,7 @@ function session(maxSessionLifetimeMinutes: number, usePersistentCookie?: boolea
     primaryFactor: 'PASSWORD_IDP',
     session: { maxSessionIdleMinutes: 30, maxSessionLifetimeMinutes, usePersistentCookie },
   };
-  return withRule('SVC_SIGN_ON', { type: 'SIGN_ON', actions: { signon } });
+  return withRule('OKTA_SIGN_ON', { type: 'SIGN_ON', actions: { signon } });
 }
 
 function withRule(type: string, rule: object) {

@@ -6,7 +6,7 @@ import { typeOf } from '../../rule/org.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { branded } from '../../rule/setting.js';
 
-const SESSIONS = { policies: [{ id: 'p1', type: 'SVC_SIGN_ON', name: 'Sessions' }] };
+const SESSIONS = { policies: [{ id: 'p1', type: 'OKTA_SIGN_ON', name: 'Sessions' }] };
 
 /** Spec: Policy rule, `type`. */
 export const ruleTypeFitsPolicy = defineRule({

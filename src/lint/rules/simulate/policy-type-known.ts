@@ -1,7 +1,6 @@
-import { brandedType, neutralType } from '../../../base/brand.js';
+import { brandedType, canonicalType, PLACEHOLDER_BRAND } from '../../../base/brand.js';
 import { didYouMean } from '../../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../../base/messages.js';
-import { NEUTRAL_BRAND } from '../../../documents/edition/brand.js';
 import { POLICY_TYPES, policyTypeOf } from '../../../model/policies/policy-type.js';
 import { textsAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
@@ -23,7 +22,7 @@ export const simulatePolicyTypeKnown = defineRule({
     const simulated = POLICY_TYPES.filter(({ isSimulatedByDefault }) => isSimulatedByDefault);
     const names = simulated.map(({ name }) => brandedType(name, brand));
     for (const [index, name] of textsAt(request, 'policyTypes')) {
-      const type = policyTypeOf(neutralType(name, brandIn(name, brand)));
+      const type = policyTypeOf(canonicalType(name, brandIn(name, brand)));
       if (type?.isSimulatedByDefault) continue;
       yield {
         at: ['policyTypes', index],
@@ -44,10 +43,9 @@ export const simulatePolicyTypeKnown = defineRule({
     good: [
       {
         appInstance: 'app1',
-        policyTypes: ['SVC_SIGN_ON', 'ACCESS_POLICY'],
+        policyTypes: ['OKTA_SIGN_ON', 'ACCESS_POLICY'],
         policyContext: { user: { id: 'user1' } },
       },
-      { appInstance: 'app1', policyTypes: ['ACME_SIGN_ON'], policyContext: { user: { id: 'user1' } } },
       { appInstance: 'app1', policyTypes: null, policyContext: { user: { id: 'user1' } } },
     ],
   },
@@ -55,5 +53,5 @@ export const simulatePolicyTypeKnown = defineRule({
 
 /** Returns the vendor prefix in a policy type. Any prefix is accepted, because a request alone does not show which one is right. */
 function brandIn(name: string, brand: string): string {
-  return brand === NEUTRAL_BRAND ? (/^([A-Z0-9]{1,40})_SIGN_ON$/.exec(name)?.[1] ?? brand) : brand;
+  return brand === PLACEHOLDER_BRAND ? (/^([A-Z0-9]{1,40})_SIGN_ON$/.exec(name)?.[1] ?? brand) : brand;
 }

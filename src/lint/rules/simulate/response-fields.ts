@@ -3,7 +3,7 @@ import { quoted } from '../../../base/messages.js';
 import { POLICY_TYPE_FACTS } from '../../helpers/policy/policy-types.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
-import { neutral } from '../../rule/setting.js';
+import { canonical } from '../../rule/setting.js';
 
 /** Spec: Policies, "Access simulation", response. */
 export const simulateResponseFields = defineRule({
@@ -31,7 +31,7 @@ export const simulateResponseFields = defineRule({
       const type = textAt(item, 'policyType');
       if (
         type === undefined ||
-        names.includes(neutral(type, { brand })) ||
+        names.includes(canonical(type, { brand })) ||
         /^[A-Z0-9]{1,40}_SIGN_ON$/.test(type)
       )
         continue;
@@ -43,7 +43,7 @@ export const simulateResponseFields = defineRule({
   },
   examples: {
     bad: [answer('FOO', 'MATCH'), answer('ACCESS_POLICY', 'MAYBE'), { evaluation: {} }],
-    good: [answer('ACCESS_POLICY', 'MATCH'), answer('SVC_SIGN_ON', 'UNDEFINED'), { evaluation: [] }],
+    good: [answer('ACCESS_POLICY', 'MATCH'), answer('OKTA_SIGN_ON', 'UNDEFINED'), { evaluation: [] }],
   },
 });
 

@@ -26,7 +26,7 @@ export const tokenScopeForm = defineRule({
       yield { at: ['scope'], message: 'scopes must be separated by spaces' };
       return;
     }
-    const prefix = branded('svc_', setting).replace('_', '.');
+    const prefix = branded('okta_', setting).replace('_', '.');
     for (const scope of new Set(scopes.split(/\s+/).filter((scope) => scope !== '')))
       if (!isOfForm(scope, prefix, setting.edition === 'field'))
         yield {

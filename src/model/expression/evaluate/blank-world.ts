@@ -1,10 +1,11 @@
+import { CANONICAL_BRAND } from '../../../base/brand.js';
 import { number } from '../../facts/numbering.js';
 import type { World } from '../../facts/world.js';
 import { mapZones } from '../../facts/zones/zone-map.js';
 
 /** The data of a snapshot that contains nothing. Results with these data depend only on the text of the expression. */
 export const BLANK_WORLD: World = {
-  brand: 'SVC',
+  brand: CANONICAL_BRAND,
   engine: 'identity',
   edition: 'spec',
   groups: [],

@@ -1,4 +1,4 @@
-import { neutralKey } from '../../../base/brand.js';
+import { canonicalKey } from '../../../base/brand.js';
 import { groupBy } from '../../../base/group-by.js';
 import { memoize } from '../../../base/memo.js';
 import { FACTORS } from '../../assurance/authenticators.js';
@@ -13,7 +13,7 @@ export interface Directory {
   idsNamed(kind: ReferenceKind, name: string): readonly string[];
   appsOfType(type: string): readonly string[];
   /**
-   * Returns the authenticators with a key, which may contain the vendor prefix or the vendor-neutral prefix. An org may have several
+   * Returns the authenticators with a key, which may contain the vendor prefix of the documents or the prefix `okta_`. An org may have several
    * authenticators with one key.
    */
   authenticatorsOf(key: string): readonly string[];
@@ -43,16 +43,16 @@ export const directoryOf = memoize((snapshot: Snapshot): Directory => {
   const held = tableOf((kind) => new Set(all(kind).map(({ id }) => id)));
   const named = tableOf((kind) => idsBy(all(kind), ({ name }) => name));
   const byType = idsBy(apps, ({ name }) => name);
-  const byKey = idsBy(authenticators, ({ key }) => neutralKey(key, brand));
+  const byKey = idsBy(authenticators, ({ key }) => canonicalKey(key, brand));
   const authenticatorsOf = (key: string) => byKey.get(key) ?? [];
   return {
     groups,
     holds: (kind, id) => held[kind].has(id),
     idsNamed: (kind, name) => named[kind].get(name) ?? [],
     appsOfType: (type) => byType.get(type) ?? [],
-    authenticatorsOf: (key) => authenticatorsOf(neutralKey(key, brand)),
+    authenticatorsOf: (key) => authenticatorsOf(canonicalKey(key, brand)),
     authenticatorsBehind(factor) {
-      const key = neutralKey(factor, brand);
+      const key = canonicalKey(factor, brand);
       return authenticatorsOf(FACTORS.get(key)?.key ?? key);
     },
   };

@@ -9,7 +9,7 @@ import { actionMutant, ruleSites } from '../sites.js';
  */
 const ACCESS_OF: Readonly<Record<string, readonly string[]>> = {
   ACCESS_POLICY: ['appSignOn', 'access'],
-  SVC_SIGN_ON: ['signon', 'access'],
+  OKTA_SIGN_ON: ['signon', 'access'],
 };
 
 const FLIPPED: Readonly<Record<string, string>> = { ALLOW: 'DENY', DENY: 'ALLOW' };

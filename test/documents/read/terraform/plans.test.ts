@@ -128,7 +128,7 @@ test('rules in one resource keep their ids by name, however they are reordered',
 test('a policy that Terraform does not manage is known to exist if its rules are managed', () => {
   const { policies, unknown = [] } = snapshotIn(made('classic.plan'));
   const id = '00psession0000000001';
-  expect(policies.find((policy) => policy.id === id)).toMatchObject({ type: 'SVC_SIGN_ON', name: null });
+  expect(policies.find((policy) => policy.id === id)).toMatchObject({ type: 'OKTA_SIGN_ON', name: null });
   expect(unknown.filter(({ of }) => of === id)).toMatchObject([
     { collection: 'rules', known: 'open' },
     { collection: 'conditions', known: 'none' },

@@ -176,7 +176,7 @@ test('a policy type that contains the vendor prefix survives a round trip', () =
     unknown: { id: true, policy_id: true },
   });
   const { planned } = changeOf(made);
-  expect(openIn(planned)).toEqual(['rules SVC_SIGN_ON open']);
+  expect(openIn(planned)).toEqual(['rules OKTA_SIGN_ON open']);
   expect(snapshotDocument(planned)).toMatchObject({
     manifest: { unknown: expect.arrayContaining([expect.objectContaining({ of: 'OKTA_SIGN_ON' })]) },
   });

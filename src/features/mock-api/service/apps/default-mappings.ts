@@ -1,5 +1,5 @@
 import { isAccountManagementPolicy } from '../policies/policy-answer.js';
-import { neutralTypeOf } from '../policies/types.js';
+import { canonicalTypeOf } from '../policies/types.js';
 import { isSystemObject, type Stored, type Tenant } from '../tenant/tenant.js';
 
 /**
@@ -14,7 +14,7 @@ function defaultMappings(tenant: Tenant, { id: appId, name }: Stored): Tenant['m
   if (tenant.engine === 'classic') return [];
   if (tenant.edition === 'spec' && SPECIAL_PURPOSE.test(String(name))) return [];
   return tenant.objects.policies.flatMap((policy) => {
-    const type = neutralTypeOf(policy, tenant);
+    const type = canonicalTypeOf(policy, tenant);
     const isDefault = isSystemObject(policy) && DEFAULTED.has(type) && !isAccountManagementPolicy(policy);
     return isDefault ? [{ appId, policyId: policy.id, type }] : [];
   });

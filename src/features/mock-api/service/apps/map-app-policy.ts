@@ -2,7 +2,7 @@ import { ownAt } from '../../../../base/own.js';
 import { policyTypeOf } from '../../../../model/policies/policy-type.js';
 import type { AppMapping } from '../../../../model/policies/snapshot.js';
 import { isAccountManagementPolicy, onPolicy } from '../policies/policy-answer.js';
-import { neutralTypeOf } from '../policies/types.js';
+import { canonicalTypeOf } from '../policies/types.js';
 import { type Stored, storedIn, storedName, type Tenant } from '../tenant/tenant.js';
 import { acceptOrRefuse } from '../validation/accept.js';
 import { assuming, notFoundReply, refuseField, refuseWith } from '../wire/errors.js';
@@ -34,7 +34,7 @@ function map(call: ApiCall, policy: Stored): Reply {
       'Policy',
       `This policy belongs to "${String(owner.label)}", and re-assignment of this policy is not allowed`,
     );
-  const type = neutralTypeOf(policy, tenant);
+  const type = canonicalTypeOf(policy, tenant);
   if (policyTypeOf(type)?.choice !== 'mapped to the application' || isAccountManagementPolicy(policy))
     return assuming('M26', refuseField('Policy', `no application can be mapped to ${storedName(policy)}`));
   const others = tenant.mappings.filter((one) => one.appId !== appId || typeOf(one, tenant) !== type);
@@ -72,5 +72,5 @@ const ADMIN_CONSOLE = 'saasure';
 
 function typeOf({ policyId, type }: AppMapping, tenant: Tenant): string | undefined {
   const policy = storedIn(tenant, 'policies', policyId);
-  return policy === undefined ? type : neutralTypeOf(policy, tenant);
+  return policy === undefined ? type : canonicalTypeOf(policy, tenant);
 }

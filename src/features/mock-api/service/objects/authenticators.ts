@@ -1,4 +1,4 @@
-import { neutralKey } from '../../../../base/brand.js';
+import { canonicalKey } from '../../../../base/brand.js';
 import { isObject, type Members } from '../../../../base/object.js';
 import { own, ownAt } from '../../../../base/own.js';
 import { withoutSecrets } from '../../../../base/secrets/mask-secrets.js';
@@ -63,7 +63,7 @@ export const createAuthenticator: ApiOperation = defineApiOperation({
   ...created,
   effect(call) {
     const { body, tenant } = call;
-    const key = neutralKey(String(body.key), tenant.brand);
+    const key = canonicalKey(String(body.key), tenant.brand);
     const row = AUTHENTICATORS.find((one) => one.key === key) ?? own(OTHERS, key);
     if (row === undefined)
       return refuseField('key', `key: ${String(body.key).slice(0, 100)} is not supported`);
@@ -82,7 +82,7 @@ const OTHERS: Readonly<Record<string, Pick<AuthenticatorRow, 'instances' | 'type
 export const deactivateAuthenticator: ApiOperation = defineApiOperation({
   ...deactivate,
   effect: onObject(authenticator, (call, object) => {
-    if (object.status !== 'ACTIVE' || neutralKey(String(object.key), call.tenant.brand) === 'svc_password')
+    if (object.status !== 'ACTIVE' || canonicalKey(String(object.key), call.tenant.brand) === 'okta_password')
       return refuseField('api.authenticator.error.unsupported.active.deactivate');
     if (call.tenant.objects.apps.some((app) => usesOnBackchannel(app, object)))
       return refuseField('Authenticator', USED_BY_CLIENT);

@@ -1,4 +1,4 @@
-import { neutralType } from '../../../../base/brand.js';
+import { canonicalType } from '../../../../base/brand.js';
 import type { Members } from '../../../../base/object.js';
 import { ownAt } from '../../../../base/own.js';
 import { type Stored, storedName, type Tenant, withCollection } from '../tenant/tenant.js';
@@ -68,7 +68,7 @@ function filledGroup(body: Members, { now, tenant }: ApiCall, before: Stored | u
 /** Refuses the deletion of a group that an enrollment policy names. */
 function checkEnrollmentPolicies({ brand, objects }: Tenant, { id }: Stored): Reply | undefined {
   const names = objects.policies
-    .filter(({ type }) => neutralType(String(type), brand) === 'MFA_ENROLL')
+    .filter(({ type }) => canonicalType(String(type), brand) === 'MFA_ENROLL')
     .filter(({ conditions }) => [ownAt(conditions, ['people', 'groups', 'include'])].flat().includes(id))
     .map(storedName);
   return names.length === 0

@@ -1,3 +1,4 @@
+import { CANONICAL_BRAND } from '../../../../base/brand.js';
 import { isObject, type Members } from '../../../../base/object.js';
 import { own, ownAt } from '../../../../base/own.js';
 import { lifecycleLink, link } from '../policies/policy-answer.js';
@@ -21,13 +22,13 @@ const FACTORS: Readonly<Record<string, readonly [provider: string, factorType: s
   google_otp: ['GOOGLE', 'token:software:totp'],
   hotp: ['CUSTOM', 'token:hotp'],
   rsa_token: ['RSA', 'token'],
-  svc_call: ['SVC', 'call'],
-  svc_email: ['SVC', 'email'],
-  svc_otp: ['SVC', 'token:software:totp'],
-  svc_password: ['SVC', 'password'],
-  svc_push: ['SVC', 'push'],
-  svc_question: ['SVC', 'question'],
-  svc_sms: ['SVC', 'sms'],
+  okta_call: [CANONICAL_BRAND, 'call'],
+  okta_email: [CANONICAL_BRAND, 'email'],
+  okta_otp: [CANONICAL_BRAND, 'token:software:totp'],
+  okta_password: [CANONICAL_BRAND, 'password'],
+  okta_push: [CANONICAL_BRAND, 'push'],
+  okta_question: [CANONICAL_BRAND, 'question'],
+  okta_sms: [CANONICAL_BRAND, 'sms'],
   symantec_vip: ['SYMANTEC', 'token'],
   yubikey_token: ['YUBICO', 'token:hardware'],
 };
@@ -85,10 +86,15 @@ function factorIn(tenant: Tenant, key: string): Stored | undefined {
   const held = storedIn(tenant, 'orgFactors', key);
   if (held !== undefined) return held;
   const branded = `${tenant.brand.toLowerCase()}_`;
-  const row = own(FACTORS, key.startsWith(branded) ? `svc_${key.slice(branded.length)}` : key);
+  const row = own(FACTORS, key.startsWith(branded) ? `okta_${key.slice(branded.length)}` : key);
   if (row === undefined) return undefined;
   const [provider, factorType] = row;
-  return { id: key, provider: provider === 'SVC' ? tenant.brand : provider, factorType, status: 'INACTIVE' };
+  return {
+    id: key,
+    provider: provider === CANONICAL_BRAND ? tenant.brand : provider,
+    factorType,
+    status: 'INACTIVE',
+  };
 }
 
 function factorAnswer({ base }: ApiCall, factor: Stored): Members {

@@ -4,7 +4,7 @@ import { type Stored, storedIn } from '../tenant/tenant.js';
 import { UNSTATED } from '../tenant/unstated.js';
 import type { ApiCall } from '../wire/message.js';
 import { lifecycleLink } from './policy-answer.js';
-import { neutralTypeOf } from './types.js';
+import { canonicalTypeOf } from './types.js';
 
 /** Returns an application in the form in which the service returns it. Its links name the policies to which it is mapped. */
 export function appAnswer({ base, tenant }: Pick<ApiCall, 'base' | 'tenant'>, app: Stored): Members {
@@ -12,7 +12,7 @@ export function appAnswer({ base, tenant }: Pick<ApiCall, 'base' | 'tenant'>, ap
   const policies = tenant.mappings.flatMap(({ appId, policyId, type }) => {
     if (appId !== app.id) return [];
     const policy = storedIn(tenant, 'policies', policyId);
-    const name = linkOf(policy === undefined ? type : neutralTypeOf(policy, tenant));
+    const name = linkOf(policy === undefined ? type : canonicalTypeOf(policy, tenant));
     return name === undefined ? [] : [[name, { href: `${base}/api/v1/policies/${policyId}` }] as const];
   });
   const { signingKeys: _, idToken: __, [UNSTATED]: ___, ...members } = withoutSecret(app);

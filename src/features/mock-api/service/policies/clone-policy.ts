@@ -4,7 +4,7 @@ import { assuming, refuseField, refuseWith, withAssumptions } from '../wire/erro
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 import { onPolicy, policyAnswer } from './policy-answer.js';
-import { neutralTypeOf } from './types.js';
+import { canonicalTypeOf } from './types.js';
 import { policiesOfSameType, withPolicyAt } from './write-policy.js';
 
 /** Copies a policy. No application is mapped to the copy. Spec: Policies, "Clone". */
@@ -17,7 +17,7 @@ export const clonePolicy = defineApiOperation({
 
 function clone(call: ApiCall, policy: Stored): Reply {
   const { tenant, now, newId } = call;
-  if (tenant.engine === 'classic' || neutralTypeOf(policy, tenant) !== 'ACCESS_POLICY')
+  if (tenant.engine === 'classic' || canonicalTypeOf(policy, tenant) !== 'ACCESS_POLICY')
     return assuming('M25', refuseWith('E0000001', 'cloning is only supported for authentication policies'));
   const name = `[cloned] ${policy.name}`;
   if (policiesOfSameType(policy, tenant).some((other) => other.name === name))

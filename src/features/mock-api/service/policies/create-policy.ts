@@ -9,7 +9,7 @@ import { fillPolicy, isForEveryone } from './fill-policy.js';
 import { policyAnswer } from './policy-answer.js';
 import { positionAssumptions } from './ranks.js';
 import { checkSentBody, newStatus, sentMembers, sentPriority } from './sent-body.js';
-import { hasOwnCatchAll, isMappedType, neutralTypeOf, typeFactsIn } from './types.js';
+import { canonicalTypeOf, hasOwnCatchAll, isMappedType, typeFactsIn } from './types.js';
 import { isRankedIn, withPolicyAt } from './write-policy.js';
 
 /** Creates a policy. Spec: Policies, "Create". */
@@ -23,7 +23,7 @@ export const createPolicy = defineApiOperation({
 
 function create(call: ApiCall): Reply {
   const { tenant, body, now } = call;
-  const type = neutralTypeOf({ type: body.type }, tenant);
+  const type = canonicalTypeOf({ type: body.type }, tenant);
   const facts = typeFactsIn(type, tenant);
   if (body.type === undefined || body.type === null)
     return refuseField('type', 'type: The field cannot be left blank');

@@ -26,7 +26,7 @@ export function isForEveryone(type: string, given: Members, after: Members): boo
 type Fill = (given: Members, tenant: Tenant, before: Members | undefined) => Members;
 
 const FILLS: Readonly<Record<string, Fill>> = {
-  SVC_SIGN_ON: (given, tenant) => withEveryone(given, tenant),
+  OKTA_SIGN_ON: (given, tenant) => withEveryone(given, tenant),
   PASSWORD: (given, tenant, before) =>
     withEveryone(
       { ...given, settings: withDefaults(membersOf(given.settings), passwordSettings(tenant, before)) },
@@ -115,7 +115,7 @@ function allAuthenticators(given: readonly unknown[], { brand, objects }: Tenant
   const named = given.filter(isObject).map(nameOfUse);
   const others = objects.authenticators
     .filter(
-      ({ status, key }) => status === 'ACTIVE' && key !== brandedKey('svc_temporary_access_code', brand),
+      ({ status, key }) => status === 'ACTIVE' && key !== brandedKey('okta_temporary_access_code', brand),
     )
     .map(({ id, key }) => (SEVERAL.has(String(key)) ? { key, id } : { key }))
     .filter((use) => !named.includes(nameOfUse(use)));

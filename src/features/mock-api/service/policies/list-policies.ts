@@ -8,7 +8,7 @@ import { pageReply } from '../wire/page.js';
 import { embeddedRules, hasTooManyRules, refuseTooManyRules } from './get-policy.js';
 import { listedPolicyAnswer } from './policy-answer.js';
 import { byPriority } from './ranks.js';
-import { isMappedType, neutralTypeOf, typeFactsIn } from './types.js';
+import { canonicalTypeOf, isMappedType, typeFactsIn } from './types.js';
 
 /** Lists the policies of a type. Spec: Policies, "List by type". */
 export const listPolicies = defineApiOperation({
@@ -22,7 +22,7 @@ function list(call: ApiCall): Reply {
   const { tenant, query } = call;
   const asked = query.get('type');
   if (asked === null || asked === '') return assuming('M4', refuseWith('E0000028'));
-  const type = neutralTypeOf({ type: asked }, tenant);
+  const type = canonicalTypeOf({ type: asked }, tenant);
   if (typeFactsIn(type, tenant) === undefined)
     return assuming('M11', refuseWith('E0000002', 'Invalid policy type specified.'));
   const branded = brandedType(type, tenant.brand);

@@ -1,12 +1,12 @@
-import { neutralType } from '../../../../base/brand.js';
+import { canonicalType } from '../../../../base/brand.js';
 import type { Members } from '../../../../base/object.js';
 import { factsOf, type PolicyTypeFacts } from '../../../../lint/helpers/policy/policy-types.js';
 import { policyTypeOf } from '../../../../model/policies/policy-type.js';
 import type { Tenant } from '../tenant/tenant.js';
 
-/** Returns the type of a policy with a neutral prefix in place of the vendor prefix, `SVC_SIGN_ON` for `OKTA_SIGN_ON`. */
-export function neutralTypeOf({ type }: Members, { brand }: Pick<Tenant, 'brand'>): string {
-  return typeof type === 'string' ? neutralType(type, brand) : '';
+/** Returns the type of a policy with the prefix `OKTA_` in place of the vendor prefix of the documents: `OKTA_SIGN_ON` for `SVC_SIGN_ON`. */
+export function canonicalTypeOf({ type }: Members, { brand }: Pick<Tenant, 'brand'>): string {
+  return typeof type === 'string' ? canonicalType(type, brand) : '';
 }
 
 /**
@@ -28,7 +28,12 @@ export function isMappedType(type: string): boolean {
   return !RANKED_TYPES.has(type);
 }
 
-const RANKED_TYPES: ReadonlySet<string> = new Set(['SVC_SIGN_ON', 'PASSWORD', 'MFA_ENROLL', 'IDP_DISCOVERY']);
+const RANKED_TYPES: ReadonlySet<string> = new Set([
+  'OKTA_SIGN_ON',
+  'PASSWORD',
+  'MFA_ENROLL',
+  'IDP_DISCOVERY',
+]);
 
 export function ruleTypeFor(type: string): string {
   return policyTypeOf(type)?.ruleType ?? type;

@@ -8,7 +8,7 @@ import { fillPolicy, isForEveryone } from './fill-policy.js';
 import { onPolicy, policyAnswer } from './policy-answer.js';
 import { positionAssumptions } from './ranks.js';
 import { checkSentBody, sentMembers, sentPriority } from './sent-body.js';
-import { neutralTypeOf } from './types.js';
+import { canonicalTypeOf } from './types.js';
 import { isRankedIn, policiesOfSameType, withPolicyAt } from './write-policy.js';
 
 /**
@@ -25,8 +25,8 @@ export const updatePolicy = defineApiOperation({
 
 function update(call: ApiCall, policy: Stored): Reply {
   const { tenant, body, now } = call;
-  const type = neutralTypeOf(policy, tenant);
-  if (body.type !== undefined && neutralTypeOf({ type: body.type }, tenant) !== type)
+  const type = canonicalTypeOf(policy, tenant);
+  if (body.type !== undefined && canonicalTypeOf({ type: body.type }, tenant) !== type)
     return refuseField('type', `type: the type of ${storedName(policy)} cannot be changed`);
   const refused = checkSentBody(
     call,

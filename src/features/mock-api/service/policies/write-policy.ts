@@ -1,7 +1,7 @@
 import { prioritiesAfterDelete, prioritiesAfterWrite } from '../../../../documents/edits/priorities.js';
 import { type Stored, type Tenant, withCollection, withStored } from '../tenant/tenant.js';
 import { rankedById, withPriorities } from './ranks.js';
-import { isMappedType, neutralTypeOf } from './types.js';
+import { canonicalTypeOf, isMappedType } from './types.js';
 
 /** Returns the org with a policy inserted at a priority among the policies of its type. Spec: Policy, `priority`. */
 export function withPolicyAt(tenant: Tenant, policy: Stored, priority: number | undefined): Tenant {
@@ -24,7 +24,7 @@ export function movedUpAfter(tenant: Tenant, gone: Stored): Tenant {
  * Returns whether a policy has a priority of its own. In the live service, all policies that are mapped to applications have priority 1.
  */
 export function isRankedIn(tenant: Tenant, policy: Stored): boolean {
-  return tenant.edition === 'spec' || !isMappedType(neutralTypeOf(policy, tenant));
+  return tenant.edition === 'spec' || !isMappedType(canonicalTypeOf(policy, tenant));
 }
 
 export function policiesOfSameType({ type }: Stored, { objects }: Tenant): readonly Stored[] {

@@ -1,7 +1,7 @@
 import { onPolicy } from '../policies/policy-answer.js';
 import { ruleAnswer } from '../policies/rule-answer.js';
 import { checkSentBody, newStatus, sentMembers, sentPriority } from '../policies/sent-body.js';
-import { isMappedType, neutralTypeOf, ruleTypeFor } from '../policies/types.js';
+import { canonicalTypeOf, isMappedType, ruleTypeFor } from '../policies/types.js';
 import { ownedBy, type Stored } from '../tenant/tenant.js';
 import { acceptOrRefuse } from '../validation/accept.js';
 import { refuseField, withAssumptions } from '../wire/errors.js';
@@ -22,9 +22,9 @@ export const createRule = defineApiOperation({
 
 function create(call: ApiCall, policy: Stored): Reply {
   const { tenant, body, now, newId } = call;
-  const type = neutralTypeOf(policy, tenant);
+  const type = canonicalTypeOf(policy, tenant);
   const ruleType = ruleTypeFor(type);
-  if (body.type !== undefined && neutralTypeOf({ type: body.type }, tenant) !== ruleType)
+  if (body.type !== undefined && canonicalTypeOf({ type: body.type }, tenant) !== ruleType)
     return refuseField('type', `type: a rule of this policy is of type ${ruleType}`);
   if (type === 'PROFILE_ENROLLMENT')
     return refuseField(

@@ -1,7 +1,7 @@
 import { prioritiesAfterDelete, rankingOf } from '../../../../documents/edits/priorities.js';
 import { rankedById, withPriorities } from '../policies/ranks.js';
 import { onRule } from '../policies/rule-answer.js';
-import { neutralTypeOf } from '../policies/types.js';
+import { canonicalTypeOf } from '../policies/types.js';
 import { isSystemObject, ownedBy, type Stored, storedName, withOwned } from '../tenant/tenant.js';
 import { acceptOrRefuse } from '../validation/accept.js';
 import { assuming, refuseWith } from '../wire/errors.js';
@@ -18,11 +18,11 @@ export const deleteRule = defineApiOperation({
 
 function remove(call: ApiCall, policy: Stored, rule: Stored): Reply {
   const { tenant } = call;
-  const isOnlyOne = neutralTypeOf(policy, tenant) === 'PROFILE_ENROLLMENT';
+  const isOnlyOne = canonicalTypeOf(policy, tenant) === 'PROFILE_ENROLLMENT';
   if (isSystemObject(rule) || isOnlyOne) return assuming('M18', refuseWith('E0000111', storedName(rule)));
   const rules = ownedBy(tenant, 'rules', policy.id);
   const ranked = rankedById(rules);
-  const ranking = rankingOf(neutralTypeOf(policy, tenant), tenant.edition, ranked);
+  const ranking = rankingOf(canonicalTypeOf(policy, tenant), tenant.edition, ranked);
   const left = rules.filter(({ id }) => id !== rule.id);
   const after = withPriorities(left, prioritiesAfterDelete(rule.id, ranked, ranking));
   return acceptOrRefuse(call, withOwned(tenant, 'rules', policy.id, after), emptyReply());

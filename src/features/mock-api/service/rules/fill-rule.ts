@@ -28,7 +28,7 @@ const ANYWHERE = { network: { connection: 'ANYWHERE' } };
 const REGISTERING = { preRegistrationInlineHooks: null, targetGroupIds: null, allowedIdentifiers: ['login'] };
 
 const FILLS: Readonly<Record<string, FillParts>> = {
-  SVC_SIGN_ON: fillSessionRule,
+  OKTA_SIGN_ON: fillSessionRule,
   ACCESS_POLICY: fillAccessRule,
   PASSWORD: ({ conditions, actions }) => ({
     conditions: withDefaults(conditions, NO_EXCLUDED_USERS),

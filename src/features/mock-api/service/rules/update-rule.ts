@@ -2,7 +2,7 @@ import { deepEqual } from '../../../../base/deep-equal.js';
 import { ownAt } from '../../../../base/own.js';
 import { onRule, ruleAnswer } from '../policies/rule-answer.js';
 import { checkSentBody, sentMembers, sentPriority } from '../policies/sent-body.js';
-import { neutralTypeOf, ruleTypeFor } from '../policies/types.js';
+import { canonicalTypeOf, ruleTypeFor } from '../policies/types.js';
 import { isSystemObject, ownedBy, type Stored, storedName, type Tenant } from '../tenant/tenant.js';
 import { acceptOrRefuse } from '../validation/accept.js';
 import { assuming, refuseField, refuseWith, withAssumptions } from '../wire/errors.js';
@@ -26,9 +26,9 @@ export const updateRule = defineApiOperation({
 
 function update(call: ApiCall, policy: Stored, rule: Stored): Reply {
   const { tenant, body, now } = call;
-  const type = neutralTypeOf(policy, tenant);
+  const type = canonicalTypeOf(policy, tenant);
   const ruleType = ruleTypeFor(type);
-  if (body.type !== undefined && neutralTypeOf({ type: body.type }, tenant) !== ruleType)
+  if (body.type !== undefined && canonicalTypeOf({ type: body.type }, tenant) !== ruleType)
     return refuseField('type', `type: the type of ${storedName(rule)} cannot be changed`);
   const refused =
     checkReadOnly(call, rule, type) ?? checkSentBody(call, othersOf(rule, policy, tenant)) ?? checkRule(call);

@@ -1,6 +1,6 @@
 import { type Priorities, prioritiesAfterWrite, rankingOf } from '../../../../documents/edits/priorities.js';
 import { positionAssumptions, rankedById, withPriorities } from '../policies/ranks.js';
-import { neutralTypeOf } from '../policies/types.js';
+import { canonicalTypeOf } from '../policies/types.js';
 import { isSystemObject, ownedBy, put, type Stored, type Tenant, withOwned } from '../tenant/tenant.js';
 import { assuming, refuseField } from '../wire/errors.js';
 import type { Reply } from '../wire/message.js';
@@ -24,7 +24,7 @@ export function withRuleAt(
 ): WrittenRule | { readonly refusal: Reply } {
   const before = ownedBy(tenant, 'rules', policy.id);
   const ranked = rankedById(before);
-  const type = neutralTypeOf(policy, tenant);
+  const type = canonicalTypeOf(policy, tenant);
   const ranking = rankingOf(type, tenant.edition, ranked);
   const priorities: Priorities | undefined = isSystemObject(rule)
     ? new Map()
