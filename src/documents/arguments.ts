@@ -35,8 +35,8 @@ export function findArgumentFault(
 }
 
 /**
- * Returns the innermost mismatch of a value with its schema. A problem inside one branch of a union says more than the mismatch of another
- * branch.
+ * Returns the innermost mismatch of a value with its schema. For a union, a mismatch inside one branch is more specific than that of the
+ * union.
  */
 function mismatchIn(schema: TSchema, value: unknown): Mismatch | undefined {
   const depth = ({ pointer }: Mismatch) => pointer.split('/').length;
@@ -107,7 +107,7 @@ function ofCharacteristics(schema: TSchema): Readonly<Record<string, TSchema>> {
   return Object.fromEntries(CHARACTERISTICS.map((name) => [name, Type.Optional(schema)]));
 }
 
-/** A person's use of an authenticator. */
+/** The schema of an authenticator that a person used in a sign-in. */
 const USE = Type.Object({
   key: TEXT,
   id: Type.Optional(TEXT),
@@ -119,7 +119,7 @@ const USE = Type.Object({
 
 export const USES = Type.Array(USE);
 
-/** A table that replaces the service's table, or single rows of it. */
+/** The schema of a table of authenticators that replaces the service's table, or single rows of it. */
 export const TABLE_ROWS = Type.Array(
   Type.Object({
     key: TEXT,

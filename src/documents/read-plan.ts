@@ -53,7 +53,7 @@ export function readPlanAlone(plan: ParsedPlan, stated: StatedEdition): Result<P
   return bothStates(plan, stated);
 }
 
-/** A plan for the linter, with the documents of the service that it contains. */
+/** A plan for the linter, and the service's documents in it. */
 export interface PlanToLint extends PlannedResources {
   readonly change: PlannedChange;
   readonly parsed: readonly ParsedDocument[];
@@ -94,7 +94,7 @@ function bothStates(plan: ParsedPlan, stated: StatedEdition): Result<PlannedChan
   const planned = assembleParsed(parsed, stated);
   const prior = assembleParsed(parsed.map(priorOf), stated);
   if (!planned.ok || !prior.ok) return failure([...planned.problems, ...prior.problems]);
-  // A plan refers to objects of the org that it does not manage.
+  // A plan refers to objects of the org that it does not manage, so dangling references in it are no mistakes.
   return success(
     { prior: withoutEvidence(prior.value), planned: withoutEvidence(planned.value) },
     planned.problems,

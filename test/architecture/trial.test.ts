@@ -56,7 +56,10 @@ beforeAll(async () => {
 
 const SIGN_IN = ['simulate', 'org.json', '--app', 'Payroll', '--group', 'Staff'];
 
-/** Each reader of conditions and facts, with a command line that uses it, and the output for the new condition and fact. */
+/**
+ * The parts of the program that read conditions and facts. Each has a command line that uses it, and the output expected for the new
+ * condition and the new fact.
+ */
 test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
   [
     'the simulator evaluates the condition, and the tree describes the leaf',

@@ -26,7 +26,7 @@ repo.git('fetch', '-q', 'origin');
 repo.git('checkout', '-q', '-b', 'change');
 repo.commit({ 'exports/org.json': org.replaceAll('"factorMode": "2FA"', '"factorMode": "1FA"') });
 
-/** Programs that scripts find before those of the machine: the built program, and a site that stores comments. */
+/** A folder of programs that scripts find before the installed ones: the built `preflight`, and a `gh` that stores comments. */
 const tools = mkdtempSync(join(tmpdir(), 'preflight-tools-'));
 const calls = join(tools, 'calls.txt');
 program('preflight', `exec "${process.execPath}" "${resolve(manifest.bin.preflight)}" "$@"`);
@@ -236,7 +236,7 @@ describe('a hostile pull request', () => {
       'gh',
       `case "$*" in *graphql*) echo me ;; *--paginate*) ;; *) cp "\${*##*body=@}" "${tools}/posted.md" ;; esac`,
     );
-    // It reads all of its input like curl, because otherwise the writer may fail.
+    // This stub reads all of its input, as curl does, because otherwise the program that writes to it may fail.
     program(
       'curl',
       `cat > /dev/null; case "$*" in */user) echo '{"id":1}' ;; *per_page*) echo '[]' ;; *) for one; do case "$one" in body@*) cp "\${one#body@}" "${tools}/posted.md" ;; esac; done ;; esac`,

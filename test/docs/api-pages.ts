@@ -20,7 +20,7 @@ export const ENTRIES = {
   'policy-preflight/what-if': ['what-if.md', 'src/public/what-if.ts'],
 } as const;
 
-/** An export as its page shows it. */
+/** An exported name of the package, as its page in docs/api shows it. */
 export interface Documented {
   readonly name: string;
   readonly isType: boolean;
@@ -28,7 +28,7 @@ export interface Documented {
   readonly doc: string;
   /** The TypeScript declaration. */
   readonly code: string;
-  /** Example programs that import it, with the lines that use it. */
+  /** Example programs that import the name, with the lines that use it. */
   readonly examples: readonly { readonly file: string; readonly lines: readonly string[] }[];
 }
 
@@ -90,7 +90,7 @@ function shapeOf(type: ts.Type, checker: ts.TypeChecker): string {
 interface Example {
   readonly file: string;
   readonly lines: readonly string[];
-  /** Imported names by entry. */
+  /** The imported names, by entry point of the package. */
   readonly imports: ReadonlyMap<string, readonly string[]>;
 }
 

@@ -42,7 +42,7 @@ export function listedIn(cited: string): string[] {
   return (cited.match(/(?:"[^"]*"|`[^`]*`|[^;"`])+/g) ?? []).map((part) => part.trim());
 }
 
-/** Returns the files below a folder. Templates contain no citations yet. */
+/** Returns the TypeScript files below a folder, without the templates in test/new, whose citations are placeholders. */
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))

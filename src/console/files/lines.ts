@@ -1,7 +1,7 @@
 import { decodeUtf8 } from '../io/utf8.js';
 
 export interface InputLine {
-  /** The text without its line ending; `undefined` if it is too long or not UTF-8. */
+  /** The text of the line without its line ending; `undefined` if it is too long or not UTF-8. */
   readonly text: string | undefined;
   /** The line number, counted from 1. */
   readonly number: number;

@@ -37,7 +37,7 @@ export interface ReadingOptions {
   readonly provider?: string;
 }
 
-/** The fields of `ReadingOptions`: the compiler rejects a list that lacks one. */
+/** The names of all fields of `ReadingOptions`. The record type makes the compiler report a missing field. */
 const READING_FIELDS = {
   brand: true,
   allowPartial: true,

@@ -38,7 +38,7 @@ export async function findStates(
 interface BaseState {
   /** The path of the base state; `undefined` if the revision does not contain the path. */
   readonly path: string | undefined;
-  /** The name of the base for a message, such as `` `main` (1234567) ``. */
+  /** The name of the base state for a message, such as `` `main` (1234567) ``. */
   readonly words: string;
 }
 
@@ -64,7 +64,7 @@ export async function baseState(
   return at.ok ? success({ path: at.value, words: baseWords(base.value) }) : at;
 }
 
-/** Returns the path of the state that `--base` names for a path. */
+/** Returns the path of the base state of a given path, as `--base` names it. */
 export async function statedBase(
   given: string,
   path: string,

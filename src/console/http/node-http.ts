@@ -72,7 +72,7 @@ async function respond(
   protocol: 'http' | 'https',
 ): Promise<void> {
   const { status, headers, body } = await answering.answer(requestOf(request, protocol));
-  // Unread bytes of the body would be taken for the next request.
+  // If a part of the request body was not read, it would be taken for the start of the next request.
   if (!request.complete) response.setHeader('connection', 'close');
   response.writeHead(status, {
     ...headers,

@@ -73,7 +73,7 @@ export interface Thread {
 /** Starts a thread that runs a module. */
 export type StartThread = (module: URL) => Thread;
 
-/** Receives a text that a thread sends while it works. The thread waits until it resolves. */
+/** Receives a text from a thread that is still working. The thread waits until the promise resolves. */
 export type ReceiveText = (text: string) => Promise<void>;
 
 /** A pool of worker threads for many tasks. */
@@ -170,7 +170,7 @@ export interface FileReplacement extends FileAccess {
   readonly before?: string;
   /** The folder that the file must be in. Links must not lead out of this folder. */
   readonly within: string;
-  /** Whether links are never followed. */
+  /** Whether symbolic links are rejected rather than followed. */
   readonly isNoLink?: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Io } from './io.js';
 export interface Progress {
   /** Shows the count, at most ten times per second. */
   update(count: number): Promise<void>;
-  /** Replaces the progress line by the final count and a summary. */
+  /** Replaces the progress line with the final count and a summary. */
   end(count: number, summary: string): Promise<void>;
 }
 

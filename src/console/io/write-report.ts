@@ -54,7 +54,10 @@ export function codeByThreshold(result: ThresholdResult, allowed: UnknownAllowed
   return isFailure(result, allowed) ? EXIT.found : EXIT.answered;
 }
 
-/** Returns the exit code of a command with notices. The command fails if one of its notices fails, so that builds and exit codes agree. */
+/**
+ * Returns the exit code for a report with notices. The command fails if a notice is a failure, so that the exit code agrees with the
+ * notices that the build shows.
+ */
 export function codeByNotices({ notices }: NoticeReport): ExitCode {
   return codeByThreshold(notices.some(({ fails }) => fails) ? 'yes' : 'no');
 }

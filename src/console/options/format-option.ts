@@ -34,7 +34,7 @@ export function formatOptionOf(formats: Registry, usual: string): Option {
   );
 }
 
-/** Returns the default of {@link treeOption}. */
+/** Returns the default format of {@link treeOption}: `tree` on a terminal, otherwise `json`. */
 export function treeOn({ isTerminal }: Output): 'json' | 'tree' {
   return isTerminal ? 'tree' : 'json';
 }

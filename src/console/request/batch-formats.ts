@@ -5,9 +5,9 @@ import { type SimulateOptions, simulateBody } from '../../simulate/simulate.js';
 
 /** A format that writes the answers of a batch one by one, without keeping them in memory. */
 export interface BatchFormat {
-  /** The text before the answers. */
+  /** The text that precedes all answers, such as the header of a CSV file. */
   readonly head: string;
-  /** Formats the answer to the request in a line; the request can be any JSON value. */
+  /** Formats the answer to the request in one line of the input. The request can be any JSON value. */
   answer(request: unknown, line: number): BatchAnswer;
 }
 

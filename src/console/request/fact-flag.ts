@@ -16,7 +16,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   device: 'device.assuranceIds',
 };
 
-/** Fields that have their own flag, or that the end of the help explains. */
+/** The fields that the help does not list, because they have flags of their own or are explained at the end of the help. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   ...FACTS.flatMap(({ field, flags }) => (field !== undefined && flags !== undefined ? [field.name] : [])),
   'groups',

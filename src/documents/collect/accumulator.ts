@@ -30,24 +30,27 @@ export interface MappingClaim {
   readonly policyId: string;
   /** The policy type, if the document states it. */
   readonly type?: string;
-  /** Whether the statement is the application's own link to its policy, which takes precedence. */
+  /** Whether the statement is the link of the application itself to its policy. Such a link takes precedence. */
   readonly isLink: boolean;
   readonly at: Source;
 }
 
-/** A mapping stated as `{key: [members]}`. Only the ids show whether the key is the application or the policy. */
+/**
+ * A mapping of an application to a policy, stated as `{key: [members]}`. Only the ids show whether the key is the application or the
+ * policy.
+ */
 export interface UndirectedClaim {
   readonly key: string;
   readonly member: string;
   readonly at: Source;
 }
 
-/** A page of one or more lists of the org that continue on another page. */
+/** A page with a part of one or more lists of the org. The lists continue on another page. */
 export interface ContinuedList {
   readonly lists: readonly Pick<UnknownPart, 'collection' | 'of'>[];
   /** The address of the next page, if stated. */
   readonly next?: string;
-  /** Whether the page is a search result; `next` is then the full list. */
+  /** Whether the page is a search result; `next` is then the address of the complete list. */
   readonly isSearch?: boolean;
   /** The total number of elements on all pages, and the ids on this page. */
   readonly counted?: { readonly total: number; readonly ids: readonly string[] };
@@ -60,7 +63,9 @@ export interface Surroundings {
   readonly policyId?: string;
   /** The policy named in the path of the document. A policy that the resource itself states takes precedence. */
   readonly policyInPath?: string;
-  /** Whether the resource occurs in a list about something else, such as the groups of a user. It may also occur elsewhere. */
+  /**
+   * Whether the resource was found in a list that belongs to another resource, such as the groups of a user. Such lists may be abridged.
+   */
   readonly isReference?: boolean;
 }
 
@@ -70,17 +75,17 @@ export interface FoundResource<Kind extends DocumentKind = DocumentKind> {
   readonly value: unknown;
   readonly at: Source;
   readonly around: Surroundings;
-  /** The effect that a client intends, if the resource was sent to the service. */
+  /** The operation that the client requested, if the resource was sent to the service in a request. */
   readonly sent?: 'create' | 'update';
 }
 
 /** The receiver of the resources that the traversal of the documents finds. */
 export interface Visitor {
-  /** Returns whether a kind is relevant; lists of other kinds are skipped. */
+  /** Returns whether the visitor needs resources of this kind. Lists of other kinds are skipped. */
   wants(kind: DocumentKind): boolean;
-  /** Receives a resource of a kind that an org consists of. */
+  /** Receives a resource of a kind that a snapshot contains. */
   visit(resource: FoundResource<UsedKind>, accumulator: Accumulator): void;
-  /** Receives a resource of another kind, an exchange, or a request body. */
+  /** Receives an object of any other kind, such as a recorded exchange or a request body. */
   visitOther(resource: FoundResource): void;
 }
 
@@ -91,7 +96,7 @@ export interface Accumulator {
   /** The names of the documents, for messages. */
   readonly names: readonly string[];
   readonly sources: Map<object, Source>;
-  /** Resources found so far only in a list about something else, such as the groups of a user. */
+  /** Resources that were found only in lists that belong to other resources, such as the groups of a user. */
   readonly references: Set<object>;
   /** Misspelled keys that were read as the keys they resemble. Each is reported once per document. */
   readonly nearKeys: Set<string>;
@@ -131,7 +136,7 @@ export interface Accumulator {
   readonly lists: Readonly<Record<ListName, IdLists>>;
   /** The methods of an authenticator, by its id. */
   readonly methods: Map<string, unknown[]>;
-  /** Policies with rule lists that a document states to be complete; absent if no document states it. */
+  /** Policies whose rule lists are complete according to a document; absent if no document states it. */
   rulesComplete?: Set<string>;
   /** The parts of the org that the documents state to be unknown. Policy types still have the vendor prefix. */
   readonly unknown: UnknownPart[];
@@ -237,7 +242,7 @@ export function freshUsage(): Usage {
   return { used: 0, notUsed: new Map(), unknown: [], unknownCount: 0, kinds: new Set() };
 }
 
-/** Adds ids to an owner's list. Without ids, it records that the list was read and is empty. */
+/** Adds ids to the list of an owner, such as the members of a group. Without ids, it records that the list was read and is empty. */
 export function addToList(lists: IdLists, owner: string, ids: readonly string[] = []): void {
   const list = lists.get(owner) ?? new Set();
   if (list !== 'unreadable') for (const id of ids) list.add(id);

@@ -68,7 +68,8 @@ export function markContinuedUnknown(accumulator: Accumulator): void {
 }
 
 /**
- * Returns an unknown part for each list: there may be further elements. A mapping list belongs to a policy type, not to a single policy.
+ * Returns an unknown part of the org for each list: the list may have further elements. A list of mappings belongs to a policy type, not to
+ * a single policy.
  */
 export function unknownPartsOf(
   lists: readonly OrgList[],
@@ -128,7 +129,7 @@ export function listsOf(
   return [...new Map(lists.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** Policies are listed by type, so a list of policies is identified by the type of one of its items. */
+/** Returns the list that contains resources of a kind. Policies are listed by type, so the type of a policy identifies its list. */
 function listHolding(kind: DocumentKind | undefined, item?: unknown): OrgList[] {
   if (kind === undefined || !isUsed(kind)) return [];
   const of = kind === 'policy' && isObject(item) && typeof item.type === 'string' ? item.type : undefined;

@@ -5,9 +5,9 @@ import type { UsedKind } from '../kinds/kinds.js';
 import type { Accumulator, Surroundings } from './accumulator.js';
 
 /**
- * Registers a resource by id. The first resource with an id is kept, unless it is a mere reference in a list about something else and the
- * second one is complete. A second resource is not reported if one of the two is such a reference and the second adds nothing. Any other is
- * an error, or a warning if both are equal or one is a reference.
+ * Registers a resource by id. The first resource with an id is kept, unless it comes from a list that belongs to another resource (a
+ * reference) and a later one is complete. Among such references, a later resource that adds nothing is not reported. Any other duplicate is
+ * a warning if both are equal or one is a reference, otherwise an error.
  */
 export function registerResource<Resource extends { readonly id: string }>(
   accumulator: Accumulator,

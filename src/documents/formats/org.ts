@@ -53,8 +53,8 @@ export const org = defineDocumentFormat({
 });
 
 /**
- * Records whether the lists of a section continue on other pages. In a section with one list per owner, each list has its own paging
- * members.
+ * Records which lists of a section continue on other pages. If the section has one list for each owner, such as the members of each group,
+ * each list states its own next page.
  */
 function notePagesOf(
   section: Section,
@@ -151,7 +151,10 @@ function listing(kind: DocumentKind): ReadSection {
   };
 }
 
-/** Reads an element as the kind of its section, unless it is of one of the few unused kinds that are stored under the same name. */
+/**
+ * Reads an element as the kind of its section. A few kinds that this program does not use may be stored in the same section; they are
+ * recognized by content.
+ */
 function readItem(
   kind: DocumentKind,
   { value, at }: Item,
@@ -191,7 +194,7 @@ function* elementsOf(content: unknown, at: Source, accumulator: Accumulator): Ge
   }
 }
 
-/** Returns a list itself, or the list in a wrapper if the wrapper contains only this page. */
+/** Returns a list that needs no further page: the content itself, or the list in a wrapper that states no next page. */
 function completePageIn(content: unknown): Pick<WrappedPage, 'list' | 'pointer'> | undefined {
   if (Array.isArray(content)) return { list: content, pointer: '' };
   const page = unwrapPage(content);

@@ -118,7 +118,7 @@ function isOfService(path: string): boolean {
   return /^[^?#]{0,4000}\/(api\/v\d{1,3}|oauth2|\.well-known)\//.test(path);
 }
 
-/** Returns whether a rule or policy belongs to another collection than policies; rules and policies have other shapes there. */
+/** Returns whether a rule or policy belongs to another API collection than policies, in which rules and policies have other shapes. */
 function isInOtherCollection(kind: DocumentKind, path: string): boolean {
   return (kind === 'rule' || kind === 'policy') && !/^[^?#]*\/policies([/?#]|$)/.test(path);
 }
@@ -182,7 +182,7 @@ const SENT: Readonly<Record<string, 'create' | 'update'>> = {
   PUT: 'update',
 };
 
-/** The only paths at which a request body is of these kinds. Bodies of other requests look alike. */
+/** Kinds of request bodies that are only sent to one API path. Requests to other paths may have bodies that look alike. */
 const ONLY_PATHS: Partial<Record<DocumentKind, RegExp>> = {
   'authentication request': /\/api\/v1\/authn\/?(\?|$)/,
   'token request': /\/oauth2\/v1\/token\/?(\?|$)/,

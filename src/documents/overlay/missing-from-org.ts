@@ -39,8 +39,8 @@ function whyMissing(name: string): string {
 }
 
 /**
- * Returns the collections of the org that are incomplete: the plan changes a resource that the org lacks, or the org contains only
- * resources that the plan creates, which proves nothing.
+ * Returns the collections of the org that are incomplete. In such a collection, the plan changes a resource that the org lacks, or all
+ * known resources are those of the plan.
  */
 export function findIncompleteLists(
   { current: before, prior, planned }: ThreeWays<Snapshot>,

@@ -109,8 +109,8 @@ export function overlayPlan(found: Snapshot, given: PlannedChange): OverlaidOrg 
 }
 
 /**
- * Returns all ids that existed before the plan. If the org lacks such an id afterwards, the plan deletes the object, so that nothing counts
- * as missing.
+ * Returns all ids that exist in the states before the plan. An object with such an id that is absent afterwards was deleted by the plan and
+ * does not count as missing.
  */
 function idsHeldBy(...states: readonly Snapshot[]): ReadonlySet<string> {
   return new Set(
@@ -165,7 +165,7 @@ function overlayOf(org: Snapshot, { prior, planned }: PlannedChange): Overlay {
   };
 }
 
-/** Records for an object the source location of the planned object from which it derives. */
+/** Gives an object the source location of the planned object from which it derives, and returns the object. */
 function copySource<Value extends object>(value: Value, of: object, overlay: Overlay): Value {
   const source = overlay.planned.sources.get(of);
   if (source !== undefined) overlay.sources.set(value, shiftSource(source, overlay.documents));
@@ -249,7 +249,7 @@ function isSame(one: object, other: object): boolean {
   return mergeThreeWays({ current: 'same', prior: one, planned: other }, () => {}) === 'same';
 }
 
-/** The keys of the two forms of membership: an org may list members in groups or groups in members. */
+/** The keys of membership lists: an org lists either the groups of each user (`groupIds`) or the members of each group (`userIds`). */
 const MEMBERS = ['groupIds', 'userIds'] as const;
 
 function isList(key: string): key is (typeof MEMBERS)[number] {
@@ -375,8 +375,8 @@ function membershipsOf(org: Snapshot, change: PlannedChange, groups: readonly Gr
 }
 
 /**
- * Returns a predicate for groups that the planned state marks as possibly affected by an unknown change. If they are no longer listed, they
- * may still exist.
+ * Returns a predicate for groups that an unknown change of the plan may concern. Such a group may still exist although the planned state
+ * does not list it.
  */
 function groupsInDoubt({ unknown = [] }: Snapshot): (id: string) => boolean {
   const entries = unknown.filter(({ collection }) => collection === 'groups');

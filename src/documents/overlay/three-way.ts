@@ -37,7 +37,7 @@ export function mergeThreeWays(
   return planned;
 }
 
-/** Returns whether the value contains the placeholder of a secret, so that it does not show the value before the plan. */
+/** Returns whether the value contains the placeholder of a secret. Such a value cannot be compared with the value in the org. */
 function isSecret(value: unknown): boolean {
   return JSON.stringify(value)?.includes(SECRET) === true;
 }

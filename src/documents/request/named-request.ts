@@ -49,7 +49,10 @@ export interface NamedRequest extends Omit<Context, 'user' | 'groups' | 'zones' 
   readonly policyType?: AnyCase<PolicyTypeName> | readonly AnyCase<PolicyTypeName>[];
 }
 
-/** The keys of named requests. Keys of lists are accepted in the singular and the plural. */
+/**
+ * The keys of named requests (requests with names or ids, as on the command line). Keys of lists are accepted in the singular and the
+ * plural.
+ */
 const WORDS: ReadonlyMap<string, RequestWord> = new Map(
   REQUEST_WORDS.flatMap((word): [string, RequestWord][] => {
     const key = keyOfWord(word);
@@ -62,7 +65,7 @@ const WORDS: ReadonlyMap<string, RequestWord> = new Map(
   }),
 );
 
-/** Returns whether a request is a named request, not the body of the simulate operation. */
+/** Returns whether a request has the keys of the command line (a named request) instead of the form of the simulate operation. */
 export function isNamedRequest(request: unknown): request is Members {
   if (!isObject(request) || Object.hasOwn(request, 'appInstance') || Object.hasOwn(request, CONTEXT))
     return false;

@@ -57,7 +57,10 @@ export function readOnce(body: unknown, world: World): Answer<Request> {
   return reread.ok ? { ok: true, value: markAsRead(reread.value, world) } : reread;
 }
 
-/** Returns the contradictions between the other fields if only the application is invalid; otherwise none. */
+/**
+ * Returns the contradictions between the other fields of a request whose application is invalid. Returns none if another field is invalid,
+ * too.
+ */
 function otherFaults(body: object, world: World): RequestFault[] {
   const withAnyApp = { ...body, appInstance: 'any' };
   return findMismatches(RequestSchema, withAnyApp).length === 0

@@ -13,7 +13,7 @@ import { FORMATS } from './text-formats.js';
 export interface Mismatch {
   /** The JSON pointer of the location, relative to the checked value. */
   readonly pointer: string;
-  /** The problem and its remedy, as a sentence about *the value* that `inField` completes. */
+  /** The problem and its remedy, as a sentence about "the value". `inField` replaces these words with the name of the field. */
   readonly message: string;
   /** The key that is missing, if that is the problem. */
   readonly missing?: string;

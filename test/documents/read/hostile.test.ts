@@ -229,7 +229,7 @@ test('reading a document with changed values gives an org or a problem', () => {
   );
 });
 
-test('reading a list of documents that is not valid gives a problem', () => {
+test('reading an invalid list of documents gives a problem', () => {
   for (const documents of [
     undefined,
     null,

@@ -409,7 +409,7 @@ describe('properties of JSON edits', () => {
     );
   });
 
-  test('several edits of JSON text together give the same result as their plan', () => {
+  test('several edits of JSON text together give the same value as the same edits of the parsed value', () => {
     fc.assert(
       fc.property(jsonText, fc.array(choices, { maxLength: 6 }), json, ({ value, text }, many, put) => {
         const edits = many.map((choices) => anEdit(value, choices, put));
@@ -528,7 +528,7 @@ describe('properties of YAML edits', () => {
     expect(refused).toBeLessThan(runs.numRuns / 50);
   });
 
-  test('several edits of YAML text together give the same result as their plan', () => {
+  test('several edits of YAML text together give the same value as the same edits of the parsed value', () => {
     fc.assert(
       fc.property(yamlText, fc.array(choices, { maxLength: 4 }), json, ({ value, text }, many, put) => {
         const edits = many.map((choices) => anEdit(value, choices, put));

@@ -161,8 +161,8 @@ function attributesIn(block: Node, prefix: string, depth: number, found: Map<str
 }
 
 /**
- * Returns the index of a block. A `dynamic` block makes any number of blocks, so blocks after it are counted from the end,
- * starting at -1.
+ * Returns the index of a block among the blocks of its type; `*` for a `dynamic` block, which creates any number of blocks. Blocks after a
+ * `dynamic` block are counted from the end: the last one has the index -1.
  */
 function indexAmong(blocks: readonly Node[], index: number): number | '*' {
   const isAny = (block: Node | undefined) => block !== undefined && isDynamic(block);
@@ -174,7 +174,7 @@ function isDynamic(block: Node): boolean {
   return nameOf(block) === 'dynamic';
 }
 
-/** Returns the type of the blocks that a block produces. */
+/** Returns the type of the blocks that a configuration block creates: its own type or, for a `dynamic` block, its label. */
 function typeOf(block: Node): string {
   return isDynamic(block) ? (labelsOf(block)[0] ?? '') : nameOf(block);
 }

@@ -51,8 +51,8 @@ function blocksWithLabels(
 }
 
 /**
- * Returns the body of a block. Without the provider's schema, a member with objects may be an attribute or blocks, so it counts
- * as both.
+ * Returns the body of a block. Without the provider's schema it is unknown whether a member with objects is an attribute or a block, so the
+ * body contains it as both.
  */
 function bodyOf(node: JsonNode, reader: Reader): ConfiguredBody {
   const members = membersOf(node).filter(([name]) => name !== 'dynamic' && name !== '//');

@@ -17,7 +17,7 @@ export async function suggestPlan(
   );
 }
 
-/** Returns the problems of folders that contain Terraform sources besides unrelated files. */
+/** Returns a problem for each folder of the command line that contains Terraform sources, alone or among other files. */
 async function findGivenSources({
   files,
   commandLine: line = [],

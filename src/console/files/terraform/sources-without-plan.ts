@@ -15,7 +15,7 @@ interface FoundSources {
   readonly roots: readonly string[];
 }
 
-/** The code of this problem. A plan is needed, because only it has the values. */
+/** The problem code for Terraform sources without a plan. A plan is needed, because sources do not contain all values. */
 export const SOURCES_WITHOUT_PLAN = 'terraform-sources';
 
 /** Returns the problem for the sources of a folder, with the command that makes a plan. */

@@ -137,7 +137,7 @@ async function readModules(sources: TerraformSources, parser: HclParser): Promis
   };
 }
 
-/** The files of a folder, which several module calls may use. */
+/** The parsed files of a module's folder. Several module calls may share a folder. */
 interface Folder extends ConfiguredSources {
   readonly written: readonly Written[];
 }

@@ -43,7 +43,7 @@ function isRunningHere({ pid, started }: ProcessName): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // The process is running, but belongs to another user.
+    // The error EPERM means that the process is running, but belongs to another user.
     if (!hasCode(error, ['EPERM'])) return false;
   }
   const now = startOf(pid);
@@ -122,7 +122,7 @@ function nodePullFiles(): PullFiles {
     async replace(path, text) {
       await mkdir(dirname(path), { recursive: true });
       const temporary = `${path}.tmp`;
-      // The file may remain from a killed run, or be a link to another location.
+      // A temporary file of this name may be left over from a killed run, or be a link to another location.
       await rm(temporary, { force: true });
       await writeAll(temporary, text);
       if (await haveSameBytes(path, temporary)) await rm(temporary);

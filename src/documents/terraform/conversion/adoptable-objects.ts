@@ -3,9 +3,12 @@ import { isSynthetic } from '../../../model/facts/synthetic-id.js';
 /** An object in a plan that may already exist in the service. In that case the provider adopts it instead of creating it. */
 export interface Adoptable {
   readonly id: string;
-  /** A key by which the existing object is found. It does not depend on who managed the object before. */
+  /**
+   * A key that identifies the existing object in the service, such as its policy and name. It is the same whether or not Terraform manages
+   * the object.
+   */
   readonly identity: string;
-  /** Whether the provider searches for the object if it has no id. */
+  /** Whether the provider searches the service for the object before it creates one. */
   readonly isSearched: boolean;
 }
 

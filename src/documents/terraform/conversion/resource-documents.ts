@@ -107,7 +107,8 @@ function addParts(instance: FilledInstance, parts: Parts): void {
   const { address, pointer, type, gaps } = instance;
   if (rows.length === 0) parts.notRead.set(type, (parts.notRead.get(type) ?? 0) + 1);
   for (const row of rows) {
-    // Before a data source is read, nothing is known about it. Only one that lists objects may show their ids itself.
+    // Nothing is known about an object that a data source reads during the apply. Only a data source that lists objects may already contain
+    // their ids.
     if (instance.isReadDuringApply && !('listAttribute' in row)) continue;
     if ('relations' in row) {
       for (const relation of row.relations(instance).flatMap(withoutSecretIds))

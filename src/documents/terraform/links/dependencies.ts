@@ -14,9 +14,9 @@ import { type ConfiguredAddress, configuredKey } from '../state/configured-key.j
 export interface Dependencies {
   /** Returns whether the first block is created or changed only after the other. */
   waitsFor(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
-  /** Returns the keys of all blocks for which this block waits, and its own key. */
+  /** Returns the keys of all blocks for which a block waits, including the block itself. */
   dependenciesOf(one: ConfiguredAddress): Iterable<string>;
-  /** Returns whether the block may wait for more blocks: a plan does not show the expressions of local values. */
+  /** Returns whether a block may wait for further blocks: a plan does not show the expressions of local values. */
   isHidden(one: ConfiguredAddress): boolean;
 }
 

@@ -48,7 +48,10 @@ export function resolveReferences(state: TerraformState): FilledState {
   return { instances, priorWithSecrets: (state.priorWithSecrets ?? []).map(fill), counts };
 }
 
-/** Returns the instance with other values and its gaps. Members are copied one by one, which takes a third of the time of a spread. */
+/**
+ * Returns the instance with other values and with a list of its unknown attributes. Members are copied one by one, which takes a third of
+ * the time of a spread.
+ */
 function withGaps(instance: Instance, values: Members, gaps: readonly Gap[]): FilledInstance {
   const { address, module, mode, type, name, key } = instance;
   const {
@@ -96,7 +99,10 @@ interface Marks {
   readonly secret: unknown;
 }
 
-/** Fills in the members of an object. Only marked members are visited: in most resources there are none, or only the id. */
+/**
+ * Fills in the unknown members of an object. Only members that are marked as unknown or secret are visited: most resources have none, or
+ * only the id.
+ */
 function filledMembers(
   values: Members,
   { unknown, secret }: Marks,

@@ -45,7 +45,7 @@ export interface Filler {
   readonly gaps: Gap[];
 }
 
-/** Returns the value for an attribute that is completely unknown, or records that it stays unknown. */
+/** Returns the value for an attribute that is completely unknown, or records that the attribute stays unknown. */
 export function fillUnknown(path: readonly PathStep[], filler: Filler): unknown {
   const { counts, gaps, written, isStrict } = filler;
   const nameable = findNameable(path);
@@ -154,9 +154,9 @@ function isListOfTexts(path: readonly PathStep[]): boolean {
 }
 
 /**
- * Returns the referenced ids that the value definitely contains. A known id does not explain why a single value is unknown, unless the
- * condition or index that selects the value is unknown; in that case there may be other values, which a plan need not show. If an
- * expression may select from a list, an id is certain only if it is the sole reference to an unknown id.
+ * Returns the referenced ids that the value certainly contains. A list without a choice contains all of them. Otherwise the value contains
+ * the id that is known only after the apply, if there is exactly one. No id is certain if a reference may lead elsewhere or the condition
+ * of a choice may be unknown.
  */
 function certainOf(followed: Followed, { isList }: Nameable): readonly LinkCandidate[] {
   const { candidates, isOpaque, hasChoice, isChoiceUnknown } = followed;
@@ -180,7 +180,10 @@ function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
   return isOneOfThem ? unique.map(({ id }) => id) : [];
 }
 
-/** Returns whether a reference may itself be the condition or index that selects the value, since an unknown id occurs twice. */
+/**
+ * Returns whether one of the references may be the condition or index that selects the value: there are several ids, and more than one
+ * reference is known only after the apply.
+ */
 function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
   const isTwice = candidates.filter(({ isWaiting }) => isWaiting).length > 1;
   return isTwice && uniqueOf(candidates).length > 1;

@@ -49,7 +49,7 @@ function plannedObjects(plan: Members, sources?: TerraformConfiguration): readon
     ({ gaps: _, ...instance }) => {
       if (instance.mode !== 'managed' || isGone(instance.address)) return [];
       const actions = changes.get(instance.address)?.actions ?? [];
-      // A replaced object that stays in the service has the same address as its replacement, and counts as forgotten.
+      // A replaced object that the service keeps has the same address as its replacement. It counts as forgotten.
       const isLeft = actions.includes('create') && !instance.isCreated;
       return [{ ...instance, actions: isLeft ? ['forget'] : actions, ...writtenIn(plan, instance) }];
     },

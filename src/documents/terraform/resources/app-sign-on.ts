@@ -121,7 +121,7 @@ function inCamelCase(given: unknown): unknown {
   return Object.keys(members).length === 0 ? undefined : members;
 }
 
-/** Returns `true` or nothing: the provider does not send `false` for a rule with its own resource. */
+/** Returns `true` or nothing, because the provider does not send `false` for a rule with its own resource. */
 function isTrueOrUnset(given: unknown): true | undefined {
   return given === true ? true : undefined;
 }

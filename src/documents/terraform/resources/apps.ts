@@ -134,7 +134,7 @@ export const appPolicyAssignment = defineResource({
   types: ['okta_app_access_policy_assignment'],
   of: 'ACCESS_POLICY',
   ends: { app: 'app_id', policy: 'policy_id' },
-  // The resource has the id of the application, which may be secret.
+  // If the id of the application is secret, it can be taken from the resource, which has the same id.
   relations: ({ values: { id, app_id: appId, policy_id: policyId } }) =>
     mapping(appId === SECRET ? id : appId, policyId),
 });
@@ -178,7 +178,7 @@ export const appGroups = defineResource({
         ),
 });
 
-/** The conversion of the assignments that an application contained before version 4 of the provider. Spec: Terraform, 5. */
+/** The conversion of the groups and users that an application listed before version 4 of the provider. Spec: Terraform, 5. */
 export const appPeople = defineResource({
   types: Object.keys(SIGN_ON_MODES),
   of: 'assignments',

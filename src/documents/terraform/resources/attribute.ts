@@ -71,7 +71,9 @@ interface Column {
   readonly isSentEmpty: boolean;
 }
 
-/** The records that a value comes from the attribute, for a known and an unknown attribute. All documents share them. */
+/**
+ * The attribute that a value of a document comes from, as recorded for a known and for an unknown value. All documents share these records.
+ */
 interface Target {
   readonly made: MadeOf;
   readonly unknown: MadeOf;

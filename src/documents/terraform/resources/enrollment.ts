@@ -19,7 +19,7 @@ const FACTORS = [
   'okta_push', 'okta_question', 'okta_sms', 'rsa_token', 'symantec_vip', 'yubikey_token',
 ] as const;
 
-/** The attributes with one block for each of several authenticators that share a key. */
+/** Attributes that consist of one block for each authenticator, and the authenticator key that these blocks share. */
 const BLOCKS = { external_idps: 'external_idp', custom_app: 'custom_app' } as const;
 
 const MAPS: readonly string[] = [...new Set([...AUTHENTICATORS, ...FACTORS, ...Object.keys(BLOCKS)])];
@@ -41,7 +41,7 @@ function settingsIn(_given: unknown, values: Members): unknown {
   return settingsOf(values);
 }
 
-/** Returns the settings. Cached for the many attributes that produce them. */
+/** Returns the settings of an enrollment policy. Cached, because each attribute of the policy needs them. */
 const settingsOf = memoize((values: Members): unknown => {
   if (values.is_oie === true) return authenticatorsOf(values);
   const factors = FACTORS.flatMap((key) => {

@@ -115,7 +115,7 @@ function listed(one: Evaluated | undefined, make: (list: EvaluatedList) => Evalu
   return one?.kind === 'list' ? make(asList(one)) : undefined;
 }
 
-/** Returns the first argument that is not skipped. If it cannot be decided whether an argument is skipped, the result is unknown. */
+/** Returns the first argument that the function does not skip, such as null in `coalesce`. */
 function firstOf(given: readonly Evaluated[], isPassed: (one: Evaluated) => boolean): Evaluated | undefined {
   return given.find((one) => !isPassed(one));
 }

@@ -13,7 +13,7 @@ interface Planned {
   readonly before?: Members;
   readonly after?: Members;
   readonly unknown?: Members;
-  /** Additional members of the resource and of the change. */
+  /** Additional members of the resource in the plan. `change` has additional members of its change. */
   readonly resource?: Members;
   readonly change?: Members;
 }

@@ -10,7 +10,7 @@ export interface AppliedPlan {
   readonly plan: Members;
   /** The state that Terraform recorded after applying the plan. */
   readonly state: Members;
-  /** The sources of the plan, if they are read. */
+  /** The configuration files of the plan, if the test reads them. */
   readonly configuration?: TerraformConfiguration | undefined;
   /** The org over which the plan is read. */
   readonly org: Snapshot;

@@ -13,7 +13,7 @@ const FOLDER = new URL('../../../../fixtures/terraform/', import.meta.url);
 export interface AttributeRow {
   /** The resource type, such as `okta_group` or `data.okta_group`. */
   readonly type: string;
-  /** The kind of document, for a resource that becomes several. */
+  /** The kind of API document, for a resource that becomes documents of several kinds. */
   readonly kind?: 'client';
   readonly beside: Members;
   readonly attribute: string;

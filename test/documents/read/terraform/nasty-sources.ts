@@ -14,7 +14,7 @@ export interface Writing {
    * Terraform, 3.3, 8.
    */
   readonly isWithSources: boolean;
-  /** Other values that could occur in place of this one. */
+  /** Other values that an expression could have in place of the right one. */
   readonly others: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const LATER = [
 ];
 const later = fc.constantFrom(LATER[0] ?? '', ...LATER);
 
-/** A local value with one of those values. */
+/** A local value that is known only after the apply. */
 const IN_LOCAL = 'local.later';
 
 /** Expressions that are null, which the plan does not show. */

@@ -81,7 +81,7 @@ function forgottenAndMade(change: unknown): Members {
   return { ...(change as Members), actions: ['create', 'forget'], after, after_unknown: { id: true } };
 }
 
-test('a resource that cannot be read or not yet be planned is reported by its address', () => {
+test('a resource that cannot be read, or that Terraform cannot plan yet, is reported by its address', () => {
   const deferred = [
     {
       reason: 'resource_config_unknown',
