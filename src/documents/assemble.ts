@@ -104,7 +104,7 @@ export function assembleSnapshot(
   return withEvidence(withMissingFiles(snapshot, accumulator, stated.complete ?? []));
 }
 
-/** Returns whether a path looks like that of a file. The name of a folder states nothing about the files in it. */
+/** Returns whether a path looks like that of a file rather than a folder. The path of a folder does not show what its files contain. */
 function isFile(path: string): boolean {
   return /\.[a-z]{1,10}(\.gz)?$/i.test(path);
 }
@@ -290,7 +290,7 @@ function policyTypesOf(ruleType: string | undefined, brand: string): readonly st
   return (types.length > 0 ? types : POLICY_TYPES).map(({ name }) => name);
 }
 
-/** The problem code for an org in which no rule of any policy is known and no reason is known. */
+/** The problem code for an org in which no rule of any policy is known, without a stated reason. */
 export const RULES_MISSING = 'rules-missing';
 
 /** Reports policies whose rules are incomplete: the service may decide differently than the simulator. */

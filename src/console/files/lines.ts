@@ -46,7 +46,7 @@ class LineCutter {
     return lines;
   }
 
-  /** Returns the last line if it has no line ending. */
+  /** Returns the rest of the input as a line, if the input does not end with a line ending. */
   end(): InputLine[] {
     return this.#length === 0 ? [] : [this.#line()];
   }

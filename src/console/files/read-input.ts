@@ -33,7 +33,7 @@ export interface TextDocument {
 }
 
 export interface FileReadingOptions extends ListingOptions {
-  /** Called with the name of each file before it is read. */
+  /** A function that is called with the name of each file before the file is read. */
   reading?(name: string): Promise<void>;
 }
 

@@ -25,11 +25,11 @@ export interface ReadingOptions {
   readonly allowPartial?: true;
   readonly edition?: Edition;
   readonly engine?: Engine;
-  /** The collections that the user states to be complete. */
+  /** The collections of the org, such as groups, that the user states to be complete. */
   readonly complete?: readonly CollectionName[];
   /** A Terraform plan to apply to the org. */
   readonly plan?: string;
-  /** The configuration of the plan: its folder, or the binary plan file. */
+  /** The path of the Terraform configuration from which the plan was made: a folder, or the binary plan file. */
   readonly terraform?: string;
   /** Whether values that are only inferred from a plan are treated as unknown. */
   readonly strict?: boolean;

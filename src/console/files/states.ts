@@ -34,7 +34,7 @@ export async function findStates(
   return before.ok ? success({ before: before.value, after: one }) : before;
 }
 
-/** The state that a command compares a path with. */
+/** The base: the state of the org with which a command compares the state at a path. */
 interface BaseState {
   /** The path of the base state; `undefined` if the revision does not contain the path. */
   readonly path: string | undefined;

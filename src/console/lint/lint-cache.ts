@@ -10,7 +10,7 @@ import { replaceText } from '../files/replace-text.js';
 import { contentHash } from '../io/content-hash.js';
 import type { Io } from '../io/io.js';
 
-/** The default path of the cache: in the working folder, as in other linters. */
+/** The default path of the lint cache: in the working folder, as in other linters. */
 export const USUAL_CACHE = '.preflightcache';
 
 /** The number of runs whose findings are kept, newest first. */

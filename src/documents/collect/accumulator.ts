@@ -50,7 +50,7 @@ export interface ContinuedList {
   readonly lists: readonly Pick<UnknownPart, 'collection' | 'of'>[];
   /** The address of the next page, if stated. */
   readonly next?: string;
-  /** Whether the page is a search result; `next` is then the address of the complete list. */
+  /** Whether the page is a search result. In this case, `next` is the address of the complete list. */
   readonly isSearch?: boolean;
   /** The total number of elements on all pages, and the ids on this page. */
   readonly counted?: { readonly total: number; readonly ids: readonly string[] };
@@ -140,7 +140,7 @@ export interface Accumulator {
   rulesComplete?: Set<string>;
   /** The parts of the org that the documents state to be unknown. Policy types still have the vendor prefix. */
   readonly unknown: UnknownPart[];
-  /** The pages of lists: their addresses, and the pages that continue elsewhere. */
+  /** The recorded pages of lists: `held` has the addresses of all pages, `continued` has the pages whose list continues on another page. */
   readonly pages: { readonly held: Set<string>; readonly continued: ContinuedList[] };
   /** The lists that unreadable documents would contain, and why they could not be read. */
   readonly unread: { readonly lists: ContinuedList['lists']; readonly why: string }[];

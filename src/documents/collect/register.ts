@@ -43,7 +43,9 @@ export function registerResource<Resource extends { readonly id: string }>(
   if (!isReference) references.delete(first);
 }
 
-/** Returns whether the first object has no member that the second lacks. Lists about something else often give only id and name. */
+/**
+ * Returns whether the first object has no member that the second lacks. In lists of other resources, objects often have only id and name.
+ */
 function addsNothingTo(one: object, than: object): boolean {
   const known: Readonly<Record<string, unknown>> = { ...than };
   return Object.entries(one).every(([key, value]) => value === undefined || deepEqual(value, known[key]));
@@ -52,7 +54,7 @@ function addsNothingTo(one: object, than: object): boolean {
 interface DuplicateResource {
   readonly at: Source;
   readonly isEqual: boolean;
-  /** Whether either of two resources with the same id is in a list about something else, where a duplicate is expected. */
+  /** Whether one of two resources with the same id was found in a list of another resource, where duplicates are expected. */
   readonly isExpected: boolean;
 }
 

@@ -48,7 +48,7 @@ function withNewIds({ successors }: World, request: Request): Request {
   };
 }
 
-/** Reads a request into an immutable copy that need not be read again for the same org. */
+/** Reads a request into an immutable copy. If the copy is read again for the same org, it is returned at once. */
 export function readOnce(body: unknown, world: World): Answer<Request> {
   const read = readBody(body, world);
   const copy = read.ok && !wasReadIn(world, read.value) ? toPlainValue(read.value) : undefined;

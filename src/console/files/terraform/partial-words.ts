@@ -2,7 +2,7 @@ import { alternatives, counted, quotedUpTo } from '../../../base/messages.js';
 import type { LiteralCounts } from '../../../documents/terraform/literals/literal-plan.js';
 import { PLAN, type PlanTool, planCommand } from './terraform-source.js';
 
-/** How much of the Terraform sources was read without a plan, and the folder of the root module. */
+/** The counts of what was read from Terraform sources without a plan, and the folder of the root module. */
 export interface PartialReading extends LiteralCounts {
   readonly folder: string;
   /** The program that makes the plan: Terraform or OpenTofu. */

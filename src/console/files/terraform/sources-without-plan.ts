@@ -35,7 +35,7 @@ export function sourcesWithoutPlan(
   };
 }
 
-/** Adds to the problem the command line of the user, with the plan in place of the sources. */
+/** Adds a remedy to the problem: the command line of the user, with the plan in place of the Terraform sources. */
 export function suggestPlanCommand(problem: Problem, command: (plan: string) => string | undefined): Problem {
   if (!isSourcesWithoutPlan(problem)) return problem;
   const { sources, ...refused } = problem;

@@ -11,7 +11,7 @@ import { nodePulling } from './node-pulling.js';
 import { nodeServing } from './node-serving.js';
 import { packageFolder, packageVersion } from './own-package.js';
 
-/** Returns the interface to the outside world, as Node provides it. */
+/** Returns the interface to the outside world, implemented with Node. */
 export async function nodeIo(): Promise<Io> {
   const showsLinks = await linkSupport();
   return {
@@ -63,7 +63,7 @@ export async function loadModule(
   return await import(pathToFileURL(path).href);
 }
 
-/** Returns an output whose stream is opened at first use, because few runs need both. */
+/** Returns an output whose stream is opened at its first use: most runs need only one of standard output and standard error. */
 function outputTo(open: () => WriteStream, showsLinks: (stream: WriteStream) => boolean): Output {
   const stream = lazy(() => {
     // Without a listener, a closed reader would end the process with a stack trace.

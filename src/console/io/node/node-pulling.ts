@@ -19,7 +19,7 @@ import type { Io } from '../io.js';
 import type { HttpAnswer, ProcessName, PullFiles, PullWorld, Send } from '../pull-world.js';
 import { isMissingFile } from './real-path.js';
 
-/** Returns the access of `preflight pull` to the network and to files, as Node provides it. */
+/** Returns the access of `preflight pull` to the network and to files, implemented with Node. */
 export function nodePulling(): Io['pulling'] {
   return {
     send: sendWithFetch,

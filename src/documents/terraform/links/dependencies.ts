@@ -20,7 +20,7 @@ export interface Dependencies {
   isHidden(one: ConfiguredAddress): boolean;
 }
 
-/** Computes the dependencies from a configuration. Spec: Terraform, 2.6, 3.3. */
+/** Computes from a configuration which blocks wait for which other blocks. Spec: Terraform, 2.6, 3.3. */
 export function computeDependencies(
   configuration: Members | undefined,
   sources?: TerraformConfiguration,

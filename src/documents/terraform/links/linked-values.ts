@@ -19,7 +19,7 @@ export interface Gap {
   readonly isSecret: boolean;
   /** The possible values, if it is certain that the attribute has one of them. */
   readonly among?: readonly string[];
-  /** Whether the listed elements are only those that references name, and are assumed to be in the list. Spec: Terraform, 3.3, 7. */
+  /** Whether the listed elements were only found in references and are assumed to be in the list. Spec: Terraform, 3.3, 7. */
   readonly isByReference?: boolean;
 }
 
@@ -141,7 +141,7 @@ function textsIn(value: Evaluated | undefined): readonly string[] {
   return value?.kind === 'list' ? value.elements.flatMap((one) => textOfValue(one) ?? []) : [];
 }
 
-/** Attributes with a text, such as an expression, that may contain ids. */
+/** Attributes that contain a text, such as an expression, in which ids may occur. */
 const TEXTS: ReadonlySet<PathStep | undefined> = new Set(['custom_expression', 'expression_value']);
 const LISTS_OF_TEXTS: ReadonlySet<PathStep | undefined> = new Set(['chains', 'constraints']);
 

@@ -120,7 +120,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     if (head === undefined || second === undefined) return opaque();
     switch (head.name) {
       case 'var':
-        // The value may be a list whose elements are members of the variable.
+        // The variable may be only one element of a list, so the reference counts as the entire expression only for a single value.
         return followVariable(second.name, scope, {
           ...how,
           isComplete: how.isComplete && steps.length === 2 && !state.isList,

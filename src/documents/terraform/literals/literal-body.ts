@@ -47,9 +47,7 @@ function addAttribute(
   else setOwn(found.unknown, name, true);
 }
 
-/**
- * Returns an expression in the form in which a plan shows it: a constant, or the references, by which the written expression can be found.
- */
+/** Returns an expression in the form in which a plan shows it: a constant, or a list of references. */
 function shownExpression(expression: ConfiguredExpression): unknown {
   return expression.kind === 'constant'
     ? { constant_value: expression.value }

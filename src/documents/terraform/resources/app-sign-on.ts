@@ -11,7 +11,9 @@ export const CATCH_ALL = 'Catch-all Rule';
 /** The priority of the catch-all rule. It is fixed, whatever is configured. */
 const LAST = 99;
 
-/** The conversion of an authentication policy (`okta_app_signon_policy`). Spec: Terraform, 4.3. */
+/**
+ * The conversion of the Terraform resource of an authentication policy (`okta_app_signon_policy`) to an API document. Spec: Terraform, 4.3.
+ */
 export const appPolicy = defineResource({
   types: ['okta_app_signon_policy'],
   kind: 'policy',
@@ -49,7 +51,7 @@ const RULE = {
   system: { path: 'system', value: (given, { name }) => given === true || name === CATCH_ALL || undefined },
 } as const satisfies Attributes;
 
-/** The conversion of a rule that has its own resource. */
+/** The conversion of a rule of an authentication policy, if the rule has its own Terraform resource. */
 export const appRule = defineResource({
   types: ['okta_app_signon_policy_rule'],
   kind: 'rule',
@@ -71,7 +73,7 @@ export const appRule = defineResource({
   },
 });
 
-/** The conversion of one rule of a resource that manages several rules of a policy together. */
+/** The conversion of one rule in a Terraform resource that manages several rules of an authentication policy together. */
 export const appRules = defineResource({
   types: ['okta_app_signon_policy_rules'],
   kind: 'rule',
@@ -90,8 +92,8 @@ export const appRules = defineResource({
 });
 
 /**
- * The conversion of a rule that a data source reads. The data source shows only the kind of its verification, so the result is known only
- * for a rule that denies. Spec: Terraform, 4.14.
+ * The conversion of a data source that reads a rule of an authentication policy. The data source shows only the kind of verification, so
+ * the effect of the rule is known only if it denies access. Spec: Terraform, 4.14.
  */
 export const appRuleRead = defineResource({
   types: ['data.okta_app_sign_on_policy_rule'],

@@ -46,14 +46,17 @@ export const appsRead = defineResource({
 });
 
 /**
- * Returns the policy to send. Nothing is sent for service clients, which use no policy, or if the attribute is to be skipped: the service
- * then keeps its value.
+ * Returns the policy to send. Nothing is sent for service clients, which use no policy, or if `skip_authentication_policy` is set: the
+ * service then keeps its value.
  */
 function unlessUntouched(given: unknown, { skip_authentication_policy: skip, type }: Members): unknown {
   return skip === true || type === 'service' ? undefined : given;
 }
 
-/** The conversion of an OAuth application to a client. For a catalog application the service supplies the settings that are not set. */
+/**
+ * The conversion of the Terraform resource of an OAuth application to a client. For a catalog application, the service supplies the
+ * settings that are not set.
+ */
 export const client = defineResource({
   types: ['okta_app_oauth'],
   kind: 'client',
@@ -139,7 +142,7 @@ export const appPolicyAssignment = defineResource({
     mapping(appId === SECRET ? id : appId, policyId),
 });
 
-/** The conversion of a data source that reads the policy of an application. */
+/** The conversion of a data source that reads the policy of an application to a mapping. */
 export const appPolicyRead = defineResource({
   types: ['data.okta_app_signon_policy'],
   of: 'ACCESS_POLICY',
@@ -160,7 +163,7 @@ export const appGroup = defineResource({
   relations: ({ values }) => relation('groupsOfApp', values.app_id, [values.group_id], { isComplete: false }),
 });
 
-/** The conversion of a resource that manages all groups of an application. */
+/** The conversion of a Terraform resource that manages all groups of an application to assignments. */
 export const appGroups = defineResource({
   types: ['okta_app_group_assignments', 'data.okta_app_group_assignments'],
   of: 'assignments',
@@ -178,7 +181,10 @@ export const appGroups = defineResource({
         ),
 });
 
-/** The conversion of the groups and users that an application listed before version 4 of the provider. Spec: Terraform, 5. */
+/**
+ * The conversion of the groups and users that an application resource listed before version 4 of the provider to assignments. Spec:
+ * Terraform, 5.
+ */
 export const appPeople = defineResource({
   types: Object.keys(SIGN_ON_MODES),
   of: 'assignments',

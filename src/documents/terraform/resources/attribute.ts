@@ -21,7 +21,10 @@ export function dependsOnOthers(attribute: ResourceAttribute | string): boolean 
   return typeof attribute.path === 'function' || (attribute.value?.length ?? 0) > 1;
 }
 
-/** The conversion of each attribute of a resource. A text is the path of an attribute that is sent unchanged. */
+/**
+ * For each attribute of a Terraform resource, its conversion to a value of the API document. A text is the path of an attribute that is
+ * sent unchanged.
+ */
 export type Attributes = Readonly<Record<string, ResourceAttribute | string>>;
 
 /** A document made from a resource, and a record of the attribute that each value in it comes from. */
@@ -60,7 +63,8 @@ export function buildDocument(
 }
 
 /**
- * The conversion of an attribute, prepared for many documents. All objects have the same shape, which makes reading several times as fast.
+ * The conversion of an attribute, prepared for many documents. All such objects have the same members in the same order, which makes them
+ * several times as fast to read.
  */
 interface Column {
   readonly attribute: string;
@@ -72,7 +76,8 @@ interface Column {
 }
 
 /**
- * The attribute that a value of a document comes from, as recorded for a known and for an unknown value. All documents share these records.
+ * The record that a document value comes from the attribute: one for a known value, and one for an unknown value. All documents share these
+ * records.
  */
 interface Target {
   readonly made: MadeOf;

@@ -4,10 +4,13 @@ import type { DocumentKind } from '../../kinds/kinds.js';
 import type { FilledInstance } from '../links/filled.js';
 import type { Attributes } from './attribute.js';
 
-/** The conversion of a resource type. Only these conversions know the attributes of the type. Spec: Terraform, 4. */
+/**
+ * The conversion of a Terraform resource type to API documents or relations. No other code knows the attributes of the type. Spec:
+ * Terraform, 4.
+ */
 export type ResourceRow = DocumentRow | RelationRow;
 
-/** The conversion of a resource that is an object of the service. */
+/** The conversion of a Terraform resource type whose resources become API documents. */
 export interface DocumentRow {
   /** The resource types, such as `okta_group` or, for a data source, `data.okta_group`. */
   readonly types: readonly string[];
@@ -25,7 +28,7 @@ export interface DocumentRow {
   readonly policyType?: string;
 }
 
-/** The conversion of a resource that connects other objects, such as a membership. */
+/** The conversion of a Terraform resource type that connects objects, such as a user and a group. */
 export interface RelationRow {
   readonly types: readonly string[];
   /**

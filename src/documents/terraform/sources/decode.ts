@@ -31,7 +31,7 @@ const OTHER_NUMBERS = /(?:^|[\s,:[{])[-+]?0[box]/m;
  */
 const OTHER_TO_TERRAFORM = /^(?:y|yes|n|no|on|off|<<|\d{4}-\d.*|[-+.]?\d[\d_.]*(?:e[-+]?\d+)?)$/i;
 
-/** Replaces values that Terraform reads differently than a YAML 1.2 parser by `undefined`. */
+/** Replaces with `undefined` the values that Terraform reads differently than a YAML 1.2 parser. */
 function asTerraform(value: unknown): unknown {
   if (typeof value === 'string') return OTHER_TO_TERRAFORM.test(value) ? undefined : value;
   if (Array.isArray(value)) return value.map(asTerraform);

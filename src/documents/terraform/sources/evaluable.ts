@@ -5,8 +5,8 @@ import type { Instance, TerraformState } from '../state/instance.js';
 import type { Evaluated } from './evaluated.js';
 
 /**
- * A configuration with a function that evaluates it. The caller that reads configuration files provides the function, since most documents
- * have none.
+ * A configuration together with the function that evaluates its expressions. The caller provides this function, so that programs which read
+ * no configuration files need not load it.
  */
 export interface EvaluableConfiguration extends TerraformConfiguration {
   readonly valuesIn: (state: TerraformState) => ValuesOfInstances;

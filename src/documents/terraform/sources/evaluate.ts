@@ -313,7 +313,7 @@ export function evaluateExpression(
     return bounded(calledOnValues(name, given));
   }
 
-  /** Calls a function that needs no files, including those that depend on instances or on cached texts. */
+  /** Calls a function that reads no files. Some of these functions need resource instances or cached texts. */
   function calledOnValues(name: string, given: readonly Evaluated[]): Evaluated {
     const [first] = given;
     if (name === 'tostring') return joinParts(given);
@@ -323,7 +323,7 @@ export function evaluateExpression(
     return callFunction(name, given);
   }
 
-  /** Evaluates a template file, whose only names are those passed to it. */
+  /** Evaluates a template file. Only the variables that are passed to the template are defined in it. */
   function templateWith([path, names]: readonly Evaluated[], { module }: EvaluationScope): Evaluated {
     const template = context.files?.templates.get(normalPath(textOfValue(path) ?? '/') ?? '/');
     return template === undefined || names?.kind !== 'object'
@@ -355,7 +355,7 @@ function namespace(member: (name: string) => Evaluated): Evaluated {
   return { kind: 'namespace', member };
 }
 
-/** Returns a mark for a list that is derived from an unordered list, which is then unordered as well. */
+/** Returns `isUnordered` for a list that is derived from an unordered list, since its order is unknown as well. */
 function inOrderOf(all: Evaluated): { readonly isUnordered?: true } {
   return all.kind === 'list' && !hasOrder(all) ? { isUnordered: true } : {};
 }
