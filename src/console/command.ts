@@ -10,7 +10,7 @@ import { withUnreadNotice } from './io/unread-inputs.js';
 
 /** A command of `preflight`. The registry lists commands by their names. */
 export interface Command {
-  /** Examples: what the command shows, and the command line after `preflight`. */
+  /** The examples in the help of the command: what each one shows, and the command line after `preflight`. */
   readonly examples: readonly (readonly [shows: string, line: string])[];
   /** Declares the command's arguments and options. Returns a function that runs the command once they are parsed. */
   declare(commander: Commander): (io: Io) => Promise<ExitCode>;

@@ -55,7 +55,7 @@ function strayKey(schema: TSchema, value: unknown): Pick<Mismatch, 'message' | '
   return { pointer: pointerBelow('', ...path.slice(0, -1)), message };
 }
 
-/** Removes options that are `undefined`. */
+/** Removes options whose value is `undefined`. */
 function withoutUndefined(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(value).filter(([, member]) => member !== undefined);

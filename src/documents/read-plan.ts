@@ -61,7 +61,7 @@ export interface PlanToLint extends PlannedResources {
   hasAllRules(policyId: string): boolean;
 }
 
-/** Reads a plan for the linter to overlay on documents. */
+/** Reads a plan that the linter overlays on documents. */
 export function readPlanToLint(document: InputDocument, stated: StatedEdition = {}): Result<PlanToLint> {
   return planToLint(parsePlan(document), preparedForOverlay, stated);
 }
@@ -124,7 +124,7 @@ function noPlan({ name, parsed }: ParsedPlan): Problem {
   return { severity: 'error', code: 'no-plan', message, place: { document: name, pointer: '' } };
 }
 
-/** Replaces each plan by the state that it found, or by an empty state if there was none. */
+/** Replaces each plan by the state that Terraform found when it made the plan, or by an empty state if there was none. */
 function priorOf(document: ParsedDocument): ParsedDocument {
   return withPlans(document, (plan, pointer) => ({
     value: stateOf(plan),

@@ -3,7 +3,7 @@ import { decodeUtf8 } from '../io/utf8.js';
 export interface InputLine {
   /** The text of the line without its line ending; `undefined` if it is too long or not UTF-8. */
   readonly text: string | undefined;
-  /** The line number, counted from 1. */
+  /** The number of the line in the file, counted from 1. */
   readonly number: number;
 }
 
@@ -25,7 +25,7 @@ const LINE_FEED = 10;
 
 class LineCutter {
   readonly #longest: number;
-  /** The bytes of the incomplete line, in pieces. */
+  /** The bytes of the line that is not yet complete, in pieces. */
   #parts: Uint8Array[] = [];
   #length = 0;
   #number = 0;

@@ -92,7 +92,7 @@ export function declarePlan(commander: Commander): void {
   );
 }
 
-/** Declares how identifiers in documents are interpreted, and whether all documents must be readable. */
+/** Declares the options that state how identifiers in documents are interpreted, and whether all documents must be readable. */
 export function declareEdition(commander: Commander): void {
   commander
     .option('--allow-partial', 'accept unreadable files: exit with 3 instead of 2 if nothing else fails')
@@ -154,7 +154,7 @@ export async function readInventory(
 /** The documents that were read, and the problems of unreadable files. */
 type FoundDocuments = Extract<Result<readonly TextDocument[]>, { readonly ok: true }>;
 
-/** Returns the snapshot of documents with the plan of the command line applied. */
+/** Returns the snapshot of documents, after the Terraform plan of the command line is applied to it. */
 export async function assembleWithPlan(
   { value: documents, problems: found }: FoundDocuments,
   options: ReadingOptions,
@@ -246,7 +246,7 @@ export async function readPlanToLintAt(
     : document;
 }
 
-/** Prepends earlier problems to a result. */
+/** Adds earlier problems to the problems of a result, in front of them. */
 function withEarlierProblems<Value>(problems: readonly Problem[], result: Result<Value>): Result<Value> {
   return { ...result, problems: [...problems, ...result.problems] };
 }

@@ -3,7 +3,7 @@ import { failure, type Result, success } from '../../base/result.js';
 import type { Git, Io } from '../io/io.js';
 import { commitOf, gitAnswerOf, gitTextOf, HOW_TO_FETCH, isShallow, revisionProblem } from './revision.js';
 
-/** The state that a change is compared with. */
+/** The base: the state of an org before a change, with which the changed state is compared. */
 export interface Base {
   /** The name of the base revision, as given on the command line or in the variable. */
   readonly name: string;

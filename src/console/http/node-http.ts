@@ -90,7 +90,7 @@ function requestOf(request: IncomingMessage, protocol: 'http' | 'https'): Server
       index % 2 === 0 ? [[name.toLowerCase(), rawHeaders[index + 1] ?? ''] as const] : [],
     ),
     protocol,
-    // The iterator leaves the stream open, so that a body that is too large still gets a response.
+    // The stream stays open after the iteration ends, so that a request with too large a body still gets a response.
     body: (most) => readStream(request.iterator({ destroyOnReturn: false }), most),
   };
 }

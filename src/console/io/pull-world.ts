@@ -22,7 +22,7 @@ export interface PullWorld {
 export interface ProcessName {
   readonly pid: number;
   readonly host: string;
-  /** The start time as reported by the system, if available. Process ids are reused. */
+  /** The start time of the process, if the system reports it. It tells processes with the same id apart, since the system reuses ids. */
   readonly started?: string;
 }
 

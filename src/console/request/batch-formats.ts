@@ -13,11 +13,11 @@ export interface BatchFormat {
 
 interface BatchAnswer {
   readonly isRefused: boolean;
-  /** The lines of the answer, with line endings. */
+  /** The formatted answer: one or more lines, with their line endings. */
   readonly text: string;
 }
 
-/** The batch formats by the names of the formats of a single answer. */
+/** The formats of a batch, by name. Their names are those of the formats of a single answer. */
 export const BATCH_FORMATS = {
   csv(compiled) {
     const rowsOf = simulateRowsOf(compiled, (field) => field);

@@ -30,7 +30,7 @@ const OTHER_FIELDS = Object.keys(RequestSchema.properties.policyContext.properti
   (field) => !LEFT_OUT.has(field),
 );
 
-/** The flag for any field of the request without its own flag. */
+/** The flag `--fact`, which states any field of a request that has no flag of its own. */
 export const FACT_FLAG = {
   flags: '--fact <path=value>',
   what:

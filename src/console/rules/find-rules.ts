@@ -10,7 +10,10 @@ import { misuse } from '../io/misuse.js';
 
 /** The conditions that select rules; without any, all rules are selected. */
 export interface RuleQuery {
-  /** A rule id, the end of a rule id, a word in rule ids, a family of rules such as `zone/*`, or the name of a field. */
+  /**
+   * The name to search for: a rule id, the end of a rule id, a word in rule ids, a family of rules such as `zone/*`, or the name of a
+   * field.
+   */
   readonly name?: string | undefined;
   readonly preset?: Preset | undefined;
   readonly kind?: string | undefined;

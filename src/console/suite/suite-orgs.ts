@@ -15,7 +15,7 @@ export type ReadOrgAt = (path: string) => Promise<Result<Compiled>>;
 
 /** Functions that read exports. Each path is read only once. */
 export interface OrgReaders {
-  /** Reads the tested org, with the plan of the command line applied to it. */
+  /** Reads the tested org, with the Terraform plan of the command line applied to it. */
   readonly tested: ReadOrgAt;
   /** Reads an org with which statements of a test file compare the tested org. The plan of the command line is not applied to it. */
   readonly compared: ReadOrgAt;

@@ -10,7 +10,7 @@ import { orgOfSuite, orgReaders } from './suite-orgs.js';
 
 /** The test files of one org. */
 export interface OrgSuites {
-  /** The paths of the org, relative to the working folder. */
+  /** The paths from which the org is read, relative to the working folder. */
   readonly paths: readonly string[];
   readonly compiled: Compiled;
   readonly suites: Suite[];

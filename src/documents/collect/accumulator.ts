@@ -61,7 +61,7 @@ export interface ContinuedList {
 export interface Surroundings {
   /** The policy that contains the resource. */
   readonly policyId?: string;
-  /** The policy named in the path of the document. A policy that the resource itself states takes precedence. */
+  /** The policy whose id is in the path of the document. A policy that the resource itself states takes precedence. */
   readonly policyInPath?: string;
   /**
    * Whether the resource was found in a list that belongs to another resource, such as the groups of a user. Such lists may be abridged.
@@ -79,7 +79,7 @@ export interface FoundResource<Kind extends DocumentKind = DocumentKind> {
   readonly sent?: 'create' | 'update';
 }
 
-/** The receiver of the resources that the traversal of the documents finds. */
+/** A receiver of the resources that are found while documents are read. */
 export interface Visitor {
   /** Returns whether the visitor needs resources of this kind. Lists of other kinds are skipped. */
   wants(kind: DocumentKind): boolean;
@@ -89,7 +89,7 @@ export interface Visitor {
   visitOther(resource: FoundResource): void;
 }
 
-/** Everything read so far, by id, in the order of the documents. */
+/** Everything that was read from the documents so far, in the order of the documents. */
 export interface Accumulator {
   readonly log: ProblemLog;
   readonly visitor: Visitor;
@@ -117,28 +117,28 @@ export interface Accumulator {
   readonly groupRules: Map<string, GroupRule>;
   readonly apiTokens: Map<string, ApiToken>;
   readonly appSettings: Map<string, AppSettings>;
-  /** The kinds for which an org document contains a section, even an empty one. */
+  /** The kinds of resources for which an org document contains a section, even an empty one. */
   readonly listed: Set<DocumentKind>;
   /** Policies whose list of mappings was read, even an empty one. */
   readonly mappingLists: Set<string>;
-  /** The policy type that rules state, by policy id. */
+  /** The policy type that the rules of a policy state, by policy id. */
   readonly ruleTypes: Map<string, string>;
   /** Collections that a manifest states to be complete. */
   readonly complete: Set<CollectionName>;
-  /** The number of objects that a manifest states for a collection. */
+  /** The number of objects that a manifest states for each collection. */
   readonly counts: Map<string, number>;
   /** The location of the first manifest. */
   manifest?: Source;
   /** Whether the documents include the manifest of a pulled export, which lists everything that could not be read from the tenant. */
   isPulled?: true;
   readonly claims: (MappingClaim | UndirectedClaim)[];
-  /** Ids that belong to a group, user or application but are given in a separate list, by that owner. */
+  /** Ids that a separate list states for a group, user or application, such as the members of a group. */
   readonly lists: Readonly<Record<ListName, IdLists>>;
-  /** The methods of an authenticator, by its id. */
+  /** The authentication methods of each authenticator, by the id of the authenticator. */
   readonly methods: Map<string, unknown[]>;
   /** Policies whose rule lists are complete according to a document; absent if no document states it. */
   rulesComplete?: Set<string>;
-  /** The parts of the org that the documents state to be unknown. Policy types still have the vendor prefix. */
+  /** The parts of the org that the documents state to be unknown. Policy types in this list still have the vendor prefix. */
   readonly unknown: UnknownPart[];
   /** The recorded pages of lists: `held` has the addresses of all pages, `continued` has the pages whose list continues on another page. */
   readonly pages: { readonly held: Set<string>; readonly continued: ContinuedList[] };
@@ -148,7 +148,7 @@ export interface Accumulator {
   readonly successors: Map<string, string>;
   /** The actions of a Terraform plan on resources, by address. */
   readonly resourceChanges: Map<string, string>;
-  /** Whether the Terraform plan may change more than it states. */
+  /** Whether the Terraform plan may make more changes than it lists. */
   isPlannedInPart?: true;
   /** The vendor prefixes that the documents state for the org. */
   readonly brands: Set<string>;
@@ -162,7 +162,10 @@ export interface Accumulator {
 
 export type ListName = 'usersOfGroup' | 'groupsOfUser' | 'groupsOfApp' | 'usersOfApp';
 
-/** Listed ids by the id of their owner. `unreadable` means that not all ids could be read, so that the list does not count as complete. */
+/**
+ * The ids in each list, by the id of its owner, such as the group of a list of members. `unreadable` means that not all ids could be read,
+ * so that the list does not count as complete.
+ */
 export type IdLists = Map<string, Set<string> | 'unreadable'>;
 
 /**

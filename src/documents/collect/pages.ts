@@ -38,7 +38,10 @@ function followedBy({ address, total }: NextPage, list: readonly unknown[]) {
   };
 }
 
-/** Returns whether the address is that of a search. If it is not, the page is the first page of the list or continues it. */
+/**
+ * Records the address of a page, and returns whether it is that of a search. The first page of a list also counts as the complete list's
+ * address.
+ */
 function recordAddress(address: string, held: Set<string>): boolean {
   held.add(normalizeAddress(address));
   const query = parametersOf(address);

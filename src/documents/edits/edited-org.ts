@@ -47,7 +47,7 @@ export function policyIn(org: Snapshot, id: string): Result<Policy> {
   return policy === undefined ? notFound(id, 'policy', org.policies) : success(policy);
 }
 
-/** Returns the rule and its policy. */
+/** Returns the rule with this id, and its policy. */
 export function ruleIn(
   org: Snapshot,
   { policyId, ruleId }: RuleTarget,
@@ -78,10 +78,10 @@ export function withRuleChanged(org: Snapshot, policy: Policy, rule: Rule): Snap
   return withPolicies(org, [{ ...policy, rules }]);
 }
 
-/** An object and the object that replaces it; `undefined` if it is deleted. */
+/** An object and the object that replaces it. The replacement is `undefined` if the object is deleted. */
 export type Replaced = readonly [before: object, after: object | undefined];
 
-/** Returns the source locations, with each replacement in place of the original object. */
+/** Returns the source locations after an edit. Each replacement has the location of the object that it replaces. */
 export function moveSources({ sources }: Snapshot, renewed: readonly Replaced[]): Snapshot['sources'] {
   const moved = new Map<object, Source>(sources);
   for (const [before, after] of renewed) {

@@ -12,14 +12,17 @@ export interface RankedCall {
   readonly id: string;
   /** The name of the list that contains the rule or policy. */
   readonly list: string;
-  /** The effect on the list: `write` creates the rule or policy or gives it a priority; `touch` changes no priority. */
+  /**
+   * The effect on the list: `write` creates the rule or policy or gives it a priority, `delete` removes it, and `touch` changes no
+   * priority.
+   */
   readonly effect: 'delete' | 'touch' | 'write';
   readonly priority?: number | undefined;
   /** The indexes of the calls that must precede this call. */
   readonly after: readonly number[];
 }
 
-/** The orders by name of the list. Each order lists rules or policies by rank. */
+/** The rules or policies of each list, by the name of the list, in the order of their ranks. */
 type Orders = Readonly<Record<string, readonly RankedById[]>>;
 
 /** A state that the lists can reach: the completed calls, and the resulting orders. */
@@ -78,7 +81,7 @@ export function isMadeIn({ made }: Pick<ReachableOrder, 'made'>, index: number):
   return (made & (1 << index)) !== 0;
 }
 
-/** Returns a key that is equal for equal states of the lists. */
+/** Returns a text by which equal states of the lists are recognized. */
 export function reachableKey({ made, orders }: ReachableOrder): string {
   const words = Object.values(orders).map((order) =>
     order.map(({ id, priority }) => `${id}=${priority}`).join(' '),

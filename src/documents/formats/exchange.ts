@@ -141,7 +141,7 @@ function isFullResponse(response: Members): boolean {
   return isKnown && (Object.hasOwn(response, 'body') || typeof response.status === 'number');
 }
 
-/** Reads the content of a response in an HTTP archive. If the archive left out the text, the response still has a size. */
+/** Reads the content of a response in an HTTP archive. If the archive left out the text, only the size shows that there was content. */
 function contentIn({ text, encoding, mimeType, size }: Members, at: readonly PathStep[]): RecordedBody {
   const place = [...at, 'content', 'text'];
   if (typeof text !== 'string')

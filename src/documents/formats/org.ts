@@ -94,7 +94,7 @@ function isListing(content: unknown): boolean {
   return isObject(content) && Object.values(content).every((member) => typeof member === 'object');
 }
 
-/** Returns the section whose name resembles the key, if the content of the key is a list. */
+/** Returns the section whose name resembles the key, if the value of the key is a list. */
 function nearSection(
   key: string,
   content: unknown,
@@ -201,7 +201,7 @@ function completePageIn(content: unknown): Pick<WrappedPage, 'list' | 'pointer'>
   return page?.next === undefined ? page : undefined;
 }
 
-/** Reads rules from a flat list, or grouped by a policy id that is the key or next to the rules. */
+/** Reads rules from a flat list, or from groups of rules. The policy id of a group is its key, or is stated next to its rules. */
 function readRules(content: unknown, at: Source, accumulator: Accumulator): void {
   if (!isObject(content) || unwrapPage(content) !== undefined) {
     if (Array.isArray(content)) accumulator.listed.add('rule');
@@ -253,7 +253,7 @@ function readClaim(key: string, { value, at }: Item, accumulator: Accumulator): 
   }
 }
 
-/** Returns a reader for a section with one list for each owner id. The elements are ids or resources. */
+/** Returns a reader for a section with one list per owner, such as the members of each group. The elements are ids or resources. */
 function readingLists(list: ListName): ReadSection {
   return (content, at, accumulator) => {
     if (!isObject(content)) return noteWrongValue('an object', content, at, accumulator);

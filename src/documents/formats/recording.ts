@@ -53,7 +53,7 @@ function isFailure({ status }: RecordedExchange): boolean {
   return status !== undefined && status >= 400;
 }
 
-/** Reads the response to a failed request, which is an error of any shape. */
+/** Reads the response to a failed request. The response describes the error in any form. */
 function readFailure(
   answer: DocumentPart,
   accumulator: Accumulator,
@@ -154,7 +154,7 @@ function elementsOf(answer: DocumentPart): readonly DocumentPart[] {
   return answer.value.map((value, index) => ({ ...answer, value, at: placeIn(answer.at, [index]) }));
 }
 
-/** Passes the exchange, and the resource that its request sent, to the visitor. */
+/** Passes the recorded exchange, and the resource in its request body, to the visitor. */
 export function visitExchange(
   wrapper: Members,
   exchange: RecordedExchange,

@@ -7,7 +7,7 @@ export interface Hints {
   /** The relation of the content to the resource (owner) whose id is in the path. */
   readonly relation?: Relation;
   readonly owner?: string;
-  /** The kind of the collection that the path names. The content itself takes precedence. */
+  /** The kind that the path suggests for the content, by the name of a collection. The content itself takes precedence. */
   readonly kind?: DocumentKind;
   /** The policy type in the file name: `policies-ACCESS_POLICY.json`. */
   readonly type?: string;

@@ -62,7 +62,7 @@ export function findIncompleteLists(
 
 const ONLY_OF_PLAN = 'the org holds none but those that the plan makes';
 
-/** The fields that may contain the name of a resource, depending on its kind. */
+/** The fields that may contain the name of a resource. Resources of different kinds have their names in different fields. */
 interface Named {
   readonly id: string;
   readonly name?: string | null;

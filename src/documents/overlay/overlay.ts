@@ -23,7 +23,7 @@ import { mergeIds, mergeThreeWays, type ThreeWays } from './three-way.js';
 import { removeUncertainMembers, removeUncertainRules } from './uncertain-parts.js';
 import { withSourceOf } from './with-source-of.js';
 
-/** A Terraform plan as two snapshots. */
+/** A Terraform plan as two snapshots of the org: before and after the apply. */
 export interface PlannedChange {
   /** The state that Terraform found when it made the plan. */
   readonly prior: Snapshot;
@@ -140,7 +140,7 @@ interface Overlay {
   readonly planned: Snapshot;
   /** The ids of policies that Terraform does not manage, or whose rules it manages only partially. */
   readonly unmanaged: ReadonlySet<string | undefined>;
-  /** The number of documents before those of the plan. */
+  /** The number of documents of the org. In the list of all documents, those of the plan follow them. */
   readonly documents: number;
   /**
    * The names of changed resources that the org lacks (`missing`), and of resources that differ from the state that the plan found
@@ -298,7 +298,8 @@ function mergePolicies(ways: ThreeWays<readonly Policy[]>, overlay: Overlay): re
       { current: current.rules, prior: prior.rules ?? [], planned: planned.rules },
       overlay,
       mergeResource,
-      // The service's own rule of a policy to which applications are mapped is deleted only with its policy. Spec: Terraform, 6, 2.
+      // A rule that the service created in a policy to which applications are mapped is deleted only with its policy. Spec: Terraform, 6,
+      // 2.
       ({ isDefault }) => isDefault && MAPPED_TYPES.includes(current.type),
     );
     const [before, after] = [withoutRules(prior), withoutRules(planned)];

@@ -32,9 +32,9 @@ export interface NamedRequest extends Omit<Context, 'user' | 'groups' | 'zones' 
   /** The zones that contain the IP address, given instead of the address, by name or id. */
   readonly zones?: string | readonly string[] | Context['zones'];
   readonly zone?: string | readonly string[];
-  /** The country of the address: a code of ISO 3166-1, such as `DE`. */
+  /** The country of the IP address: a code of ISO 3166-1, such as `DE`. */
   readonly country?: string;
-  /** The region of the address: a code of ISO 3166-2, such as `US-CA`; it includes the country. */
+  /** The region of the IP address: a code of ISO 3166-2, such as `US-CA`; it includes the country. */
   readonly region?: string;
   /** The risk level: LOW, MEDIUM or HIGH. */
   readonly risk?: AnyCase<RiskLevel> | Context['risk'];

@@ -34,12 +34,12 @@ export function keyOfWord({ flag }: Pick<RequestWord, 'flag'>): string {
   return flag.replace('--', '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A name that matches no resource, or more than one. */
+/** A name in a request that matches no resource, or more than one. */
 export interface NameFault {
   readonly word: RequestWord;
   readonly kind: NamedKind;
   readonly idOrName: string;
-  /** The resources that have the ambiguous name; empty if there are none. */
+  /** The resources that match the name, if there are several; empty if there are none. */
   readonly bearers: readonly NamedResource[];
 }
 

@@ -12,7 +12,7 @@ export interface SchemaFault {
   readonly keyword: Keyword;
   /** The value that the schema has for the keyword, such as `5` for `minLength`. */
   readonly wanted: unknown;
-  /** The JSON pointer of the value, relative to the checked value. */
+  /** The JSON pointer of the invalid value, relative to the checked value. */
   readonly pointer: string;
   readonly found: unknown;
   /** The key of the member that is missing or not allowed, in the object at the pointer. */

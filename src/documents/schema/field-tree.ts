@@ -31,7 +31,7 @@ function branchesOf(schema: TSchema): TSchema[] {
   return Array.isArray(schema.anyOf) ? schema.anyOf.flatMap(branchesOf) : [schema];
 }
 
-/** A field that the schema does not define at its location. */
+/** A field of a value that the schema does not define at this location. */
 export interface StrayField {
   readonly path: readonly PathStep[];
   readonly key: string;

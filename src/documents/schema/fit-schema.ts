@@ -17,7 +17,7 @@ export interface Fitted<Value> {
 }
 
 /**
- * Repairs an invalid value at a known location: returns another value and, if that value is a guess, a message. `hopeless` means that the
+ * Repairs an invalid value at a known location: returns a valid value and, if that value is a guess, a message. `hopeless` means that the
  * document is unusable.
  */
 export type ReadRepair = (found: unknown) => BetterValue | 'hopeless' | undefined;
@@ -65,10 +65,10 @@ export function fitToSchema<Schema extends TSchema>(
 }
 
 export interface Fitting {
-  /** The name of the kind of document that messages use. */
+  /** The name of the kind of document, for messages. */
   readonly kind: string;
   readonly log: ProblemLog;
-  /** The repairs by JSON pointer of the value. */
+  /** The repairs of invalid values, by the JSON pointer of the value. */
   readonly repairs?: Readonly<Record<string, ReadRepair>>;
 }
 

@@ -127,7 +127,7 @@ function isOfType({ type }: Branch, value: unknown): boolean {
 
 type Words = (fault: SchemaFault) => string;
 
-/** Messages by the violated JSON Schema keyword. */
+/** The messages about violated JSON Schema keywords, by keyword. */
 const WORDS: Readonly<Record<string, Words>> = {
   required: ({ key = '', found }) =>
     `${quoted(key)} is missing${didYouMean(key, mistakableIn(found as object, key))}`,

@@ -21,7 +21,7 @@ export type ParsedYaml =
   | {
       readonly ok: true;
       readonly values: readonly unknown[];
-      /** The syntax tree of each value. */
+      /** The syntax tree of each document in the YAML text. */
       readonly roots: readonly unknown[];
     }
   | { readonly ok: false; readonly fault: Fault };

@@ -15,7 +15,7 @@ export interface Site extends BracketStretch {
   readonly isList: boolean;
   end: number;
   readonly children: Child[];
-  /** The values inside, by key or index. For a duplicate key it is the last value. */
+  /** The values inside this value, by key or index. For a duplicate key it is the last value. */
   readonly inside: Map<string, Site>;
 }
 

@@ -59,7 +59,7 @@ export async function configuredFiles(
 
 interface NamedFiles {
   readonly call: string;
-  /** A path relative to the root, with `ANY` in place of segments that are not constant. */
+  /** The path of the file, relative to the root of the configuration, with `ANY` in place of segments that are not constant. */
   readonly pattern: string;
   /** Whether the function returns the list of files that match the pattern (such as `fileset`), rather than the content of one file. */
   readonly isListed: boolean;

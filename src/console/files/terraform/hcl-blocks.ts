@@ -15,7 +15,7 @@ export interface HclBlock {
   readonly type: string;
   readonly labels: readonly string[];
   readonly span: ConfiguredSpan;
-  /** Source locations by path: `name`, `rule[0].name`; in a `dynamic` block, `rule[*].name`. */
+  /** The source locations of the attributes, by path: `name`, `rule[0].name`; in a `dynamic` block, `rule[*].name`. */
   readonly attributes: ReadonlyMap<string, ConfiguredSpan>;
   readonly body: ConfiguredBody;
 }
@@ -25,7 +25,7 @@ export interface HclParser {
   blocksIn(text: string): readonly HclBlock[];
   /** Lists the comments that suppress findings. */
   suppressionsIn(text: string): readonly HclSuppression[];
-  /** Returns the first syntax error. Everything after it is a guess of the parser. */
+  /** Returns the location of the first syntax error. The parser only guesses what follows the error. */
   faultIn(text: string): Pick<ConfiguredSpan, 'column' | 'line'> | undefined;
   /** Parses the text of a template. In the JSON syntax, strings are templates. */
   template(text: string): ConfiguredExpression;

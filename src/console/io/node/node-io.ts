@@ -66,7 +66,7 @@ export async function loadModule(
 /** Returns an output whose stream is opened at its first use: most runs need only one of standard output and standard error. */
 function outputTo(open: () => WriteStream, showsLinks: (stream: WriteStream) => boolean): Output {
   const stream = lazy(() => {
-    // Without a listener, a closed reader would end the process with a stack trace.
+    // Without a listener for errors, a closed pipe would end the process with a stack trace.
     return open().on('error', () => {});
   });
   return {

@@ -57,7 +57,7 @@ function isRunningHere({ pid, started }: ProcessName): boolean {
 function startOf(pid: number): string | undefined {
   try {
     const state = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program name is in parentheses and may contain blanks and parentheses.
+    // In `/proc/<pid>/stat`, the program name is in parentheses, and may itself contain blanks and parentheses.
     const fields = state.slice(state.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? '' : fields[19];
   } catch {
@@ -183,7 +183,7 @@ function nodePullFiles(): PullFiles {
   };
 }
 
-/** Error codes of file systems without hard links. */
+/** The error codes of file systems that do not support hard links. */
 const LINKLESS = ['ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EPERM'];
 
 function hasCode(error: unknown, codes: readonly string[]): boolean {

@@ -7,7 +7,7 @@ import { nonEmptyText } from '../state/attribute-values.js';
 import type { Origin, TerraformDocument } from './origin.js';
 import { unknownReason } from './why-unknown.js';
 
-/** The converted resources, in which several resources may still make different statements about one rule. */
+/** The converted resources. Several of them may still define one rule in different ways. */
 interface Found {
   readonly documents: readonly TerraformDocument[];
   readonly unknown: readonly (UnknownPart & Partial<Origin>)[];

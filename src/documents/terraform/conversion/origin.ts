@@ -13,7 +13,7 @@ export interface Origin {
   readonly pointer: string;
 }
 
-/** A document in the form in which the provider sends it to the API. */
+/** A document in the form in which the Terraform provider sends it to the API. */
 export interface TerraformDocument extends Origin {
   readonly kind: DocumentKind;
   readonly id: string;

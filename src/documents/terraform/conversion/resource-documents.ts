@@ -36,7 +36,7 @@ export interface TerraformOrg {
   readonly wholePolicies: readonly string[];
   readonly wholeGroups: readonly string[];
   readonly unknown: readonly (UnknownPart & Partial<Origin>)[];
-  /** Resource types of the provider that are not read, with their number of occurrences. */
+  /** Resource types of the Terraform provider that are not read, with their number of occurrences. */
   readonly notRead: ReadonlyMap<string, number>;
   readonly counts: LinkCounts;
   readonly successors: Successors;
@@ -197,8 +197,8 @@ function addListed(row: DocumentRow, attribute: string, instance: FilledInstance
 }
 
 /**
- * Adds each rule of a resource that manages several. Rules are identified by name, since the provider assigns ids by position. Spec:
- * Terraform, 4.3.
+ * Adds each rule of a resource that manages several. Rules are identified by name, since the Terraform provider assigns ids by position.
+ * Spec: Terraform, 4.3.
  */
 function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): void {
   const { values, before, address, pointer, gaps } = instance;

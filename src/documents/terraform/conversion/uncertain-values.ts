@@ -126,7 +126,7 @@ export function unknownPartsFor(
         of: instance.id,
         ...(policyType === 'ACCESS_POLICY' && (isSought || names !== 'all') && { inDoubt: names }),
       }),
-      // The new rule takes a position in the order, so that the positions of all rules are unknown.
+      // If the plan creates the rule, the positions of the other rules become unknown as well, since the new rule takes one of them.
       ...(instance.isCreated ? entry('rules', { of: instance.id, path: 'priority' }) : []),
     ];
   const type = typeof constants === 'object' ? nonEmptyText(constants.type) : undefined;

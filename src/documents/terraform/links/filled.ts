@@ -93,7 +93,7 @@ function byPath(one: Gap, other: Gap): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Marks in the shape of a value, with `true` for each unknown (or each secret) value inside. */
+/** The unknown (or secret) parts of a value: a structure like that of the value, with `true` in place of each unknown (or secret) part. */
 interface Marks {
   readonly unknown: unknown;
   readonly secret: unknown;
@@ -138,7 +138,7 @@ function isLeftToService(key: string, unknown: unknown, { block }: Filler): bool
   return isObject(expressions) && !Object.hasOwn(expressions, key) && !BLOCKS.has(key);
 }
 
-/** Returns the values with some replaced. A replacement `undefined` removes the value. */
+/** Returns a copy of the attributes in which some values are replaced. The replacement `undefined` removes a value. */
 function withMembers(values: Members, changed: readonly (readonly [string, unknown])[]): Members {
   const filled: Record<string, unknown> = { ...values };
   for (const [key, value] of changed)
@@ -177,7 +177,7 @@ function restrictedToRevealable(filler: Filler): Filler {
   };
 }
 
-/** Removes secret elements from a list and records a gap: the other elements are known to be in the list, and there are more. */
+/** Removes secret elements from a list, and records that the list has more elements than the remaining ones. */
 function withoutSecrets(
   list: readonly unknown[],
   { unknown, secret }: Marks,

@@ -86,7 +86,7 @@ export function fillUnknown(path: readonly PathStep[], filler: Filler): unknown 
 
 /** The known part of a value that is otherwise unknown. */
 interface Part {
-  /** The ids that a list contains, the single value, or its possible values. */
+  /** The known ids: elements of a list, or the possible values of a single value. */
   readonly ids: readonly string[];
   /** Whether the value is one of the ids, without it being known which. */
   readonly isOneOfThem: boolean;

@@ -158,7 +158,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     return follow(findReferences(written), { module }, types, depth, isComplete);
   }
 
-  /** Follows a reference to a variable to the argument of the module call. The values of root variables are known. */
+  /** Follows a reference from a variable to the argument of the module call that sets it. The values of root variables are known. */
   function followVariable(
     name: string,
     { module }: Scope,

@@ -14,7 +14,7 @@ export interface ManagedObject extends Omit<Address, 'attribute'> {
   readonly address: string;
   /** The attributes, with references resolved. A deleted object has the attributes before the plan. */
   readonly values: Members;
-  /** Marks in the shape of the attributes: `true` if a value is known only after the apply. */
+  /** The unknown attributes: a structure like that of the attributes, with `true` for each value that is known only after the apply. */
   readonly unknown: unknown;
   /** The attributes of the object before the plan. */
   readonly before?: Members | undefined;

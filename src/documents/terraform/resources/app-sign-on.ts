@@ -123,7 +123,7 @@ function inCamelCase(given: unknown): unknown {
   return Object.keys(members).length === 0 ? undefined : members;
 }
 
-/** Returns `true` or nothing, because the provider does not send `false` for a rule with its own resource. */
+/** Returns `true` or nothing, because the Terraform provider does not send `false` for a rule with its own resource. */
 function isTrueOrUnset(given: unknown): true | undefined {
   return given === true ? true : undefined;
 }
@@ -152,7 +152,7 @@ function keptSignedIn(given: unknown): Members | undefined {
   return Object.keys(kept).length === 0 ? undefined : kept;
 }
 
-/** The members of a constraint that the provider knows. It drops all others. */
+/** The members of a constraint that the Terraform provider knows. It drops all others. */
 export const CLASS_MEMBERS = [
   'types',
   'methods',
@@ -172,7 +172,7 @@ const MEMBER_BY_LETTERS: ReadonlyMap<string, string> = new Map(
   CLASS_MEMBERS.map((member) => [member.toLowerCase(), member]),
 );
 
-/** Returns an authentication constraint as the provider rewrites it: `required` is always sent, as `false` if it was left out. */
+/** Returns an authentication constraint as the Terraform provider rewrites it: `required` is always sent, as `false` if it was left out. */
 export function constraintOf(text: string): unknown {
   const constraint = jsonOrText(text);
   if (!isObject(constraint)) return constraint;

@@ -91,7 +91,10 @@ export const client = defineResource({
   },
 });
 
-/** Returns the settings that the provider derives from other attributes if they are not set. Nothing is derived from unknown attributes. */
+/**
+ * Returns the settings that the Terraform provider derives from other attributes if they are not set. Nothing is derived from unknown
+ * attributes.
+ */
 function derivedSettings({ values, gaps, isCreated }: FilledInstance): Members {
   const { grant_types: grants, token_endpoint_auth_method: method, type } = values;
   const isKnown = (...names: readonly string[]) => !gaps.some(({ path }) => names.includes(String(path[0])));
@@ -122,7 +125,7 @@ function networkOf(given: unknown): Members | undefined {
     : undefined;
 }
 
-/** Returns the value only for clients that use refresh tokens. */
+/** Returns the given value only for clients that use refresh tokens. */
 function ifRefreshed(given: unknown, { grant_types: grants }: Members): unknown {
   return textsOf(grants).includes('refresh_token') ? given : undefined;
 }
@@ -182,8 +185,8 @@ export const appGroups = defineResource({
 });
 
 /**
- * The conversion of the groups and users that an application resource listed before version 4 of the provider to assignments. Spec:
- * Terraform, 5.
+ * The conversion of the groups and users that an application resource listed before version 4 of the Terraform provider to assignments.
+ * Spec: Terraform, 5.
  */
 export const appPeople = defineResource({
   types: Object.keys(SIGN_ON_MODES),

@@ -25,8 +25,8 @@ const BLOCKS = { external_idps: 'external_idp', custom_app: 'custom_app' } as co
 const MAPS: readonly string[] = [...new Set([...AUTHENTICATORS, ...FACTORS, ...Object.keys(BLOCKS)])];
 
 /**
- * The settings of an enrollment policy. Several attributes produce one list or object; each of them writes it completely. Spec: Terraform,
- * 4.5.
+ * The conversion of the settings of an enrollment policy. Several attributes contribute to one list or object; each of them writes it
+ * completely. Spec: Terraform, 4.5.
  */
 const SETTINGS: Attributes = {
   ...Object.fromEntries(MAPS.map((name) => [name, { path: settingsPath, value: settingsIn }])),
@@ -67,7 +67,7 @@ function authenticatorsOf(values: Members): readonly Members[] {
   return [...maps, ...blocks];
 }
 
-/** Returns the authenticator as the provider sends it; nothing if `enroll` is not set. */
+/** Returns the authenticator as the Terraform provider sends it; nothing if `enroll` is not set. */
 function authenticatorOf({ enroll, constraints }: Members, named: Members): Members[] {
   if (nonEmptyText(enroll) === undefined) return [];
   const groups = typeof constraints === 'string' ? constraints.split(',').filter(Boolean).toSorted() : [];
@@ -81,7 +81,8 @@ function authenticatorOf({ enroll, constraints }: Members, named: Members): Memb
 }
 
 /**
- * Returns the attributes to ignore because the provider reads them incorrectly: it returns the service's YubiKey setting also as `hotp`.
+ * Returns the attributes to ignore because the Terraform provider reads them incorrectly: it returns the service's YubiKey setting also as
+ * `hotp`.
  */
 function readBackWrongly({ isCreated, values }: FilledInstance): readonly string[] {
   const { hotp, yubikey_token: yubikey } = values;

@@ -121,7 +121,7 @@ export const idpKey = defineResource({
   },
 });
 
-/** Converts a timestamp, which the provider may have written in Go's default format. */
+/** Converts a timestamp, which the Terraform provider may have written in Go's default format. */
 function timestampOf(given: unknown): unknown {
   return typeof given === 'string'
     ? given.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)? \+0000 UTC$/, '$1T$2$3Z')

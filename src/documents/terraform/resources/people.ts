@@ -22,7 +22,7 @@ export const group = defineResource({
 
 export const groupsRead = defineResource({ ...group, types: ['data.okta_groups'], listAttribute: 'groups' });
 
-/** The conversion of the users that a group resource listed before version 4 of the provider to memberships. */
+/** The conversion of the users that a group resource listed before version 4 of the Terraform provider to memberships. */
 export const groupUsers = defineResource({
   types: ['okta_group'],
   of: 'memberships',
@@ -125,10 +125,10 @@ export const user = defineResource({
 
 export const usersRead = defineResource({ ...user, types: ['data.okta_users'], listAttribute: 'users' });
 
-/** Statuses of the service for which the provider returns `ACTIVE`. */
+/** Statuses of the service for which the Terraform provider returns `ACTIVE`. */
 const ACTIVE_IN_EFFECT: readonly unknown[] = ['LOCKED_OUT', 'PASSWORD_EXPIRED', 'RECOVERY'];
 
-/** Returns the status that the service has, unless the plan changes the status. */
+/** Returns the status that the user has in the service, unless the plan changes the status. */
 function statusOf(given: unknown, { raw_status: raw }: Members): unknown {
   return given === 'ACTIVE' && ACTIVE_IN_EFFECT.includes(raw) ? raw : given;
 }

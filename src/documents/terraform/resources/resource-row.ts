@@ -16,13 +16,15 @@ export interface DocumentRow {
   readonly types: readonly string[];
   readonly kind: DocumentKind;
   readonly attributes: Attributes;
-  /** Returns whether the document can be built from these values. If not, the service knows more than the attributes show. */
+  /**
+   * Returns whether the API document can be built from these values. It cannot if the service has settings that the attributes do not show.
+   */
   readonly isConvertible?: (values: Members, isUnknown: (attribute: string) => boolean) => boolean;
-  /** The attribute that lists the objects, if the resource describes several; each becomes a document. */
+  /** The attribute that lists the objects, if the resource describes several. Each object becomes a document. */
   readonly listAttribute?: string;
-  /** Members of the document that the provider always sends. */
+  /** Members of the document that the Terraform provider always sends. */
   readonly constants?: Members | ((instance: FilledInstance) => Members);
-  /** Returns attributes to ignore, because they were not sent or are read back incorrectly. */
+  /** Returns the attributes to ignore, because the Terraform provider does not send them or reads them back incorrectly. */
   readonly ignored?: (instance: FilledInstance) => readonly string[];
   /** The type of the policy that a rule belongs to. */
   readonly policyType?: string;
@@ -55,7 +57,7 @@ export type Relation =
       readonly list: ListName;
       readonly owner: string;
       readonly ids: readonly string[];
-      /** Whether the list of the owner has no other ids than these. */
+      /** Whether these are all ids in the list of the group or application. */
       readonly isComplete: boolean;
     }
   | { readonly kind: 'mapping'; readonly appId: string; readonly policyId: string; readonly type: string };

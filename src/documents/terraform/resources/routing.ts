@@ -38,8 +38,8 @@ export const routingRule = defineResource({
 });
 
 /**
- * Returns the identity providers. Older configurations have only one, in `idp_id` and `idp_type`. An expression selects providers without a
- * list.
+ * Returns the identity providers. Older configurations have only one, in `idp_id` and `idp_type`. If an expression selects the providers,
+ * there is no list.
  */
 function providersOf(_given: unknown, values: Members): readonly Members[] {
   if (values.selection_type === 'DYNAMIC') return [];

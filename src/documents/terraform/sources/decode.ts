@@ -7,7 +7,7 @@ import { type Evaluated, evaluatedJson, UNKNOWN } from './evaluated.js';
 /** A function that parses a text; it returns `undefined` if the text is invalid. */
 type Decoder = (text: string) => { readonly value: unknown } | undefined;
 
-/** The decoders by name of the Terraform function. Spec: Terraform, 3.3, 6. */
+/** The Terraform functions that decode a text, by name. Spec: Terraform, 3.3, 6. */
 const DECODERS: Readonly<Record<string, Decoder>> = {
   csvdecode: (text) => csvRows(text),
   jsondecode: (text) => {

@@ -344,7 +344,7 @@ export function evaluateExpression(
   return evaluate(expression, scope);
 }
 
-/** Expands the elements of the last argument into separate arguments. */
+/** Replaces the last argument, which is followed by `...` in the call, by its elements. */
 function spread(given: readonly Evaluated[]): readonly Evaluated[] {
   const last = given.at(-1);
   const elements = last?.kind === 'list' && last.isComplete && hasOrder(last) ? last.elements : [UNKNOWN];

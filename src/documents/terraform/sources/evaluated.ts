@@ -8,7 +8,7 @@ export type Evaluated =
   | { readonly kind: 'value'; readonly value: boolean | number | string | null }
   | EvaluatedList
   | { readonly kind: 'object'; readonly members: ReadonlyMap<string, Evaluated> }
-  /** A container, `local` or `module.a`. Expressions use only its members. */
+  /** The value of `local` or `module.a`. Expressions use only its members. */
   | { readonly kind: 'namespace'; readonly member: (name: string) => Evaluated }
   | { readonly kind: 'instance'; readonly instance: Instance }
   /** The instances of a block with `count` or `for_each`. */

@@ -121,8 +121,8 @@ function firstOf(given: readonly Evaluated[], isPassed: (one: Evaluated) => bool
 }
 
 /**
- * Returns the value if it is a text, or if all arguments have its type. Otherwise Terraform may convert it to another type, so it is
- * unknown.
+ * Returns the selected argument if it is a text, or if all arguments have its type. Otherwise Terraform may convert the argument to another
+ * type, so the result is unknown.
  */
 function ofSameType(found: Evaluated | undefined, given: readonly Evaluated[]): Evaluated | undefined {
   if (found?.kind !== 'value' || typeof found.value === 'string') return found;

@@ -100,7 +100,7 @@ function plainTexts(elements: readonly Evaluated[]): string[] | undefined {
   return texts.length === elements.length && texts.every(isPlain) ? texts : undefined;
 }
 
-/** Keeps the elements that are definitely in the other list (if `isIn` is true) or definitely not in it (if `isIn` is false). */
+/** Keeps the elements of a list that are definitely in another list (if `isIn` is true) or definitely not in it (if `isIn` is false). */
 export function filterByMembership(
   list: EvaluatedList,
   other: Evaluated | undefined,

@@ -9,17 +9,17 @@ export interface Instance extends Omit<Address, 'attribute'> {
   /** The address of the object, as Terraform writes it. */
   readonly address: string;
   readonly values: Members;
-  /** Marks in the shape of the attributes: `true` if a value is known only after the apply. */
+  /** The unknown attributes: a structure like that of the attributes, with `true` for each value that is known only after the apply. */
   readonly unknown: unknown;
-  /** Marks in the shape of the attributes: `true` if a value is secret. */
+  /** The secret attributes: a structure like that of the attributes, with `true` for each secret value. */
   readonly sensitive: unknown;
-  /** The attributes of the object before the plan. */
+  /** The attributes that the object had before the plan. */
   readonly before?: Members | undefined;
   /** Whether the plan creates or replaces the object. */
   readonly isCreated: boolean;
   /** Whether the plan creates or changes the object. */
   readonly isChanged: boolean;
-  /** The JSON pointer of the attributes. */
+  /** The JSON pointer of the attributes in the document. */
   readonly pointer: string;
   /**
    * Whether the object is a leftover of a replacement, because its deletion failed. It still exists, and nothing refers to it. Spec:
@@ -43,7 +43,7 @@ export interface InstanceChange {
   readonly pointer: string;
 }
 
-/** The objects in Terraform at one time, before or after a plan, and the data of the plan that is needed to read them. */
+/** The Terraform objects before or after a plan, and the data of the plan that is needed to read them. */
 export interface TerraformState {
   readonly instances: readonly Instance[];
   /** For a plan: its configuration, and the values of the root variables. */
@@ -74,7 +74,7 @@ export function isOfProvider({ type }: Pick<Instance, 'type'>): boolean {
   return type.startsWith(PREFIX);
 }
 
-/** The vendor prefix in the documents that the provider sends. */
+/** The vendor prefix in the documents that the Terraform provider sends. */
 export const PROVIDER_BRAND = PREFIX.slice(0, -1).toUpperCase();
 
 /**

@@ -53,7 +53,7 @@ export function removeSecretValues(parsed: ParsedDocument): ParsedDocument {
 }
 
 interface Walk {
-  /** The current path, which grows and shrinks during the traversal. */
+  /** The path of the current value, which grows and shrinks during the traversal. */
   readonly path: PathStep[];
   /** The paths of the removed secrets. */
   readonly found: (readonly PathStep[])[];

@@ -12,7 +12,7 @@ import { isRawState } from './recognise.js';
 export interface ProvidersUsed {
   /** The keys of the used configurations: `okta`, `okta.preview`. */
   readonly keys: ReadonlySet<string>;
-  /** Returns the org of each provider configuration; `undefined` for one that is taken from the environment. */
+  /** Returns the org of each provider configuration; `undefined` if the org is taken from the environment. */
   readonly orgs: () => ReadonlyMap<string, ProviderOrg | undefined>;
   /** Returns the key of the provider configuration for each block. */
   readonly byBlock: () => ReadonlyMap<string, string>;
