@@ -176,14 +176,14 @@ function importsOf(file: string): Import[] {
   });
 }
 
-/** Returns the source file of a specifier: `./network.js` is written for Node, and the file is network.ts. */
+/** Returns the source file of an import specifier: `./network.js` is written for Node, and its source file is network.ts. */
 function fileBehind(file: string, specifier: string): string {
   const path = posix.join(posix.dirname(file), specifier);
   const [tsx, ts] = [path.replace(/\.js$/, '.tsx'), path.replace(/\.js$/, '.ts')];
   return files.includes(tsx) ? tsx : ts;
 }
 
-/** Returns the path below a folder, or nothing for a file elsewhere. */
+/** Returns the path of a file relative to a folder, as a list; empty if the file is not in the folder. */
 function below(folder: string, file: string): string[] {
   return file.startsWith(`${folder}/`) ? [file.slice(folder.length + 1)] : [];
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type TrialCommandLine, trialCommandLine } from './trial.js';
 
-/** Returns an org that denies sign-ins with this session risk. */
+/** Returns an org with a rule that denies sign-ins with this session risk. */
 function orgDenying(level: string, type = 'ACCESS_POLICY') {
   const rule = { type, status: 'ACTIVE' };
   const denied = {

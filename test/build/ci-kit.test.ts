@@ -17,7 +17,7 @@ const project = { snapshot: 'exports', version: manifest.version };
 const [workflow, job] = [templates.github(project), templates.gitlab(project)];
 const page = readFileSync('docs/ci.md', 'utf8');
 
-/** A repository with `main` and a checked-out change that weakens a rule. */
+/** A git repository with the branch `main` and a checked-out change that weakens a rule. */
 const repo = repository();
 const org = readFileSync(`${fixtures}org.json`, 'utf8');
 repo.commit({ 'exports/org.json': org });
@@ -46,7 +46,7 @@ function program(name: string, body: string): void {
   chmodSync(join(tools, name), 0o755);
 }
 
-/** Runs a script in the repository like a CI runner. */
+/** Runs a script in the repository as a CI runner does. */
 function ran(script: string, env: Readonly<Record<string, string>> = {}, cwd = repo.folder) {
   const { status, stdout, stderr } = spawnSync('bash', ['-eo', 'pipefail', '-c', script], {
     cwd,
@@ -65,7 +65,7 @@ function ran(script: string, env: Readonly<Record<string, string>> = {}, cwd = r
   return { code: status, out: stdout, err: stderr };
 }
 
-/** The folder in which a runner keeps files outside the checkout. */
+/** The folder in which a CI runner keeps files outside of the checkout. */
 const temporary = join(tools, 'runner');
 const reports = join(temporary, 'preflight');
 

@@ -161,7 +161,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(fresh, file), text);
 }
 
-/** Links a package of the project into the fresh folder. */
+/** Links a package of the project into the new folder. */
 function link(name: string): void {
   symlinkSync(join(root, 'node_modules', name), join(fresh, 'node_modules', name), 'junction');
 }

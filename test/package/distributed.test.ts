@@ -19,7 +19,7 @@ const EXAMPLES = resolve('examples/distributed');
 const FIXTURES = resolve('fixtures/cli');
 const PYTHON = '/usr/bin/python3';
 
-/** The built command. */
+/** The built program, as the command `preflight`. */
 const cli = [process.execPath, resolve('dist/cli/main.js')];
 
 const folder = mkdtempSync(join(tmpdir(), 'policy-preflight-shards-'));

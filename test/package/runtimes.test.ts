@@ -116,7 +116,7 @@ for (const [resolution, module] of Object.entries(MODES))
     },
   );
 
-/** Returns the JSON output of a program in the fresh folder. */
+/** Returns the JSON output of a program that runs in the new folder. */
 function printedBy(program: string, ...args: readonly string[]): unknown {
   return JSON.parse(run(program, ...args));
 }
@@ -137,7 +137,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(fresh, file), text);
 }
 
-/** Links a package of the project into the fresh folder. */
+/** Links a package of the project into the new folder. */
 function link(name: string): void {
   const to = join(fresh, 'node_modules', name);
   mkdirSync(dirname(to), { recursive: true });

@@ -64,7 +64,7 @@ export async function baseState(
   return at.ok ? success({ path: at.value, words: baseWords(base.value) }) : at;
 }
 
-/** Returns the path of the base state of a given path, as `--base` names it. */
+/** Returns the path of the state with which the state at a path is compared, as `--base` states it. */
 export async function statedBase(
   given: string,
   path: string,
@@ -81,7 +81,7 @@ function pathOfBase({ path: at, words }: BaseState, path: string): Result<string
   return failure([revisionProblem(message)]);
 }
 
-/** Whether the value of `--base` is a path and not a revision. A value that is both a path and a revision is an error. */
+/** Whether the value of `--base` is a path and not a git revision. A value that is both a path and a revision is an error. */
 async function isPathOf(given: string, { files, git }: Pick<Io, 'files' | 'git'>): Promise<Result<boolean>> {
   if (given === STANDARD_INPUT || revisionPath(given) !== undefined) return success(true);
   const path = files.fromHere(given);

@@ -42,7 +42,7 @@ function isSecret(value: unknown): boolean {
   return JSON.stringify(value)?.includes(SECRET) === true;
 }
 
-/** Overlays the stated values on the current value, member by member. */
+/** Overlays the values that a plan states on the current value in the org, member by member. */
 export function overlayValues(current: unknown, newValues: unknown): unknown {
   if (newValues === null || newValues === undefined) return current;
   if (!isPlain(current) || !isPlain(newValues)) return newValues;

@@ -461,7 +461,10 @@ function pointerOfAdded(value: unknown, { pointer }: Edit): string | undefined {
   return Array.isArray(list) ? `${pointer.slice(0, -1)}${list.length}` : undefined;
 }
 
-/** Returns the lines from the previous to the next neighbour; for an addition, the end of the last one. */
+/**
+ * Returns the range of lines that an edit may change: from the previous to the next neighbor of the value or, for an added value, the end
+ * of its last neighbor.
+ */
 function touched(name: string, text: string, value: unknown, { pointer, op }: Edit): [number, number] {
   const above = pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
   const keys = pointer === '' ? [] : Object.keys(valueAt(value, above) as object);

@@ -125,7 +125,7 @@ function addParts(instance: FilledInstance, parts: Parts): void {
   }
 }
 
-/** Removes ids that are masked as secret from a relation. */
+/** Removes from a relation, such as a membership, the ids that are masked as secret. */
 function withoutSecretIds(relation: ResourceRelation): readonly ResourceRelation[] {
   if (relation.kind === 'risk')
     return [relation.userId === SECRET ? { ...relation, userId: undefined } : relation];

@@ -37,7 +37,7 @@ export function compacted(list: EvaluatedList): EvaluatedList {
   };
 }
 
-/** Evaluates `distinct`. Unknown elements may equal others. */
+/** Evaluates `distinct`. Unknown elements stay, although they may equal other elements. */
 export function withoutDuplicates(given: EvaluatedList): EvaluatedList {
   if (given.elements.length < 2) return given;
   const list = ofOneType(given);

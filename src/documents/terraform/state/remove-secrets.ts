@@ -117,7 +117,10 @@ function at<Value>(step: PathStep, { path }: Walk, within: () => Value): Value {
   return value;
 }
 
-/** Returns the marks of secret values inside a member. Terraform stores them in another member next to it. Spec: Terraform, 2.4. */
+/**
+ * Returns which values inside a member are marked as secret. Terraform stores these marks in another member next to it. Spec: Terraform,
+ * 2.4.
+ */
 function markOfMember(members: Members, key: string, { path, variables }: Walk): unknown {
   switch (key) {
     case 'before':

@@ -12,7 +12,7 @@ export interface AppliedPlan {
   readonly state: Members;
   /** The configuration files of the plan, if the test reads them. */
   readonly configuration?: TerraformConfiguration | undefined;
-  /** The org over which the plan is read. */
+  /** The export on which the plan is overlaid. */
   readonly org: Snapshot;
 }
 

@@ -73,7 +73,7 @@ export function documentsFrom(type: string, values: Members): readonly Terraform
   return orgFrom(type, given).documents.filter(({ isUnmanaged }) => isUnmanaged === undefined);
 }
 
-/** Returns an org with one resource. */
+/** Returns the org that one Terraform resource describes. */
 export function orgFrom(type: string, values: Members): TerraformOrg {
   const isData = type.startsWith('data.');
   const own = isData ? type.slice('data.'.length) : type;

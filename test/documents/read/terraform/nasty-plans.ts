@@ -31,7 +31,7 @@ interface NastyPlan {
    */
   readonly placed: Placed;
   readonly isWithSources: boolean;
-  /** The choice between two provider configurations per block. */
+  /** For each block, the choice between two provider configurations. */
   readonly choice: Parameters<typeof withTwoProviders>[1];
 }
 
