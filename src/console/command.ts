@@ -16,7 +16,7 @@ export interface Command {
   declare(commander: Commander): (io: Io) => Promise<ExitCode>;
 }
 
-/** The options that any command may have. */
+/** The options of commands that determine how the answer is written, and whether it may be incomplete. */
 interface PartialOptions {
   readonly allowPartial?: boolean;
   readonly format?: string;

@@ -52,7 +52,7 @@ function started(command: string, args: readonly string[], more: Readonly<Record
   return child;
 }
 
-/** Runs a driver, kills one of two workers when the first parts exist, and returns the answer. */
+/** Runs a command that distributes work to two workers, kills one of them when the first shards exist, and returns the answer. */
 async function answerWith(driver: ChildProcess, out: string, worker: ChildProcess): Promise<string> {
   let text = '';
   driver.stdout?.on('data', (piece: Buffer) => {

@@ -21,7 +21,7 @@ import { readConfiguration } from './terraform/terraform-configuration.js';
 /** The command-line options for reading an export. */
 export interface ReadingOptions {
   readonly brand?: string;
-  /** Whether unreadable files are accepted. */
+  /** Whether unreadable files are accepted, so that the answer may be incomplete. */
   readonly allowPartial?: true;
   readonly edition?: Edition;
   readonly engine?: Engine;

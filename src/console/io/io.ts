@@ -54,7 +54,7 @@ export interface ListeningServer {
 
 /** A watcher of files and folders. */
 export interface Watcher {
-  /** Watches further paths from now on. */
+  /** Adds paths to those that are watched. */
   add(paths: readonly string[]): void;
   /** The paths that changed since the last event. Ends when the watcher is closed. */
   readonly changes: AsyncIterable<ReadonlySet<string>>;

@@ -18,7 +18,7 @@ export interface OrgWithPatch {
   readonly patch: Patch;
 }
 
-/** An org and one request. */
+/** An org, and one request to evaluate in it. */
 export interface OrgWithRequest {
   readonly snapshot: Snapshot;
   readonly request: unknown;

@@ -10,7 +10,7 @@ import { assembleWithPlan, type ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 import { pathFromFile } from './suite-files.js';
 
-/** Reads the org at a path; each path is read once. */
+/** A function that reads the org at a path. Each path is read only once. */
 export type ReadOrgAt = (path: string) => Promise<Result<Compiled>>;
 
 /** Functions that read exports. Each path is read only once. */

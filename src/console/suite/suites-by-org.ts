@@ -8,7 +8,7 @@ import type { Io } from '../io/io.js';
 import { pathFromFile } from './suite-files.js';
 import { orgOfSuite, orgReaders } from './suite-orgs.js';
 
-/** The test files of one org. */
+/** Test files that use the same org. */
 export interface OrgSuites {
   /** The paths from which the org is read, relative to the working folder. */
   readonly paths: readonly string[];

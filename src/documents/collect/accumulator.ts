@@ -28,7 +28,7 @@ export type PolicyDraft = Omit<Policy, 'rules'>;
 export interface MappingClaim {
   readonly appId: string;
   readonly policyId: string;
-  /** The policy type, if the document states it. */
+  /** The type of the policy, if the document states it. */
   readonly type?: string;
   /** Whether the statement is the link of the application itself to its policy. Such a link takes precedence. */
   readonly isLink: boolean;
@@ -127,7 +127,7 @@ export interface Accumulator {
   readonly complete: Set<CollectionName>;
   /** The number of objects that a manifest states for each collection. */
   readonly counts: Map<string, number>;
-  /** The location of the first manifest. */
+  /** The location of the first manifest in the documents. */
   manifest?: Source;
   /** Whether the documents include the manifest of a pulled export, which lists everything that could not be read from the tenant. */
   isPulled?: true;

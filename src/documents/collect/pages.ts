@@ -14,7 +14,7 @@ import { type Accumulator, addUnknown, type ContinuedList } from './accumulator.
 export interface Page {
   readonly list: readonly unknown[];
   readonly hints: Hints;
-  /** The page's own address, if known. */
+  /** The address of the page itself, if known. */
   readonly address: string | undefined;
   readonly next: NextPage | undefined;
   readonly at: Source;

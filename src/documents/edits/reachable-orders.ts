@@ -31,7 +31,7 @@ export interface ReachableOrder {
   readonly made: number;
   /** The order of each list, with priorities, as the service evaluates it. */
   readonly orders: Orders;
-  /** A sequence of calls that leads to the state. */
+  /** The indexes of calls that lead to the state, in order. */
   readonly path: readonly number[];
 }
 

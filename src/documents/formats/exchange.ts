@@ -6,9 +6,9 @@ import { isDumped } from './is-recording.js';
 
 /** One HTTP request and its responses, as a recorder stored them. */
 export interface RecordedExchange {
-  /** The method in upper case; empty if unknown. */
+  /** The method of the request, in upper case; empty if unknown. */
   readonly method: string;
-  /** The path with the query but without the host; empty if unknown. */
+  /** The path of the request, with the query but without the host; empty if unknown. */
   readonly path: string;
   readonly status: number | undefined;
   /** The request headers, with names in lower case; `undefined` if none were recorded. */

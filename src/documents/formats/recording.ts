@@ -30,7 +30,7 @@ export const recording = defineDocumentFormat({
   },
 });
 
-/** Reads the responses of an exchange. */
+/** Reads the responses of a recorded exchange. */
 export function readAnswers(
   exchange: RecordedExchange,
   { at, hints }: Omit<DocumentPart, 'value'>,

@@ -34,7 +34,7 @@ export interface RuleChange {
  */
 export type MembershipChange = { readonly kind: 'in' } | { readonly kind: 'in doubt'; readonly why: string };
 
-/** The membership changes of one user. */
+/** The changes of the memberships of one user. */
 export interface UserMembershipChanges {
   /** Returns the new state of a membership; `undefined` if no rule changes it. */
   changeIn(groupId: string, wasIn: boolean): MembershipChange | undefined;

@@ -21,7 +21,7 @@ export interface Site extends BracketStretch {
 
 interface Child extends BracketStretch {
   readonly step: string;
-  /** The offset after the key of a member. */
+  /** The offset after the key, for a member of an object. */
   readonly keyEnd: number;
   end: number;
 }

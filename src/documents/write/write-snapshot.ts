@@ -178,7 +178,7 @@ function ofDocument({ collection }: Omit<UnknownPart, 'of'>, of: string | undefi
   return { of: isByPolicyType(collection) ? brandedType(of, brand) : of };
 }
 
-/** Removes members that are undefined. */
+/** Removes members whose value is `undefined`. */
 function withoutUndefined(members: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }

@@ -23,7 +23,7 @@ export interface HclBlock {
 /** A parser that accepts any text, even with syntax errors. */
 export interface HclParser {
   blocksIn(text: string): readonly HclBlock[];
-  /** Lists the comments that suppress findings. */
+  /** Lists the comments in a Terraform file that suppress findings. */
   suppressionsIn(text: string): readonly HclSuppression[];
   /** Returns the location of the first syntax error. The parser only guesses what follows the error. */
   faultIn(text: string): Pick<ConfiguredSpan, 'column' | 'line'> | undefined;
@@ -37,7 +37,7 @@ export interface HclGrammar {
   readonly grammar: Uint8Array;
 }
 
-/** Loads the parser. Spec: Terraform, 7. */
+/** Loads the parser of Terraform's configuration language. Spec: Terraform, 7. */
 export async function hclParser({ runtime, grammar }: HclGrammar): Promise<HclParser> {
   const { Language, Parser } = await import('web-tree-sitter');
   await Parser.init({ wasmBinary: runtime });

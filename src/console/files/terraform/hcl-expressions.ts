@@ -92,7 +92,7 @@ function choice(node: Node, depth: number): ConfiguredExpression {
     : { kind: 'choice', test, then, otherwise };
 }
 
-/** Reads an operator with its operands. */
+/** Reads an operator with its operands as one expression. */
 function operation(node: Node, depth: number): ConfiguredExpression {
   const children = node.children.filter((child): child is Node => child !== null && child.type !== 'comment');
   const at = children.findIndex(({ isNamed, type }) => !isNamed && type !== '(' && type !== ')');

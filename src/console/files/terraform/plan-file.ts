@@ -90,7 +90,7 @@ async function textsIn(bytes: Uint8Array): Promise<Unpacked> {
 
 interface Unpacked {
   readonly texts: ReadonlyMap<string, string>;
-  /** The configuration files that exceed a limit. */
+  /** The configuration files that were not read because they exceed a limit. */
   readonly unread: readonly string[];
 }
 

@@ -57,7 +57,7 @@ function refusal({ names, roots: [root = '.', ...others] }: FoundSources, next: 
   return `this is ${what}, not an export: only a plan has its values; run \`${planCommand(toolOf(names))}\` in ${root === '.' ? 'this folder' : shown(root)}${or}, then ${next}`;
 }
 
-/** Returns the path where the plan will be written. */
+/** Returns the path of the plan file that the suggested command writes. */
 function planOf({ roots: [root = '.'] }: FoundSources): string {
   return posix.join(root, PLAN);
 }

@@ -50,7 +50,7 @@ export function isSource(path: string): boolean {
 /** The name of the plan file in the folder of the root module. */
 export const PLAN = 'plan.json';
 
-/** Returns the command that writes the plan. */
+/** Returns the command line that writes the plan file. */
 export function planCommand(tool: PlanTool): string {
   return `${tool} plan -out plan.bin && ${tool} show -json plan.bin > ${PLAN}`;
 }

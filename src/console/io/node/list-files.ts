@@ -29,7 +29,7 @@ interface Walk {
   /** The `.gitignore` rules that apply, those of the outermost folder first. */
   readonly rules: readonly IgnoreRules[];
   readonly isWithoutIgnored: boolean;
-  /** The listed folder, with links resolved. */
+  /** The path of the listed folder, with links resolved. */
   readonly root: string;
 }
 

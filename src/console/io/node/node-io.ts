@@ -35,7 +35,7 @@ export async function nodeIo(): Promise<Io> {
   };
 }
 
-/** Returns the path of a file in a dependency. */
+/** Returns the path of a file in a package on which this program depends. */
 function ofPackage(name: string): string {
   return createRequire(import.meta.url).resolve(name);
 }

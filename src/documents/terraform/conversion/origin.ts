@@ -18,7 +18,7 @@ export interface TerraformDocument extends Origin {
   readonly kind: DocumentKind;
   readonly id: string;
   readonly value: Members;
-  /** The id of the policy, for a rule. */
+  /** The id of the policy to which the rule belongs, if the document is a rule. */
   readonly policyId?: string;
   readonly isChanged: boolean;
   readonly made: readonly MadeOf[];

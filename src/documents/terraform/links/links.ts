@@ -54,7 +54,7 @@ export interface Links {
 interface Scope {
   readonly module: readonly AddressStep[];
   readonly key?: InstanceKey | undefined;
-  /** The `for_each` expression of the block. */
+  /** The `for_each` expression of the configuration block. */
   readonly forEach?: unknown;
 }
 

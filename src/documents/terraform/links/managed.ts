@@ -22,7 +22,7 @@ export interface ManagedObject extends Omit<Address, 'attribute'> {
   readonly actions: readonly unknown[];
   /** The attributes that the configuration block sets, with their expressions; absent if the plan does not show the configuration. */
   readonly configured?: ReadonlyMap<string, unknown>;
-  /** The JSON pointer of the attributes. */
+  /** The JSON pointer of the attributes in the document. */
   readonly pointer: string;
 }
 

@@ -48,7 +48,7 @@ export interface EvaluationContext {
   readonly variables: Members;
   /** Whether the plan may lack some resource instances. */
   readonly isIncomplete: boolean;
-  /** A cache of decoded texts. */
+  /** A cache of texts that were decoded, such as JSON files. */
   readonly decoded: Map<string, Evaluated>;
   instancesOf(block: Pick<Instance, 'mode' | 'module' | 'name' | 'type'>): readonly Instance[];
 }

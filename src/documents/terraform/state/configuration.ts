@@ -32,7 +32,7 @@ export function callIn({ module_calls: calls }: Members, name: string): Members 
   return isObject(calls) && Object.hasOwn(calls, name) && isObject(calls[name]) ? calls[name] : undefined;
 }
 
-/** Returns the configuration block of an instance. */
+/** Returns the configuration block of a resource instance. */
 export function blockOf(
   configuration: Members | undefined,
   { module, mode, type, name }: Pick<Instance, 'mode' | 'module' | 'name' | 'type'>,

@@ -35,7 +35,7 @@ export interface Instance extends Omit<Address, 'attribute'> {
   readonly isReadDuringApply: boolean;
 }
 
-/** The change of one instance in a plan. */
+/** The change of one resource instance in a plan. */
 export interface InstanceChange {
   readonly resource: Members;
   readonly change: Members;

@@ -167,5 +167,5 @@ function blockAddress({ mode, type, name }: Members): Omit<ConfiguredAddress, 'm
   return { mode: mode === 'data' ? 'data' : 'managed', type: String(type), name: String(name) };
 }
 
-/** Maximum depth of nested modules. */
+/** Maximum depth of nested Terraform modules. */
 const DEEPEST = 50;

@@ -165,7 +165,7 @@ test('a rule that a plan forgets and adds to a grouped resource exists once afte
   expect(unknown.filter(({ why = '' }) => why.includes('order'))).toEqual([]);
 });
 
-test('no order is proposed if a rule may be adopted by its new resource before its old resource is deleted', () => {
+test('no order of the changes in a plan is proposed if a rule may be adopted by its new resource before its old resource is deleted', () => {
   const plan = grouping(['delete']);
   const { change, before } = over(plan);
   const [group] = planOrderOf(before, { value: plan, change }).groups;

@@ -312,7 +312,7 @@ function withoutDeferredChange({ isDeferred, replaced, ...one }: MadeResource): 
   return one.before === undefined ? [] : [{ ...one, after: one.before }];
 }
 
-/** Whether the request comes from an inactive zone, which contradicts the org (A14). */
+/** Whether the request comes from an inactive zone, which contradicts the org (assumption A14). */
 function isFromInactiveZone({ zones }: Snapshot, { policyContext }: Request): boolean {
   const stated = policyContext.zones?.ids ?? [];
   return zones.some((zone) => !isActive(zone) && stated.includes(zone.id));
