@@ -23,7 +23,7 @@ import { NO_OBJECT } from '../resources/conditions.js';
 /** Returns the snapshot as a JSON value, with its original vendor prefix. Reading the value gives an equal snapshot. */
 export function snapshotDocument(snapshot: Snapshot): unknown {
   const { brand, edition, engine } = snapshot;
-  // In an export, an empty list means that the org has no such objects. If the list is absent, nothing is known about them.
+  // An empty list in an export means that the org has no such objects. If the list is absent, nothing is known about them.
   const collection = <Name extends OrgCollection>(
     name: Name,
     write: (one: Snapshot[Name][number]) => object,

@@ -57,7 +57,7 @@ function isRunningHere({ pid, started }: ProcessName): boolean {
 function startOf(pid: number): string | undefined {
   try {
     const state = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // In `/proc/<pid>/stat`, the program name is in parentheses, and may itself contain blanks and parentheses.
+    // The program name in `/proc/<pid>/stat` is in parentheses, and may itself contain blanks and parentheses.
     const fields = state.slice(state.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? '' : fields[19];
   } catch {
