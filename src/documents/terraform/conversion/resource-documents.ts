@@ -204,7 +204,7 @@ function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): v
   const { values, before, address, pointer, gaps } = instance;
   const earlier = groupedIds(before);
   const blockCounts = blockCountsOf(values);
-  // A secret policy id can be taken from the resource, whose id is that of its policy.
+  // If the policy id is secret, it can be taken from the resource: the id of the resource is that of its policy.
   const isHidden = values.policy_id === SECRET;
   const policyId = nonEmptyText((isHidden ? undefined : values.policy_id) ?? values.id);
   if (gaps.some(({ path }) => path[0] === 'rule' && path.length === 1))

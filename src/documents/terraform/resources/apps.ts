@@ -54,7 +54,7 @@ function unlessUntouched(given: unknown, { skip_authentication_policy: skip, typ
 }
 
 /**
- * The conversion of the Terraform resource of an OAuth application to a client. For a catalog application, the service supplies the
+ * The conversion to a client of the Terraform resource for an OAuth application. For a catalog application, the service supplies the
  * settings that are not set.
  */
 export const client = defineResource({
@@ -145,7 +145,7 @@ export const appPolicyAssignment = defineResource({
     mapping(appId === SECRET ? id : appId, policyId),
 });
 
-/** The conversion of a data source that reads the policy of an application to a mapping. */
+/** The conversion to a mapping of a data source that reads the policy of an application. */
 export const appPolicyRead = defineResource({
   types: ['data.okta_app_signon_policy'],
   of: 'ACCESS_POLICY',
@@ -166,7 +166,7 @@ export const appGroup = defineResource({
   relations: ({ values }) => relation('groupsOfApp', values.app_id, [values.group_id], { isComplete: false }),
 });
 
-/** The conversion of a Terraform resource that manages all groups of an application to assignments. */
+/** The conversion to assignments of a Terraform resource that manages all groups of an application. */
 export const appGroups = defineResource({
   types: ['okta_app_group_assignments', 'data.okta_app_group_assignments'],
   of: 'assignments',
@@ -185,7 +185,7 @@ export const appGroups = defineResource({
 });
 
 /**
- * The conversion of the groups and users that an application resource listed before version 4 of the Terraform provider to assignments.
+ * The conversion to assignments of the groups and users that an application resource listed before version 4 of the Terraform provider.
  * Spec: Terraform, 5.
  */
 export const appPeople = defineResource({

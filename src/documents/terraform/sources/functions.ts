@@ -115,7 +115,10 @@ function listed(one: Evaluated | undefined, make: (list: EvaluatedList) => Evalu
   return one?.kind === 'list' ? make(asList(one)) : undefined;
 }
 
-/** Returns the first argument that the function does not skip, such as null in `coalesce`. */
+/**
+ * Returns the first argument that the function does not skip (`coalesce`, for example, skips null). An unknown argument is not skipped, so
+ * the result is unknown.
+ */
 function firstOf(given: readonly Evaluated[], isPassed: (one: Evaluated) => boolean): Evaluated | undefined {
   return given.find((one) => !isPassed(one));
 }
