@@ -1,4 +1,4 @@
-/** A kind of addition that consists of a file and a line in a registry. */
+/** A template for `npm run new`: it makes a new file and a line in a registry. */
 export interface Template {
   /** The pattern that names must match. `howNamed` describes it. */
   readonly form: RegExp;

@@ -69,7 +69,10 @@ function allKnown(plan: Members, { values = { root_module: {} } }: Members): Mem
   return { ...plan, planned_values: values, resource_changes: changes };
 }
 
-/** Yields the ids of new objects. A data source has the id of the object that it reads, and grouped rules have the id of their policy. */
+/**
+ * Yields the ids of new objects. A data source has the id of the object that it reads, and a resource that manages several rules has the id
+ * of their policy.
+ */
 function* newIds(
   { address, mode, type, change }: Members,
   after: Members,

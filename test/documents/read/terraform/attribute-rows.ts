@@ -49,7 +49,7 @@ function rowOf(type: string, line: string, beside: Members): AttributeRow {
     : { ...row, type };
 }
 
-/** A recorded request of the provider, and the example resource that caused it. */
+/** A recorded request of the Terraform provider, and the example resource that caused it. */
 export interface RecordedResource {
   readonly type: string;
   readonly kind?: 'app' | 'client';

@@ -88,7 +88,7 @@ describe('the document equals the request that the provider sent', () => {
   );
 });
 
-/** Returns the document of a recorded resource. For grouped rules, returns the rule that was sent. */
+/** Returns the API document of a recorded resource or, for a resource that manages several rules together, the rule that was sent. */
 function recordedDocument({ type, kind, values, sent }: RecordedResource): TerraformDocument | undefined {
   const documents = documentsFrom(type, values).filter((one) => kind === undefined || one.kind === kind);
   return documents.find(({ value }) => value.name === sent.name) ?? documents[0];
