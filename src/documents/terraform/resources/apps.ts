@@ -54,8 +54,8 @@ function unlessUntouched(given: unknown, { skip_authentication_policy: skip, typ
 }
 
 /**
- * The conversion to a client of the Terraform resource for an OAuth application. For a catalog application, the service supplies the
- * settings that are not set.
+ * The conversion of the Terraform resource of an OAuth application; the result is a client. For a catalog application, the service supplies
+ * the settings that are not set.
  */
 export const client = defineResource({
   types: ['okta_app_oauth'],
@@ -145,7 +145,7 @@ export const appPolicyAssignment = defineResource({
     mapping(appId === SECRET ? id : appId, policyId),
 });
 
-/** The conversion to a mapping of a data source that reads the policy of an application. */
+/** The conversion of a data source that reads the policy of an application; the result is a mapping. */
 export const appPolicyRead = defineResource({
   types: ['data.okta_app_signon_policy'],
   of: 'ACCESS_POLICY',
@@ -166,7 +166,7 @@ export const appGroup = defineResource({
   relations: ({ values }) => relation('groupsOfApp', values.app_id, [values.group_id], { isComplete: false }),
 });
 
-/** The conversion to assignments of a Terraform resource that manages all groups of an application. */
+/** The conversion of a Terraform resource that manages all groups of an application; the result is a list of assignments. */
 export const appGroups = defineResource({
   types: ['okta_app_group_assignments', 'data.okta_app_group_assignments'],
   of: 'assignments',
@@ -185,8 +185,8 @@ export const appGroups = defineResource({
 });
 
 /**
- * The conversion to assignments of the groups and users that an application resource listed before version 4 of the Terraform provider.
- * Spec: Terraform, 5.
+ * The conversion of the groups and users that an application resource listed before version 4 of the Terraform provider; the result is a
+ * list of assignments. Spec: Terraform, 5.
  */
 export const appPeople = defineResource({
   types: Object.keys(SIGN_ON_MODES),

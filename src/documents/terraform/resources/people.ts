@@ -22,7 +22,7 @@ export const group = defineResource({
 
 export const groupsRead = defineResource({ ...group, types: ['data.okta_groups'], listAttribute: 'groups' });
 
-/** The conversion to memberships of the users that a group resource listed before version 4 of the Terraform provider. */
+/** The conversion of the users that a group resource listed before version 4 of the Terraform provider; the result is a list of members. */
 export const groupUsers = defineResource({
   types: ['okta_group'],
   of: 'memberships',

@@ -46,7 +46,7 @@ export interface InstanceChange {
 /** The Terraform objects before or after a plan, and the data of the plan that is needed to read them. */
 export interface TerraformState {
   readonly instances: readonly Instance[];
-  /** For a plan: its configuration, and the values of the root variables. */
+  /** The configuration of a plan, and the values of its root variables; absent for a state. */
   readonly configuration?: Members;
   readonly variables?: Members;
   /** The configuration files of the plan, if available. */
