@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { LAYERS, whyNotImported } from './layers.js';
 
-/** Package -> the files that may import it. */
+/** The npm packages that src may import, each with the files that may import it. */
 const homes: Readonly<Record<string, RegExp>> = {
   'fast-check': /^integrations\/fast-check\//,
   '@noble/hashes':
@@ -40,7 +40,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   'supports-hyperlinks': /^console\/io\/node\/node-io\.ts$/,
 };
 
-/** An import; `file` is relative to src, and `target` too if it is in src; otherwise it is the specifier as written. */
+/** An import in src. `file` and, if it is in src, `target` are paths relative to src; any other `target` is the specifier as written. */
 interface Import {
   readonly file: string;
   readonly specifier: string;
@@ -100,7 +100,7 @@ test('a report takes the pass and fail result marks from the result of the answe
   expect(wrong.map((file) => `src/${file}: call toneOf with a ThresholdResult of the answer`)).toEqual([]);
 });
 
-/** Files that colour cells by assurance level and use no marks. */
+/** Files that may choose a colour themselves: they colour assurance levels and show no result marks. */
 const COLOURED: ReadonlySet<string> = new Set(['report/matrix/cell-words.ts']);
 
 test('only the console, commands, the vitest integration and the HTTP server import Node', () => {
@@ -176,14 +176,14 @@ function importsOf(file: string): Import[] {
   });
 }
 
-/** Returns the source file of a specifier: `./network.js` is written for Node, and the file is network.ts. */
+/** Returns the source file of an import specifier: `./network.js` is written for Node, and its source file is network.ts. */
 function fileBehind(file: string, specifier: string): string {
   const path = posix.join(posix.dirname(file), specifier);
   const [tsx, ts] = [path.replace(/\.js$/, '.tsx'), path.replace(/\.js$/, '.ts')];
   return files.includes(tsx) ? tsx : ts;
 }
 
-/** Returns the path below a folder, or nothing for a file elsewhere. */
+/** Returns the path of a file relative to a folder, as a list; empty if the file is not in the folder. */
 function below(folder: string, file: string): string[] {
   return file.startsWith(`${folder}/`) ? [file.slice(folder.length + 1)] : [];
 }

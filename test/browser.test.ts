@@ -24,7 +24,7 @@ const bundled = bundle();
 /** A call of `eval` or `Function`, but not a method of that name or a declaration. */
 const MAKES_CODE = /(?<![.\w$])(?:eval\((?![^()]*\)\s*\{)|Function\().{0,40}/g;
 
-/** Bundles the library. Failures are in `errors` instead of thrown. */
+/** Bundles the library for browsers. Failures are returned in `errors` instead of thrown. */
 function bundle(): Promise<BuildResult> {
   return build({
     entryPoints: ['index.ts', 'public/lint.ts'].map((file) =>
@@ -40,7 +40,10 @@ function bundle(): Promise<BuildResult> {
   }).catch((failure: BuildResult) => failure);
 }
 
-/** Returns builtins that the bundle leaves out (external) or that a package replaces by nothing (`(disabled):fs`). */
+/**
+ * Returns the Node modules that a bundled file imports: those left out of the bundle (external), and those that a package replaces by
+ * nothing (`(disabled):fs`).
+ */
 function builtinsIn(file: string, imports: readonly { path: string; external?: boolean }[]): string[] {
   return imports
     .filter(({ path, external }) => path.startsWith('(disabled):') || (external === true && isBuiltin(path)))

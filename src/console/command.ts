@@ -8,15 +8,15 @@ import type { Io } from './io/io.js';
 import { type MessageOptions, showProblems } from './io/problems.js';
 import { withUnreadNotice } from './io/unread-inputs.js';
 
-/** A command of `preflight`. Its name is its key in the registry. */
+/** A command of `preflight`. The registry lists commands by their names. */
 export interface Command {
-  /** Examples: what the command shows, and the command line after `preflight`. */
+  /** The examples in the help of the command: what each one shows, and the command line after `preflight`. */
   readonly examples: readonly (readonly [shows: string, line: string])[];
-  /** Declares arguments and options. Returns a function that runs the command once they are parsed. */
+  /** Declares the command's arguments and options. Returns a function that runs the command once they are parsed. */
   declare(commander: Commander): (io: Io) => Promise<ExitCode>;
 }
 
-/** The options that any command may have. */
+/** The options of commands that determine how the answer is written, and whether it may be incomplete. */
 interface PartialOptions {
   readonly allowPartial?: boolean;
   readonly format?: string;
@@ -27,9 +27,9 @@ interface PartialOptions {
 }
 
 interface Definition<Options> extends Pick<Command, 'examples'> {
-  /** Declares arguments and options. */
+  /** Declares the arguments and options of the command. */
   declare(commander: Commander): void;
-  /** Writes the answer and returns the exit code, or the problems that prevent it. */
+  /** Runs the command: writes its answer and returns the exit code, or the problems that prevent an answer. */
   run(args: readonly string[], options: MessageOptions & Options, io: Io): Promise<Result<ExitCode>>;
 }
 
@@ -39,10 +39,7 @@ export async function addRemedies(problems: readonly Problem[], io: Io): Promise
   return await suggestPlan(problems, io);
 }
 
-/**
- * The codes of problems that can be about Terraform sources. One of them states that nothing was read: the folder may contain only such
- * sources.
- */
+/** The codes of problems that may get a remedy about Terraform sources. One of them, `nothing-read`, also occurs for other folders. */
 const REMEDIED: ReadonlySet<string> = new Set(['nothing-read', 'terraform-sources']);
 
 /** Returns the format of the printed output: the format of the coverage if coverage is measured, otherwise the format of the answer. */
@@ -50,7 +47,7 @@ function answerFormat({ format, coverageFormat = format }: PartialOptions): Pick
   return coverageFormat === undefined ? {} : { format: coverageFormat };
 }
 
-/** Defines a command. The problems of the command, and those of writing its answer, are shown here and determine the exit code. */
+/** Defines a command. It shows the problems of `run`, and those of writing the answer, and derives the exit code from them. */
 export function defineCommand<Options>({ examples, declare, run }: Definition<Options>): Command {
   return {
     examples,

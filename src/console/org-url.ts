@@ -1,6 +1,6 @@
 import { failure, type Result, success } from '../base/result.js';
 
-/** Hosts whose traffic does not leave the machine. */
+/** Host names that always mean this machine, so that requests to them do not leave it. */
 export const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const EXAMPLE = '`https://acme.example.com`';

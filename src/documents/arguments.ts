@@ -35,8 +35,8 @@ export function findArgumentFault(
 }
 
 /**
- * Returns the innermost mismatch of a value with its schema. A problem inside one branch of a union says more than the mismatch of another
- * branch.
+ * Returns the innermost mismatch of a value with its schema. For a union, a mismatch inside one branch is more specific than that of the
+ * union.
  */
 function mismatchIn(schema: TSchema, value: unknown): Mismatch | undefined {
   const depth = ({ pointer }: Mismatch) => pointer.split('/').length;
@@ -55,7 +55,7 @@ function strayKey(schema: TSchema, value: unknown): Pick<Mismatch, 'message' | '
   return { pointer: pointerBelow('', ...path.slice(0, -1)), message };
 }
 
-/** Removes options that are `undefined`. */
+/** Removes options whose value is `undefined`. */
 function withoutUndefined(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(value).filter(([, member]) => member !== undefined);
@@ -107,7 +107,7 @@ function ofCharacteristics(schema: TSchema): Readonly<Record<string, TSchema>> {
   return Object.fromEntries(CHARACTERISTICS.map((name) => [name, Type.Optional(schema)]));
 }
 
-/** A person's use of an authenticator. */
+/** The schema of an authenticator that a person used in a sign-in. */
 const USE = Type.Object({
   key: TEXT,
   id: Type.Optional(TEXT),
@@ -119,7 +119,7 @@ const USE = Type.Object({
 
 export const USES = Type.Array(USE);
 
-/** A table that replaces the service's table, or single rows of it. */
+/** The schema of a table of authenticators that replaces the service's table, or single rows of it. */
 export const TABLE_ROWS = Type.Array(
   Type.Object({
     key: TEXT,

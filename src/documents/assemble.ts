@@ -104,7 +104,7 @@ export function assembleSnapshot(
   return withEvidence(withMissingFiles(snapshot, accumulator, stated.complete ?? []));
 }
 
-/** Returns whether a path looks like that of a file. The name of a folder states nothing about the files in it. */
+/** Returns whether a path looks like that of a file rather than a folder. The path of a folder does not show what its files contain. */
 function isFile(path: string): boolean {
   return /\.[a-z]{1,10}(\.gz)?$/i.test(path);
 }
@@ -139,8 +139,8 @@ function completeness(
 }
 
 /**
- * Determines the vendor prefix of the service, such as `OKTA`. The caller's statement takes precedence; then follow the documents'
- * statements, prefixed words in the documents, and hosts and ids of a tenant.
+ * Determines the vendor prefix of the service, such as `OKTA`. The caller's statement takes precedence, then statements in the documents,
+ * then prefixed words in the documents, then hosts and ids of a tenant.
  */
 function determineBrand(
   accumulator: Accumulator,
@@ -177,7 +177,7 @@ function brandedIn({ policies, rules, authenticators, apps, groups }: Accumulato
   };
 }
 
-/** Records for the resource the source location of the resource that it replaces. */
+/** Moves the source location of a replaced resource to its replacement, and returns the replacement. */
 function withSourceMoved<Resource extends object>(
   before: object,
   resource: Resource,
@@ -243,8 +243,8 @@ function withMethods(authenticator: Authenticator, accumulator: Accumulator): Au
 }
 
 /**
- * Returns the unknown parts of the org without duplicates. Only entries about the same resource are serialized for comparison, since few
- * are.
+ * Returns the unknown parts of the org without duplicates. Only parts about the same resource are serialized for comparison, since there
+ * are few of them.
  */
 function collectUnknownParts(accumulator: Accumulator, brand: string): UnknownPart[] {
   const firsts = new Map<string, UnknownPart>();
@@ -283,14 +283,14 @@ function noteRulesWithoutPolicy(accumulator: Accumulator, brand: string): void {
   }
 }
 
-/** Returns the policy types whose rules have this type, or all policy types if no rule type is stated. */
+/** Returns the policy types whose rules have this rule type; all policy types if none matches. */
 function policyTypesOf(ruleType: string | undefined, brand: string): readonly string[] {
   const canonical = ruleType && canonicalType(ruleType, brand);
   const types = POLICY_TYPES.filter((type: PolicyType) => [type.name, type.ruleType].includes(canonical));
   return (types.length > 0 ? types : POLICY_TYPES).map(({ name }) => name);
 }
 
-/** The problem code for an org in which no rule of any policy is known and no reason is known. */
+/** The problem code for an org in which no rule of any policy is known, without a stated reason. */
 export const RULES_MISSING = 'rules-missing';
 
 /** Reports policies whose rules are incomplete: the service may decide differently than the simulator. */

@@ -4,7 +4,8 @@ import type { Problem } from '../base/result.js';
 import type { InputDocument } from './text/input.js';
 
 /**
- * Readable input: a document `{ name, text }` or `{ name, value }`, the text of one, a value returned by `JSON.parse`, or a list of these.
+ * Input to read: a document `{ name, text }` or `{ name, value }`, the text of a document, a value returned by `JSON.parse`, or a list of
+ * these.
  */
 export type Documents = Readable | readonly Readable[];
 

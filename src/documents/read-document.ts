@@ -85,8 +85,8 @@ function unreadWords(name: string): string {
 const LONGEST_NAME = 120;
 
 /**
- * Returns whether a fault means that a file could not be read. An empty text counts in a JSON file and in a file of the
- * recipe, since it is no response of the service. In the other syntaxes an empty text is valid.
+ * Returns whether a fault means that a file could not be read. An empty text is such a fault in a JSON file and in a file named as in the
+ * documented export, because it is no response of the service. In other formats an empty text is valid.
  */
 function isReadingFault({ code }: DocumentFault, recipe: Hints | undefined, path: string): boolean {
   return code !== 'empty-document' || recipe !== undefined || /\.json(\.gz)?$/i.test(path);
@@ -113,7 +113,7 @@ function kindsIn({ value, hints }: DocumentPart, format: DocumentFormat | undefi
   if (format !== resource) return ['other format'];
   if (!isObject(value)) return [typeof value === 'string' ? 'id' : undefined];
   const kind = kindOf(value)?.kind;
-  // A rule without actions and links looks like a policy.
+  // A rule without actions and links has the same members as a policy, so the path decides.
   if (kind === 'policy' && hints.relation === 'rules of a policy' && value._links === undefined)
     return ['rule'];
   if (kind !== undefined || hints.relation === undefined) return [kind ?? hints.kind];

@@ -53,7 +53,7 @@ export function readPlanAlone(plan: ParsedPlan, stated: StatedEdition): Result<P
   return bothStates(plan, stated);
 }
 
-/** A plan for the linter, with the documents of the service that it contains. */
+/** A plan for the linter, and the service's documents in it. */
 export interface PlanToLint extends PlannedResources {
   readonly change: PlannedChange;
   readonly parsed: readonly ParsedDocument[];
@@ -61,7 +61,7 @@ export interface PlanToLint extends PlannedResources {
   hasAllRules(policyId: string): boolean;
 }
 
-/** Reads a plan for the linter to overlay on documents. */
+/** Reads a plan that the linter overlays on documents. */
 export function readPlanToLint(document: InputDocument, stated: StatedEdition = {}): Result<PlanToLint> {
   return planToLint(parsePlan(document), preparedForOverlay, stated);
 }
@@ -94,7 +94,7 @@ function bothStates(plan: ParsedPlan, stated: StatedEdition): Result<PlannedChan
   const planned = assembleParsed(parsed, stated);
   const prior = assembleParsed(parsed.map(priorOf), stated);
   if (!planned.ok || !prior.ok) return failure([...planned.problems, ...prior.problems]);
-  // A plan refers to objects of the org that it does not manage.
+  // A plan refers to objects of the org that it does not manage, so dangling references in it are no mistakes.
   return success(
     { prior: withoutEvidence(prior.value), planned: withoutEvidence(planned.value) },
     planned.problems,
@@ -124,7 +124,7 @@ function noPlan({ name, parsed }: ParsedPlan): Problem {
   return { severity: 'error', code: 'no-plan', message, place: { document: name, pointer: '' } };
 }
 
-/** Replaces each plan by the state that it found, or by an empty state if there was none. */
+/** Replaces each plan by the state that Terraform found when it made the plan, or by an empty state if there was none. */
 function priorOf(document: ParsedDocument): ParsedDocument {
   return withPlans(document, (plan, pointer) => ({
     value: stateOf(plan),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type TrialCommandLine, trialCommandLine } from './trial.js';
 
-/** Returns an org that denies sign-ins with this session risk. */
+/** Returns an org with a rule that denies sign-ins with this session risk. */
 function orgDenying(level: string, type = 'ACCESS_POLICY') {
   const rule = { type, status: 'ACTIVE' };
   const denied = {
@@ -56,7 +56,10 @@ beforeAll(async () => {
 
 const SIGN_IN = ['simulate', 'org.json', '--app', 'Payroll', '--group', 'Staff'];
 
-/** Each reader of conditions and facts, with a command line that uses it, and the output for the new condition and fact. */
+/**
+ * The parts of the program that read conditions and facts. Each has a command line that uses it, and the output expected for the new
+ * condition and the new fact.
+ */
 test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
   [
     'the simulator evaluates the condition, and the tree describes the leaf',

@@ -17,7 +17,7 @@ const project = { snapshot: 'exports', version: manifest.version };
 const [workflow, job] = [templates.github(project), templates.gitlab(project)];
 const page = readFileSync('docs/ci.md', 'utf8');
 
-/** A repository with `main` and a checked-out change that weakens a rule. */
+/** A git repository with the branch `main` and a checked-out change that weakens a rule. */
 const repo = repository();
 const org = readFileSync(`${fixtures}org.json`, 'utf8');
 repo.commit({ 'exports/org.json': org });
@@ -26,7 +26,7 @@ repo.git('fetch', '-q', 'origin');
 repo.git('checkout', '-q', '-b', 'change');
 repo.commit({ 'exports/org.json': org.replaceAll('"factorMode": "2FA"', '"factorMode": "1FA"') });
 
-/** Programs that scripts find before those of the machine: the built program, and a site that stores comments. */
+/** A folder of programs that scripts find before the installed ones: the built `preflight`, and a `gh` that stores comments. */
 const tools = mkdtempSync(join(tmpdir(), 'preflight-tools-'));
 const calls = join(tools, 'calls.txt');
 program('preflight', `exec "${process.execPath}" "${resolve(manifest.bin.preflight)}" "$@"`);
@@ -46,7 +46,7 @@ function program(name: string, body: string): void {
   chmodSync(join(tools, name), 0o755);
 }
 
-/** Runs a script in the repository like a CI runner. */
+/** Runs a script in the repository as a CI runner does. */
 function ran(script: string, env: Readonly<Record<string, string>> = {}, cwd = repo.folder) {
   const { status, stdout, stderr } = spawnSync('bash', ['-eo', 'pipefail', '-c', script], {
     cwd,
@@ -65,7 +65,7 @@ function ran(script: string, env: Readonly<Record<string, string>> = {}, cwd = r
   return { code: status, out: stdout, err: stderr };
 }
 
-/** The folder in which a runner keeps files outside the checkout. */
+/** The folder in which a CI runner keeps files outside of the checkout. */
 const temporary = join(tools, 'runner');
 const reports = join(temporary, 'preflight');
 
@@ -236,7 +236,7 @@ describe('a hostile pull request', () => {
       'gh',
       `case "$*" in *graphql*) echo me ;; *--paginate*) ;; *) cp "\${*##*body=@}" "${tools}/posted.md" ;; esac`,
     );
-    // It reads all of its input like curl, because otherwise the writer may fail.
+    // This stub reads all of its input, as curl does, because otherwise the program that writes to it may fail.
     program(
       'curl',
       `cat > /dev/null; case "$*" in */user) echo '{"id":1}' ;; *per_page*) echo '[]' ;; *) for one; do case "$one" in body@*) cp "\${one#body@}" "${tools}/posted.md" ;; esac; done ;; esac`,

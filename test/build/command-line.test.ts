@@ -9,7 +9,7 @@ import { fixtures, memoryIo } from '../cli/memory-io.js';
 
 const root = mkdtempSync(join(tmpdir(), 'policy-preflight-built-'));
 
-/** A configuration with a custom rule, whose dependencies are loaded only for it. */
+/** A lint configuration with a custom rule. Some dependencies of the program are loaded only for custom rules. */
 const OWN = join(root, 'own.config.json');
 const RULE = {
   id: 'ours/named',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pages } from './pages.js';
 
-/** Existing hosts, with their content. */
+/** Hosts that exist, with the reason why texts name them. */
 const REAL: Readonly<Record<string, string>> = {
   'accounts.google.com': 'where a social provider of that type sends people',
   'appleid.apple.com': 'where a social provider of that type sends people',

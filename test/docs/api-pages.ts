@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The import specifiers, with the files in src that they are exported from. */
+/** The entry points of the package by import specifier, with the page and the source file of each. */
 export const ENTRIES = {
   'policy-preflight': ['index.md', 'src/index.ts'],
   'policy-preflight/analysis': ['analysis.md', 'src/public/analysis.ts'],
@@ -20,15 +20,15 @@ export const ENTRIES = {
   'policy-preflight/what-if': ['what-if.md', 'src/public/what-if.ts'],
 } as const;
 
-/** An export as its page shows it. */
+/** An exported name of the package, as its page in docs/api shows it. */
 export interface Documented {
   readonly name: string;
   readonly isType: boolean;
-  /** The description with shapes, units and errors. */
+  /** The description of the exported name, with shapes, units and errors. */
   readonly doc: string;
-  /** The TypeScript declaration. */
+  /** The TypeScript declaration of the exported name. */
   readonly code: string;
-  /** Example programs that import it, with the lines that use it. */
+  /** Example programs that import the name, with the lines that use it. */
   readonly examples: readonly { readonly file: string; readonly lines: readonly string[] }[];
 }
 
@@ -90,7 +90,7 @@ function shapeOf(type: ts.Type, checker: ts.TypeChecker): string {
 interface Example {
   readonly file: string;
   readonly lines: readonly string[];
-  /** Imported names by entry. */
+  /** The imported names, by entry point of the package. */
   readonly imports: ReadonlyMap<string, readonly string[]>;
 }
 

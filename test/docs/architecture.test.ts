@@ -48,7 +48,7 @@ function exportsOf(file: string): string[] {
   );
 }
 
-/** Returns the rows of the first table below a heading, as cells. */
+/** Returns the rows of the first table below a heading of a page, as cells. */
 function tableIn(heading: string): string[][] {
   const lines = (sections.get(heading) ?? '').split('\n').filter((line) => line.startsWith('|'));
   return lines.slice(2).map((line) =>

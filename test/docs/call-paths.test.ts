@@ -10,7 +10,7 @@ import { memoryIo } from '../cli/memory-io.js';
 import { root } from '../package/packed.js';
 import { sectionsOf } from './sections.js';
 
-/** A build of the command line in which each function that the page names records its first call. */
+/** A build of the program in which each function that the architecture page names records its first call. */
 const folder = mkdtempSync(join(tmpdir(), 'preflight-calls-'));
 const page = sectionsOf(readFileSync('docs/architecture.md', 'utf8')).get('The paths of data') ?? '';
 
@@ -19,7 +19,7 @@ interface Step {
   readonly name: string;
 }
 
-/** Returns the functions listed below `**preflight <command>**` on the page, in order. */
+/** Returns the functions that the architecture page lists below `**preflight <command>**`, in order. */
 function stepsOf(command: string): readonly Step[] {
   const [, after = ''] = page.split(`**\`preflight ${command}\`**`);
   const [list = ''] = after.split('**`preflight');

@@ -11,7 +11,10 @@ export interface Citation {
 /** Matches the citation after `Spec:` up to the full stop. Quotes and code may contain full stops. */
 const COMMENT = /\bSpec:\s+((?:"[^"]*"|`[^`\n]*`|(?!\.(?:\s|$))[^"`])+)/g;
 
-/** Returns all citations in comments of these folders and in rules, one per heading of a list. */
+/**
+ * Returns all citations of the specification in the comments of these folders and in lint rules. A list of headings counts as several
+ * citations.
+ */
 export function citationsIn(folders: readonly string[]): Citation[] {
   return [...folders.flatMap(filesBelow).flatMap(citationsOf), ...RULES.flatMap(citationsOfRule)];
 }
@@ -28,7 +31,7 @@ function citationsOfRule({ id, source = '' }: (typeof RULES)[number]): Citation[
   return listedIn(source).map((text) => ({ place: `the rule ${id}`, text }));
 }
 
-/** Joins a comment of several lines. */
+/** Joins the lines of a comment. */
 function unwrapped(text: string): string {
   return text
     .replace(/\*\/[\s\S]*$/, '')
@@ -42,7 +45,7 @@ export function listedIn(cited: string): string[] {
   return (cited.match(/(?:"[^"]*"|`[^`]*`|[^;"`])+/g) ?? []).map((part) => part.trim());
 }
 
-/** Returns the files below a folder. Templates contain no citations yet. */
+/** Returns the TypeScript files below a folder, without the templates in test/new, whose citations are placeholders. */
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))

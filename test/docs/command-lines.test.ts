@@ -6,7 +6,7 @@ import { memoryIo } from '../cli/memory-io.js';
 import { wordsOf } from '../cli/words-of.js';
 import { pages } from './pages.js';
 
-/** Pages with commands of other versions, or with none that a reader types. */
+/** Pages with commands of other versions, or with commands that no reader types. */
 const OTHERS = /^CHANGELOG\.md$|^docs\/(?:api|controls|decisions|rules)\//;
 
 test('every command line of a page uses known commands and options', async () => {

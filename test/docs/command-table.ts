@@ -40,7 +40,7 @@ function exitRow({ name, exitCodes }: DeclaredCommand): readonly string[] {
   return [`\`${name}\``, ...['0', '1', '2', '3'].map((code) => codes.get(code) ?? '')];
 }
 
-/** Returns a row per option. A group of commands that all have it is named as such. */
+/** Returns a table row for each option. If all commands of a group have the option, the row names the group. */
 function optionRows(commands: readonly DeclaredCommand[]): readonly (readonly string[])[] {
   const flags = [...new Set(commands.flatMap(({ options }) => options.map((option) => option.flags)))];
   const longOf = (text: string) => text.replace(/^-\w, /, '');

@@ -22,7 +22,7 @@ test.each([
   ['b\n…\n', false],
   ['a\nc\n', false],
   ['', false],
-])('a page may shorten the output lines a, b, c to %j: %s', (shown, isMatch) => {
+])('the text %j is accepted as a shortened form of the output lines a, b and c: %s', (shown, isMatch) => {
   expect(isShortened(shown, 'a\nb\nc\n')).toBe(isMatch);
 });
 
@@ -32,7 +32,7 @@ test('a shortened line in a console block matches a complete line only', () => {
   expect(isShortened('(1.5)\n', '(125)\n')).toBe(false);
 });
 
-test('a console block with a failing command is an error', async () => {
+test('an unsupported command in a console block throws an error', async () => {
   await expect(playedCommands('```console\n$ rm -r sample\n```\n')).rejects.toThrow('rm -r sample');
 });
 

@@ -77,7 +77,7 @@ type Identified = Readonly<Record<string, unknown>>;
 
 const USUAL = exampleOf({}) as Lists & { readonly policies: readonly Identified[] };
 
-/** Returns the differences between an org and the org of the examples. */
+/** Returns the differences between an org and the org from which the examples derive. */
 function differences(org: object): object {
   const { policies = [], ...lists } = org as Lists;
   const others = Object.entries(lists).filter(([key, list]) => !isDeepStrictEqual(list, USUAL[key]));
@@ -93,7 +93,7 @@ function differences(org: object): object {
   };
 }
 
-/** Returns a JSON code block with short values on one line. */
+/** Returns a value as a JSON code block, with short values on one line. */
 function fenced(value: object): string {
   return Object.keys(value).length === 0
     ? 'The unchanged org of the examples.'

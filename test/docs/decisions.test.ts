@@ -16,7 +16,7 @@ test('every decision page states context, decision, consequences and figures in 
   }
 });
 
-test('the list of decision pages is complete', () => {
+test('the list of decision pages names every decision page', () => {
   const listed = [...(pages().get(index) ?? '').matchAll(/\]\(([^)]+)\)/g)].map(
     ([, file]) => `${folder}${file}`,
   );

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 
-/** A folder with the sample for a user. It has no tsconfig.json, so the programs import the built package. */
+/** A folder with the sample, as a user has it. It has no tsconfig.json, so the programs import the built package. */
 const folder = mkdtempSync(join(tmpdir(), 'policy-preflight-examples-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -27,7 +27,7 @@ test('the page docs/README.md links to each page of docs', () => {
   expect(listed.filter((page) => !index.includes(page))).toEqual([]);
 });
 
-/** Returns the link targets without a host. */
+/** Returns the targets of the links on a page, without links to websites. */
 function linksOf(page: string): string[] {
   return [
     ...proseOf(page)

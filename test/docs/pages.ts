@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** The locations of pages for users. */
+/** The files and folders that contain pages for users. */
 const ROOTS = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs', 'examples'];
 
 /** Returns the Markdown pages of the project by path. */

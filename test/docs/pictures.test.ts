@@ -10,10 +10,10 @@ interface Picture {
   readonly name: string;
   /** The arguments of `report` for the sample export. */
   readonly line: readonly string[];
-  /** The view of the page, after `#`. */
+  /** The part of the page's URL after `#`, which selects a view of the report. */
   readonly fragment: string;
   readonly height: number;
-  /** The text that the complete page shows. */
+  /** A text that is visible once the page is complete. */
   readonly last: string;
 }
 

@@ -7,7 +7,7 @@ export function sectionsOf(page: string): ReadonlyMap<string, string> {
   return new Map(pairs);
 }
 
-/** Returns the longest heading that a citation starts with. */
+/** Returns the longest heading of the specification with which a citation starts. */
 export function headingOf(cited: string, headings: Iterable<string>): string | undefined {
   return [...headings]
     .filter((heading) => cited.startsWith(heading) && /^(?:$|[,:])/.test(cited.slice(heading.length)))

@@ -35,7 +35,7 @@ test('every heading of docs/specification.md has text and is cited', () => {
   expect(headings.filter((heading) => !used.has(heading) && !GROUPS.includes(heading))).toEqual([]);
 });
 
-/** Headings that only group others. */
+/** Headings of the specification that only group other headings. */
 const GROUPS = ['Simulation', 'Policy tests', 'The live service', 'Public baselines'];
 
 /** Returns a text without code marks, case and line breaks. */

@@ -50,7 +50,7 @@ const COMMENTS = [
 ] as const;
 
 describe.each(COMMENTS)('if preflight ends with %s', (code, comment) => {
-  test('the GitHub steps plan, check and comment, and the job fails with preflight', () => {
+  test('the steps of the GitHub job make a plan, check it and post a comment, and the job fails if preflight fails', () => {
     const steps: readonly { readonly run?: string; readonly if?: string }[] =
       parse(github).jobs.preflight.steps;
     const at = place();
@@ -74,7 +74,7 @@ describe.each(COMMENTS)('if preflight ends with %s', (code, comment) => {
       `[{"id":4,"author":{"id":7},"body":"${MARK}"},{"id":5,"author":{"id":42},"body":"${MARK}"}]`,
       /--request PUT [^\n]*\/notes\/5 \n/,
     ],
-  ])('the GitLab job ends as preflight does, and writes one note: %s', (_, notes, request) => {
+  ])('the GitLab job has the exit code of preflight and writes one note: %s', (_, notes, request) => {
     const { before_script: before, script, after_script: after } = parse(gitlab).preflight;
     const at = place({ NOTES: notes, NOTES_TOKEN: 'secret', ME: '{"id":42}' });
     expect(at.shell([...before, ...script].join('\n'), code)).toBe(code);
@@ -86,7 +86,7 @@ describe.each(COMMENTS)('if preflight ends with %s', (code, comment) => {
     expect(existsSync(join(without.path, 'log'))).toBe(false);
   });
 
-  test('Atlantis comments the output of preflight, and no plan is left unencrypted', () => {
+  test('Atlantis posts the output of preflight as a comment, and leaves no plan unencrypted', () => {
     const steps: readonly (string | { readonly run: string })[] = atlantis.workflows.default.plan.steps;
     const at = place();
     const statuses = steps.flatMap((step) => (typeof step === 'string' ? [] : [at.shell(step.run, code)]));
@@ -96,7 +96,7 @@ describe.each(COMMENTS)('if preflight ends with %s', (code, comment) => {
   });
 });
 
-test('the run task verifies the sender, and reports the verdict to HCP Terraform', async () => {
+test('the run task verifies the sender of a request, and reports the verdict to HCP Terraform', async () => {
   const at = place();
   writeFileSync(
     join(folder, 'bin', 'npx'),

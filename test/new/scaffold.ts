@@ -49,7 +49,7 @@ function withEntry(table: string, { key, text }: { readonly key: string; readonl
   return lines.toSpliced(later, 0, `  ${key}: ${text},`).join('\n');
 }
 
-/** Returns the file that a line exports, statically or lazily. */
+/** Returns the file that a line of a registry exports or loads. */
 function fileIn(line: string): string {
   return /^(?:export| {2}).*'(\.\/[^']*)'/.exec(line)?.[1] ?? '';
 }

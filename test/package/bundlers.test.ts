@@ -9,7 +9,7 @@ import { ENTRIES } from '../docs/api-pages.js';
 import { answersOfSources, freshFolder, root } from './packed.js';
 import { firstThere, NO_TOOLS, TOOLS_FOLDER } from './tools.js';
 
-// Bundles a Node program that imports every entry point with each bundler, and compares its exports and answers with those of the source.
+// For each bundler, bundles a Node program that imports every entry point, and compares its exports and answers with those of the source.
 
 const fresh = freshFolder();
 const elsewhere = mkdtempSync(join(tmpdir(), 'policy-preflight-bundled-'));
@@ -100,7 +100,7 @@ function withTool(path: string, bundle: (file: string, tool: string) => Promise<
   return tool === undefined ? undefined : (file) => bundle(file, pathToFileURL(tool).href);
 }
 
-/** Uses the two usual plugins, which resolve packages and convert CommonJS. */
+/** Bundles with Rollup and its two usual plugins, which resolve packages and convert CommonJS. */
 async function rollup(file: string, tool: string): Promise<void> {
   const plugin = (name: string) => import(pathToFileURL(join(TOOLS_FOLDER, name)).href);
   const { rollup: bundle } = await import(tool);
@@ -161,7 +161,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(fresh, file), text);
 }
 
-/** Links a package of the project into the fresh folder. */
+/** Links a package of the project into the new folder. */
 function link(name: string): void {
   symlinkSync(join(root, 'node_modules', name), join(fresh, 'node_modules', name), 'junction');
 }

@@ -49,7 +49,7 @@ for (const name of NAMES) {
     const [, specifier] = opening.exec(text) ?? [];
     return specifier === undefined ? [] : [{ path, specifier: specifier.slice(1, -1) }];
   });
-  test(`an override of ${name} takes effect`, () => {
+  test(`an npm override of the dependency ${name} takes effect in the package`, () => {
     onTestFinished(override(name));
     for (const { path, specifier } of found)
       expect(readFileSync(createRequire(path).resolve(specifier), 'utf8'), path).toBe(stubOf(name));

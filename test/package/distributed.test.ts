@@ -19,7 +19,7 @@ const EXAMPLES = resolve('examples/distributed');
 const FIXTURES = resolve('fixtures/cli');
 const PYTHON = '/usr/bin/python3';
 
-/** The built command. */
+/** The built program, as the command `preflight`. */
 const cli = [process.execPath, resolve('dist/cli/main.js')];
 
 const folder = mkdtempSync(join(tmpdir(), 'policy-preflight-shards-'));
@@ -52,7 +52,7 @@ function started(command: string, args: readonly string[], more: Readonly<Record
   return child;
 }
 
-/** Runs a driver, kills one of two workers when the first parts exist, and returns the answer. */
+/** Runs a command that distributes work to two workers, kills one of them when the first shards exist, and returns the answer. */
 async function answerWith(driver: ChildProcess, out: string, worker: ChildProcess): Promise<string> {
   let text = '';
   driver.stdout?.on('data', (piece: Buffer) => {

@@ -37,7 +37,7 @@ testWith(
   },
 );
 
-/** Browser options without network requests and sandbox, because only this server is queried. */
+/** Options for a browser without sandbox and without network requests of its own, so that it queries only the server of the test. */
 const QUIET = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync'],

@@ -181,7 +181,7 @@ interface Report {
   }[];
 }
 
-/** Returns the report of a run with one failed test. */
+/** Returns the report of a test run with one failed test. */
 function outcomeOf(...args: readonly string[]): Report {
   try {
     execFileSync(process.execPath, args, { cwd: fresh, env: plainEnv(), encoding: 'utf8', stdio: 'pipe' });
@@ -203,13 +203,13 @@ function expectTests({ testResults }: Report): void {
   expect(why).toMatch(/payroll\.preflight\.yaml:8:5/);
 }
 
-/** Returns the environment without settings of this run for its workers. */
+/** Returns the environment without the variables that this test run sets for its own workers. */
 function plainEnv(): NodeJS.ProcessEnv {
   const { VITEST, VITEST_POOL_ID, VITEST_WORKER_ID, VITEST_MODE, NODE_ENV, ...env } = process.env;
   return { ...env, NO_COLOR: '1' };
 }
 
-/** Waits for output after the previously awaited output. */
+/** Waits for output that follows the previously awaited output. */
 function awaiting(stream: NodeJS.ReadableStream): (text: RegExp) => Promise<void> {
   let written = '';
   let look = () => {};
@@ -235,7 +235,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(fresh, file), text);
 }
 
-/** Links a package under another path into the fresh folder. */
+/** Links a package of the project under another path into the folder of the test. */
 function link(from: string, path: string): void {
   mkdirSync(dirname(join(fresh, path)), { recursive: true });
   symlinkSync(from, join(fresh, path), 'junction');

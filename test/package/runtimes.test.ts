@@ -12,7 +12,7 @@ const expected = await answersOfSources();
 
 afterAll(() => rmSync(fresh, { recursive: true }));
 
-test('the expected answers of the package test differ between the orgs', () => {
+test('the two orgs of the package test have different expected answers', () => {
   expect(new Set(expected.decided).size).toBeGreaterThan(1);
   expect(
     [expected.changed.length, expected.found.length, expected.planned.length].every((count) => count > 0),
@@ -116,7 +116,7 @@ for (const [resolution, module] of Object.entries(MODES))
     },
   );
 
-/** Returns the JSON output of a program in the fresh folder. */
+/** Returns the JSON output of a program that runs in the new folder. */
 function printedBy(program: string, ...args: readonly string[]): unknown {
   return JSON.parse(run(program, ...args));
 }
@@ -137,7 +137,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(fresh, file), text);
 }
 
-/** Links a package of the project into the fresh folder. */
+/** Links a package of the project into the new folder. */
 function link(name: string): void {
   const to = join(fresh, 'node_modules', name);
   mkdirSync(dirname(to), { recursive: true });

@@ -31,9 +31,9 @@ export const TOOLS = {
   jest: firstThere([join(TOOLS_FOLDER, 'jest/bin/jest.js')]),
   /** The runtime and inspector of Observable notebooks, in the folder where browser code finds them. */
   observable: firstThere([join(TOOLS_FOLDER, '@observablehq/runtime/package.json')]) && TOOLS_FOLDER,
-  /** The vendor's own SDK. */
+  /** The SDK that the vendor of the service publishes. */
   sdk: firstThere([join(TOOLS_FOLDER, '@okta/okta-sdk-nodejs/src/index.js')]),
-  /** A SCIM server, if its packages are installed. */
+  /** The path of a program that starts a third-party SCIM server; absent if its packages are not installed. */
   scimmy:
     firstThere([join(TOOLS_FOLDER, 'scimmy-routers/package.json')]) &&
     join(TOOLS_FOLDER, '../scimmy-server.mjs'),

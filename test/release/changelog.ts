@@ -31,7 +31,7 @@ export function sectionOf(changelog: string, version: string): string | undefine
 const VERSION = /^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})(?:-([0-9a-z.-]+))?$/;
 const VERSIONS = /^## \[(\d[^\]]*)\]/m;
 
-/** Compares versions. With equal numbers, the one with a suffix comes first, and suffixes compare as text. */
+/** Compares two versions. If their numbers are equal, the one with a suffix comes first, and suffixes compare as text. */
 function compareVersions(one: string, other: string): number {
   const [first, second] = [VERSION.exec(one), VERSION.exec(other)];
   for (const part of [1, 2, 3]) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sectionOf } from './changelog.js';
 
-/** `npm run --silent release:notes v1.2.3` prints that section of CHANGELOG.md as the release notes. */
+/** `npm run --silent release:notes v1.2.3` prints the section of CHANGELOG.md about this version, as the release notes. */
 const version = (process.argv[2] ?? '').replace(/^v/, '');
 const packageVersion: unknown = JSON.parse(readFileSync('package.json', 'utf8')).version;
 const notes = sectionOf(readFileSync('CHANGELOG.md', 'utf8'), version);

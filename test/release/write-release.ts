@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { released } from './changelog.js';
 
-/** `npm run release 1.2.3` prints what a release would be; `npm run release -- 1.2.3 --write` prepares its commit. */
+/** `npm run release 1.2.3` prints what the release of this version would change; `npm run release -- 1.2.3 --write` prepares its commit. */
 const [version = '', ...flags] = process.argv.slice(2);
 const isWriting = flags.includes('--write');
 
@@ -35,7 +35,7 @@ The tag is published by .github/workflows/release.yml, with these notes.`);
   return 0;
 }
 
-/** Sets the version in the package, in its lock file as npm writes it, and in the action. */
+/** Sets the version in package.json, in the lock file as npm writes it, and in the GitHub action. */
 function setVersion(): void {
   spawnSync(`npm version ${version} --no-git-tag-version --ignore-scripts`, { shell: true, stdio: 'ignore' });
   const action = readFileSync(ACTION, 'utf8');

@@ -6,10 +6,10 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const ANSWERS = `${ROOT}src/cli/schemas/answers.ts`;
 const CONFIGURED = `${ROOT}src/report/text/configured.ts`;
 
-/** The file that the command `schema` prints from. */
+/** The file with the answer schemas, which the command `schema` prints. */
 export const ANSWERS_FILE = `${ROOT}src/cli/schemas/answers.json`;
 
-/** Returns the contents of the file, one answer per line. */
+/** Returns the text of the file with the answer schemas, one answer per line. */
 export function answersText(): string {
   const lines = Object.entries(answerSchemas()).map(
     ([name, one]) => `${JSON.stringify(name)}: ${JSON.stringify(one)}`,

@@ -34,7 +34,7 @@ test('no schema of an answer allows unknown members in an object', () => {
   }
 });
 
-/** Command lines on an export, with the answer that `test --coverage` gives. */
+/** For each JSON answer, a command line that prints it. */
 const LINES: Readonly<Record<AnswerName, string>> = {
   explain: 'explain ORG APP --user USER --fixes --vary-user --format json',
   'explain-steps': 'explain --steps ORG APP --user USER --format json',

@@ -12,7 +12,7 @@ export class SchemaWriter {
   readonly #extra: JsonSchema;
   readonly #objects = new Map<ts.Type, JsonSchema>();
 
-  /** Makes a writer; `extra` are optional members of every object with an id and a name. */
+  /** Creates a generator of schemas. `extra` are optional members of every object with an id and a name. */
   constructor(checker: ts.TypeChecker, extra: ts.Type) {
     this.#checker = checker;
     this.#extra = {};
@@ -88,7 +88,7 @@ export class SchemaWriter {
     return schema === undefined ? { type: 'array', maxItems: 0 } : { type: 'array', items: schema };
   }
 
-  /** Returns the same object for the same type, also inside itself. */
+  /** Returns the same schema object each time for the same type, also for a type inside itself. */
   #object(type: ts.Type, path: string): JsonSchema {
     const known = this.#objects.get(type);
     if (known !== undefined) return known;
@@ -129,7 +129,7 @@ export class SchemaWriter {
   }
 }
 
-/** Counts how often each of the objects occurs below a value. */
+/** Counts how often each of the schemas occurs inside a value. */
 function count(value: unknown, objects: ReadonlySet<unknown>, uses: Map<JsonSchema, number>): void {
   if (typeof value !== 'object' || value === null) return;
   if (objects.has(value)) {
@@ -140,7 +140,7 @@ function count(value: unknown, objects: ReadonlySet<unknown>, uses: Map<JsonSche
   for (const member of Object.values(value)) count(member, objects, uses);
 }
 
-/** Returns the value with a reference in place of each named schema except itself. */
+/** Returns the schema with a reference in place of each named schema inside it. */
 function referring(value: JsonSchema, names: ReadonlyMap<unknown, string>, itself: JsonSchema): JsonSchema;
 function referring(value: unknown, names: ReadonlyMap<unknown, string>, itself: JsonSchema): unknown;
 function referring(value: unknown, names: ReadonlyMap<unknown, string>, itself: JsonSchema): unknown {

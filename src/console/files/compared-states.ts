@@ -21,7 +21,7 @@ import { findStates } from './states.js';
 export interface ComparedStates {
   readonly before: Snapshot;
   readonly after: Snapshot;
-  /** The path of the state after the change, and the other flags that a command needs to read the state. */
+  /** The path of the state after the change. `flags` are the other command-line flags that a command needs to read this state. */
   readonly path: string;
   readonly flags: string;
 }
@@ -65,8 +65,8 @@ export async function readComparedStates(
 }
 
 /**
- * Returns the problem of a damaged document instead of the missing second state. A damaged plan is not recognised as a plan, so
- * the second state seems to be missing.
+ * Returns the problems of a damaged document, instead of a message that the second state is missing. A damaged plan is not recognized as a
+ * plan and would cause that message.
  */
 async function damagedDocumentOr<Failed extends Result<unknown>>(
   refused: Failed,

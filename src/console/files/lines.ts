@@ -1,9 +1,9 @@
 import { decodeUtf8 } from '../io/utf8.js';
 
 export interface InputLine {
-  /** The text without its line ending; `undefined` if it is too long or not UTF-8. */
+  /** The text of the line without its line ending; `undefined` if it is too long or not UTF-8. */
   readonly text: string | undefined;
-  /** The line number, counted from 1. */
+  /** The number of the line in the file, counted from 1. */
   readonly number: number;
 }
 
@@ -25,7 +25,7 @@ const LINE_FEED = 10;
 
 class LineCutter {
   readonly #longest: number;
-  /** The bytes of the incomplete line, in pieces. */
+  /** The bytes of the line that is not yet complete, in pieces. */
   #parts: Uint8Array[] = [];
   #length = 0;
   #number = 0;
@@ -46,7 +46,7 @@ class LineCutter {
     return lines;
   }
 
-  /** Returns the last line if it has no line ending. */
+  /** Returns the rest of the input as a line, if the input does not end with a line ending. */
   end(): InputLine[] {
     return this.#length === 0 ? [] : [this.#line()];
   }

@@ -1,6 +1,6 @@
 import type { Files } from '../io/io.js';
 
-/** Wraps `files` so that `url` returns a URL only for paths that were read, because other names of documents are not paths. */
+/** Wraps `files` so that `url` returns a URL only for files that were read. The names of other documents are not paths. */
 export function linkedFiles(files: Files): Files {
   const read = new Set<string>();
   return {

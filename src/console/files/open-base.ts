@@ -6,7 +6,7 @@ import { openOrg, type ReadingOptions } from './read-org.js';
 import { checkSingleInput } from './single-input.js';
 import { statedBase } from './states.js';
 
-/** Reads the org that `--base` names for a path, without applying a plan. */
+/** Reads the state that `--base` names for comparison with the state at a path, without applying a plan. */
 export async function openBase(
   base: string,
   path: string,

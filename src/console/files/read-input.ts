@@ -33,11 +33,11 @@ export interface TextDocument {
 }
 
 export interface FileReadingOptions extends ListingOptions {
-  /** Called with the name of each file before it is read. */
+  /** A function that is called with the name of each file before the file is read. */
   reading?(name: string): Promise<void>;
 }
 
-/** Reads the documents of a file, a folder or standard input. Their names are paths relative to the working folder. */
+/** Reads the documents of a file, a folder or standard input. The names of the documents are paths relative to the working folder. */
 export async function readDocuments(
   given: string,
   files: Files,
@@ -104,7 +104,7 @@ async function readAll(
   return documents.length === 0 ? failure(problems) : { ok: true, value: documents, problems };
 }
 
-/** Returns one problem for all links that would be read but lead out of the folder. */
+/** Returns one problem for all links to files that would be read if they did not lead out of the folder. */
 export function linksLeadingOut(
   folder: string,
   { leadingOut = [] }: FolderListing,
@@ -131,7 +131,10 @@ function noFileWords(ignored: number): string {
   return `the folder contains no file that ends in ${alternatives(SUFFIXES)}${but}`;
 }
 
-/** Reads the text of a file. A file that is not UTF-8 is rejected: replacement characters would be compared and written back. */
+/**
+ * Reads the text of a file. A file that is not UTF-8 is rejected, since its invalid bytes would be replaced, and the result compared and
+ * written back.
+ */
 async function readText(path: string, files: Files): Promise<Result<FileText>> {
   const read = await attempt(path, () => files.readBytes(path));
   if (!read.ok) return read;

@@ -21,15 +21,15 @@ import { readConfiguration } from './terraform/terraform-configuration.js';
 /** The command-line options for reading an export. */
 export interface ReadingOptions {
   readonly brand?: string;
-  /** Whether unreadable files are accepted. */
+  /** Whether unreadable files are accepted, so that the answer may be incomplete. */
   readonly allowPartial?: true;
   readonly edition?: Edition;
   readonly engine?: Engine;
-  /** The collections that the user states to be complete. */
+  /** The collections of the org, such as groups, that the user states to be complete. */
   readonly complete?: readonly CollectionName[];
   /** A Terraform plan to apply to the org. */
   readonly plan?: string;
-  /** The configuration of the plan: its folder, or the binary plan file. */
+  /** The path of the Terraform configuration from which the plan was made: a folder, or the binary plan file. */
   readonly terraform?: string;
   /** Whether values that are only inferred from a plan are treated as unknown. */
   readonly strict?: boolean;
@@ -37,7 +37,7 @@ export interface ReadingOptions {
   readonly provider?: string;
 }
 
-/** The fields of `ReadingOptions`: the compiler rejects a list that lacks one. */
+/** The names of all fields of `ReadingOptions`. The record type makes the compiler report a missing field. */
 const READING_FIELDS = {
   brand: true,
   allowPartial: true,
@@ -92,7 +92,7 @@ export function declarePlan(commander: Commander): void {
   );
 }
 
-/** Declares how identifiers in documents are interpreted, and whether all documents must be readable. */
+/** Declares the options that state how identifiers in documents are interpreted, and whether all documents must be readable. */
 export function declareEdition(commander: Commander): void {
   commander
     .option('--allow-partial', 'accept unreadable files: exit with 3 instead of 2 if nothing else fails')
@@ -154,7 +154,7 @@ export async function readInventory(
 /** The documents that were read, and the problems of unreadable files. */
 type FoundDocuments = Extract<Result<readonly TextDocument[]>, { readonly ok: true }>;
 
-/** Returns the snapshot of documents with the plan of the command line applied. */
+/** Returns the snapshot of documents, after the Terraform plan of the command line is applied to it. */
 export async function assembleWithPlan(
   { value: documents, problems: found }: FoundDocuments,
   options: ReadingOptions,
@@ -246,7 +246,7 @@ export async function readPlanToLintAt(
     : document;
 }
 
-/** Prepends earlier problems to a result. */
+/** Adds earlier problems to the problems of a result, in front of them. */
 function withEarlierProblems<Value>(problems: readonly Problem[], result: Result<Value>): Result<Value> {
   return { ...result, problems: [...problems, ...result.problems] };
 }

@@ -34,11 +34,11 @@ export async function findStates(
   return before.ok ? success({ before: before.value, after: one }) : before;
 }
 
-/** The state that a command compares a path with. */
+/** The base: the state of the org with which a command compares the state at a path. */
 interface BaseState {
   /** The path of the base state; `undefined` if the revision does not contain the path. */
   readonly path: string | undefined;
-  /** The name of the base for a message, such as `` `main` (1234567) ``. */
+  /** The name of the base state for a message, such as `` `main` (1234567) ``. */
   readonly words: string;
 }
 
@@ -64,7 +64,7 @@ export async function baseState(
   return at.ok ? success({ path: at.value, words: baseWords(base.value) }) : at;
 }
 
-/** Returns the path of the state that `--base` names for a path. */
+/** Returns the path of the state with which the state at a path is compared, as `--base` states it. */
 export async function statedBase(
   given: string,
   path: string,
@@ -81,7 +81,7 @@ function pathOfBase({ path: at, words }: BaseState, path: string): Result<string
   return failure([revisionProblem(message)]);
 }
 
-/** Whether the value of `--base` is a path and not a revision. A value that is both a path and a revision is an error. */
+/** Whether the value of `--base` is a path and not a git revision. A value that is both a path and a revision is an error. */
 async function isPathOf(given: string, { files, git }: Pick<Io, 'files' | 'git'>): Promise<Result<boolean>> {
   if (given === STANDARD_INPUT || revisionPath(given) !== undefined) return success(true);
   const path = files.fromHere(given);

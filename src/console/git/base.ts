@@ -3,11 +3,11 @@ import { failure, type Result, success } from '../../base/result.js';
 import type { Git, Io } from '../io/io.js';
 import { commitOf, gitAnswerOf, gitTextOf, HOW_TO_FETCH, isShallow, revisionProblem } from './revision.js';
 
-/** The state that a change is compared with. */
+/** The base: the state of an org before a change, with which the changed state is compared. */
 export interface Base {
-  /** The name of the base, as given on the command line or in the variable. */
+  /** The name of the base revision, as given on the command line or in the variable. */
   readonly name: string;
-  /** The commit where the change began. Later commits of the other branch are not part of the change. */
+  /** The commit where the change branched off from its base. Later commits of the base branch are not part of the change. */
   readonly commit: string;
 }
 
@@ -16,21 +16,17 @@ interface BaseVariable {
   readonly is: 'branch' | 'commit';
 }
 
-/** The variables in which builds of pull requests name their base; the first one that is set is used. */
+/**
+ * The variables in which builds of pull requests name their base; the first one that is set is used. In this order: GitLab; GitHub, Gitea
+ * and Forgejo Actions; Bitbucket Pipelines; Azure Pipelines; Jenkins; Buildkite; Woodpecker.
+ */
 export const BASE_VARIABLES: readonly BaseVariable[] = [
-  // GitLab
   { name: 'CI_MERGE_REQUEST_DIFF_BASE_SHA', is: 'commit' },
-  // GitHub, Gitea and Forgejo Actions
   { name: 'GITHUB_BASE_REF', is: 'branch' },
-  // Bitbucket Pipelines
   { name: 'BITBUCKET_PR_DESTINATION_BRANCH', is: 'branch' },
-  // Azure Pipelines
   { name: 'SYSTEM_PULLREQUEST_TARGETBRANCH', is: 'branch' },
-  // Jenkins
   { name: 'CHANGE_TARGET', is: 'branch' },
-  // Buildkite
   { name: 'BUILDKITE_PULL_REQUEST_BASE_BRANCH', is: 'branch' },
-  // Woodpecker
   { name: 'CI_COMMIT_TARGET_BRANCH', is: 'branch' },
 ];
 

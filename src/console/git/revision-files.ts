@@ -54,7 +54,7 @@ export function withRevisions(files: Files, git: Git): Files {
   };
 }
 
-/** A file or a folder in git. */
+/** A file or a folder in a git commit. */
 interface GitObject {
   readonly kind: 'blob' | 'tree';
   readonly id: string;

@@ -10,7 +10,7 @@ export interface ServerRequest {
   body(mostBytes: number): Promise<BodyRead>;
 }
 
-/** The result of reading a body. */
+/** The text of a request body, or the reason why the body could not be read as text. */
 export type BodyRead =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'too large' }

@@ -72,7 +72,7 @@ async function respond(
   protocol: 'http' | 'https',
 ): Promise<void> {
   const { status, headers, body } = await answering.answer(requestOf(request, protocol));
-  // Unread bytes of the body would be taken for the next request.
+  // If a part of the request body was not read, it would be taken for the start of the next request.
   if (!request.complete) response.setHeader('connection', 'close');
   response.writeHead(status, {
     ...headers,
@@ -90,7 +90,7 @@ function requestOf(request: IncomingMessage, protocol: 'http' | 'https'): Server
       index % 2 === 0 ? [[name.toLowerCase(), rawHeaders[index + 1] ?? ''] as const] : [],
     ),
     protocol,
-    // The iterator leaves the stream open, so that a body that is too large still gets a response.
+    // The stream stays open after the iteration ends, so that a request with too large a body still gets a response.
     body: (most) => readStream(request.iterator({ destroyOnReturn: false }), most),
   };
 }

@@ -1,6 +1,6 @@
 import type { BodyRead } from './message.js';
 
-/** Reads the body of a request, if it has at most this number of bytes. */
+/** Reads the body of a request as UTF-8 text, up to `most` bytes. */
 export async function readStream(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   most: number,

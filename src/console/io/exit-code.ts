@@ -17,7 +17,9 @@ interface Completeness {
   readonly allowPartial: boolean;
 }
 
-/** Returns the exit code of an answer whose input may be incomplete. */
+/**
+ * Returns the exit code of an answer. If the answer is based on incomplete input, the command fails unless the command line accepts that.
+ */
 export function exitCodeOf(code: ExitCode, { isIncomplete, allowPartial }: Completeness): ExitCode {
   if (!isIncomplete) return code;
   const incomplete = allowPartial ? EXIT.partial : EXIT.unusable;

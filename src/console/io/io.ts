@@ -39,7 +39,7 @@ export interface Io {
 
 /** The functions with which a server listens on a port of this machine and waits for the signal to end. */
 export interface Serving {
-  /** Starts listening. Rejects with the platform's error, such as `EADDRINUSE`. */
+  /** Starts to listen on a port of this machine. Rejects with the platform's error, such as `EADDRINUSE`. */
   listen(answering: RequestHandler, address: ListenAddress): Promise<ListeningServer>;
   /** Resolves when the process receives a signal to end. */
   ended(): Promise<void>;
@@ -54,7 +54,7 @@ export interface ListeningServer {
 
 /** A watcher of files and folders. */
 export interface Watcher {
-  /** Watches further paths from now on. */
+  /** Adds paths to those that are watched. */
   add(paths: readonly string[]): void;
   /** The paths that changed since the last event. Ends when the watcher is closed. */
   readonly changes: AsyncIterable<ReadonlySet<string>>;
@@ -65,7 +65,7 @@ export type Watch = (paths: readonly string[]) => Promise<Watcher>;
 
 /** A worker thread. */
 export interface Thread {
-  /** Sends a message and returns the answer, one message at a time. Messages are copied. */
+  /** Sends a message to the thread and returns the answer, one message at a time. Messages are copied. */
   ask(message: unknown): Promise<unknown>;
   end(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export interface Thread {
 /** Starts a thread that runs a module. */
 export type StartThread = (module: URL) => Thread;
 
-/** Receives a text that a thread sends while it works. The thread waits until it resolves. */
+/** Receives a text from a thread that is still working. The thread waits until the promise resolves. */
 export type ReceiveText = (text: string) => Promise<void>;
 
 /** A pool of worker threads for many tasks. */
@@ -101,7 +101,7 @@ export type Git = (args: readonly string[]) => Promise<GitAnswer>;
 export interface Files {
   /** Lists the files below a folder; `undefined` if the path is not a folder. */
   list(path: string, options?: ListingOptions): Promise<FolderListing | undefined>;
-  /** Returns the file or folder at a path, through links; `undefined` if the path does not exist. */
+  /** Returns the file or folder at a path, or at the target of a link; `undefined` if it does not exist. */
   entry(path: string): Promise<Entry | undefined>;
   /** Reads a complete file. Rejects with `ERR_FS_FILE_TOO_LARGE` if it is larger than `LARGEST_FILE`. */
   readBytes(path: string): Promise<Uint8Array>;
@@ -136,7 +136,7 @@ export interface ListingOptions {
 
 /** The files below a folder. */
 export interface FolderListing {
-  /** Relative paths with `/`, sorted. */
+  /** The paths of the files, relative to the listed folder, with `/`, sorted. */
   readonly files: readonly string[];
   /** Folders that cannot be listed, by their relative paths. */
   readonly unreadable: readonly { readonly path: string; readonly error: unknown }[];
@@ -170,7 +170,7 @@ export interface FileReplacement extends FileAccess {
   readonly before?: string;
   /** The folder that the file must be in. Links must not lead out of this folder. */
   readonly within: string;
-  /** Whether links are never followed. */
+  /** Whether symbolic links are rejected rather than followed. */
   readonly isNoLink?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { unreadWords } from './unread-words.js';
 
 const USUAL_COLUMNS = 80;
 
-/** The longest line that is easy to read. */
+/** The longest line that is easy to read, in columns. */
 const MOST_COLUMNS = 120;
 
 const FEWEST_COLUMNS = 40;

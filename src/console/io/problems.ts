@@ -15,7 +15,7 @@ export interface MessageOptions {
 interface ProblemListOptions extends MessageOptions {
   /** The maximum number of problems that are shown; the others are counted. */
   readonly most?: number;
-  /** The command that shows all problems. */
+  /** The command line that shows all problems. The message about hidden problems names it. */
   readonly seeAll?: string;
 }
 

@@ -3,9 +3,9 @@ import type { Io } from './io.js';
 
 /** The progress of a long run, shown in the terminal. */
 export interface Progress {
-  /** Shows the count, at most ten times per second. */
+  /** Shows the number of processed items, at most ten times per second. */
   update(count: number): Promise<void>;
-  /** Replaces the progress line by the final count and a summary. */
+  /** Replaces the progress line with the final count and a summary. */
   end(count: number, summary: string): Promise<void>;
 }
 
@@ -14,8 +14,8 @@ const MILLISECONDS_BETWEEN = 100;
 const START_OF_LINE = '\r\u001b[K';
 
 /**
- * Shows the count on one line of standard error, unless answers are written to the same terminal. Does nothing if standard error
- * is not a terminal.
+ * Shows the progress of a run as a count on one line of standard error, unless answers are written to the same terminal. Does nothing if
+ * standard error is not a terminal.
  */
 export function createProgress({ out, err, now }: Pick<Io, 'out' | 'err' | 'now'>): Progress {
   const start = now();

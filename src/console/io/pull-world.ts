@@ -12,7 +12,7 @@ export interface PullWorld {
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** Returns a random number from 0 to 1. */
   random(): number;
-  /** The process of this run. */
+  /** The identification of the process that runs this pull. */
   readonly self: ProcessName;
   /** Whether a process is running; `undefined` if that is unknown, such as for a process on another host. */
   isRunning(process: ProcessName): Promise<boolean | undefined>;
@@ -22,7 +22,7 @@ export interface PullWorld {
 export interface ProcessName {
   readonly pid: number;
   readonly host: string;
-  /** The start time as reported by the system, if available. Process ids are reused. */
+  /** The start time of the process, if the system reports it. It distinguishes processes with the same id, which the system reuses. */
   readonly started?: string;
 }
 

@@ -1,13 +1,13 @@
-/** The text of bytes, or the first byte that is not UTF-8. */
+/** The text that bytes encode in UTF-8, or the location of the first invalid byte. */
 export type Decoded =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly fault: Utf8Fault };
 
 export interface Utf8Fault {
   readonly byte: number;
-  /** The offset in bytes, from 0. */
+  /** The offset of the invalid byte, counted from 0. */
   readonly offset: number;
-  /** The line number, counted from 1. */
+  /** The number of the line that contains the invalid byte, counted from 1. */
   readonly line: number;
   readonly column: number;
 }
@@ -18,7 +18,7 @@ export function decodeUtf8(bytes: Uint8Array): Decoded {
   return text === undefined ? { ok: false, fault: firstFault(bytes) } : { ok: true, text };
 }
 
-/** Decodes bytes; `undefined` if they are not UTF-8. At the end of a prefix, an incomplete character is ignored. */
+/** Decodes bytes to text; `undefined` if they are not UTF-8. If `isBeginning` is set, an incomplete character at their end is ignored. */
 function textOf(bytes: Uint8Array, isBeginning: boolean): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: isBeginning });
@@ -27,7 +27,7 @@ function textOf(bytes: Uint8Array, isBeginning: boolean): string | undefined {
   }
 }
 
-/** Finds the longest valid prefix by bisection. */
+/** Finds the longest prefix of bytes that is valid UTF-8, by bisection. */
 function firstFault(bytes: Uint8Array): Utf8Fault {
   let [good, bad] = [0, bytes.length + 1];
   while (bad - good > 1) {

@@ -26,7 +26,7 @@ export async function writeReport<Report, Name extends string>(
   return text !== '';
 }
 
-/** The longest text for a job page, in characters. GitHub accepts at most 1 MB per step. */
+/** The longest text for the summary page of a job, in characters. GitHub accepts at most 1 MB per step. */
 export const LONGEST_JOB_PAGE = 250_000;
 
 async function writeSummary<Report>(markdown: Format<Report>, report: Report, io: Io): Promise<void> {
@@ -38,7 +38,7 @@ export function isJobPageWanted({ env }: Pick<Io, 'env'>): boolean {
   return (env.GITHUB_STEP_SUMMARY ?? '') !== '';
 }
 
-/** Appends Markdown to the job page, cut to the allowed length. */
+/** Appends Markdown to the summary page of the job, cut to the allowed length. */
 export async function writeJobPage(text: string, io: Io): Promise<void> {
   const path = io.env.GITHUB_STEP_SUMMARY ?? '';
   try {
@@ -54,7 +54,10 @@ export function codeByThreshold(result: ThresholdResult, allowed: UnknownAllowed
   return isFailure(result, allowed) ? EXIT.found : EXIT.answered;
 }
 
-/** Returns the exit code of a command with notices. The command fails if one of its notices fails, so that builds and exit codes agree. */
+/**
+ * Returns the exit code for a report with notices. The command fails if a notice is a failure, so that the exit code agrees with the
+ * notices that the build shows.
+ */
 export function codeByNotices({ notices }: NoticeReport): ExitCode {
   return codeByThreshold(notices.some(({ fails }) => fails) ? 'yes' : 'no');
 }

@@ -38,7 +38,7 @@ export async function lintAndFix(
   return { ...result, problems: [...result.problems, ...problems] };
 }
 
-/** Documents with their fixes applied, before they are written. */
+/** Documents to which fixes were applied, before the documents are written to files. */
 interface FixedDocuments {
   readonly documents: readonly FixedDocument[];
   readonly result: ConfiguredResult;

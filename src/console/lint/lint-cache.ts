@@ -10,13 +10,13 @@ import { replaceText } from '../files/replace-text.js';
 import { contentHash } from '../io/content-hash.js';
 import type { Io } from '../io/io.js';
 
-/** The default path of the cache: in the working folder, as in other linters. */
+/** The default path of the lint cache: in the working folder, as in other linters. */
 export const USUAL_CACHE = '.preflightcache';
 
-/** The number of runs whose findings are kept, newest first. */
+/** The number of lint runs whose findings the cache keeps, newest first. */
 const MOST_ENTRIES = 8;
 
-/** The version of the file format; increase it when the format changes. */
+/** The version of the format of the cache file; increase it when the format changes. */
 const VERSION = 1;
 
 /** The findings of a run, with a hash of everything that determines them. */

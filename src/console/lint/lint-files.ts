@@ -23,7 +23,7 @@ export interface Project {
 
 const SUPPRESSIONS_NAME = 'preflight.suppressions.json';
 
-/** The command-line options that select the configuration. `false` means that no configuration is used. */
+/** The command-line options that select the configuration. The value `false` (`--no-config`) means that no configuration is used. */
 export interface ConfigFlags {
   readonly config?: false | string | undefined;
   readonly presets?: readonly Preset[] | undefined;

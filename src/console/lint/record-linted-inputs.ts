@@ -35,5 +35,5 @@ export function recordLintedInputs(
   );
 }
 
-/** The codes of problems that do not count as reading errors if `--as` states the kind of the document. */
+/** The codes of problems with documents of an unrecognized kind. If `--as` states the kind, they do not count as reading errors. */
 const OF_KIND: ReadonlySet<string> = new Set([ERROR_FILE, OTHER_KIND, 'kind-unknown']);

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import type { UnknownAllowed } from '../../base/threshold.js';
 
-/** The option `--allow-unknown`, for every command that otherwise fails if an unknown result could exceed the threshold. */
+/** The option `--allow-unknown`. Without it, a command fails if an unknown result could exceed the threshold. */
 export interface AllowUnknownOption extends UnknownAllowed {
   readonly allowUnknown?: true;
 }

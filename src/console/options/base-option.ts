@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 
-/** The option that names the state to compare with. */
+/** The option `--base`, which names the state to compare with. */
 export interface BaseOption {
   readonly base?: string;
 }

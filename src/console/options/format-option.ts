@@ -3,7 +3,7 @@ import type { Format } from '../../report/text/format.js';
 import type { Output } from '../io/io.js';
 import { choiceOption } from './choice.js';
 
-/** The formats of one kind of answer, by name. */
+/** The formats of one kind of answer, by name, each with a description. */
 type Registry = Readonly<Record<string, Pick<Format<never>, 'name' | 'what'>>>;
 
 /** The values of the option that {@link formatOption} adds to a command. */
@@ -34,7 +34,7 @@ export function formatOptionOf(formats: Registry, usual: string): Option {
   );
 }
 
-/** Returns the default of {@link treeOption}. */
+/** Returns the default format of {@link treeOption}: `tree` on a terminal, otherwise `json`. */
 export function treeOn({ isTerminal }: Output): 'json' | 'tree' {
   return isTerminal ? 'tree' : 'json';
 }

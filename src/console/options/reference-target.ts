@@ -56,7 +56,7 @@ function candidatesOf(kind: ReferenceKind, snapshot: Snapshot): Candidate[] {
   ];
 }
 
-/** Describes a candidate: `group Sales (00g1)`. */
+/** Describes a matching object for a message: `group Sales (00g1)`. */
 function candidateWords({ kind, id, name }: Candidate): string {
   return `${REFERENCE_KIND_WORDS[kind]} ${nameWithId({ id, name })}`;
 }

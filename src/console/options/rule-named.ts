@@ -62,7 +62,7 @@ export function ruleNamed(
   );
 }
 
-/** Describes a rule: `Policy / Rule (id)`. */
+/** Describes a rule for a message: `Policy / Rule (id)`. */
 function candidateWords({ policy, rule }: PolicyRule): string {
   return `${printable(policy.name || policy.id)} / ${nameWithId(rule)}`;
 }

@@ -5,19 +5,19 @@ import { type SimulateOptions, simulateBody } from '../../simulate/simulate.js';
 
 /** A format that writes the answers of a batch one by one, without keeping them in memory. */
 export interface BatchFormat {
-  /** The text before the answers. */
+  /** The text that precedes all answers, such as the header of a CSV file. */
   readonly head: string;
-  /** Formats the answer to the request in a line; the request can be any JSON value. */
+  /** Formats the answer to the request in one line of the input. The request can be any JSON value. */
   answer(request: unknown, line: number): BatchAnswer;
 }
 
 interface BatchAnswer {
   readonly isRefused: boolean;
-  /** The lines of the answer, with line endings. */
+  /** The formatted answer: one or more lines, with their line endings. */
   readonly text: string;
 }
 
-/** The batch formats by the names of the formats of a single answer. */
+/** The formats of a batch, by name. Their names are those of the formats of a single answer. */
 export const BATCH_FORMATS = {
   csv(compiled) {
     const rowsOf = simulateRowsOf(compiled, (field) => field);

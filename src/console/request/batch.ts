@@ -38,8 +38,8 @@ interface UnknownFieldTally extends UnknownField {
 const MOST_UNKNOWN_FIELDS = 50;
 
 /**
- * Answers each line of a file in order. It waits until written text is consumed, and holds at most one piece of the file, so the
- * file may have any length.
+ * Answers the request in each line of a file, in order. Waits until written text is consumed, and holds at most one piece of the file in
+ * memory, so the file may have any length.
  */
 export async function answerBatch(path: string, batch: Batch, io: Io): Promise<BatchTally> {
   const tally: BatchTally = { requests: 0, refused: 0, malformed: 0, unknownFields: new Map() };

@@ -92,7 +92,7 @@ export function expectationIn(
 
 const NOT_REFUSED: readonly SignInResult[] = ['allowed', 'denied', 'locked out'];
 
-/** Writes to standard error how an answered request differs from the expectation, and returns the exit code. */
+/** Writes to standard error how the result of a sign-in differs from the expectation, and returns the exit code. */
 export async function codeByExpectation(
   expected: Expectation | undefined,
   compiled: Compiled,

@@ -16,7 +16,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   device: 'device.assuranceIds',
 };
 
-/** Fields that have their own flag, or that the end of the help explains. */
+/** The fields that the help does not list, because they have flags of their own or are explained at the end of the help. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   ...FACTS.flatMap(({ field, flags }) => (field !== undefined && flags !== undefined ? [field.name] : [])),
   'groups',
@@ -30,7 +30,7 @@ const OTHER_FIELDS = Object.keys(RequestSchema.properties.policyContext.properti
   (field) => !LEFT_OUT.has(field),
 );
 
-/** The flag for any field of the request without its own flag. */
+/** The flag `--fact`, which states any field of a request that has no flag of its own. */
 export const FACT_FLAG = {
   flags: '--fact <path=value>',
   what:

@@ -18,7 +18,7 @@ export interface OrgWithPatch {
   readonly patch: Patch;
 }
 
-/** An org and one request. */
+/** An org, and one request to evaluate in it. */
 export interface OrgWithRequest {
   readonly snapshot: Snapshot;
   readonly request: unknown;
@@ -60,7 +60,7 @@ export async function readPatched(
   await showProblems(written.problems, io, { color });
   const request = applyPatch(written.value, patch);
   const hints = unknownFieldHints(request);
-  // With a mistyped fact, the expectation would be checked for another request than the intended one.
+  // With `--expect`, an unknown field is an error: a mistyped fact would test the expectation against another sign-in than intended.
   if (expect !== undefined && hints.length > 0) return misuse(...hints);
   await warn(hints, io, color);
   return success(request);

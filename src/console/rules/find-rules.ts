@@ -10,7 +10,10 @@ import { misuse } from '../io/misuse.js';
 
 /** The conditions that select rules; without any, all rules are selected. */
 export interface RuleQuery {
-  /** A rule id, the end of a rule id, a word in rule ids, a family of rules such as `zone/*`, or the name of a field. */
+  /**
+   * The name to search for: a rule id, the end of a rule id, a word in rule ids, a family of rules such as `zone/*`, or the name of a
+   * field.
+   */
   readonly name?: string | undefined;
   readonly preset?: Preset | undefined;
   readonly kind?: string | undefined;
@@ -49,7 +52,7 @@ function fits(rule: LintRule, { preset, kind, severity, search }: Omit<RuleQuery
   );
 }
 
-/** Returns the texts of a rule that a search looks in, including the fields that it owns, its target and its examples. */
+/** Returns the texts of a rule that a search looks in, including the fields that it checks, its target and its examples. */
 function searchedTexts(rule: LintRule): readonly string[] {
   const { id, what, on, fields = [], examples, choices = [], source = '', why = '' } = rule;
   const shown = [...examples.bad, ...examples.good].map((example) => JSON.stringify(example) ?? '');
@@ -77,8 +80,8 @@ function rulesNamed(name: string, rules: readonly LintRule[]): Result<readonly L
 }
 
 /**
- * Returns the rules that own a field, or whose texts or findings name it. If there are none, returns the rules that have the field in an
- * example of a mistake.
+ * Returns the rules about a field: those that check it, or whose texts or findings name it. If there are none, returns the rules that have
+ * the field in an example of a mistake.
  */
 function rulesOfField(field: string, rules: readonly LintRule[]): readonly LintRule[] {
   const isWordOf = (text: string) => text.match(/\w+/g)?.includes(field) === true;
@@ -86,13 +89,13 @@ function rulesOfField(field: string, rules: readonly LintRule[]): readonly LintR
     const { fields = [], what, why = '', choices = [], examples } = rule;
     if (fields.some((path) => path.split('.').includes(field))) return true;
     if ([what, why, ...choices].some(isWordOf)) return true;
-    // Making a page lints the examples, which takes most of the time.
+    // The page is made last: it lints the examples of the rule, which is slow.
     return hasKey(examples.bad, field) && findingsOn(rulePage(rule)).some(isWordOf);
   });
   return about.length > 0 ? about : rules.filter(({ examples }) => hasKey(examples.bad, field));
 }
 
-/** Returns the findings in the examples of a page, each with its location and message. */
+/** Returns the lines of a rule page that show findings in its examples. Each contains a location and a message. */
 function findingsOn(page: string): readonly string[] {
   return page.split('\n').filter((line) => line.startsWith('> '));
 }

@@ -22,7 +22,7 @@ import { suitesByOrg } from './suites-by-org.js';
 
 interface CoverOptions extends CoverageFlags, MessageOptions, ReadingOptions {
   readonly export?: string;
-  /** The text that the names of tests must contain. */
+  /** The text that the name of a test must contain for the test to run. */
   readonly filter?: string;
 }
 

@@ -19,7 +19,7 @@ export async function* runInThreads(
   const ahead: Promise<readonly TimedResult[]>[] = [];
   for (const stretch of stretches) {
     const results = idle.ask({ kind: 'run', stretch });
-    // After a failure, nobody awaits the remaining results, so their errors must not be unhandled.
+    // After a failure, the remaining results are not awaited. This handler prevents unhandled rejections.
     results.catch(() => {});
     ahead.push(results);
     if (ahead.length >= threads.length * AHEAD) yield* (await ahead.shift()) ?? [];

@@ -57,7 +57,7 @@ export async function runSuites(
   }
 }
 
-/** Starts the threads once for all files. */
+/** Starts the threads once for all test files. */
 function startThreads(jobs: number, { startThread = nodeThread }: Io) {
   const module = new URL('./suite-thread.js', import.meta.url);
   const threads = jobs > 1 ? Array.from({ length: jobs }, () => startThread(module)) : [];

@@ -10,14 +10,14 @@ import { assembleWithPlan, type ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 import { pathFromFile } from './suite-files.js';
 
-/** Reads the org at a path; each path is read once. */
+/** A function that reads the org at a path. Each path is read only once. */
 export type ReadOrgAt = (path: string) => Promise<Result<Compiled>>;
 
 /** Functions that read exports. Each path is read only once. */
 export interface OrgReaders {
-  /** Reads the tested org, with the plan of the command line applied to it. */
+  /** Reads the tested org, with the Terraform plan of the command line applied to it. */
   readonly tested: ReadOrgAt;
-  /** Reads an org that statements compare with. The plan of the command line is not applied to it. */
+  /** Reads an org with which statements of a test file compare the tested org. The plan of the command line is not applied to it. */
   readonly compared: ReadOrgAt;
 }
 
@@ -59,7 +59,7 @@ export async function orgOfSuite(
   return others.length === 0 ? await tested(only) : await readOrgAt([only, ...others], reading, io);
 }
 
-/** Reads the orgs that statements compare with. If one of them cannot be read, only its statements fail. */
+/** Reads the orgs with which statements compare the tested org. If one of these orgs cannot be read, only the statements about it fail. */
 export async function othersOfSuite(
   { tests }: Suite,
   document: TextDocument,

@@ -3,7 +3,7 @@ import { withAllFiles } from '../files/all-files.js';
 import { nodeIo } from '../io/node/node-io.js';
 import { type SuiteTask, suiteWorker } from './suite-work.js';
 
-/** The worker of a thread of `preflight test --jobs`. */
+/** The function that each thread of `preflight test --jobs` runs for a task. */
 const work = nodeIo().then((io) => suiteWorker(withAllFiles(io)));
 
 parentPort?.on('message', async (task: SuiteTask) => {

@@ -38,7 +38,7 @@ export function isWantedBy({ filter }: SuiteChoice): RunOptions['isWanted'] {
   return words === undefined ? undefined : ({ name }) => name.toLowerCase().includes(words);
 }
 
-/** Runs tests one after the other. */
+/** Runs tests one after the other, and yields the result and the duration of each. */
 export function* timedResults(
   { suite, compiled, options }: OpenSuite,
   { now }: Pick<Io, 'now'>,

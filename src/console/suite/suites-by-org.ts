@@ -8,9 +8,9 @@ import type { Io } from '../io/io.js';
 import { pathFromFile } from './suite-files.js';
 import { orgOfSuite, orgReaders } from './suite-orgs.js';
 
-/** The test files of one org. */
+/** Test files that use the same org. */
 export interface OrgSuites {
-  /** The paths of the org, relative to the working folder. */
+  /** The paths from which the org is read, relative to the working folder. */
   readonly paths: readonly string[];
   readonly compiled: Compiled;
   readonly suites: Suite[];

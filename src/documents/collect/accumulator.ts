@@ -28,26 +28,29 @@ export type PolicyDraft = Omit<Policy, 'rules'>;
 export interface MappingClaim {
   readonly appId: string;
   readonly policyId: string;
-  /** The policy type, if the document states it. */
+  /** The type of the policy, if the document states it. */
   readonly type?: string;
-  /** Whether the statement is the application's own link to its policy, which takes precedence. */
+  /** Whether the statement is the link of the application itself to its policy. Such a link takes precedence. */
   readonly isLink: boolean;
   readonly at: Source;
 }
 
-/** A mapping stated as `{key: [members]}`. Only the ids show whether the key is the application or the policy. */
+/**
+ * A mapping of an application to a policy, stated as `{key: [members]}`. Only the ids show whether the key is the application or the
+ * policy.
+ */
 export interface UndirectedClaim {
   readonly key: string;
   readonly member: string;
   readonly at: Source;
 }
 
-/** A page of one or more lists of the org that continue on another page. */
+/** A page with a part of one or more lists of the org. The lists continue on another page. */
 export interface ContinuedList {
   readonly lists: readonly Pick<UnknownPart, 'collection' | 'of'>[];
   /** The address of the next page, if stated. */
   readonly next?: string;
-  /** Whether the page is a search result; `next` is then the full list. */
+  /** Whether the page is a search result. In this case, `next` is the address of the complete list. */
   readonly isSearch?: boolean;
   /** The total number of elements on all pages, and the ids on this page. */
   readonly counted?: { readonly total: number; readonly ids: readonly string[] };
@@ -58,9 +61,11 @@ export interface ContinuedList {
 export interface Surroundings {
   /** The policy that contains the resource. */
   readonly policyId?: string;
-  /** The policy named in the path of the document. A policy that the resource itself states takes precedence. */
+  /** The policy whose id is in the path of the document. A policy that the resource itself states takes precedence. */
   readonly policyInPath?: string;
-  /** Whether the resource occurs in a list about something else, such as the groups of a user. It may also occur elsewhere. */
+  /**
+   * Whether the resource was found in a list that belongs to another resource, such as the groups of a user. Such lists may be abridged.
+   */
   readonly isReference?: boolean;
 }
 
@@ -70,28 +75,28 @@ export interface FoundResource<Kind extends DocumentKind = DocumentKind> {
   readonly value: unknown;
   readonly at: Source;
   readonly around: Surroundings;
-  /** The effect that a client intends, if the resource was sent to the service. */
+  /** The operation that the client requested, if the resource was sent to the service in a request. */
   readonly sent?: 'create' | 'update';
 }
 
-/** The receiver of the resources that the traversal of the documents finds. */
+/** A receiver of the resources that are found while documents are read. */
 export interface Visitor {
-  /** Returns whether a kind is relevant; lists of other kinds are skipped. */
+  /** Returns whether the visitor needs resources of this kind. Lists of other kinds are skipped. */
   wants(kind: DocumentKind): boolean;
-  /** Receives a resource of a kind that an org consists of. */
+  /** Receives a resource of a kind that a snapshot contains. */
   visit(resource: FoundResource<UsedKind>, accumulator: Accumulator): void;
-  /** Receives a resource of another kind, an exchange, or a request body. */
+  /** Receives an object of any other kind, such as a recorded exchange or a request body. */
   visitOther(resource: FoundResource): void;
 }
 
-/** Everything read so far, by id, in the order of the documents. */
+/** Everything that was read from the documents so far, in the order of the documents. */
 export interface Accumulator {
   readonly log: ProblemLog;
   readonly visitor: Visitor;
   /** The names of the documents, for messages. */
   readonly names: readonly string[];
   readonly sources: Map<object, Source>;
-  /** Resources found so far only in a list about something else, such as the groups of a user. */
+  /** Resources that were found only in lists that belong to other resources, such as the groups of a user. */
   readonly references: Set<object>;
   /** Misspelled keys that were read as the keys they resemble. Each is reported once per document. */
   readonly nearKeys: Set<string>;
@@ -112,30 +117,30 @@ export interface Accumulator {
   readonly groupRules: Map<string, GroupRule>;
   readonly apiTokens: Map<string, ApiToken>;
   readonly appSettings: Map<string, AppSettings>;
-  /** The kinds for which an org document contains a section, even an empty one. */
+  /** The kinds of resources for which an org document contains a section, even an empty one. */
   readonly listed: Set<DocumentKind>;
   /** Policies whose list of mappings was read, even an empty one. */
   readonly mappingLists: Set<string>;
-  /** The policy type that rules state, by policy id. */
+  /** The policy type that the rules of a policy state, by policy id. */
   readonly ruleTypes: Map<string, string>;
   /** Collections that a manifest states to be complete. */
   readonly complete: Set<CollectionName>;
-  /** The number of objects that a manifest states for a collection. */
+  /** The number of objects that a manifest states for each collection. */
   readonly counts: Map<string, number>;
-  /** The location of the first manifest. */
+  /** The location of the first manifest in the documents. */
   manifest?: Source;
   /** Whether the documents include the manifest of a pulled export, which lists everything that could not be read from the tenant. */
   isPulled?: true;
   readonly claims: (MappingClaim | UndirectedClaim)[];
-  /** Ids that belong to a group, user or application but are given in a separate list, by that owner. */
+  /** Ids that a separate list states for a group, user or application, such as the members of a group. */
   readonly lists: Readonly<Record<ListName, IdLists>>;
-  /** The methods of an authenticator, by its id. */
+  /** The authentication methods of each authenticator, by the id of the authenticator. */
   readonly methods: Map<string, unknown[]>;
-  /** Policies with rule lists that a document states to be complete; absent if no document states it. */
+  /** Policies whose rule lists are complete according to a document; absent if no document states it. */
   rulesComplete?: Set<string>;
-  /** The parts of the org that the documents state to be unknown. Policy types still have the vendor prefix. */
+  /** The parts of the org that the documents state to be unknown. Policy types in this list still have the vendor prefix. */
   readonly unknown: UnknownPart[];
-  /** The pages of lists: their addresses, and the pages that continue elsewhere. */
+  /** The recorded pages of lists: `held` has the addresses of all pages, `continued` has the pages whose list continues on another page. */
   readonly pages: { readonly held: Set<string>; readonly continued: ContinuedList[] };
   /** The lists that unreadable documents would contain, and why they could not be read. */
   readonly unread: { readonly lists: ContinuedList['lists']; readonly why: string }[];
@@ -143,7 +148,7 @@ export interface Accumulator {
   readonly successors: Map<string, string>;
   /** The actions of a Terraform plan on resources, by address. */
   readonly resourceChanges: Map<string, string>;
-  /** Whether the Terraform plan may change more than it states. */
+  /** Whether the Terraform plan may make more changes than it lists. */
   isPlannedInPart?: true;
   /** The vendor prefixes that the documents state for the org. */
   readonly brands: Set<string>;
@@ -157,7 +162,10 @@ export interface Accumulator {
 
 export type ListName = 'usersOfGroup' | 'groupsOfUser' | 'groupsOfApp' | 'usersOfApp';
 
-/** Listed ids by the id of their owner. `unreadable` means that not all ids could be read, so that the list does not count as complete. */
+/**
+ * The ids in each list, by the id of its owner, such as the group of a list of members. `unreadable` means that not all ids could be read,
+ * so that the list does not count as complete.
+ */
 export type IdLists = Map<string, Set<string> | 'unreadable'>;
 
 /**
@@ -237,7 +245,7 @@ export function freshUsage(): Usage {
   return { used: 0, notUsed: new Map(), unknown: [], unknownCount: 0, kinds: new Set() };
 }
 
-/** Adds ids to an owner's list. Without ids, it records that the list was read and is empty. */
+/** Adds ids to the list of an owner, such as the members of a group. Without ids, it records that the list was read and is empty. */
 export function addToList(lists: IdLists, owner: string, ids: readonly string[] = []): void {
   const list = lists.get(owner) ?? new Set();
   if (list !== 'unreadable') for (const id of ids) list.add(id);

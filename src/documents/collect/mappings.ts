@@ -39,7 +39,7 @@ interface Typed extends Omit<MappingClaim, 'type'> {
   readonly type: string | undefined;
 }
 
-/** The accepted statements, by application id. */
+/** The statements that determine the mappings, by application id. */
 type Resolved = Map<string, ResolvedApp>;
 
 interface ResolvedApp {
@@ -48,7 +48,10 @@ interface ResolvedApp {
   readonly claims: Typed[];
 }
 
-/** Resolves which id of an undirected mapping is the application. The key is the policy if the ids show it; otherwise the member is. */
+/**
+ * Returns a mapping that was stated as `{key: [members]}` with its direction. The key is the policy if the ids show this; otherwise the
+ * member is the policy.
+ */
 function resolveDirection(
   { key, member, at }: UndirectedClaim,
   { policies, apps }: Accumulator,
@@ -106,7 +109,8 @@ export function noteUnlinkedApps(policies: readonly Policy[], accumulator: Accum
 }
 
 /**
- * Marks mappings as unknown if only some policies have their list of mappings: an application without a mapping may have one of the others.
+ * Marks mappings as unknown if only some policies have their list of mappings: an application without a mapping may have a policy whose
+ * list is missing.
  */
 export function noteMissingMappingLists(
   policies: readonly Policy[],

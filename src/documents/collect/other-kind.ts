@@ -18,8 +18,8 @@ const EXPECTED: Readonly<Record<Relation, readonly ElementKind[]>> = {
 };
 
 /**
- * Returns what a file contains if its content does not match its name, or `undefined` if it matches. The name is one of the documented
- * recipe for exports. An empty list matches; a list matches if one of its elements is of the expected kind.
+ * Returns what a file contains if its content does not match its name, or `undefined` if it matches. Only the names in
+ * docs/getting-an-export.md are checked. An empty list matches; a list matches if one of its elements is of the expected kind.
  */
 export function describeOtherKind(
   { relation, kind }: Hints,
@@ -33,7 +33,7 @@ export function describeOtherKind(
   return `the name of this file requires ${what}; found ${describeFound(kinds, values)}: export it again`;
 }
 
-/** Returns whether the value is an empty list, alone or in the wrapper of a client. The object `{}` is not a list. */
+/** Returns whether the value is an empty list, alone or in a wrapper that a client put around it. The object `{}` is not a list. */
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) || (isObject(value) && Object.values(value).some(Array.isArray));
 }

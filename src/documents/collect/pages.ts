@@ -14,7 +14,7 @@ import { type Accumulator, addUnknown, type ContinuedList } from './accumulator.
 export interface Page {
   readonly list: readonly unknown[];
   readonly hints: Hints;
-  /** The page's own address, if known. */
+  /** The address of the page itself, if known. */
   readonly address: string | undefined;
   readonly next: NextPage | undefined;
   readonly at: Source;
@@ -38,7 +38,10 @@ function followedBy({ address, total }: NextPage, list: readonly unknown[]) {
   };
 }
 
-/** Returns whether the address is that of a search. If it is not, the page is the first page of the list or continues it. */
+/**
+ * Records the address of a page, and returns whether it is that of a search. The first page of a list also counts as the complete list's
+ * address.
+ */
 function recordAddress(address: string, held: Set<string>): boolean {
   held.add(normalizeAddress(address));
   const query = parametersOf(address);
@@ -68,7 +71,8 @@ export function markContinuedUnknown(accumulator: Accumulator): void {
 }
 
 /**
- * Returns an unknown part for each list: there may be further elements. A mapping list belongs to a policy type, not to a single policy.
+ * Returns an unknown part of the org for each list: the list may have further elements. A list of mappings belongs to a policy type, not to
+ * a single policy.
  */
 export function unknownPartsOf(
   lists: readonly OrgList[],
@@ -128,7 +132,7 @@ export function listsOf(
   return [...new Map(lists.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** Policies are listed by type, so a list of policies is identified by the type of one of its items. */
+/** Returns the list that contains resources of a kind. Policies are listed by type, so the type of a policy identifies its list. */
 function listHolding(kind: DocumentKind | undefined, item?: unknown): OrgList[] {
   if (kind === undefined || !isUsed(kind)) return [];
   const of = kind === 'policy' && isObject(item) && typeof item.type === 'string' ? item.type : undefined;

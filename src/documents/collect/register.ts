@@ -5,9 +5,9 @@ import type { UsedKind } from '../kinds/kinds.js';
 import type { Accumulator, Surroundings } from './accumulator.js';
 
 /**
- * Registers a resource by id. The first resource with an id is kept, unless it is a mere reference in a list about something else and the
- * second one is complete. A second resource is not reported if one of the two is such a reference and the second adds nothing. Any other is
- * an error, or a warning if both are equal or one is a reference.
+ * Registers a resource by id. The first resource with an id is kept, unless it is a mere reference (from a list that belongs to another
+ * resource) and a later one is complete. Other duplicates are reported, except for references and referenced resources of which the later
+ * one adds nothing.
  */
 export function registerResource<Resource extends { readonly id: string }>(
   accumulator: Accumulator,
@@ -43,7 +43,9 @@ export function registerResource<Resource extends { readonly id: string }>(
   if (!isReference) references.delete(first);
 }
 
-/** Returns whether the first object has no member that the second lacks. Lists about something else often give only id and name. */
+/**
+ * Returns whether the first object has no member that the second lacks. In lists of other resources, objects often have only id and name.
+ */
 function addsNothingTo(one: object, than: object): boolean {
   const known: Readonly<Record<string, unknown>> = { ...than };
   return Object.entries(one).every(([key, value]) => value === undefined || deepEqual(value, known[key]));
@@ -52,7 +54,7 @@ function addsNothingTo(one: object, than: object): boolean {
 interface DuplicateResource {
   readonly at: Source;
   readonly isEqual: boolean;
-  /** Whether either of two resources with the same id is in a list about something else, where a duplicate is expected. */
+  /** Whether one of two resources with the same id was found in a list of another resource, where duplicates are expected. */
   readonly isExpected: boolean;
 }
 

@@ -15,7 +15,10 @@ export function recordUnread(why: string, hints: Hints, { unread }: Pick<Accumul
 /** All collections except conditions, which are part of their rule: no other document changes them. */
 const ALL = COLLECTIONS.flatMap(({ name }) => (name === 'conditions' ? [] : [{ collection: name }]));
 
-/** Adds the mappings if a document of an application is unreadable, since it also names the policy, in `_links.accessPolicy`. */
+/**
+ * Adds the collection of mappings if the unreadable document contains an application: an application names its policy in
+ * `_links.accessPolicy`.
+ */
 function impliedBy(named: ReturnType<typeof listsOf>): ReturnType<typeof listsOf> {
   return named.some(({ collection }) => collection === 'apps') ? [{ collection: 'mappings' }] : [];
 }

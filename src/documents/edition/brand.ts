@@ -34,7 +34,7 @@ const GROUP_TYPE = /^([A-Z][A-Z0-9]{0,39})_GROUP$/;
 
 const LONGEST = 100;
 
-/** Words that occur where a vendor prefix may be but are not one. */
+/** Words that look like a vendor prefix but are none. */
 const NO_BRANDS: ReadonlySet<string> = new Set([
   'APP',
   'CUSTOM',

@@ -78,8 +78,8 @@ function isId(text: string): boolean {
 const ID = /^(?:00[gopu]|0oa|0pr|aus|aut|bhv|dae|nzo|oty|rst|rul)[A-Za-z0-9]{17}$/;
 
 /**
- * Returns whether an object contains a word that only live tenants use: the specification lacks it, and so do documents made from the
- * specification.
+ * Returns whether an object contains a word that only live tenants use. Neither the specification nor documents derived from it contain
+ * such a word.
  */
 function hasLiveWord(value: Members): boolean {
   const { type, identityProvider, risk } = value;

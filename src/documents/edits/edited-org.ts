@@ -41,13 +41,13 @@ export function readOnly(what: string, { id, name }: NamedResource): Result<neve
   return rejectEdit('read-only', `${what} of ${quoted(name || id)} cannot be changed: the service made it`);
 }
 
-/** Returns the policy with this id. */
+/** Returns the policy with this id, or a rejected edit if the org lacks it. */
 export function policyIn(org: Snapshot, id: string): Result<Policy> {
   const policy = org.policies.find((one) => one.id === id);
   return policy === undefined ? notFound(id, 'policy', org.policies) : success(policy);
 }
 
-/** Returns the rule and its policy. */
+/** Returns the rule with this id and its policy, or a rejected edit if the org lacks the rule. */
 export function ruleIn(
   org: Snapshot,
   { policyId, ruleId }: RuleTarget,
@@ -59,7 +59,7 @@ export function ruleIn(
   return success({ policy: policy.value, rule });
 }
 
-/** Replaces policies by id; each keeps its position. */
+/** Replaces policies of an org by id; each keeps its position. */
 export function withPolicies(org: Snapshot, changed: readonly Policy[]): Snapshot {
   const byId = new Map(changed.map((policy) => [policy.id, policy]));
   const renewed: Replaced[] = [];
@@ -72,16 +72,16 @@ export function withPolicies(org: Snapshot, changed: readonly Policy[]): Snapsho
   return { ...org, policies, sources: moveSources(org, renewed) };
 }
 
-/** Replaces the rule with the same id. */
+/** Returns an org in which the rule replaces the rule with the same id. */
 export function withRuleChanged(org: Snapshot, policy: Policy, rule: Rule): Snapshot {
   const rules = policy.rules.map((one) => (one.id === rule.id ? rule : one));
   return withPolicies(org, [{ ...policy, rules }]);
 }
 
-/** An object and the object that replaces it; `undefined` if it is deleted. */
+/** An object and the object that replaces it. The replacement is `undefined` if the object is deleted. */
 export type Replaced = readonly [before: object, after: object | undefined];
 
-/** Returns the source locations, with each replacement in place of the original object. */
+/** Returns the source locations after an edit. Each replacement has the location of the object that it replaces. */
 export function moveSources({ sources }: Snapshot, renewed: readonly Replaced[]): Snapshot['sources'] {
   const moved = new Map<object, Source>(sources);
   for (const [before, after] of renewed) {

@@ -6,7 +6,7 @@ import { type EditedOrg, notFound, policyIn, readOnly, rejectEdit, withPolicies 
 import type { MoveTo } from './move-rule.js';
 import { prioritiesAfterWrite, priorityAbove } from './priorities.js';
 
-/** Gives a policy another priority among the policies of its type; the others shift. Spec: Policy rule, "Priorities". */
+/** Gives a policy another priority among the policies of its type; the other policies shift. Spec: Policy rule, "Priorities". */
 export function movePolicy(org: Snapshot, policyId: string, to: MoveTo): EditedOrg {
   const found = policyIn(org, policyId);
   if (!found.ok) return found;

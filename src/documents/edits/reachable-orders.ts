@@ -12,14 +12,17 @@ export interface RankedCall {
   readonly id: string;
   /** The name of the list that contains the rule or policy. */
   readonly list: string;
-  /** The effect on the list: `write` creates the rule or policy or gives it a priority; `touch` changes no priority. */
+  /**
+   * The effect on the list: `write` creates the rule or policy or gives it a priority, `delete` removes it, and `touch` changes no
+   * priority.
+   */
   readonly effect: 'delete' | 'touch' | 'write';
   readonly priority?: number | undefined;
   /** The indexes of the calls that must precede this call. */
   readonly after: readonly number[];
 }
 
-/** The orders by name of the list. Each order lists rules or policies by rank. */
+/** The rules or policies of each list, by the name of the list, in the order of their ranks. */
 type Orders = Readonly<Record<string, readonly RankedById[]>>;
 
 /** A state that the lists can reach: the completed calls, and the resulting orders. */
@@ -28,7 +31,7 @@ export interface ReachableOrder {
   readonly made: number;
   /** The order of each list, with priorities, as the service evaluates it. */
   readonly orders: Orders;
-  /** A sequence of calls that leads to the state. */
+  /** The indexes of calls that lead to the state, in order. */
   readonly path: readonly number[];
 }
 
@@ -40,7 +43,7 @@ export interface ReachableOrders {
 
 /**
  * Returns all states that the lists can reach while calls complete in any permitted order. Each call shifts other priorities as the service
- * does. States with equal results are merged, whatever the order of calls; no path leads through a state to avoid. Spec: Policy rule,
+ * does. States with equal results are merged, and states in `avoided` are left out, with all that follow only from them. Spec: Policy rule,
  * "Priorities".
  */
 export function findReachableOrders(
@@ -78,7 +81,7 @@ export function isMadeIn({ made }: Pick<ReachableOrder, 'made'>, index: number):
   return (made & (1 << index)) !== 0;
 }
 
-/** Returns a key that is equal for equal states of the lists. */
+/** Returns a text by which equal states of the lists are recognized. */
 export function reachableKey({ made, orders }: ReachableOrder): string {
   const words = Object.values(orders).map((order) =>
     order.map(({ id, priority }) => `${id}=${priority}`).join(' '),

@@ -13,7 +13,7 @@ export interface NewRule extends Pick<Rule, 'id'>, Partial<Pick<Rule, 'actions' 
   readonly conditions?: unknown;
 }
 
-/** Adds a rule to a policy; the others shift as in the service. Spec: Policy rule, "Priorities". */
+/** Adds a rule to a policy; the other rules shift as in the service. Spec: Policy rule, "Priorities". */
 export function withRule(
   org: Snapshot,
   policyId: string,

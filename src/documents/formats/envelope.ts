@@ -19,7 +19,7 @@ export function isEnvelope({ value }: DocumentPart): boolean {
   return isObject(value) && (isResourceWrapper(value) || containsResource(value, MOST_DEPTH));
 }
 
-/** Reads the content of an envelope as if it were a document, and reports it. */
+/** Reads the content of an envelope as if it were a document, and reports the envelope. */
 export function readEnvelope(
   { value, at, hints }: DocumentPart,
   accumulator: Accumulator,

@@ -6,9 +6,9 @@ import { isDumped } from './is-recording.js';
 
 /** One HTTP request and its responses, as a recorder stored them. */
 export interface RecordedExchange {
-  /** The method in upper case; empty if unknown. */
+  /** The method of the request, in upper case; empty if unknown. */
   readonly method: string;
-  /** The path with the query but without the host; empty if unknown. */
+  /** The path of the request, with the query but without the host; empty if unknown. */
   readonly path: string;
   readonly status: number | undefined;
   /** The request headers, with names in lower case; `undefined` if none were recorded. */
@@ -141,7 +141,7 @@ function isFullResponse(response: Members): boolean {
   return isKnown && (Object.hasOwn(response, 'body') || typeof response.status === 'number');
 }
 
-/** Reads the content of a response in an HTTP archive. If the archive left out the text, the response still has a size. */
+/** Reads the content of a response in an HTTP archive. If the archive left out the text, only the size shows that there was content. */
 function contentIn({ text, encoding, mimeType, size }: Members, at: readonly PathStep[]): RecordedBody {
   const place = [...at, 'content', 'text'];
   if (typeof text !== 'string')

@@ -53,8 +53,8 @@ export const org = defineDocumentFormat({
 });
 
 /**
- * Records whether the lists of a section continue on other pages. In a section with one list per owner, each list has its own paging
- * members.
+ * Records which lists of a section continue on other pages. If the section has one list for each owner, such as the members of each group,
+ * each list states its own next page.
  */
 function notePagesOf(
   section: Section,
@@ -94,7 +94,7 @@ function isListing(content: unknown): boolean {
   return isObject(content) && Object.values(content).every((member) => typeof member === 'object');
 }
 
-/** Returns the section whose name resembles the key, if the content of the key is a list. */
+/** Returns the section whose name resembles the key, if the value of the key is a list. */
 function nearSection(
   key: string,
   content: unknown,
@@ -151,7 +151,10 @@ function listing(kind: DocumentKind): ReadSection {
   };
 }
 
-/** Reads an element as the kind of its section, unless it is of one of the few unused kinds that are stored under the same name. */
+/**
+ * Reads an element as the kind of its section. A few kinds that this program does not use may be stored in the same section; they are
+ * recognized by content.
+ */
 function readItem(
   kind: DocumentKind,
   { value, at }: Item,
@@ -191,14 +194,14 @@ function* elementsOf(content: unknown, at: Source, accumulator: Accumulator): Ge
   }
 }
 
-/** Returns a list itself, or the list in a wrapper if the wrapper contains only this page. */
+/** Returns a list that needs no further page: the content itself, or the list in a wrapper that states no next page. */
 function completePageIn(content: unknown): Pick<WrappedPage, 'list' | 'pointer'> | undefined {
   if (Array.isArray(content)) return { list: content, pointer: '' };
   const page = unwrapPage(content);
   return page?.next === undefined ? page : undefined;
 }
 
-/** Reads rules from a flat list, or grouped by a policy id that is the key or next to the rules. */
+/** Reads rules from a flat list, or from groups of rules. The policy id of a group is its key, or is stated next to its rules. */
 function readRules(content: unknown, at: Source, accumulator: Accumulator): void {
   if (!isObject(content) || unwrapPage(content) !== undefined) {
     if (Array.isArray(content)) accumulator.listed.add('rule');
@@ -250,7 +253,7 @@ function readClaim(key: string, { value, at }: Item, accumulator: Accumulator): 
   }
 }
 
-/** Returns a reader for a section with one list for each owner id. The elements are ids or resources. */
+/** Returns a reader for a section with one list per owner, such as the members of each group. The elements are ids or resources. */
 function readingLists(list: ListName): ReadSection {
   return (content, at, accumulator) => {
     if (!isObject(content)) return noteWrongValue('an object', content, at, accumulator);

@@ -30,8 +30,8 @@ export function isOwnerWithLists(value: unknown): boolean {
 }
 
 /**
- * Returns the evidence about the content of each member that its path at the service would give; `undefined` if a member is neither the
- * owner nor one of its lists.
+ * Returns the evidence about the content of each member: the evidence that the path of the content in the service's API would give. Returns
+ * `undefined` if a member is neither the resource nor one of its related lists.
  */
 function hintsIn(members: Members): ReadonlyMap<string, Hints> | undefined {
   const keys = Object.keys(members);
@@ -50,7 +50,7 @@ function hintsIn(members: Members): ReadonlyMap<string, Hints> | undefined {
   return hinted;
 }
 
-/** The collection of the service that contains the owner, by the member that contains the owner. */
+/** The API collection of a resource, by the key under which scripts store the resource. */
 const COLLECTIONS: Readonly<Record<string, string>> = {
   app: 'apps',
   application: 'apps',

@@ -30,7 +30,7 @@ export const recording = defineDocumentFormat({
   },
 });
 
-/** Reads the responses of an exchange. */
+/** Reads the responses of a recorded exchange. */
 export function readAnswers(
   exchange: RecordedExchange,
   { at, hints }: Omit<DocumentPart, 'value'>,
@@ -53,7 +53,7 @@ function isFailure({ status }: RecordedExchange): boolean {
   return status !== undefined && status >= 400;
 }
 
-/** Reads the response to a failed request, which is an error of any shape. */
+/** Reads the response to a failed request. The response describes the error in any form. */
 function readFailure(
   answer: DocumentPart,
   accumulator: Accumulator,
@@ -118,7 +118,7 @@ function isOfService(path: string): boolean {
   return /^[^?#]{0,4000}\/(api\/v\d{1,3}|oauth2|\.well-known)\//.test(path);
 }
 
-/** Returns whether a rule or policy belongs to another collection than policies; rules and policies have other shapes there. */
+/** Returns whether a rule or policy belongs to another API collection than policies, in which rules and policies have other shapes. */
 function isInOtherCollection(kind: DocumentKind, path: string): boolean {
   return (kind === 'rule' || kind === 'policy') && !/^[^?#]*\/policies([/?#]|$)/.test(path);
 }
@@ -154,7 +154,7 @@ function elementsOf(answer: DocumentPart): readonly DocumentPart[] {
   return answer.value.map((value, index) => ({ ...answer, value, at: placeIn(answer.at, [index]) }));
 }
 
-/** Passes the exchange, and the resource that its request sent, to the visitor. */
+/** Passes the recorded exchange, and the resource in its request body, to the visitor. */
 export function visitExchange(
   wrapper: Members,
   exchange: RecordedExchange,
@@ -182,7 +182,7 @@ const SENT: Readonly<Record<string, 'create' | 'update'>> = {
   PUT: 'update',
 };
 
-/** The only paths at which a request body is of these kinds. Bodies of other requests look alike. */
+/** Kinds of request bodies that are only sent to one API path. Requests to other paths may have bodies that look alike. */
 const ONLY_PATHS: Partial<Record<DocumentKind, RegExp>> = {
   'authentication request': /\/api\/v1\/authn\/?(\?|$)/,
   'token request': /\/oauth2\/v1\/token\/?(\?|$)/,

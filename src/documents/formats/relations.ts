@@ -7,13 +7,13 @@ import { countUnused, readResource } from '../resources/read-by-kind.js';
 import type { DocumentPart } from './format.js';
 import { readIdListElement } from './id-lists.js';
 
-/** The way to read the elements of a list of related resources that a path names, such as the members of a group. */
+/** The way to read a list of related resources that a path names, such as the members of a group. */
 interface RelatedList {
-  /** The kind of the elements, if it is not a kind that a snapshot contains. */
+  /** The kind of the elements, for kinds that a snapshot does not contain. */
   readonly as?: DocumentKind;
-  /** The list of ids to which the elements are added. */
+  /** The list to which the ids of the elements are added. */
   readonly list?: ListName;
-  /** Records that the list was read, even if it is empty. */
+  /** Records that the list was read, since the list may be empty. */
   open?(owner: string, accumulator: Accumulator): void;
   element(part: DocumentPart, owner: string, accumulator: Accumulator): void;
 }
@@ -70,7 +70,9 @@ export function recordRelatedList({ relation, owner }: Hints, accumulator: Accum
   RELATED_LISTS[relation].open?.(owner, accumulator);
 }
 
-/** Returns whether a value has the kind that its path names. A response such as an error is not an element of the list. */
+/**
+ * Returns whether a value may be an element of the list of related resources that its path names. An error response, for example, is not.
+ */
 export function isRelated({ value, hints: { relation } }: DocumentPart): boolean {
   if (relation === undefined || Array.isArray(value)) return false;
   const { as, list } = RELATED_LISTS[relation];
@@ -79,7 +81,7 @@ export function isRelated({ value, hints: { relation } }: DocumentPart): boolean
   return looks === undefined || looks.isUsed || looks.kind === as;
 }
 
-/** Reads a value as the kind of related resource that its path names. */
+/** Reads a value as an element of the list of related resources that its path names. */
 export function readRelated(part: DocumentPart, accumulator: Accumulator): void {
   const { relation, owner } = part.hints;
   if (relation !== undefined && owner !== undefined)

@@ -54,7 +54,8 @@ function kindIn(part: DocumentPart): DocumentKind | undefined {
 }
 
 /**
- * Returns the kind that the path suggests for an object with an id or a name. Other objects in such a folder may be indexes and the like.
+ * Returns the kind that the path suggests for an object. An object without id and name may be something else, such as an index of the
+ * folder.
  */
 function kindByPath({ value, hints }: DocumentPart): DocumentKind | undefined {
   if (!isObject(value)) return undefined;

@@ -7,7 +7,7 @@ export interface Hints {
   /** The relation of the content to the resource (owner) whose id is in the path. */
   readonly relation?: Relation;
   readonly owner?: string;
-  /** The kind of the collection that the path names. The content itself takes precedence. */
+  /** The kind that the path suggests for the content, by the name of a collection. The content itself takes precedence. */
   readonly kind?: DocumentKind;
   /** The policy type in the file name: `policies-ACCESS_POLICY.json`. */
   readonly type?: string;
@@ -19,7 +19,7 @@ export interface Hints {
 
 export type Relation = (typeof RELATIONS)[number]['relation'];
 
-/** The relations by the form of the path: `/<collection>/<owner>/<part>`. */
+/** The relation of a document to its owner, for paths of the form `/<collection>/<owner>/<part>`. */
 // biome-ignore format: a table
 const RELATIONS = [
   { collection: 'policies', part: 'rules', relation: 'rules of a policy' },
@@ -60,7 +60,7 @@ export function hintsFromRecipeName(path: string): Hints | undefined {
 
 const FILE_ENDING = /\.(json|jsonl|ndjson|ya?ml)(\.gz)?$/i;
 
-/** The kinds that the recipe stores in the folder of the policy that they belong to. */
+/** The kinds of resources that a documented export stores in the folder of their policy. */
 const OWNED: ReadonlySet<DocumentKind> = new Set(['rule', 'mapping']);
 
 function isPart(step: string): boolean {

@@ -35,8 +35,8 @@ function adoptedDefaults(planned: Snapshot, org: Snapshot): ReadonlyMap<string, 
 }
 
 /**
- * Returns the org's default policy of a type. Password policies have one default per directory; the provider adopts the one of the
- * service's own directory.
+ * Returns the org's default policy of a type. Password policies have one default per directory; the Terraform provider adopts the one of
+ * the service's own directory.
  */
 function defaultOf(type: string, { policies }: Snapshot): Policy | undefined {
   const defaults = policies.filter((one) => one.isDefault && one.type === type);
@@ -81,7 +81,7 @@ function* adoptableIn({ policies, authenticators, sources }: Snapshot): Generato
   for (const one of authenticators) yield adoptableAuthenticator(one);
 }
 
-/** Keeps values that the plan does not set in rules that the provider adopts and edits. Spec: Terraform, 4.7. */
+/** Keeps values that the plan does not set in rules that the Terraform provider adopts and edits. Spec: Terraform, 4.7. */
 function keepUnsetValues(planned: Snapshot, taken: ReadonlySet<string>, org: Snapshot): Snapshot {
   const sources = new Map(planned.sources);
   const policies = planned.policies.map((policy) => {

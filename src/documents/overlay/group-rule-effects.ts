@@ -124,7 +124,7 @@ function updateUser(user: User, moves: MembershipChanges, lists: Lists): Changed
 }
 
 /**
- * The unknown part for a user that the plan changes if the group rules of the org are not completely known: an unknown rule may affect the
+ * The unknown part of the org for a user whom the plan changes, if not all group rules of the org are known: an unknown rule may affect the
  * user.
  */
 const UNSEEN_RULES = {

@@ -28,10 +28,13 @@ export interface RuleChange {
   readonly why: string;
 }
 
-/** The new state of a membership that group rules may change: the user is definitely a member, or it is unknown for a reason. */
+/**
+ * The new state of a membership that group rules may change: either the user is definitely a member, or the membership is unknown, with the
+ * reason.
+ */
 export type MembershipChange = { readonly kind: 'in' } | { readonly kind: 'in doubt'; readonly why: string };
 
-/** The membership changes of one user. */
+/** The changes of the memberships of one user. */
 export interface UserMembershipChanges {
   /** Returns the new state of a membership; `undefined` if no rule changes it. */
   changeIn(groupId: string, wasIn: boolean): MembershipChange | undefined;
@@ -46,7 +49,7 @@ export interface MembershipChanges {
   /** The users that the plan creates, or of whom it changes an attribute that group rules use. */
   readonly changed: readonly User[];
   ofUser(user: User): UserMembershipChanges;
-  /** Returns whether group rules that are unknown may also change the user's memberships. */
+  /** Returns whether group rules that are not known may change the user's memberships, in addition to the known ones. */
   mayBeAffectedByUnknownRules(user: User): boolean;
 }
 
@@ -67,7 +70,9 @@ export function findRelevantRules({ org, after, change }: OrgChange): readonly R
   });
 }
 
-/** Replaces a rule with secret values by one with a wider effect: its former status is unknown, and it may have assigned any group. */
+/**
+ * Replaces a group rule with secret values by a rule with a wider effect: its former status is unknown, and it may have assigned any group.
+ */
 function widenSecretRule(rule: GroupRule | undefined, { groups }: Snapshot): GroupRule | undefined {
   if (rule === undefined) return undefined;
   const { status, groupIds } = rule;

@@ -47,7 +47,7 @@ export function mergeMappings(given: Mapping): Mapped {
   };
 }
 
-/** Replaces deleted policies among the policies that an application may have by the default policy. */
+/** Replaces deleted policies with the default policy, in the list of policies that an application may have. */
 function replaceDeletedPolicies(
   entry: UnknownPart,
   isGone: (policyId: string) => boolean,

@@ -39,8 +39,8 @@ function whyMissing(name: string): string {
 }
 
 /**
- * Returns the collections of the org that are incomplete: the plan changes a resource that the org lacks, or the org contains only
- * resources that the plan creates, which proves nothing.
+ * Returns the collections of the org that are incomplete. In such a collection, the plan changes a resource that the org lacks, or all
+ * known resources are those of the plan.
  */
 export function findIncompleteLists(
   { current: before, prior, planned }: ThreeWays<Snapshot>,
@@ -62,7 +62,7 @@ export function findIncompleteLists(
 
 const ONLY_OF_PLAN = 'the org holds none but those that the plan makes';
 
-/** The fields that may contain the name of a resource, depending on its kind. */
+/** The fields that may contain the name of a resource. Resources of different kinds have their names in different fields. */
 interface Named {
   readonly id: string;
   readonly name?: string | null;

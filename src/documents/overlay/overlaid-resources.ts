@@ -48,8 +48,8 @@ export function overlayResources(
 }
 
 /**
- * Gives planned resources the ids of the org's resources that the provider adopts. Rules that one resource manages together are matched by
- * name. Spec: Terraform, 4.3.
+ * Gives planned resources the ids of the org's resources that the Terraform provider adopts. Rules that one resource manages together are
+ * matched by name. Spec: Terraform, 4.3.
  */
 function adoptExistingResources(
   planned: readonly FoundResource[],
@@ -107,8 +107,8 @@ function adoptable({ kind, value, at, around }: FoundResource): Adoptable[] {
 }
 
 /**
- * Returns whether a resource is the service's own rule of a policy to which applications are mapped. The rule is deleted only with its
- * policy; deleting it alone has no effect. Spec: Terraform, 6, 2.
+ * Returns whether a resource is a rule that the service created in a policy to which applications are mapped. Such a rule is deleted only
+ * with its policy; deleting it alone has no effect. Spec: Terraform, 6, 2.
  */
 function isLastRule(
   { kind, value, around: { policyId, policyInPath } }: FoundResource,

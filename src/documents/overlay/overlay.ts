@@ -23,7 +23,7 @@ import { mergeIds, mergeThreeWays, type ThreeWays } from './three-way.js';
 import { removeUncertainMembers, removeUncertainRules } from './uncertain-parts.js';
 import { withSourceOf } from './with-source-of.js';
 
-/** A Terraform plan as two snapshots. */
+/** A Terraform plan as two snapshots of the org: before and after the apply. */
 export interface PlannedChange {
   /** The state that Terraform found when it made the plan. */
   readonly prior: Snapshot;
@@ -109,8 +109,8 @@ export function overlayPlan(found: Snapshot, given: PlannedChange): OverlaidOrg 
 }
 
 /**
- * Returns all ids that existed before the plan. If the org lacks such an id afterwards, the plan deletes the object, so that nothing counts
- * as missing.
+ * Returns all ids that exist in the states before the plan. An object with such an id that is absent afterwards was deleted by the plan and
+ * does not count as missing.
  */
 function idsHeldBy(...states: readonly Snapshot[]): ReadonlySet<string> {
   return new Set(
@@ -140,7 +140,7 @@ interface Overlay {
   readonly planned: Snapshot;
   /** The ids of policies that Terraform does not manage, or whose rules it manages only partially. */
   readonly unmanaged: ReadonlySet<string | undefined>;
-  /** The number of documents before those of the plan. */
+  /** The number of documents of the org. In the list of all documents, those of the plan follow them. */
   readonly documents: number;
   /**
    * The names of changed resources that the org lacks (`missing`), and of resources that differ from the state that the plan found
@@ -165,7 +165,7 @@ function overlayOf(org: Snapshot, { prior, planned }: PlannedChange): Overlay {
   };
 }
 
-/** Records for an object the source location of the planned object from which it derives. */
+/** Gives an object the source location of the planned object from which it derives, and returns the object. */
 function copySource<Value extends object>(value: Value, of: object, overlay: Overlay): Value {
   const source = overlay.planned.sources.get(of);
   if (source !== undefined) overlay.sources.set(value, shiftSource(source, overlay.documents));
@@ -249,7 +249,7 @@ function isSame(one: object, other: object): boolean {
   return mergeThreeWays({ current: 'same', prior: one, planned: other }, () => {}) === 'same';
 }
 
-/** The keys of the two forms of membership: an org may list members in groups or groups in members. */
+/** The keys of membership lists: an org lists either the groups of each user (`groupIds`) or the members of each group (`userIds`). */
 const MEMBERS = ['groupIds', 'userIds'] as const;
 
 function isList(key: string): key is (typeof MEMBERS)[number] {
@@ -298,7 +298,8 @@ function mergePolicies(ways: ThreeWays<readonly Policy[]>, overlay: Overlay): re
       { current: current.rules, prior: prior.rules ?? [], planned: planned.rules },
       overlay,
       mergeResource,
-      // The service's own rule of a policy to which applications are mapped is deleted only with its policy. Spec: Terraform, 6, 2.
+      // A rule that the service created in a policy to which applications are mapped is deleted only with its policy. Spec: Terraform, 6,
+      // 2.
       ({ isDefault }) => isDefault && MAPPED_TYPES.includes(current.type),
     );
     const [before, after] = [withoutRules(prior), withoutRules(planned)];
@@ -375,8 +376,8 @@ function membershipsOf(org: Snapshot, change: PlannedChange, groups: readonly Gr
 }
 
 /**
- * Returns a predicate for groups that the planned state marks as possibly affected by an unknown change. If they are no longer listed, they
- * may still exist.
+ * Returns a predicate for groups that an unknown change of the plan may concern. Such a group may still exist although the planned state
+ * does not list it.
  */
 function groupsInDoubt({ unknown = [] }: Snapshot): (id: string) => boolean {
   const entries = unknown.filter(({ collection }) => collection === 'groups');

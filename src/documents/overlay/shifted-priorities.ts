@@ -7,7 +7,7 @@ import type { FoundResource } from '../collect/accumulator.js';
 import { policyOfRule } from '../resources/fit-resource.js';
 import { withSourceOf } from './with-source-of.js';
 
-/** The priority of a policy or rule, and how it competes with others for it. */
+/** A policy or rule with its priority, and the facts that decide which of two with the same priority must move. */
 export interface RankedItem {
   readonly priority: number;
   /** Whether the service created the policy or rule, so that it is always last. */
@@ -48,7 +48,7 @@ function byRank(one: RankedItem, other: RankedItem): number {
   return Number(one.isLast) - Number(other.isLast) || one.priority - other.priority;
 }
 
-/** Shifts the priorities of policies and rules in documents. */
+/** Shifts priorities of policies and rules in documents, to make room for the priorities that a plan sets. */
 export function shiftResourcePriorities(
   resources: readonly FoundResource[],
   isPlanned: (resource: FoundResource) => boolean,

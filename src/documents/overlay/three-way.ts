@@ -37,12 +37,12 @@ export function mergeThreeWays(
   return planned;
 }
 
-/** Returns whether the value contains the placeholder of a secret, so that it does not show the value before the plan. */
+/** Returns whether the value contains the placeholder of a secret. Such a value cannot be compared with the value in the org. */
 function isSecret(value: unknown): boolean {
   return JSON.stringify(value)?.includes(SECRET) === true;
 }
 
-/** Overlays the stated values on the current value, member by member. */
+/** Overlays the values that a plan states on the current value in the org, member by member. */
 export function overlayValues(current: unknown, newValues: unknown): unknown {
   if (newValues === null || newValues === undefined) return current;
   if (!isPlain(current) || !isPlain(newValues)) return newValues;

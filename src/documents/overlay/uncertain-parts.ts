@@ -45,7 +45,10 @@ export function removeUncertainMembers(
   };
 }
 
-/** Removes rules that a plan may change by their name in an unknown way. Rules that the plan contains are kept. Spec: Terraform, 4.3. */
+/**
+ * Removes rules of the org that a plan may change, although the name of the changed rule is unknown. Rules that the plan contains are kept.
+ * Spec: Terraform, 4.3.
+ */
 export function removeUncertainRules(
   policies: readonly Policy[],
   planned: Snapshot,

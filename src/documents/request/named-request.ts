@@ -32,9 +32,9 @@ export interface NamedRequest extends Omit<Context, 'user' | 'groups' | 'zones' 
   /** The zones that contain the IP address, given instead of the address, by name or id. */
   readonly zones?: string | readonly string[] | Context['zones'];
   readonly zone?: string | readonly string[];
-  /** The country of the address: a code of ISO 3166-1, such as `DE`. */
+  /** The country of the IP address: a code of ISO 3166-1, such as `DE`. */
   readonly country?: string;
-  /** The region of the address: a code of ISO 3166-2, such as `US-CA`; it includes the country. */
+  /** The region of the IP address: a code of ISO 3166-2, such as `US-CA`; it includes the country. */
   readonly region?: string;
   /** The risk level: LOW, MEDIUM or HIGH. */
   readonly risk?: AnyCase<RiskLevel> | Context['risk'];
@@ -49,7 +49,10 @@ export interface NamedRequest extends Omit<Context, 'user' | 'groups' | 'zones' 
   readonly policyType?: AnyCase<PolicyTypeName> | readonly AnyCase<PolicyTypeName>[];
 }
 
-/** The keys of named requests. Keys of lists are accepted in the singular and the plural. */
+/**
+ * The keys of named requests (requests with names or ids, as on the command line). Keys of lists are accepted in the singular and the
+ * plural.
+ */
 const WORDS: ReadonlyMap<string, RequestWord> = new Map(
   REQUEST_WORDS.flatMap((word): [string, RequestWord][] => {
     const key = keyOfWord(word);
@@ -62,7 +65,7 @@ const WORDS: ReadonlyMap<string, RequestWord> = new Map(
   }),
 );
 
-/** Returns whether a request is a named request, not the body of the simulate operation. */
+/** Returns whether a request has the keys of the command line (a named request) instead of the form of the simulate operation. */
 export function isNamedRequest(request: unknown): request is Members {
   if (!isObject(request) || Object.hasOwn(request, 'appInstance') || Object.hasOwn(request, CONTEXT))
     return false;

@@ -48,7 +48,7 @@ function withNewIds({ successors }: World, request: Request): Request {
   };
 }
 
-/** Reads a request into an immutable copy that need not be read again for the same org. */
+/** Reads a request into an immutable copy. If the copy is read again for the same org, it is returned at once. */
 export function readOnce(body: unknown, world: World): Answer<Request> {
   const read = readBody(body, world);
   const copy = read.ok && !wasReadIn(world, read.value) ? toPlainValue(read.value) : undefined;
@@ -57,7 +57,10 @@ export function readOnce(body: unknown, world: World): Answer<Request> {
   return reread.ok ? { ok: true, value: markAsRead(reread.value, world) } : reread;
 }
 
-/** Returns the contradictions between the other fields if only the application is invalid; otherwise none. */
+/**
+ * Returns the contradictions between the other fields of a request whose application is invalid. Returns none if another field is invalid,
+ * too.
+ */
 function otherFaults(body: object, world: World): RequestFault[] {
   const withAnyApp = { ...body, appInstance: 'any' };
   return findMismatches(RequestSchema, withAnyApp).length === 0
@@ -89,7 +92,7 @@ const KIND_NAMES = {
   deviceAssurance: 'DeviceAssuranceEntity',
 } as const satisfies Partial<Record<Kind, string>>;
 
-/** Returns a rejection for ids that the snapshot does not contain although it contains the complete collection (A13). */
+/** Returns a rejection for ids that the snapshot does not contain although the collection is complete (assumption A13). */
 function unknownResource(request: Request, world: World): Answer<never> | undefined {
   const { user, groups, zones } = request.policyContext;
   const unknown: string[] = [];

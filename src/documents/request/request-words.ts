@@ -34,12 +34,12 @@ export function keyOfWord({ flag }: Pick<RequestWord, 'flag'>): string {
   return flag.replace('--', '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A name that matches no resource, or more than one. */
+/** A name in a request that matches no resource, or more than one. */
 export interface NameFault {
   readonly word: RequestWord;
   readonly kind: NamedKind;
   readonly idOrName: string;
-  /** The resources that have the ambiguous name; empty if there are none. */
+  /** The resources that match the name, if there are several; empty if there are none. */
   readonly bearers: readonly NamedResource[];
 }
 
@@ -71,7 +71,7 @@ export function resolveWords(
   return { set, faults };
 }
 
-/** Returns the second field that a flag sets, unless another flag sets that field. */
+/** Returns the additional field that a flag sets, unless another flag sets this field. */
 function alsoSet({ alsoSets }: RequestWord, text: string, fields: ReadonlySet<string>): FieldSetting[] {
   if (alsoSets === undefined || fields.has(alsoSets.field)) return [];
   const value = alsoSets.from(text);
@@ -84,7 +84,7 @@ const USER = {
   login: 'policyContext.user.login',
 } as const;
 
-/** Returns whether the export does not contain a login. Groups stated with it then count as the groups of that person. */
+/** Returns whether a login is missing from the export. Groups that the request states with the login are then the groups of this person. */
 function isUnknownLogin(login: string, snapshot: Snapshot): boolean {
   return login.includes('@') && findResources(login, 'user', snapshot).length === 0;
 }
@@ -114,10 +114,10 @@ function isOnlyName(text: string, kind: NamedKind, { policies }: Snapshot): bool
 
 const LIVE_ID = /^[\w-]{20}$/;
 
-/** The ways in which the caller states inputs, for messages: the flag with the faulty name, and the input for groups. */
+/** The names of the caller's inputs, for messages: the flag with the faulty name, and the input that states groups. */
 interface CallerInputs {
   readonly flag?: string;
-  /** The input for groups, in Markdown: `` `--group` ``. */
+  /** The name of the input that states groups, in Markdown: `` `--group` ``. */
   readonly groups: string;
 }
 

@@ -4,7 +4,7 @@ import type { Accumulator } from '../collect/accumulator.js';
 import { registerResource } from '../collect/register.js';
 import { fitResource } from './fit-resource.js';
 
-/** Reads the settings of one of the service's own applications, whose name occurs only in the path. */
+/** Reads the settings of one of the service's own applications. The name of the application occurs only in the path of the document. */
 export function readAppSettings(value: unknown, at: Source, accumulator: Accumulator): void {
   const fitted = fitResource('settings of an application', AppSettingsSchema, value, at, { accumulator });
   if (fitted === undefined) return;

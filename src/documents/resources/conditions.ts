@@ -32,7 +32,7 @@ export function readConditions(value: unknown, at: Source, log: ProblemLog): Rea
   return { conditions: value, unreadable: unreadable.length === 0 ? ALL_READABLE : new Map(unreadable) };
 }
 
-/** Checks conditions that have no location in a document. */
+/** Checks conditions whose location in a document is not known. */
 export function conditionsIn(value: unknown): ReadConditions {
   return readConditions(value, NOWHERE, problemLog());
 }

@@ -25,7 +25,7 @@ export function readFailures(content: unknown, at: Source, accumulator: Accumula
 }
 
 interface Failure {
-  /** The name under which the export lists the failure; empty for an entry of a list. */
+  /** The key under which the export states the failure; empty if the export has a list of failures without keys. */
   readonly name: string;
   readonly why: string;
   /** The collection that was to be fetched, if the name shows it. */

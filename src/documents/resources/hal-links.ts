@@ -2,7 +2,7 @@ import { isObject } from '../../base/object.js';
 
 const LONGEST = 2000;
 
-/** Returns the last step of a link, which is an id. */
+/** Returns the last segment of a link's path, which is an id. */
 export function lastIdOfLink(href: string | undefined): string | undefined {
   if (href === undefined || href.length > LONGEST) return undefined;
   return href

@@ -71,8 +71,8 @@ function unknownOf({
 }
 
 /**
- * Returns whether `path` has a meaning for the collection: the condition of a rule, the group of a user, or the application of a mapping.
- * For rules only their order (`priority`) has one.
+ * Returns whether an unknown part of this collection can have a path: the condition of a rule, the group of a user, or the application of a
+ * mapping. For rules, the only path is `priority`.
  */
 function hasPath(collection: CollectionName, path: string): boolean {
   return (

@@ -11,7 +11,7 @@ import { readConditions } from './conditions.js';
 import { fitResource, policyOfRule } from './fit-resource.js';
 import { NOT_RANKED, RANKED_REPAIRS } from './ranked.js';
 
-/** Reads a rule. Its policy follows from its location, its own statement or its link. Spec: Policy rule. */
+/** Reads a rule. Its policy follows from the location of the rule, its field for the policy id, or its link. Spec: Policy rule. */
 export function readRule(
   value: unknown,
   at: Source,

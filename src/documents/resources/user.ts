@@ -21,7 +21,7 @@ export function readUser(
   registerResource(accumulator, 'user', accumulator.users, user, at, around);
 }
 
-/** Removes texts in place of ids that represent an object which an export cut off. */
+/** Removes texts that an export wrote in place of a nested object, such as `[object Object]`, from fields that hold ids. */
 function withoutCutOff(document: UserDocument, at: Source, { log }: Accumulator): UserDocument {
   const cutOff = (['type', 'groups'] as const).flatMap((key) => {
     const found = [document[key]].flat().find((one) => typeof one === 'string' && cutOffReason(one));
@@ -61,8 +61,8 @@ function userOf(document: UserDocument): User {
 }
 
 /**
- * Returns the fields that the document has, including those with `null`: a user who never signed in has no last login, and a status may be
- * unknown.
+ * Returns the given fields of a document that are present, including those with `null`: a user who never signed in has a last login of
+ * `null`.
  */
 function stated<Key extends keyof UserDocument>(
   document: UserDocument,

@@ -21,7 +21,9 @@ export const DECISIVE = [
 
 export type DecisiveField = (typeof DECISIVE)[number];
 
-/** Returns the unreadable values inside a field that matches the schema; an empty list if there are none. */
+/**
+ * Returns the unreadable values inside a zone's field that matches its schema, such as invalid addresses; an empty list if there are none.
+ */
 export function unreadableIn(field: DecisiveField, value: unknown): readonly SchemaProblem[] {
   const stranger = findUnknownField(ZoneSchema.properties[field], value);
   return stranger === undefined ? [...malformedCodes(value, FORM_OF.get(field))] : [stranger];
@@ -41,7 +43,7 @@ export function partlyUnreadableIn(field: DecisiveField, value: unknown): readon
   );
 }
 
-/** Returns the problems of a field with any value, including mismatches with the schema. */
+/** Returns the problems of a zone's field, including mismatches with its schema. */
 export function misfitsIn(field: DecisiveField, value: unknown): readonly SchemaProblem[] {
   const mismatches = findMismatches(ZoneSchema.properties[field], value);
   return mismatches.length > 0 ? mismatches : unreadableIn(field, value);

@@ -24,7 +24,7 @@ export function readZone(value: unknown, at: Source, accumulator: Accumulator): 
   registerResource(accumulator, 'zone', accumulator.zones, isReadable ? zone : unreadable(zone, strange), at);
 }
 
-/** Returns the fields with members whose meaning is unknown. They may affect which addresses are inside the zone. */
+/** Returns the fields of a zone that contain members of unknown meaning. Such members may affect which addresses are inside the zone. */
 function findUnknownFields(zone: ZoneDefinition, at: Source, { log }: Accumulator): readonly string[] {
   return DECISIVE.filter((key) => {
     const asUnreadable = unreadableIn(key, zone[key]);

@@ -10,24 +10,24 @@ type Keyword = Exclude<keyof TSchema, '$id' | '$schema' | 'description' | 'title
 /** A schema keyword that a value violates. */
 export interface SchemaFault {
   readonly keyword: Keyword;
-  /** The value of the keyword in the schema. */
+  /** The value that the schema has for the keyword, such as `5` for `minLength`. */
   readonly wanted: unknown;
-  /** The JSON pointer of the value, relative to the checked value. */
+  /** The JSON pointer of the invalid value, relative to the checked value. */
   readonly pointer: string;
   readonly found: unknown;
-  /** The key of the object that is missing or not allowed. */
+  /** The key of the member that is missing or not allowed, in the object at the pointer. */
   readonly key?: string;
-  /** Whether the keyword belongs to a branch of a union itself, not to a schema inside the branch. */
+  /** Whether the keyword is at the top of a branch of a union, rather than in a schema nested in the branch. */
   readonly isOfBranch: boolean;
 }
 
-/** A collection of faults. If it is complete, all faults are collected, otherwise those of the first violated keyword. */
+/** The faults found so far. If `isComplete` is set, all faults are collected, otherwise only those of the first violated keyword. */
 interface Log {
   readonly faults: SchemaFault[];
   readonly isComplete: boolean;
 }
 
-/** Returns whether a value matches a keyword. Without a log, checking stops at the first fault. */
+/** Returns whether a value matches a keyword, and adds its faults to the log. Without a log, checking stops at the first fault. */
 type Check = (value: unknown, pointer: string, log: Log | undefined) => boolean;
 
 /** Returns the violated keywords in the order in which Ajv reports them, all or only the first; empty if the value matches the schema. */
@@ -195,7 +195,10 @@ function noOthers({ schema: { properties = {} }, keyword, isOfBranch }: KeywordC
     });
 }
 
-/** Returns a check for the members of an object. Without a log only existing keys are visited, which are fewer than the allowed keys. */
+/**
+ * Returns a check for the members of an object. If no faults are collected, only the keys of the value are visited, which are fewer than
+ * those of the schema.
+ */
 function members(properties: TProperties): Check {
   const parts = Object.entries(properties).map(([key, schema]) => ({ key, check: checkAll(schema, false) }));
   const byKey = new Map(parts.map(({ key, check }) => [key, check]));

@@ -31,15 +31,15 @@ function branchesOf(schema: TSchema): TSchema[] {
   return Array.isArray(schema.anyOf) ? schema.anyOf.flatMap(branchesOf) : [schema];
 }
 
-/** A field that the schema does not define at its location. */
+/** A field of a value that the schema does not define at this location. */
 export interface StrayField {
   readonly path: readonly PathStep[];
   readonly key: string;
-  /** The fields that the schema defines there and the value lacks. */
+  /** The fields that the schema defines for the same object and that the object lacks. */
   readonly candidates: readonly string[];
 }
 
-/** Returns every field of the value that the tree does not contain. The content of such fields is not searched. */
+/** Returns every field of a value that its field tree does not contain. The content of such fields is not searched. */
 export function findStrayFields(tree: FieldTree, value: unknown): readonly StrayField[] {
   const strays: StrayField[] = [];
   visit(tree, value, [], strays);

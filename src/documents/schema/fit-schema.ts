@@ -17,7 +17,7 @@ export interface Fitted<Value> {
 }
 
 /**
- * Repairs an invalid value at a known location: returns another value and, if that value is a guess, a message. `hopeless` means that the
+ * Repairs an invalid value at a known location: returns a valid value and, if that value is a guess, a message. `hopeless` means that the
  * document is unusable.
  */
 export type ReadRepair = (found: unknown) => BetterValue | 'hopeless' | undefined;
@@ -30,7 +30,7 @@ interface BetterValue {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The remedy for a missing id. A resource that was never sent to the service has none. */
+/** The remedy for a resource without an id, such as one that was never sent to the service. */
 const NAME_IT = '; give it one, any text that no other has';
 
 /**
@@ -65,14 +65,14 @@ export function fitToSchema<Schema extends TSchema>(
 }
 
 export interface Fitting {
-  /** The name of the kind of document that messages use. */
+  /** The name of the kind of document, for messages. */
   readonly kind: string;
   readonly log: ProblemLog;
-  /** The repairs by JSON pointer of the value. */
+  /** The repairs of invalid values, by the JSON pointer of the value. */
   readonly repairs?: Readonly<Record<string, ReadRepair>>;
 }
 
-/** Returns the source location of a value inside another. */
+/** Returns the source location of a value that is nested in another value. */
 export function sourceBelow(source: Source, inside: string): Source {
   return { ...source, pointer: source.pointer + inside };
 }
@@ -159,7 +159,7 @@ function faultOf({ pointer, message }: Mismatch, field: string): Fault {
   return { pointer, code: 'wrong-value', message: `${message}${end}${quoted(field)} is not used` };
 }
 
-/** Returns whether a mismatch exists only because a value inside it was removed. */
+/** Returns whether a mismatch was only caused by the removal of a nested value. */
 function isConsequence({ pointer }: Mismatch, faults: readonly Fault[]): boolean {
   return faults.some((fault) => fault.pointer.startsWith(`${pointer}/`));
 }

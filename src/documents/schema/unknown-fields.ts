@@ -83,8 +83,8 @@ function below(step: number | string, found: SchemaProblem): SchemaProblem {
 }
 
 /**
- * Returns whether a key is only informational. Some exports write the name of an id next to it; keys with a leading underscore belong to
- * the service.
+ * Returns whether a key has no effect on decisions. Some exports write a label or description next to an id, and keys with a leading
+ * underscore belong to the service.
  */
 function isInformational(key: string): boolean {
   return key.startsWith('_') || ['comment', 'description', 'displayName', 'label'].includes(key);

@@ -13,7 +13,7 @@ import { FORMATS } from './text-formats.js';
 export interface Mismatch {
   /** The JSON pointer of the location, relative to the checked value. */
   readonly pointer: string;
-  /** The problem and its remedy, as a sentence about *the value* that `inField` completes. */
+  /** The problem and its remedy, as a sentence about "the value". `inField` replaces these words with the name of the field. */
   readonly message: string;
   /** The key that is missing, if that is the problem. */
   readonly missing?: string;
@@ -127,7 +127,7 @@ function isOfType({ type }: Branch, value: unknown): boolean {
 
 type Words = (fault: SchemaFault) => string;
 
-/** Messages by the violated JSON Schema keyword. */
+/** The messages about violated JSON Schema keywords, by keyword. */
 const WORDS: Readonly<Record<string, Words>> = {
   required: ({ key = '', found }) =>
     `${quoted(key)} is missing${didYouMean(key, mistakableIn(found as object, key))}`,

@@ -5,10 +5,10 @@ import { keyOf, startOf } from './yaml.js';
 
 /** A key that occurs again in the same object. Parsers use the last value, while a reader may assume the first. */
 export interface DuplicateKey {
-  /** The JSON pointer of the member. */
+  /** The JSON pointer of the member with the duplicate key. */
   readonly pointer: string;
   readonly key: string;
-  /** The offset of the later key in the text. */
+  /** The offset of the later of the two keys in the text. */
   readonly offset: number;
   readonly firstOffset: number;
 }

@@ -164,8 +164,8 @@ function spanOf(start: number, end: number, walk: Walk): Span {
 }
 
 /**
- * Returns the span between two offsets. Points must be requested in ascending order, so that of the start is computed before any value
- * inside is visited.
+ * Returns the span between two offsets. The point of the start must be computed before the values inside are visited, because offsets must
+ * not decrease between calls of `pointAt`.
  */
 function spanBetween(start: number, begin: Point, end: number, { pointAt, line, offset }: Walk): Span {
   const last = pointAt(end);

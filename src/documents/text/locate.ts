@@ -96,7 +96,7 @@ interface YamlTree {
   readonly document: Document.Parsed;
   readonly text: string;
   readonly pointAt: (offset: number) => TextPoint;
-  /** The target of each alias. It is built when the first alias is found. */
+  /** The target of each alias in a YAML document. It is built when the first alias is found. */
   targets?: ReadonlyMap<unknown, unknown>;
 }
 

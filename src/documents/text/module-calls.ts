@@ -39,7 +39,7 @@ export function findModuleCalls(
   });
 }
 
-/** Returns the variable that is the expression of an attribute, or whose member is. */
+/** Returns the variable to which the expression of an attribute refers, directly or by a member of the variable. */
 function variableIn(block: ConfiguredBlock | undefined, attribute: string): string | undefined {
   let expression = block?.body && expressionAt(block.body, attribute.split('.'));
   while (expression?.kind === 'member') {

@@ -7,7 +7,7 @@ import type {
   TerraformOrigin,
 } from '../../model/policies/snapshot.js';
 
-/** The resource address and the attribute from which a value is made. Spec: Terraform, 1, 3. */
+/** The address of the Terraform resource, and the attribute, from which a value is made. Spec: Terraform, 1, 3. */
 export interface AttributeOf {
   readonly address: string;
   readonly attribute?: string;

@@ -21,7 +21,7 @@ export type ParsedYaml =
   | {
       readonly ok: true;
       readonly values: readonly unknown[];
-      /** The syntax tree of each value. */
+      /** The syntax tree of each document in the YAML text. */
       readonly roots: readonly unknown[];
     }
   | { readonly ok: false; readonly fault: Fault };
@@ -188,7 +188,7 @@ function syntax(message: string | undefined, offset: number): Fault {
   return { code: 'syntax', message: message ?? 'this is neither JSON nor YAML', offset };
 }
 
-/** Messages by the error code of the YAML parser. */
+/** Messages about syntax errors in YAML, by the error code of the parser. */
 const WRONG: Readonly<Record<string, string>> = {
   ALIAS_PROPS: 'an alias has no tag and no anchor of its own',
   BAD_ALIAS: 'an alias needs a name after `*`',

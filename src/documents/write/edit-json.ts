@@ -15,13 +15,13 @@ export interface Site extends BracketStretch {
   readonly isList: boolean;
   end: number;
   readonly children: Child[];
-  /** The values inside, by key or index. For a duplicate key it is the last value. */
+  /** The values inside this value, by key or index. For a duplicate key it is the last value. */
   readonly inside: Map<string, Site>;
 }
 
 interface Child extends BracketStretch {
   readonly step: string;
-  /** The offset after the key of a member. */
+  /** The offset after the key, for a member of an object. */
   readonly keyEnd: number;
   end: number;
 }
@@ -68,7 +68,7 @@ interface Frame {
 /** A value in a JSON text that an edit concerns. */
 interface Wanted {
   readonly inside: Map<string, Wanted>;
-  /** Whether the positions of its members or elements are needed. */
+  /** Whether the edit needs the positions of the members or elements of this value. */
   isOpen: boolean;
 }
 
@@ -150,7 +150,7 @@ function applyChange(site: Site, change: PlannedEdit, scene: Scene): void {
   exchangeChildren(site, change, inner);
 }
 
-/** Returns whether a new value is written on several lines: if the old value is, or is a scalar or empty. */
+/** Returns whether a new value is written on several lines: the old value occupies several lines, is a scalar, or is empty. */
 function hasLines({ start, end }: Site, { text, layout }: Scene): boolean {
   const old = text.slice(start, end);
   return layout.unit !== undefined && (/^(?:[^{[]|.\s*.$)/s.test(old) || old.includes('\n'));

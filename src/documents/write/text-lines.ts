@@ -18,7 +18,7 @@ interface Lined {
   readonly last: number;
 }
 
-/** Returns the end of the last line, before its line break. */
+/** Returns the end of the last line of a member or element, before the line break. */
 export function lineEndOf({ last }: Pick<Lined, 'last'>, text: string): number {
   const feed = text.charAt(last - 1) === '\n' ? last - 1 : text.indexOf('\n', last);
   return feed < 0 ? text.length : beforeBreak(feed + 1, text);

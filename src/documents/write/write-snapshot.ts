@@ -23,7 +23,7 @@ import { NO_OBJECT } from '../resources/conditions.js';
 /** Returns the snapshot as a JSON value, with its original vendor prefix. Reading the value gives an equal snapshot. */
 export function snapshotDocument(snapshot: Snapshot): unknown {
   const { brand, edition, engine } = snapshot;
-  // An empty list means that the org has none; an absent list means that nothing is known.
+  // An empty list in an export means that the org has no such objects. If the list is absent, nothing is known about them.
   const collection = <Name extends OrgCollection>(
     name: Name,
     write: (one: Snapshot[Name][number]) => object,
@@ -178,7 +178,7 @@ function ofDocument({ collection }: Omit<UnknownPart, 'of'>, of: string | undefi
   return { of: isByPolicyType(collection) ? brandedType(of, brand) : of };
 }
 
-/** Removes members that are undefined. */
+/** Removes members whose value is `undefined`. */
 function withoutUndefined(members: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }

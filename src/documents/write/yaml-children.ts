@@ -69,7 +69,7 @@ export function quotingOf(node: unknown): Quoting {
   return type === 'QUOTE_SINGLE' || type === 'QUOTE_DOUBLE' ? type : 'PLAIN';
 }
 
-/** Returns the quoting styles of the last key and of the last text. */
+/** Returns the quoting styles of the last key and of the last text in an object or a list, for children that are added. */
 export function quotingIn(children: readonly Child[]): {
   readonly keyQuoting: Quoting;
   readonly quoting: Quoting;

@@ -5,7 +5,8 @@ import { snapshotDocument } from '../../../src/documents/write/write-snapshot.js
 import { lintDocuments } from '../../../src/lint/lint.js';
 
 /**
- * Documents as people prepare them for sending and as the service stores them, with the forms of several public projects and other names.
+ * Resources of authorization servers, as people prepare them for sending and as the service stores them. The forms are those of several
+ * public projects, with other names.
  */
 const PARTS = {
   server: {

@@ -12,8 +12,8 @@ import { reading } from './reading.js';
 import { REQUESTS, SOUND } from './sound-org.js';
 
 /**
- * `npm run fuzz -- damaged` tries each kind at each place with each question. The full check tries each place once, with the simulator and
- * one of the more expensive questions in turn, often enough that each question meets all kinds.
+ * `npm run fuzz -- damaged` tries each kind of defect at each place with each question. The full check tries one defect at each place, with
+ * the simulator and one slower question in turn, so that each question meets all kinds of defects.
  */
 const IS_WHOLE = process.env.FUZZ !== undefined;
 const TRIED = IS_WHOLE ? DAMAGES : eachPlaceOnce(DAMAGES);
@@ -114,7 +114,7 @@ test('every value that cannot be read is reported at its location or at the loca
   }
 });
 
-/** Whether the region reports a definite change: another deciding rule, or more or less access. */
+/** Whether a changed set of sign-ins is reported as a definite change: another deciding rule, or more or less access. */
 function isCertain({ if: conditions, change, before, after }: ChangedRegion): boolean {
   if (change === 'unknown') return false;
   return conditions === undefined && (change !== 'other' || before?.rule.id !== after?.rule.id);

@@ -20,7 +20,10 @@ type Done = (
   key: number | string,
 ) => { readonly now: unknown; readonly key?: undefined } | { readonly key: string } | undefined;
 
-/** Detectable defects of exports. Each returns `undefined` if it cannot be applied at a place. */
+/**
+ * The kinds of defects of an export that reading must detect. Each is a function that damages a value, or returns `undefined` if the defect
+ * is impossible there.
+ */
 const KINDS = {
   'a number instead': (value) => (typeof value === 'number' ? undefined : { now: 7 }),
   'a text instead': (value) => (typeof value === 'string' ? undefined : { now: 'System.Object[]' }),
@@ -35,10 +38,10 @@ const KINDS = {
     typeof key === 'string' && /[A-Z]/.test(key) ? { key: small(key) } : undefined,
 } satisfies Record<string, Done>;
 
-/** Each kind of defect at each place outside groups and users. */
+/** Damaged orgs: each kind of defect at each place, except in groups and users. */
 export const DAMAGES: readonly Damage[] = damagesIn(['zones', 'apps', 'policies']);
 
-/** Each kind of defect at each place of groups and users. */
+/** Damaged orgs: each kind of defect at each place in groups and users. */
 export const DAMAGES_OF_PEOPLE: readonly Damage[] = damagesIn(['groups', 'users']);
 
 function damagesIn(sections: readonly (keyof typeof SOUND)[]): readonly Damage[] {
@@ -53,7 +56,7 @@ function damagesIn(sections: readonly (keyof typeof SOUND)[]): readonly Damage[]
     );
 }
 
-/** Returns each place once, with the kind of defect that was tried least so far. */
+/** Returns one defect for each place, of the kind that was tried least so far. */
 export function eachPlaceOnce(damages: readonly Damage[]): readonly Damage[] {
   const tried = new Map<string, number>();
   const timesOf = ({ kind }: Damage) => tried.get(kind) ?? 0;

@@ -68,7 +68,7 @@ function addOutcomes(snapshot: Snapshot, answers: DecidedAnswers, requests: read
     if (outcome.ok) addOutcome(outcome.value, `request ${number}`, answers);
   }
 }
-/** Members of a method that describe their own unreadable parts. */
+/** Members of an outcome that state which of its parts are unreadable. They differ between sound and damaged orgs. */
 const DESCRIBES_UNKNOWN = ['verificationMethod', 'described'];
 
 function addOutcome(outcome: Outcome, of: string, answers: DecidedAnswers): void {

@@ -15,7 +15,7 @@ const rule = {
 };
 
 describe('an HTTP archive', () => {
-  test('an HTTP archive is read like a recording', () => {
+  test('an HTTP archive (HAR) is read like recorded responses', () => {
     const archive = har(
       entry('GET', '/api/v1/policies?type=ACCESS_POLICY', json([policy])),
       entry('GET', '/api/v1/policies/p1/rules', json([rule])),

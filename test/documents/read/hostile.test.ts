@@ -6,7 +6,10 @@ import { snapshotDocument } from '../../../src/documents/write/write-snapshot.js
 import { readSnapshot } from '../../../src/public/core.js';
 import { fixture } from './reading.js';
 
-/** Reads and writes the documents and locates every value. Any documents give a result, and problems have locations. */
+/**
+ * Reads and writes documents, and locates every value in them. Whatever the documents contain, there is a result, and its problems have
+ * locations.
+ */
 function survives(...documents: readonly unknown[]): void {
   const { problems, ...result } = assembleDocuments(documents as never);
   for (const { code, message, place } of problems) {
@@ -229,7 +232,7 @@ test('reading a document with changed values gives an org or a problem', () => {
   );
 });
 
-test('reading a list of documents that is not valid gives a problem', () => {
+test('reading an invalid list of documents gives a problem', () => {
   for (const documents of [
     undefined,
     null,

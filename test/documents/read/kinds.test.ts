@@ -27,7 +27,7 @@ const ELEMENT_KINDS: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/v1\/policies\/<id>\/rules$/, 'rule'],
   [/^\/api\/v1\/(users|groups\/<id>\/users)$|\/linkedObjects\//, 'user'],
   [/^\/api\/v1\/zones$/, 'zone'],
-  // These have no link, and the same fields as identity provider keys.
+  // Application keys have no link, and the same fields as the keys of identity providers.
   [/^\/api\/v1\/apps\/<id>\/credentials\/keys$/, 'identity provider key'],
 ];
 

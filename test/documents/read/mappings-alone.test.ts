@@ -11,7 +11,7 @@ const files = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
 ).filter((file) => file.endsWith('.json'));
 
-/** Lint uses either, depending on whether the export is already assembled. */
+/** Lint reads the mappings alone, or takes them from the complete export if that was already assembled. */
 test('policy mappings that are read alone equal the mappings of the complete export', () => {
   let mapped = 0;
   for (const name of files) {

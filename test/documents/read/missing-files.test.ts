@@ -21,7 +21,7 @@ const policy = {
 const zone = { id: 'nzo1', name: 'Office', type: 'IP', status: 'ACTIVE', gateways: [] };
 const manifest = (members: object) => ({ manifest: { engine: 'identity', ...members } });
 
-/** Returns the unknown entries of zones, and whether the zones are complete. */
+/** Returns whether the zones of a document are complete, and the reasons why some of them are unknown. */
 const zonesOf = (members: object, stated?: Parameters<typeof reading>[1]) => {
   const { unknown = [], complete = [] } = snapshotOf(reading([members], stated));
   const why = unknown.flatMap((entry) => (entry.collection === 'zones' ? [entry.known, entry.why] : []));

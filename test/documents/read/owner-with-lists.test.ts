@@ -7,7 +7,7 @@ const app = { id: 'a1', name: 'payroll', label: 'Payroll', status: 'ACTIVE', sig
 const policy = { id: 'p1', name: 'P', type: 'PASSWORD', status: 'ACTIVE', priority: 1 };
 const rule = { id: 'r1', name: 'R', type: 'PASSWORD', status: 'ACTIVE', priority: 1 };
 
-/** Compares the form that a script writes with the form that uses the paths of the service. */
+/** Compares the form in which scripts store a resource with its lists with separate files that are named like paths of the API. */
 test.each([
   [
     { group: staff, users: [ann] },
@@ -29,7 +29,7 @@ test.each([
     { policy, rules: [rule], mappings: [] },
     { 'policies.json': [policy], 'policies/p1/rules.json': [rule], 'policies/p1/mappings.json': [] },
   ],
-])('an object next to its lists is read like the separate files: %j', (written, files) => {
+])('an object that contains a resource and its lists is read like separate files: %j', (written, files) => {
   const { documents: _, sources: __, ...snapshot } = snapshotOf(reading([[written]]));
   const { documents: ___, sources: ____, ...expected } = snapshotOf(reading(files));
   expect(snapshot).toEqual(expected);

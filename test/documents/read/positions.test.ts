@@ -130,7 +130,7 @@ test('in any JSON, every value is located at its text', () => {
   );
 });
 
-/** Replaces each leaf by its number, and returns the paths to the leaves. */
+/** Replaces each text, number, boolean and null inside a value by a running number, and returns the paths to these values. */
 function mark(
   value: unknown,
   path: (string | number)[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { linesOf, reading, snapshotOf } from './reading.js';
 
-/** Reads one JSON text named `a`, in which locations can be counted. */
+/** Reads one JSON text as the document `a`, so that tests can state locations in it. */
 function problemsOf(text: string): string[] {
   return linesOf(assembleDocuments([{ name: 'a', text }]).problems);
 }

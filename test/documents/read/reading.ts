@@ -5,7 +5,7 @@ import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import type { InputDocument } from '../../../src/documents/text/input.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 
-/** Reads values as documents `0`, `1` …, or under the given names. */
+/** Reads values as documents named `0`, `1` …, or with the given names. */
 export function reading(
   values: readonly unknown[] | Readonly<Record<string, unknown>>,
   stated?: Parameters<typeof assembleDocuments>[1],
@@ -16,7 +16,7 @@ export function reading(
   );
 }
 
-/** Returns the snapshot. Throws if nothing was usable. */
+/** Returns the snapshot of a result. Fails the test if there is none. */
 export function snapshotOf({ ok, ...rest }: Result<Snapshot>): Snapshot {
   expect(ok).toBe(true);
   return (rest as { value: Snapshot }).value;

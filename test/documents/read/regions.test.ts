@@ -12,7 +12,7 @@ function regionsIn(name: string, text: string, pointers: readonly string[]): (Po
   );
 }
 
-/** Returns the text of a region, and checks that its lines and columns match its offsets. */
+/** Returns the text of a span, and checks that the lines and columns of the span match its offsets. */
 function textIn(text: string, span: Span | undefined): string | undefined {
   if (span === undefined) return undefined;
   const { offset, endOffset, line, column, endLine, endColumn } = span;

@@ -4,7 +4,7 @@ import type { CollectionName } from '../../../src/model/resources/collections.js
 import { EXPORT_FILES, exportText } from '../../cli/export-files.js';
 import { snapshotOf } from './reading.js';
 
-/** The collection of each file in the recipe, with its owner. */
+/** The collection that each file of the documented export contains, with the owner of the collection. */
 const COLLECTION: Readonly<Record<string, readonly [CollectionName, string?]>> = {
   'policies-OKTA_SIGN_ON.json': ['policies', 'OKTA_SIGN_ON'],
   'policies-ACCESS_POLICY.json': ['policies', 'ACCESS_POLICY'],

@@ -409,7 +409,7 @@ describe('properties of JSON edits', () => {
     );
   });
 
-  test('several edits of JSON text together give the same result as their plan', () => {
+  test('several edits of JSON text together give the same value as the same edits of the parsed value', () => {
     fc.assert(
       fc.property(jsonText, fc.array(choices, { maxLength: 6 }), json, ({ value, text }, many, put) => {
         const edits = many.map((choices) => anEdit(value, choices, put));
@@ -461,7 +461,10 @@ function pointerOfAdded(value: unknown, { pointer }: Edit): string | undefined {
   return Array.isArray(list) ? `${pointer.slice(0, -1)}${list.length}` : undefined;
 }
 
-/** Returns the lines from the previous to the next neighbour; for an addition, the end of the last one. */
+/**
+ * Returns the range of lines that an edit may change: from the previous to the next neighbor of the value or, for an added value, the end
+ * of its last neighbor.
+ */
 function touched(name: string, text: string, value: unknown, { pointer, op }: Edit): [number, number] {
   const above = pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
   const keys = pointer === '' ? [] : Object.keys(valueAt(value, above) as object);
@@ -528,7 +531,7 @@ describe('properties of YAML edits', () => {
     expect(refused).toBeLessThan(runs.numRuns / 50);
   });
 
-  test('several edits of YAML text together give the same result as their plan', () => {
+  test('several edits of YAML text together give the same value as the same edits of the parsed value', () => {
     fc.assert(
       fc.property(yamlText, fc.array(choices, { maxLength: 4 }), json, ({ value, text }, many, put) => {
         const edits = many.map((choices) => anEdit(value, choices, put));

@@ -1,9 +1,9 @@
-/** A kind of addition that consists of a file and a line in a registry. */
+/** A template for `npm run new`: it makes a new file and a line in a registry. */
 export interface Template {
-  /** The form of its names, and a description of that form. */
+  /** The pattern that names must match. `howNamed` describes it. */
   readonly form: RegExp;
   readonly howNamed: string;
-  /** Returns why a well-formed name cannot be used. */
+  /** Returns the reason why a name of the right form cannot be used, such as a keyword. */
   refusal?(name: string, project: Project): string | undefined;
   made(name: string, project: Project): Made;
 }
@@ -12,9 +12,9 @@ export interface Made {
   readonly path: string;
   readonly text: string;
   readonly registry: string;
-  /** The line to add, before those with later files. */
+  /** The line to add to the registry, in the order of the files. */
   readonly line: string;
-  /** An entry to add to a table that needs one for each. */
+  /** An entry to add to a table that has one for each item of the registry, such as the help of each command. */
   readonly entry?: { readonly path: string; readonly key: string; readonly text: string };
   /** The remaining steps for the author. */
   readonly next: readonly string[];

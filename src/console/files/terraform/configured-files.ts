@@ -59,13 +59,13 @@ export async function configuredFiles(
 
 interface NamedFiles {
   readonly call: string;
-  /** A path relative to the root, with `ANY` in place of segments that are not constant. */
+  /** The path of the file, relative to the root of the configuration, with `ANY` in place of segments that are not constant. */
   readonly pattern: string;
-  /** Whether the function needs the list of all files that match the pattern. */
+  /** Whether the function returns the list of files that match the pattern (such as `fileset`), rather than the content of one file. */
   readonly isListed: boolean;
 }
 
-/** A character that no path contains. */
+/** The placeholder for a path segment that is not constant: a character that no path contains. */
 const ANY = '\0';
 
 function namedIn(bodies: readonly ConfiguredBody[], module: ConfiguredModule): readonly NamedFiles[] {

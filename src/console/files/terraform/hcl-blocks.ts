@@ -15,7 +15,7 @@ export interface HclBlock {
   readonly type: string;
   readonly labels: readonly string[];
   readonly span: ConfiguredSpan;
-  /** Source locations by path: `name`, `rule[0].name`; in a `dynamic` block, `rule[*].name`. */
+  /** The source locations of the attributes, by path: `name`, `rule[0].name`; in a `dynamic` block, `rule[*].name`. */
   readonly attributes: ReadonlyMap<string, ConfiguredSpan>;
   readonly body: ConfiguredBody;
 }
@@ -23,9 +23,9 @@ export interface HclBlock {
 /** A parser that accepts any text, even with syntax errors. */
 export interface HclParser {
   blocksIn(text: string): readonly HclBlock[];
-  /** Lists the comments that suppress findings. */
+  /** Lists the comments in a Terraform file that suppress findings. */
   suppressionsIn(text: string): readonly HclSuppression[];
-  /** Returns the first syntax error. Everything after it is a guess of the parser. */
+  /** Returns the location of the first syntax error. The parser only guesses what follows the error. */
   faultIn(text: string): Pick<ConfiguredSpan, 'column' | 'line'> | undefined;
   /** Parses the text of a template. In the JSON syntax, strings are templates. */
   template(text: string): ConfiguredExpression;
@@ -37,7 +37,7 @@ export interface HclGrammar {
   readonly grammar: Uint8Array;
 }
 
-/** Loads the parser. Spec: Terraform, 7. */
+/** Loads the parser of Terraform's configuration language. Spec: Terraform, 7. */
 export async function hclParser({ runtime, grammar }: HclGrammar): Promise<HclParser> {
   const { Language, Parser } = await import('web-tree-sitter');
   await Parser.init({ wasmBinary: runtime });
@@ -161,8 +161,8 @@ function attributesIn(block: Node, prefix: string, depth: number, found: Map<str
 }
 
 /**
- * Returns the index of a block. A `dynamic` block makes any number of blocks, so blocks after it are counted from the end,
- * starting at -1.
+ * Returns the index of a block among the blocks of its type; `*` for a `dynamic` block, which creates any number of blocks. Blocks after a
+ * `dynamic` block are counted from the end: the last one has the index -1.
  */
 function indexAmong(blocks: readonly Node[], index: number): number | '*' {
   const isAny = (block: Node | undefined) => block !== undefined && isDynamic(block);
@@ -174,7 +174,7 @@ function isDynamic(block: Node): boolean {
   return nameOf(block) === 'dynamic';
 }
 
-/** Returns the type of the blocks that a block produces. */
+/** Returns the type of the blocks that a configuration block creates: its own type or, for a `dynamic` block, its label. */
 function typeOf(block: Node): string {
   return isDynamic(block) ? (labelsOf(block)[0] ?? '') : nameOf(block);
 }

@@ -92,7 +92,7 @@ function choice(node: Node, depth: number): ConfiguredExpression {
     : { kind: 'choice', test, then, otherwise };
 }
 
-/** Reads an operator with its operands. */
+/** Reads an operator with its operands as one expression. */
 function operation(node: Node, depth: number): ConfiguredExpression {
   const children = node.children.filter((child): child is Node => child !== null && child.type !== 'comment');
   const at = children.findIndex(({ isNamed, type }) => !isNamed && type !== '(' && type !== ')');
@@ -137,7 +137,10 @@ function collection(node: Node, depth: number): ConfiguredExpression {
   return { kind: 'object', members };
 }
 
-/** Returns the key of an object element. A bare name is the key itself; a name in parentheses is a reference, whose value is the key. */
+/**
+ * Returns the key of a member of an object expression; `undefined` if it is not constant. A bare name is the key itself, whereas a name in
+ * parentheses is a reference to the key.
+ */
 function keyOf(key: ConfiguredExpression, text: string): string | undefined {
   if (key.kind === 'constant') return key.value === null ? undefined : String(key.value);
   return key.kind === 'name' && !text.startsWith('(') ? key.name : undefined;
@@ -151,7 +154,9 @@ function callOf(node: Node, depth: number): ConfiguredExpression {
   return { kind: 'call', name, given: all, ...(isSpread && { isSpread }) };
 }
 
-/** Applies `.name`, `[key]` or `[*].name` to an expression. In `.*.name[key]`, the key selects from the list. */
+/**
+ * Applies an accessor, `.name`, `[key]` or `[*].name`, to an expression. In `list.*.name[0]`, the `[0]` selects from the resulting list.
+ */
 function applyAccessor(of: ConfiguredExpression, step: Node, depth: number): ConfiguredExpression {
   if (step.type === 'splat') {
     const [inner] = namedIn(step);
@@ -173,7 +178,7 @@ function accessorKey(step: Node, depth: number): ConfiguredExpression {
   return key === undefined ? NOTHING : read(key, depth);
 }
 
-/** Reads the nearest expressions inside a syntax node that is not supported itself. */
+/** Reads the nearest expressions inside a syntax node of an unsupported type. */
 function expressionsWithin(node: Node, depth: number): readonly ConfiguredExpression[] {
   if (depth > DEEPEST) return [];
   return namedIn(node).flatMap((child) =>

@@ -9,8 +9,8 @@ export function mayHaveSuppressions(text: string): boolean {
 }
 
 /**
- * Lists the comments that suppress findings. A comment is above a block or an attribute, or at the end of its first line. For a
- * block, it applies to the whole block.
+ * Lists the comments that suppress findings. Such a comment is above a block or an attribute, or at the end of the first line of either. In
+ * the case of a block, it applies to the whole block.
  */
 export function suppressionsOf(root: Node): readonly HclSuppression[] {
   const comments: Node[] = [];

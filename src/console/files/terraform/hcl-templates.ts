@@ -176,7 +176,7 @@ export function unescaped(text: string): string {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
-/** Replaces escaped `$${` and `%%{`, which do not start an interpolation or a directive. */
+/** Replaces the escapes `$${` and `%%{` with the texts that they stand for: `${` and `%{`. */
 function withoutDoubled(text: string): string {
   return text.replaceAll('$${', '${').replaceAll('%%{', '%{');
 }

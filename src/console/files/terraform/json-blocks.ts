@@ -51,8 +51,8 @@ function blocksWithLabels(
 }
 
 /**
- * Returns the body of a block. Without the provider's schema, a member with objects may be an attribute or blocks, so it counts
- * as both.
+ * Returns the body of a block. Without the Terraform provider's schema it is unknown whether a member with objects is an attribute or a
+ * block, so the body contains it as both.
  */
 function bodyOf(node: JsonNode, reader: Reader): ConfiguredBody {
   const members = membersOf(node).filter(([name]) => name !== 'dynamic' && name !== '//');
@@ -104,7 +104,7 @@ function expressionOf(node: JsonNode, reader: Reader): ConfiguredExpression {
   }
 }
 
-/** Returns an object expression. Keys are templates, too: if a key is not constant, the members are unknown. */
+/** Reads a JSON object as an object expression. The keys are templates: if a key is not constant, the members are unknown. */
 function objectOf(
   members: readonly (readonly [key: ConfiguredExpression, value: ConfiguredExpression])[],
 ): ConfiguredExpression {

@@ -2,10 +2,10 @@ import { alternatives, counted, quotedUpTo } from '../../../base/messages.js';
 import type { LiteralCounts } from '../../../documents/terraform/literals/literal-plan.js';
 import { PLAN, type PlanTool, planCommand } from './terraform-source.js';
 
-/** How much of the Terraform sources was read without a plan, and the folder of the root module. */
+/** The counts of what was read from Terraform sources without a plan, and the folder of the root module. */
 export interface PartialReading extends LiteralCounts {
   readonly folder: string;
-  /** The tool that makes the plan. */
+  /** The program that makes the plan: Terraform or OpenTofu. */
   readonly tool: PlanTool;
 }
 
@@ -23,7 +23,7 @@ export function completeCheckWords({ folder, tool }: PartialReading): string {
   return `for a complete check, run \`${planCommand(tool)}\` in ${where}, then \`preflight lint ${plan} --terraform ${folder}\``;
 }
 
-/** Lists, for a message, the Terraform blocks whose number of resources is unknown. */
+/** Lists, for a message, what was not read: resources that are declared twice, blocks with an unknown number of resources, and modules. */
 export function unreadWords({ uncounted, duplicates, modules }: PartialReading): string {
   const parts = [
     ...(duplicates > 0

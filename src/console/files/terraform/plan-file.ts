@@ -29,7 +29,8 @@ export async function planSources(path: string, bytes: Uint8Array): Promise<Resu
   const folders = modulesIn(texts.get(MODULES) ?? '');
   const byFolder = new Map<string, Map<string, SourceFile>>();
   const modules = new Map<string, string>();
-  // The entries are sorted: Terraform writes them in any order, but of several override files, the last one takes precedence.
+  // The files are sorted by name: the plan contains them in any order, but of several override files, the last one by name takes
+  // precedence.
   for (const [entry, text] of [...texts].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const [, key, file] = SOURCE.exec(entry) ?? [];
     if (key === undefined || file === undefined) continue;
@@ -89,7 +90,7 @@ async function textsIn(bytes: Uint8Array): Promise<Unpacked> {
 
 interface Unpacked {
   readonly texts: ReadonlyMap<string, string>;
-  /** The configuration files that exceed a limit. */
+  /** The configuration files that were not read because they exceed a limit. */
   readonly unread: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { withoutDot } from '../linked-files.js';
 import { SOURCES_WITHOUT_PLAN, sourcesWithoutPlan, suggestPlanCommand } from './sources-without-plan.js';
 import { isSource } from './terraform-source.js';
 
-/** Adds to the problem about sources without a plan the same command line, with a plan. */
+/** Adds a remedy to the problem about Terraform sources without a plan: the same command line with a plan. */
 export async function suggestPlan(
   problems: readonly Problem[],
   io: Pick<Io, 'files' | 'commandLine'>,
@@ -17,7 +17,7 @@ export async function suggestPlan(
   );
 }
 
-/** Returns the problems of folders that contain Terraform sources besides unrelated files. */
+/** Returns a problem for each folder of the command line that contains Terraform sources, alone or among other files. */
 async function findGivenSources({
   files,
   commandLine: line = [],

@@ -15,7 +15,7 @@ interface FoundSources {
   readonly roots: readonly string[];
 }
 
-/** The code of this problem. A plan is needed, because only it has the values. */
+/** The problem code for Terraform sources without a plan. A plan is needed, because sources do not contain all values. */
 export const SOURCES_WITHOUT_PLAN = 'terraform-sources';
 
 /** Returns the problem for the sources of a folder, with the command that makes a plan. */
@@ -35,7 +35,7 @@ export function sourcesWithoutPlan(
   };
 }
 
-/** Adds to the problem the command line of the user, with the plan in place of the sources. */
+/** Adds a remedy to the problem: the command line of the user, with the plan in place of the Terraform sources. */
 export function suggestPlanCommand(problem: Problem, command: (plan: string) => string | undefined): Problem {
   if (!isSourcesWithoutPlan(problem)) return problem;
   const { sources, ...refused } = problem;
@@ -57,7 +57,7 @@ function refusal({ names, roots: [root = '.', ...others] }: FoundSources, next: 
   return `this is ${what}, not an export: only a plan has its values; run \`${planCommand(toolOf(names))}\` in ${root === '.' ? 'this folder' : shown(root)}${or}, then ${next}`;
 }
 
-/** Returns the path where the plan will be written. */
+/** Returns the path of the plan file that the suggested command writes. */
 function planOf({ roots: [root = '.'] }: FoundSources): string {
   return posix.join(root, PLAN);
 }

@@ -78,7 +78,7 @@ function duplicatesIn({ blocks }: TerraformConfiguration): readonly Problem[] {
   );
 }
 
-/** Returns the suppressions without a reason. They suppress nothing. */
+/** Returns the suppression comments that state no reason. They suppress nothing. */
 function withoutReason({ suppressions = [] }: TerraformConfiguration): readonly Problem[] {
   return suppressions
     .filter(({ reason }) => reason === '')
@@ -91,7 +91,7 @@ function withoutReason({ suppressions = [] }: TerraformConfiguration): readonly 
 }
 
 interface Module {
-  /** The names of the module calls, such as `network.zones`; empty for the root module. */
+  /** The names of the calls that lead to a module, such as `network.zones`; empty for the root module. */
   readonly key: string;
   readonly folder: string;
 }
@@ -137,7 +137,7 @@ async function readModules(sources: TerraformSources, parser: HclParser): Promis
   };
 }
 
-/** The files of a folder, which several module calls may use. */
+/** The parsed files of a module's folder. Several module calls may share a folder. */
 interface Folder extends ConfiguredSources {
   readonly written: readonly Written[];
 }

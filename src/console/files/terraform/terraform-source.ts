@@ -19,7 +19,10 @@ export interface TerraformSources {
   filesIn(folder: string): Promise<readonly SourceFile[]>;
   /** Lists the files in a folder and below it; `undefined` if they are not available. */
   filesBelow(folder: string): Promise<ConfiguredFolder | undefined>;
-  /** Reads another file; `undefined` if it is not available, or if a link leads out of the folder. */
+  /**
+   * Returns the text of a file that the configuration names; `undefined` if it is not available, or if a link leads out of the folder
+   * `within`.
+   */
   textAt(path: string, within: string): Promise<string | undefined>;
   /** Returns the paths that were skipped so far: too large, too many, or not text. */
   unread(): readonly string[];
@@ -47,7 +50,7 @@ export function isSource(path: string): boolean {
 /** The name of the plan file in the folder of the root module. */
 export const PLAN = 'plan.json';
 
-/** Returns the command that writes the plan. */
+/** Returns the command line that writes the plan file. */
 export function planCommand(tool: PlanTool): string {
   return `${tool} plan -out plan.bin && ${tool} show -json plan.bin > ${PLAN}`;
 }

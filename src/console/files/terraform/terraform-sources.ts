@@ -20,7 +20,7 @@ import {
 /** The properties of `Io` that reading a Terraform configuration needs. */
 export type SourcesIo = Pick<Io, 'files'> & Partial<Pick<Io, 'env'>>;
 
-/** Finds the Terraform configuration in a folder or in a binary plan file. Nothing else is read. */
+/** Finds the Terraform configuration in a folder or in a binary plan file. Other files are not read. */
 export async function sourcesAt(
   given: string,
   { files, env = {} }: SourcesIo,

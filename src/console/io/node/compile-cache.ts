@@ -10,7 +10,7 @@ export function keepCompiled({ enableCompileCache }: CompileCaching = module as 
   enableCompileCache?.(join(packageFolder(), 'node_modules', '.cache', 'compiled'));
 }
 
-/** The part of `node:module` that Node 20 lacks. */
+/** The functions of `node:module` that Node 20 lacks. */
 interface CompileCaching {
   readonly enableCompileCache?: (folder: string) => unknown;
 }

@@ -21,7 +21,7 @@ export async function* inflatePieces(pieces: AsyncIterable<Uint8Array>): AsyncGe
   yield* unpacked as AsyncIterable<Buffer>;
 }
 
-/** The size of a piece in bytes. Larger pieces cut fewer lines. */
+/** The size in bytes of the pieces in which data is decompressed. The larger the pieces, the fewer lines are split between two of them. */
 const PIECE = 256 * 1024;
 
 /** Returns the error that Node throws for a file that is too large. */

@@ -29,7 +29,7 @@ interface Walk {
   /** The `.gitignore` rules that apply, those of the outermost folder first. */
   readonly rules: readonly IgnoreRules[];
   readonly isWithoutIgnored: boolean;
-  /** The listed folder, with links resolved. */
+  /** The path of the listed folder, with links resolved. */
   readonly root: string;
 }
 
@@ -138,7 +138,7 @@ function isCheapPattern(line: string): boolean {
   return across <= MOST_ACROSS && Math.max(...within) <= MOST_WITHIN;
 }
 
-/** The largest number of `**` in a line, and the largest number of `*` in one path segment. */
+/** The largest accepted number of `**` in a line of `.gitignore`, and of `*` in one segment of its path. */
 const [MOST_ACROSS, MOST_WITHIN] = [2, 4];
 
 async function isThere(path: string): Promise<boolean> {

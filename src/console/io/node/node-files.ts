@@ -8,10 +8,10 @@ import { filesBelow } from './list-files.js';
 import { isBelow, isMissingFile, realPath } from './real-path.js';
 import { replaceFile } from './replace-file.js';
 
-/** The piece size in bytes. A log is read 20 % faster than with Node's 64 kB. */
+/** The size in bytes of the pieces in which a file is read. A log is read 20 % faster than with Node's default of 64 kB. */
 const PIECE = 256 * 1024;
 
-/** Returns files whose relative paths start at a folder. */
+/** Returns file functions implemented with Node. Relative paths start at `folder`. */
 export function nodeFiles(folder = ''): Files {
   const at = (path: string) => (folder === '' ? path : resolve(folder, path));
   return {

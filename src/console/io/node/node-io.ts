@@ -11,7 +11,7 @@ import { nodePulling } from './node-pulling.js';
 import { nodeServing } from './node-serving.js';
 import { packageFolder, packageVersion } from './own-package.js';
 
-/** Returns the interface to the outside world, as Node provides it. */
+/** Returns the interface to the outside world, implemented with Node. */
 export async function nodeIo(): Promise<Io> {
   const showsLinks = await linkSupport();
   return {
@@ -35,7 +35,7 @@ export async function nodeIo(): Promise<Io> {
   };
 }
 
-/** Returns the path of a file in a dependency. */
+/** Returns the path of a file in a package on which this program depends. */
 function ofPackage(name: string): string {
   return createRequire(import.meta.url).resolve(name);
 }
@@ -63,10 +63,10 @@ export async function loadModule(
   return await import(pathToFileURL(path).href);
 }
 
-/** Returns an output whose stream is opened at first use, because few runs need both. */
+/** Returns an output whose stream is opened at its first use: most runs need only one of standard output and standard error. */
 function outputTo(open: () => WriteStream, showsLinks: (stream: WriteStream) => boolean): Output {
   const stream = lazy(() => {
-    // Without a listener, a closed reader would end the process with a stack trace.
+    // Without a listener for errors, a closed pipe would end the process with a stack trace.
     return open().on('error', () => {});
   });
   return {

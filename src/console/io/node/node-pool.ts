@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { ReceiveText, StartPool } from '../io.js';
 
-/** A task, and the port for texts that the thread sends meanwhile. */
+/** A task for a thread, and the port through which the thread sends texts while it works on the task. */
 export interface PooledTask<Task> {
   readonly task: Task;
   readonly port: MessagePort;

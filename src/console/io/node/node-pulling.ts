@@ -19,7 +19,7 @@ import type { Io } from '../io.js';
 import type { HttpAnswer, ProcessName, PullFiles, PullWorld, Send } from '../pull-world.js';
 import { isMissingFile } from './real-path.js';
 
-/** Returns the access of `preflight pull` to the network and to files, as Node provides it. */
+/** Returns the access of `preflight pull` to the network and to files, implemented with Node. */
 export function nodePulling(): Io['pulling'] {
   return {
     send: sendWithFetch,
@@ -43,7 +43,7 @@ function isRunningHere({ pid, started }: ProcessName): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // The process is running, but belongs to another user.
+    // The error EPERM means that the process is running, but belongs to another user.
     if (!hasCode(error, ['EPERM'])) return false;
   }
   const now = startOf(pid);
@@ -57,7 +57,7 @@ function isRunningHere({ pid, started }: ProcessName): boolean {
 function startOf(pid: number): string | undefined {
   try {
     const state = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program name is in parentheses and may contain blanks and parentheses.
+    // The program name in `/proc/<pid>/stat` is in parentheses, and may itself contain blanks and parentheses.
     const fields = state.slice(state.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? '' : fields[19];
   } catch {
@@ -122,7 +122,7 @@ function nodePullFiles(): PullFiles {
     async replace(path, text) {
       await mkdir(dirname(path), { recursive: true });
       const temporary = `${path}.tmp`;
-      // The file may remain from a killed run, or be a link to another location.
+      // A temporary file of this name may be left over from a killed run, or be a link to another location.
       await rm(temporary, { force: true });
       await writeAll(temporary, text);
       if (await haveSameBytes(path, temporary)) await rm(temporary);
@@ -183,7 +183,7 @@ function nodePullFiles(): PullFiles {
   };
 }
 
-/** Error codes of file systems without hard links. */
+/** The error codes of file systems that do not support hard links. */
 const LINKLESS = ['ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EPERM'];
 
 function hasCode(error: unknown, codes: readonly string[]): boolean {

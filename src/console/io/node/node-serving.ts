@@ -1,6 +1,6 @@
 import type { ListeningServer, Serving } from '../io.js';
 
-/** The functions for ports and signals, as Node provides them. */
+/** The functions for ports and signals, implemented with Node. */
 export const nodeServing: Serving = {
   async listen(answering, address): Promise<ListeningServer> {
     const { closeServer, httpServer, urlOf } = await import('../../http/node-http.js');

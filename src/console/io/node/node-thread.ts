@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { StartThread } from '../io.js';
 
-/** Starts a Node worker. An error in it rejects the pending `ask`. */
+/** Starts a Node worker thread. An error in the thread rejects the pending `ask`. */
 export const nodeThread: StartThread = (module) => {
   const worker = new Worker(module);
   return {

@@ -12,7 +12,10 @@ export function packageVersion(): string {
   return own().version;
 }
 
-/** The nearest package.json of this package above this file. Source files and built files are at different depths. */
+/**
+ * The package.json of this package, in the nearest folder above this file that has one. Source files and built files are at different
+ * depths.
+ */
 const own = lazy(() => {
   let folder = dirname(fileURLToPath(import.meta.url));
   for (;;) {

@@ -12,7 +12,7 @@ export async function realPath(path: string): Promise<string> {
   }
 }
 
-/** Whether an absolute path is a folder or below it, without resolving links. */
+/** Whether an absolute path is the path of a folder, or of something below it. Links are not resolved. */
 export function isBelow(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { FileReplacement, WriteRefusal } from '../io.js';
 import { isBelow, isMissingFile, realPath } from './real-path.js';
 
-/** The functions of the file system that are used here. Tests replace them by functions that fail. */
+/** The functions of the file system that replacing a file needs. Tests pass functions that fail. */
 export type Disk = Pick<
   typeof fs,
   'access' | 'lstat' | 'open' | 'readFile' | 'readdir' | 'rename' | 'rm' | 'stat'
@@ -25,7 +25,7 @@ export async function replaceFile(
   if (isNoLink && (await isLink(path, disk))) return 'link';
   const old = await statOf(target, disk);
   if (old?.isFile() === false) return 'no-file';
-  // Renaming over a file does not check the permissions of that file.
+  // Renaming ignores the permissions of the replaced file, so they are checked here.
   if (old !== undefined) await disk.access(target, fs.constants.W_OK);
   const bytes = Buffer.from(text);
   if (before !== undefined) {
@@ -98,7 +98,7 @@ async function replaceAtomically(
   }
 }
 
-/** Returns owner and mode without any access for others. */
+/** Returns the owner and the mode of a file, without the access of the group and of other users. */
 function withoutOthers({ uid, gid, mode }: Stats): Owned {
   return { uid, gid, mode: mode & ~0o077 };
 }
@@ -106,8 +106,8 @@ function withoutOthers({ uid, gid, mode }: Stats): Owned {
 type Owned = Pick<Stats, 'gid' | 'mode' | 'uid'>;
 
 /**
- * Sets owner and mode only where they differ, because some file systems refuse to set them, and only some users may give a file
- * away.
+ * Sets the owner and the mode of a file only where they differ, because some file systems refuse to set them, and only some users may
+ * change the owner.
  */
 async function keepOwnerAndMode(file: fs.FileHandle, { uid, gid, mode }: Owned): Promise<void> {
   const made = await file.stat();

@@ -1,11 +1,14 @@
 import { isSynthetic } from '../../../model/facts/synthetic-id.js';
 
-/** An object in a plan that may already exist in the service. In that case the provider adopts it instead of creating it. */
+/** An object in a plan that may already exist in the service. In that case the Terraform provider adopts it instead of creating it. */
 export interface Adoptable {
   readonly id: string;
-  /** A key by which the existing object is found. It does not depend on who managed the object before. */
+  /**
+   * A key that identifies the existing object in the service, such as its policy and name. It is the same whether or not Terraform manages
+   * the object.
+   */
   readonly identity: string;
-  /** Whether the provider searches for the object if it has no id. */
+  /** Whether the Terraform provider searches the service for the object before it creates one. */
   readonly isSearched: boolean;
 }
 
@@ -35,7 +38,7 @@ export function isRuleAdopted(type: unknown, attribute: string | undefined): boo
   return type === ENROLLMENT || attribute?.startsWith('rule[') === true;
 }
 
-/** The type of policies with a single rule, which the provider only edits: values that are not set stay. */
+/** The type of policies with a single rule, which the Terraform provider only edits: values that are not set stay. */
 export const ENROLLMENT = 'PROFILE_ENROLLMENT';
 
 /** Returns how an existing authenticator is found: by its key, since there is one authenticator for each key. Spec: Terraform, 4.10. */

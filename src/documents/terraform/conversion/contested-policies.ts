@@ -8,7 +8,7 @@ import { blockOf } from '../state/configuration.js';
 import type { Instance, TerraformState } from '../state/instance.js';
 import type { Origin, TerraformDocument } from './origin.js';
 
-/** The converted resources, in which several resources may still state different policies for one application. */
+/** The converted resources. Several of them may still state different policies for one application. */
 interface Found {
   readonly documents: readonly TerraformDocument[];
   readonly relations: readonly (Relation & Origin)[];
@@ -157,7 +157,7 @@ function resolveClaims(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]):
   const [policyId, ...more] = new Set(lists.flatMap((list) => list ?? []));
   const isAny = lists.includes(undefined);
   if (policyId !== undefined && more.length === 0 && !isAny) return { policyId };
-  // A secret policy id may be that of any policy.
+  // If the policy id is secret, the application may have any policy.
   const among =
     isAny || [policyId, ...more].includes(SECRET) ? undefined : [policyId, ...more].flatMap((id) => id ?? []);
   // If no other statement conflicts, the application keeps the policy that the org shows, since the plan's is secret.

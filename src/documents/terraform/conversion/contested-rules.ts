@@ -7,7 +7,7 @@ import { nonEmptyText } from '../state/attribute-values.js';
 import type { Origin, TerraformDocument } from './origin.js';
 import { unknownReason } from './why-unknown.js';
 
-/** The converted resources, in which several resources may still make different statements about one rule. */
+/** The converted resources. Several of them may still define one rule in different ways. */
 interface Found {
   readonly documents: readonly TerraformDocument[];
   readonly unknown: readonly (UnknownPart & Partial<Origin>)[];
@@ -106,7 +106,7 @@ function whyContested(all: readonly TerraformDocument[]): string {
   return `${addresses} make the rule ${quoted(String(all[0]?.value.name))} otherwise`;
 }
 
-/** Returns the names that a rule may have, given its possibly unknown name. */
+/** Returns the names that an object may have: its name, or `all` if the name is unknown. */
 export function possibleNames(name: unknown): InDoubt {
   const known = nonEmptyText(name);
   return known === undefined || known === SECRET ? 'all' : [known];

@@ -10,8 +10,8 @@ interface GroupedRule {
 }
 
 /**
- * Returns the rules of a resource that manages several, identified by name: the provider assigns their ids by position. Spec: Terraform,
- * 4.3.
+ * Returns the rules of a resource that manages several, identified by name: the Terraform provider assigns their ids by position. Spec:
+ * Terraform, 4.3.
  */
 export function groupedRules(rules: unknown): readonly GroupedRule[] {
   let secret = 0;

@@ -13,12 +13,12 @@ export interface Origin {
   readonly pointer: string;
 }
 
-/** A document in the form in which the provider sends it to the API. */
+/** A document in the form in which the Terraform provider sends it to the API. */
 export interface TerraformDocument extends Origin {
   readonly kind: DocumentKind;
   readonly id: string;
   readonly value: Members;
-  /** The id of the policy, for a rule. */
+  /** The id of the policy to which the rule belongs, if the document is a rule. */
   readonly policyId?: string;
   readonly isChanged: boolean;
   readonly made: readonly MadeOf[];

@@ -36,7 +36,7 @@ export interface TerraformOrg {
   readonly wholePolicies: readonly string[];
   readonly wholeGroups: readonly string[];
   readonly unknown: readonly (UnknownPart & Partial<Origin>)[];
-  /** Resource types of the provider that are not read, with their number of occurrences. */
+  /** Resource types of the Terraform provider that are not read, with their number of occurrences. */
   readonly notRead: ReadonlyMap<string, number>;
   readonly counts: LinkCounts;
   readonly successors: Successors;
@@ -107,7 +107,8 @@ function addParts(instance: FilledInstance, parts: Parts): void {
   const { address, pointer, type, gaps } = instance;
   if (rows.length === 0) parts.notRead.set(type, (parts.notRead.get(type) ?? 0) + 1);
   for (const row of rows) {
-    // Before a data source is read, nothing is known about it. Only one that lists objects may show their ids itself.
+    // Nothing is known about an object that a data source reads during the apply. Only a data source that lists objects may already contain
+    // their ids.
     if (instance.isReadDuringApply && !('listAttribute' in row)) continue;
     if ('relations' in row) {
       for (const relation of row.relations(instance).flatMap(withoutSecretIds))
@@ -124,7 +125,7 @@ function addParts(instance: FilledInstance, parts: Parts): void {
   }
 }
 
-/** Removes ids that are masked as secret from a relation. */
+/** Removes from a relation, such as a membership, the ids that are masked as secret. */
 function withoutSecretIds(relation: ResourceRelation): readonly ResourceRelation[] {
   if (relation.kind === 'risk')
     return [relation.userId === SECRET ? { ...relation, userId: undefined } : relation];
@@ -196,14 +197,14 @@ function addListed(row: DocumentRow, attribute: string, instance: FilledInstance
 }
 
 /**
- * Adds each rule of a resource that manages several. Rules are identified by name, since the provider assigns ids by position. Spec:
- * Terraform, 4.3.
+ * Adds each rule of a resource that manages several. Rules are identified by name, since the Terraform provider assigns ids by position.
+ * Spec: Terraform, 4.3.
  */
 function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): void {
   const { values, before, address, pointer, gaps } = instance;
   const earlier = groupedIds(before);
   const blockCounts = blockCountsOf(values);
-  // A secret policy id can be taken from the resource, whose id is that of its policy.
+  // If the policy id is secret, it can be taken from the resource: the id of the resource is that of its policy.
   const isHidden = values.policy_id === SECRET;
   const policyId = nonEmptyText((isHidden ? undefined : values.policy_id) ?? values.id);
   if (gaps.some(({ path }) => path[0] === 'rule' && path.length === 1))

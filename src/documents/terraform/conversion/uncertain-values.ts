@@ -14,8 +14,8 @@ import type { Origin, ResourcePart } from './origin.js';
 import { unknownReason } from './why-unknown.js';
 
 /**
- * The collections with unknown parts that make an object unusable, by the kind of object. Such an object is removed, since it may affect
- * decisions differently.
+ * For each kind of object, the collections in which an unknown part makes the object unusable. Such an object is removed, since its known
+ * values alone could lead to wrong decisions.
  */
 export const REMOVED_IF_UNKNOWN: Partial<Record<DocumentKind, readonly CollectionName[]>> = {
   rule: ['rules'],
@@ -44,7 +44,7 @@ export function removeUncertainValues(
   }, value);
 }
 
-/** The path prefix of settings. An unknown setting is replaced by the reason why it is unknown, so that no default applies. */
+/** The path prefix of policy settings. An unknown setting is replaced by the reason why it is unknown, so that no default applies. */
 const SETTINGS = 'settings.';
 
 function withAt(members: Members, [step = '', ...rest]: readonly string[], value: string): Members {
@@ -126,7 +126,7 @@ export function unknownPartsFor(
         of: instance.id,
         ...(policyType === 'ACCESS_POLICY' && (isSought || names !== 'all') && { inDoubt: names }),
       }),
-      // The new rule takes a position in the order, so that the positions of all rules are unknown.
+      // If the plan creates the rule, the positions of the other rules become unknown as well, since the new rule takes one of them.
       ...(instance.isCreated ? entry('rules', { of: instance.id, path: 'priority' }) : []),
     ];
   const type = typeof constants === 'object' ? nonEmptyText(constants.type) : undefined;

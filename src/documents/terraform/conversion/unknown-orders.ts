@@ -38,7 +38,7 @@ export function* findUnknownOrders(documents: readonly PlannedRule[]): Generator
   }
 }
 
-/** Returns whether the provider sends a missing priority as 0. The meaning of 0 is not documented. */
+/** Returns whether the Terraform provider sends a missing priority as 0. The meaning of 0 is not documented. */
 function isSentAsFirst({ value, pointer }: PlannedRule): boolean {
   return value.type === 'ACCESS_POLICY' && !pointer.includes('/rule/');
 }

@@ -14,13 +14,13 @@ import { type ConfiguredAddress, configuredKey } from '../state/configured-key.j
 export interface Dependencies {
   /** Returns whether the first block is created or changed only after the other. */
   waitsFor(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
-  /** Returns the keys of all blocks for which this block waits, and its own key. */
+  /** Returns the keys of all blocks for which a block waits, including the block itself. */
   dependenciesOf(one: ConfiguredAddress): Iterable<string>;
-  /** Returns whether the block may wait for more blocks: a plan does not show the expressions of local values. */
+  /** Returns whether a block may wait for further blocks: a plan does not show the expressions of local values. */
   isHidden(one: ConfiguredAddress): boolean;
 }
 
-/** Computes the dependencies from a configuration. Spec: Terraform, 2.6, 3.3. */
+/** Computes from a configuration which blocks wait for which other blocks. Spec: Terraform, 2.6, 3.3. */
 export function computeDependencies(
   configuration: Members | undefined,
   sources?: TerraformConfiguration,

@@ -48,7 +48,10 @@ export function resolveReferences(state: TerraformState): FilledState {
   return { instances, priorWithSecrets: (state.priorWithSecrets ?? []).map(fill), counts };
 }
 
-/** Returns the instance with other values and its gaps. Members are copied one by one, which takes a third of the time of a spread. */
+/**
+ * Returns the instance with other values and with a list of its unknown attributes. Members are copied one by one, which takes a third of
+ * the time of a spread.
+ */
 function withGaps(instance: Instance, values: Members, gaps: readonly Gap[]): FilledInstance {
   const { address, module, mode, type, name, key } = instance;
   const {
@@ -90,13 +93,16 @@ function byPath(one: Gap, other: Gap): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Marks in the shape of a value, with `true` for each unknown (or each secret) value inside. */
+/** The unknown (or secret) parts of a value: a structure like that of the value, with `true` in place of each unknown (or secret) part. */
 interface Marks {
   readonly unknown: unknown;
   readonly secret: unknown;
 }
 
-/** Fills in the members of an object. Only marked members are visited: in most resources there are none, or only the id. */
+/**
+ * Fills in the unknown members of an object. Only members that are marked as unknown or secret are visited: most resources have none, or
+ * only the id.
+ */
 function filledMembers(
   values: Members,
   { unknown, secret }: Marks,
@@ -132,7 +138,7 @@ function isLeftToService(key: string, unknown: unknown, { block }: Filler): bool
   return isObject(expressions) && !Object.hasOwn(expressions, key) && !BLOCKS.has(key);
 }
 
-/** Returns the values with some replaced. A replacement `undefined` removes the value. */
+/** Returns a copy of the attributes in which some values are replaced. The replacement `undefined` removes a value. */
 function withMembers(values: Members, changed: readonly (readonly [string, unknown])[]): Members {
   const filled: Record<string, unknown> = { ...values };
   for (const [key, value] of changed)
@@ -171,7 +177,7 @@ function restrictedToRevealable(filler: Filler): Filler {
   };
 }
 
-/** Removes secret elements from a list and records a gap: the other elements are known to be in the list, and there are more. */
+/** Removes secret elements from a list, and records that the list has more elements than the remaining ones. */
 function withoutSecrets(
   list: readonly unknown[],
   { unknown, secret }: Marks,

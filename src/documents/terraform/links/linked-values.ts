@@ -19,7 +19,7 @@ export interface Gap {
   readonly isSecret: boolean;
   /** The possible values, if it is certain that the attribute has one of them. */
   readonly among?: readonly string[];
-  /** Whether the listed elements are only those that references name, and are assumed to be in the list. Spec: Terraform, 3.3, 7. */
+  /** Whether the listed elements were only found in references and are assumed to be in the list. Spec: Terraform, 3.3, 7. */
   readonly isByReference?: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface Filler {
   readonly gaps: Gap[];
 }
 
-/** Returns the value for an attribute that is completely unknown, or records that it stays unknown. */
+/** Returns the value for an attribute that is completely unknown, or records that the attribute stays unknown. */
 export function fillUnknown(path: readonly PathStep[], filler: Filler): unknown {
   const { counts, gaps, written, isStrict } = filler;
   const nameable = findNameable(path);
@@ -86,7 +86,7 @@ export function fillUnknown(path: readonly PathStep[], filler: Filler): unknown 
 
 /** The known part of a value that is otherwise unknown. */
 interface Part {
-  /** The ids that a list contains, the single value, or its possible values. */
+  /** The known ids: elements of a list, or the possible values of a single value. */
   readonly ids: readonly string[];
   /** Whether the value is one of the ids, without it being known which. */
   readonly isOneOfThem: boolean;
@@ -141,7 +141,7 @@ function textsIn(value: Evaluated | undefined): readonly string[] {
   return value?.kind === 'list' ? value.elements.flatMap((one) => textOfValue(one) ?? []) : [];
 }
 
-/** Attributes with a text, such as an expression, that may contain ids. */
+/** Attributes that contain a text, such as an expression, in which ids may occur. */
 const TEXTS: ReadonlySet<PathStep | undefined> = new Set(['custom_expression', 'expression_value']);
 const LISTS_OF_TEXTS: ReadonlySet<PathStep | undefined> = new Set(['chains', 'constraints']);
 
@@ -154,9 +154,9 @@ function isListOfTexts(path: readonly PathStep[]): boolean {
 }
 
 /**
- * Returns the referenced ids that the value definitely contains. A known id does not explain why a single value is unknown, unless the
- * condition or index that selects the value is unknown; in that case there may be other values, which a plan need not show. If an
- * expression may select from a list, an id is certain only if it is the sole reference to an unknown id.
+ * Returns the referenced ids that the value certainly contains. A list without a choice contains all of them. Otherwise the value contains
+ * the id that is known only after the apply, if there is exactly one. No id is certain if a reference may lead elsewhere or the condition
+ * of a choice may be unknown.
  */
 function certainOf(followed: Followed, { isList }: Nameable): readonly LinkCandidate[] {
   const { candidates, isOpaque, hasChoice, isChoiceUnknown } = followed;
@@ -180,7 +180,10 @@ function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
   return isOneOfThem ? unique.map(({ id }) => id) : [];
 }
 
-/** Returns whether a reference may itself be the condition or index that selects the value, since an unknown id occurs twice. */
+/**
+ * Returns whether one of the references may be the condition or index that selects the value: there are several ids, and more than one
+ * reference is known only after the apply.
+ */
 function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
   const isTwice = candidates.filter(({ isWaiting }) => isWaiting).length > 1;
   return isTwice && uniqueOf(candidates).length > 1;

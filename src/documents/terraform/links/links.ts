@@ -31,7 +31,7 @@ export interface Followed {
   readonly candidates: readonly LinkCandidate[];
   /** Whether the expression may also lead to any other object, through a local value or an attribute of another provider. */
   readonly isOpaque: boolean;
-  /** Whether something in the expression, such as a condition or an index, may select one of the references. */
+  /** Whether the expression may select one of the references, for example by a condition or an index. */
   readonly hasChoice: boolean;
   /** Whether the selecting condition or index may itself be unknown. In that case the value may also be an id that is already known. */
   readonly isChoiceUnknown: boolean;
@@ -54,7 +54,7 @@ export interface Links {
 interface Scope {
   readonly module: readonly AddressStep[];
   readonly key?: InstanceKey | undefined;
-  /** The `for_each` expression of the block. */
+  /** The `for_each` expression of the configuration block. */
   readonly forEach?: unknown;
 }
 
@@ -97,7 +97,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
 
   /** Follows a reference, or returns the result of an earlier visit. A circular reference may lead anywhere. */
   function followOnce(leaf: string, scope: Scope, how: Following): readonly LinkCandidate[] {
-    // Most expressions lead directly to a resource. Only nested references may be visited repeatedly.
+    // Direct references are not cached, because only nested ones may be visited repeatedly.
     if (how.depth === 1) return followLeaf(leaf, scope, how);
     const met = getOrMake(
       state.met,
@@ -120,7 +120,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     if (head === undefined || second === undefined) return opaque();
     switch (head.name) {
       case 'var':
-        // The value may be a list whose elements are members of the variable.
+        // The variable may be only one element of a list, so the reference counts as the entire expression only for a single value.
         return followVariable(second.name, scope, {
           ...how,
           isComplete: how.isComplete && steps.length === 2 && !state.isList,
@@ -158,7 +158,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     return follow(findReferences(written), { module }, types, depth, isComplete);
   }
 
-  /** Follows a reference to a variable to the argument of the module call. The values of root variables are known. */
+  /** Follows a reference from a variable to the argument of the module call that sets it. The values of root variables are known. */
   function followVariable(
     name: string,
     { module }: Scope,
@@ -237,7 +237,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     const all = instancesOf(named, module);
     const canBeNamed = types.test(named.type);
     if (!canBeNamed && all.some((one) => hasUnknownContent(one, named))) return opaque();
-    // The id of a resource that the attribute cannot name can only be part of a condition or an index.
+    // A resource of a type that the attribute cannot contain occurs in the expression only as part of a condition or an index.
     const isOfId = (named.attribute[0]?.name ?? 'id') === 'id';
     if (isComplete && isOfId && !canBeNamed && all.some((one) => isSynthetic(idOf(one))))
       state.isChoiceUnknown = true;
@@ -265,7 +265,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     { types, depth }: Pick<Following, 'depth' | 'types'>,
   ): LinkCandidate[] {
     const id = referredId(instance);
-    // A data source finds the id of an object, unless the configuration searches by that id.
+    // A data source looks up the id of an object, so the id is unknown unless the configuration states it.
     if (instance.isReadDuringApply && id !== instance.values.id) return opaque();
     if (id !== undefined) return [{ id, isInferred, isWaiting: isSynthetic(idOf(instance)) }];
     const { module, key } = instance;
@@ -328,8 +328,8 @@ function freshState(isList: boolean): State {
 }
 
 /**
- * References whose value may be the key of the instance. Other members of the iterated collection may name any object. Spec: Terraform,
- * 3.3, 4.
+ * References that may stand for the key of the resource instance. Other references to the iterated collection may lead to any object. Spec:
+ * Terraform, 3.3, 4.
  */
 const KEYS: ReadonlySet<string> = new Set(['count.index', 'each.key', 'each.value']);
 
@@ -344,7 +344,7 @@ interface Following {
   readonly isComplete: boolean;
 }
 
-/** Returns whether an instance, or the attribute of it that the reference names, has unknown values other than its own id. */
+/** Returns whether the referenced instance, or the referenced attribute of it, has unknown values other than its own id. */
 function hasUnknownContent(instance: Instance, { attribute: [first] }: Address): boolean {
   if (first?.name === 'id') return false;
   if (instance.isReadDuringApply) return true;

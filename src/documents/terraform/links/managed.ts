@@ -14,7 +14,7 @@ export interface ManagedObject extends Omit<Address, 'attribute'> {
   readonly address: string;
   /** The attributes, with references resolved. A deleted object has the attributes before the plan. */
   readonly values: Members;
-  /** Marks in the shape of the attributes: `true` if a value is known only after the apply. */
+  /** The unknown attributes: a structure like that of the attributes, with `true` for each value that is known only after the apply. */
   readonly unknown: unknown;
   /** The attributes of the object before the plan. */
   readonly before?: Members | undefined;
@@ -22,7 +22,7 @@ export interface ManagedObject extends Omit<Address, 'attribute'> {
   readonly actions: readonly unknown[];
   /** The attributes that the configuration block sets, with their expressions; absent if the plan does not show the configuration. */
   readonly configured?: ReadonlyMap<string, unknown>;
-  /** The JSON pointer of the attributes. */
+  /** The JSON pointer of the attributes in the document. */
   readonly pointer: string;
 }
 
@@ -49,7 +49,7 @@ function plannedObjects(plan: Members, sources?: TerraformConfiguration): readon
     ({ gaps: _, ...instance }) => {
       if (instance.mode !== 'managed' || isGone(instance.address)) return [];
       const actions = changes.get(instance.address)?.actions ?? [];
-      // A replaced object that stays in the service has the same address as its replacement, and counts as forgotten.
+      // A replaced object that the service keeps has the same address as its replacement. It counts as forgotten.
       const isLeft = actions.includes('create') && !instance.isCreated;
       return [{ ...instance, actions: isLeft ? ['forget'] : actions, ...writtenIn(plan, instance) }];
     },

@@ -24,7 +24,7 @@ export function withoutIgnoredChanges(body: ConfiguredBody, attributes: readonly
 /** The names of arguments that Terraform itself reads. They are not attributes of the resource. */
 const KEPT: ReadonlySet<string> = new Set(['count', 'depends_on', 'for_each', 'lifecycle', 'provider']);
 
-/** Returns the first step of the name of each attribute and block whose changes are ignored. */
+/** Returns the top-level name of each attribute and block whose changes are ignored. */
 function ignoredIn({ blocks }: ConfiguredBody): 'all' | ReadonlySet<string> {
   const names = new Set<string>();
   for (const { type, body } of blocks) {

@@ -47,9 +47,7 @@ function addAttribute(
   else setOwn(found.unknown, name, true);
 }
 
-/**
- * Returns an expression in the form in which a plan shows it: a constant, or the references, by which the written expression can be found.
- */
+/** Returns an expression in the form in which a plan shows it: a constant, or a list of references. */
 function shownExpression(expression: ConfiguredExpression): unknown {
   return expression.kind === 'constant'
     ? { constant_value: expression.value }
@@ -91,7 +89,7 @@ function isOfBlocks(name: string, byType: ReadonlyMap<string, readonly NestedBlo
   return byType.has(name) && BLOCKS.has(name);
 }
 
-/** The blocks of the provider's resources. Spec: Terraform, 4. */
+/** The blocks of the Terraform provider's resources. Spec: Terraform, 4. */
 // biome-ignore format: a table
 const BLOCKS: ReadonlySet<string> = new Set([
   'allowed_authenticators', 'app_exclude', 'app_include', 'attribute_statements', 'custom_app', 'external_idps',

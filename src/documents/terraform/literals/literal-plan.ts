@@ -32,7 +32,7 @@ export interface LiteralPlan {
 }
 
 export interface LiteralCounts {
-  /** The number of resource instances of the provider. */
+  /** The number of resource instances of the Terraform provider. */
   readonly resources: number;
   /** The number of attributes and blocks whose value is uncertain. */
   readonly leftOut: number;
@@ -105,7 +105,7 @@ function withoutIgnored(configuration: TerraformConfiguration): TerraformConfigu
   return { ...configuration, blocks: new Map(blocks) };
 }
 
-/** Returns an evaluation context in which no resource or variable is known. */
+/** Returns a context for evaluating expressions in which no resource or variable is known. */
 function contextOf(sources: TerraformConfiguration, files: ConfiguredFiles | undefined): EvaluationContext {
   return {
     sources,
@@ -186,7 +186,7 @@ function assignPlaceholderPolicy({ values, unknown }: LiteralBody, { attributes 
   delete unknown.policy_id;
 }
 
-/** Returns the attributes of the resource type that this program uses. */
+/** Returns the attributes of a resource type that this program uses. */
 function attributesOf(named: Pick<Address, 'mode' | 'type'>): readonly string[] {
   return resourceRowsOf(named).flatMap((row) => ('attributes' in row ? Object.keys(row.attributes) : []));
 }

@@ -34,7 +34,7 @@ export function toLiteral(
   }
 }
 
-/** Removes duplicates from a list. Most lists of the provider are sets, and the others contain no duplicates. */
+/** Removes duplicates from a list. Most lists of the Terraform provider are sets, and the others contain no duplicates. */
 function distinct(elements: readonly unknown[]): readonly unknown[] {
   return elements.length > MOST_COMPARED
     ? elements
@@ -59,7 +59,8 @@ function scalarOf(
     const json = given === 'true' ? true : given === 'false' ? false : given;
     return typeof json === 'boolean' ? { json } : undefined;
   }
-  // The type of an attribute that this program does not use is unknown.
+  // This program does not know the types of the attributes that it does not use. Their literals stay unconverted, and texts that look like
+  // another type are unknown.
   if (!isText(name))
     return typeof given === 'string' && LIKE_ANOTHER.test(given) ? undefined : { json: given };
   if (typeof given === 'number') return Number.isSafeInteger(given) ? { json: String(given) } : undefined;

@@ -11,7 +11,9 @@ export const CATCH_ALL = 'Catch-all Rule';
 /** The priority of the catch-all rule. It is fixed, whatever is configured. */
 const LAST = 99;
 
-/** The conversion of an authentication policy (`okta_app_signon_policy`). Spec: Terraform, 4.3. */
+/**
+ * The conversion of the Terraform resource of an authentication policy (`okta_app_signon_policy`) to an API document. Spec: Terraform, 4.3.
+ */
 export const appPolicy = defineResource({
   types: ['okta_app_signon_policy'],
   kind: 'policy',
@@ -49,7 +51,7 @@ const RULE = {
   system: { path: 'system', value: (given, { name }) => given === true || name === CATCH_ALL || undefined },
 } as const satisfies Attributes;
 
-/** The conversion of a rule that has its own resource. */
+/** The conversion of a rule of an authentication policy, if the rule has its own Terraform resource. */
 export const appRule = defineResource({
   types: ['okta_app_signon_policy_rule'],
   kind: 'rule',
@@ -71,7 +73,7 @@ export const appRule = defineResource({
   },
 });
 
-/** The conversion of one rule of a resource that manages several rules of a policy together. */
+/** The conversion of one rule in a Terraform resource that manages several rules of an authentication policy together. */
 export const appRules = defineResource({
   types: ['okta_app_signon_policy_rules'],
   kind: 'rule',
@@ -90,8 +92,8 @@ export const appRules = defineResource({
 });
 
 /**
- * The conversion of a rule that a data source reads. The data source shows only the kind of its verification, so the result is known only
- * for a rule that denies. Spec: Terraform, 4.14.
+ * The conversion of a data source that reads a rule of an authentication policy. The data source shows only the kind of verification, so
+ * the effect of the rule is known only if it denies access. Spec: Terraform, 4.14.
  */
 export const appRuleRead = defineResource({
   types: ['data.okta_app_sign_on_policy_rule'],
@@ -121,7 +123,7 @@ function inCamelCase(given: unknown): unknown {
   return Object.keys(members).length === 0 ? undefined : members;
 }
 
-/** Returns `true` or nothing: the provider does not send `false` for a rule with its own resource. */
+/** Returns `true` or nothing, because the Terraform provider does not send `false` for a rule with its own resource. */
 function isTrueOrUnset(given: unknown): true | undefined {
   return given === true ? true : undefined;
 }
@@ -150,7 +152,7 @@ function keptSignedIn(given: unknown): Members | undefined {
   return Object.keys(kept).length === 0 ? undefined : kept;
 }
 
-/** The members of a constraint that the provider knows. It drops all others. */
+/** The members of a constraint that the Terraform provider knows. It drops all others. */
 export const CLASS_MEMBERS = [
   'types',
   'methods',
@@ -170,7 +172,7 @@ const MEMBER_BY_LETTERS: ReadonlyMap<string, string> = new Map(
   CLASS_MEMBERS.map((member) => [member.toLowerCase(), member]),
 );
 
-/** Returns an authentication constraint as the provider rewrites it: `required` is always sent, as `false` if it was left out. */
+/** Returns an authentication constraint as the Terraform provider rewrites it: `required` is always sent, as `false` if it was left out. */
 export function constraintOf(text: string): unknown {
   const constraint = jsonOrText(text);
   if (!isObject(constraint)) return constraint;

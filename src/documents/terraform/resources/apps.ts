@@ -46,14 +46,17 @@ export const appsRead = defineResource({
 });
 
 /**
- * Returns the policy to send. Nothing is sent for service clients, which use no policy, or if the attribute is to be skipped: the service
- * then keeps its value.
+ * Returns the policy to send. Nothing is sent for service clients, which use no policy, or if `skip_authentication_policy` is set: the
+ * service then keeps its value.
  */
 function unlessUntouched(given: unknown, { skip_authentication_policy: skip, type }: Members): unknown {
   return skip === true || type === 'service' ? undefined : given;
 }
 
-/** The conversion of an OAuth application to a client. For a catalog application the service supplies the settings that are not set. */
+/**
+ * The conversion of the Terraform resource of an OAuth application; the result is a client. For a catalog application, the service supplies
+ * the settings that are not set.
+ */
 export const client = defineResource({
   types: ['okta_app_oauth'],
   kind: 'client',
@@ -88,7 +91,10 @@ export const client = defineResource({
   },
 });
 
-/** Returns the settings that the provider derives from other attributes if they are not set. Nothing is derived from unknown attributes. */
+/**
+ * Returns the settings that the Terraform provider derives from other attributes if they are not set. Nothing is derived from unknown
+ * attributes.
+ */
 function derivedSettings({ values, gaps, isCreated }: FilledInstance): Members {
   const { grant_types: grants, token_endpoint_auth_method: method, type } = values;
   const isKnown = (...names: readonly string[]) => !gaps.some(({ path }) => names.includes(String(path[0])));
@@ -119,7 +125,7 @@ function networkOf(given: unknown): Members | undefined {
     : undefined;
 }
 
-/** Returns the value only for clients that use refresh tokens. */
+/** Returns the given value only for clients that use refresh tokens. */
 function ifRefreshed(given: unknown, { grant_types: grants }: Members): unknown {
   return textsOf(grants).includes('refresh_token') ? given : undefined;
 }
@@ -134,12 +140,12 @@ export const appPolicyAssignment = defineResource({
   types: ['okta_app_access_policy_assignment'],
   of: 'ACCESS_POLICY',
   ends: { app: 'app_id', policy: 'policy_id' },
-  // The resource has the id of the application, which may be secret.
+  // If the id of the application is secret, it can be taken from the resource, which has the same id.
   relations: ({ values: { id, app_id: appId, policy_id: policyId } }) =>
     mapping(appId === SECRET ? id : appId, policyId),
 });
 
-/** The conversion of a data source that reads the policy of an application. */
+/** The conversion of a data source that reads the policy of an application; the result is a mapping. */
 export const appPolicyRead = defineResource({
   types: ['data.okta_app_signon_policy'],
   of: 'ACCESS_POLICY',
@@ -160,7 +166,7 @@ export const appGroup = defineResource({
   relations: ({ values }) => relation('groupsOfApp', values.app_id, [values.group_id], { isComplete: false }),
 });
 
-/** The conversion of a resource that manages all groups of an application. */
+/** The conversion of a Terraform resource that manages all groups of an application; the result is a list of assignments. */
 export const appGroups = defineResource({
   types: ['okta_app_group_assignments', 'data.okta_app_group_assignments'],
   of: 'assignments',
@@ -178,7 +184,10 @@ export const appGroups = defineResource({
         ),
 });
 
-/** The conversion of the assignments that an application contained before version 4 of the provider. Spec: Terraform, 5. */
+/**
+ * The conversion of the groups and users that an application resource listed before version 4 of the Terraform provider; the result is a
+ * list of assignments. Spec: Terraform, 5.
+ */
 export const appPeople = defineResource({
   types: Object.keys(SIGN_ON_MODES),
   of: 'assignments',

@@ -3,15 +3,15 @@ import { isObject, type Members } from '../../../base/object.js';
 import type { MadeOf } from '../../../model/policies/snapshot.js';
 import { setOwn } from '../../text/plain-values.js';
 
-/** The way in which the provider converts one attribute of a resource. */
+/** The way in which the Terraform provider converts one attribute of a resource. */
 export interface ResourceAttribute {
-  /** The path in the API document; `undefined` if the attribute is not sent. */
+  /** The path of the attribute in the API document; `undefined` if the attribute is not sent. */
   readonly path: string | ((values: Members) => string | undefined);
-  /** Returns the value to send; `undefined` if nothing is sent. */
+  /** Returns the value to send for the attribute; `undefined` if nothing is sent. */
   readonly value?: (given: unknown, values: Members) => unknown;
-  /** The value that the provider sends if the attribute is not set. */
+  /** The value that the Terraform provider sends if the attribute is not set. */
   readonly otherwise?: unknown;
-  /** Whether the provider sends even an empty text or list. */
+  /** Whether the Terraform provider sends even an empty text or list. */
   readonly isSentEmpty?: true;
 }
 
@@ -21,7 +21,10 @@ export function dependsOnOthers(attribute: ResourceAttribute | string): boolean 
   return typeof attribute.path === 'function' || (attribute.value?.length ?? 0) > 1;
 }
 
-/** The conversion of each attribute of a resource. A text is the path of an attribute that is sent unchanged. */
+/**
+ * For each attribute of a Terraform resource, its conversion to a value of the API document. A text is the path of an attribute that is
+ * sent unchanged.
+ */
 export type Attributes = Readonly<Record<string, ResourceAttribute | string>>;
 
 /** A document made from a resource, and a record of the attribute that each value in it comes from. */
@@ -31,8 +34,8 @@ export interface MadeDocument {
 }
 
 /**
- * Builds the document that the provider sends for a resource. Attributes that are not set are not sent; unknown attributes produce nothing,
- * not even a default. Spec: Terraform, 4.
+ * Builds the document that the Terraform provider sends for a resource. Attributes that are not set are not sent; unknown attributes
+ * produce nothing, not even a default. Spec: Terraform, 4.
  */
 export function buildDocument(
   attributes: Attributes,
@@ -60,18 +63,22 @@ export function buildDocument(
 }
 
 /**
- * The conversion of an attribute, prepared for many documents. All objects have the same shape, which makes reading several times as fast.
+ * The conversion of an attribute, prepared for many documents. All such objects have the same members in the same order, which makes them
+ * several times as fast to read.
  */
 interface Column {
   readonly attribute: string;
-  /** Returns the path in the document, which may depend on the values of other attributes. */
+  /** Returns the path of an attribute in the API document, which may depend on the values of other attributes. */
   readonly targetOf: (values: Members) => Target | undefined;
   readonly value: ResourceAttribute['value'] | undefined;
   readonly otherwise: unknown;
   readonly isSentEmpty: boolean;
 }
 
-/** The records that a value comes from the attribute, for a known and an unknown attribute. All documents share them. */
+/**
+ * The record that a document value comes from the attribute: one for a known value, and one for an unknown value. All documents share these
+ * records.
+ */
 interface Target {
   readonly made: MadeOf;
   readonly unknown: MadeOf;
@@ -98,7 +105,7 @@ function targetsOf(attribute: string, path: ResourceAttribute['path']): Column['
   };
 }
 
-/** Maximum number of paths to cache, above that of any attribute. */
+/** Maximum number of paths to cache, above the number of paths of any attribute. */
 const MOST_PATHS = 10;
 
 function targetFor(attribute: string, path: string): Target {
@@ -139,7 +146,7 @@ function isGiven(value: unknown): boolean {
   return value !== null && value !== undefined;
 }
 
-/** Sets a value at a path of the document. The steps come from a table, so none is `__proto__`. */
+/** Sets a value at a path of an API document. The steps come from a table, so none is `__proto__`. */
 function put(document: Record<string, unknown>, path: readonly string[], value: unknown): void {
   let inside = document;
   const last = path.length - 1;

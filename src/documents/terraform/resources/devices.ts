@@ -9,7 +9,8 @@ const PLATFORMS = ['android', 'ios', 'macos', 'windows', 'chromeos'] as const;
 const DTC = 'thirdPartySignalProviders.dtc';
 
 /**
- * Returns the conversion of a signal from a third party. It counts only if the flag for third-party signals is set, and always on ChromeOS.
+ * Returns the conversion of a device signal from a third party. The attribute is sent only if the flag for third-party signals is set; on
+ * ChromeOS, it is always sent.
  */
 const signal = (path: string, value?: (given: unknown) => unknown) => ({
   path: (values: Members) =>
@@ -46,7 +47,7 @@ export const SIGNALS: Attributes = {
   tpsp_windows_user_domain: signal('windowsUserDomain'),
 };
 
-/** The conversion of a device assurance policy. Spec: Terraform, 4.10. */
+/** The conversion of the Terraform resource of a device assurance policy to an API document. Spec: Terraform, 4.10. */
 export const deviceAssurance = defineResource({
   types: PLATFORMS.map((platform) => `okta_policy_device_assurance_${platform}`),
   kind: 'device assurance',
@@ -82,7 +83,7 @@ export const behavior = defineResource({
   },
 });
 
-/** Returns the conversion of a setting that is sent only for behaviors of a matching type. */
+/** Returns the conversion of a behavior setting that is sent only for behaviors of a matching type. */
 function ofBehavior(types: RegExp, setting: string): ResourceAttribute {
   return {
     path: ({ type, location_granularity_type: granularity }) => {
@@ -102,8 +103,8 @@ export const behaviorsRead = defineResource({
 const CONFIGURATION = 'provider.configuration';
 
 /**
- * Returns the conversion of a setting of the server or service behind an authenticator. It is sent only for some authenticators, and
- * secrets are not read.
+ * Returns the conversion of a setting of the server or service behind an authenticator. The setting is sent only for some authenticators,
+ * and secrets are not read.
  */
 function ofProvider(setting: string, isOf: (values: Members) => boolean): ResourceAttribute {
   return { path: (values) => (isOf(values) ? setting : undefined), value: (given) => given || undefined };
@@ -125,8 +126,8 @@ const PROVIDER: Attributes = {
 };
 
 /**
- * The conversion of an authenticator. When one is created it already exists: its settings are ignored until the next apply, and so is its
- * name unless `legacy_ignore_name` is false.
+ * The conversion of the Terraform resource of an authenticator to an API document. The service already has an authenticator when Terraform
+ * creates the resource. Until the next apply, it ignores the settings and, unless `legacy_ignore_name` is false, the name.
  */
 export const authenticator = defineResource({
   types: ['okta_authenticator', 'data.okta_authenticator'],

@@ -19,14 +19,14 @@ const FACTORS = [
   'okta_push', 'okta_question', 'okta_sms', 'rsa_token', 'symantec_vip', 'yubikey_token',
 ] as const;
 
-/** The attributes with one block for each of several authenticators that share a key. */
+/** Attributes that consist of one block for each authenticator, and the authenticator key that these blocks share. */
 const BLOCKS = { external_idps: 'external_idp', custom_app: 'custom_app' } as const;
 
 const MAPS: readonly string[] = [...new Set([...AUTHENTICATORS, ...FACTORS, ...Object.keys(BLOCKS)])];
 
 /**
- * The settings of an enrollment policy. Several attributes produce one list or object; each of them writes it completely. Spec: Terraform,
- * 4.5.
+ * The conversion of the settings of an enrollment policy. Several attributes contribute to one list or object; each of them writes it
+ * completely. Spec: Terraform, 4.5.
  */
 const SETTINGS: Attributes = {
   ...Object.fromEntries(MAPS.map((name) => [name, { path: settingsPath, value: settingsIn }])),
@@ -41,7 +41,7 @@ function settingsIn(_given: unknown, values: Members): unknown {
   return settingsOf(values);
 }
 
-/** Returns the settings. Cached for the many attributes that produce them. */
+/** Returns the settings of an enrollment policy. Cached, because each attribute of the policy needs them. */
 const settingsOf = memoize((values: Members): unknown => {
   if (values.is_oie === true) return authenticatorsOf(values);
   const factors = FACTORS.flatMap((key) => {
@@ -67,7 +67,7 @@ function authenticatorsOf(values: Members): readonly Members[] {
   return [...maps, ...blocks];
 }
 
-/** Returns the authenticator as the provider sends it; nothing if `enroll` is not set. */
+/** Returns the authenticator as the Terraform provider sends it; nothing if `enroll` is not set. */
 function authenticatorOf({ enroll, constraints }: Members, named: Members): Members[] {
   if (nonEmptyText(enroll) === undefined) return [];
   const groups = typeof constraints === 'string' ? constraints.split(',').filter(Boolean).toSorted() : [];
@@ -81,7 +81,8 @@ function authenticatorOf({ enroll, constraints }: Members, named: Members): Memb
 }
 
 /**
- * Returns the attributes to ignore because the provider reads them incorrectly: it returns the service's YubiKey setting also as `hotp`.
+ * Returns the attributes to ignore because the Terraform provider reads them incorrectly: it returns the service's YubiKey setting also as
+ * `hotp`.
  */
 function readBackWrongly({ isCreated, values }: FilledInstance): readonly string[] {
   const { hotp, yubikey_token: yubikey } = values;

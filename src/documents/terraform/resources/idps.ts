@@ -104,7 +104,8 @@ export const socialIdp = defineResource({
 });
 
 /**
- * The conversion of a key that identity providers reference by `kid`. A key that does not exist yet has a `kid` derived from its address.
+ * The conversion of the Terraform resource of a key that identity providers reference by `kid` to an API document. A key that does not
+ * exist yet has a `kid` derived from its address.
  */
 export const idpKey = defineResource({
   types: ['okta_idp_saml_key'],
@@ -120,7 +121,7 @@ export const idpKey = defineResource({
   },
 });
 
-/** Converts a timestamp, which the provider may have written in Go's default format. */
+/** Converts a timestamp, which the Terraform provider may have written in Go's default format. */
 function timestampOf(given: unknown): unknown {
   return typeof given === 'string'
     ? given.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)? \+0000 UTC$/, '$1T$2$3Z')

@@ -5,7 +5,7 @@ import { idOf } from '../state/instance.js';
 import type { Attributes } from './attribute.js';
 import { defineResource, type ResourceRelation } from './resource-row.js';
 
-/** The conversion of a group. Spec: Terraform, 4.11. */
+/** The conversion of the Terraform resource of a group to an API document. Spec: Terraform, 4.11. */
 export const group = defineResource({
   types: ['okta_group', 'data.okta_group'],
   kind: 'group',
@@ -22,7 +22,7 @@ export const group = defineResource({
 
 export const groupsRead = defineResource({ ...group, types: ['data.okta_groups'], listAttribute: 'groups' });
 
-/** The conversion of the users that a group listed before version 4 of the provider. */
+/** The conversion of the users that a group resource listed before version 4 of the Terraform provider; the result is a list of members. */
 export const groupUsers = defineResource({
   types: ['okta_group'],
   of: 'memberships',
@@ -79,7 +79,7 @@ export const userMemberships = defineResource({
   },
 });
 
-/** The conversion of the risk level of a user. Spec: Terraform, 4.10. */
+/** The conversion of the Terraform resource that sets the risk level of a user. Spec: Terraform, 4.10. */
 export const userRisk = defineResource({
   types: ['okta_user_risk'],
   of: 'risk',
@@ -125,10 +125,10 @@ export const user = defineResource({
 
 export const usersRead = defineResource({ ...user, types: ['data.okta_users'], listAttribute: 'users' });
 
-/** Statuses of the service for which the provider returns `ACTIVE`. */
+/** Statuses of the service for which the Terraform provider returns `ACTIVE`. */
 const ACTIVE_IN_EFFECT: readonly unknown[] = ['LOCKED_OUT', 'PASSWORD_EXPIRED', 'RECOVERY'];
 
-/** Returns the status that the service has, unless the plan changes the status. */
+/** Returns the status that the user has in the service, unless the plan changes the status. */
 function statusOf(given: unknown, { raw_status: raw }: Members): unknown {
   return given === 'ACTIVE' && ACTIVE_IN_EFFECT.includes(raw) ? raw : given;
 }

@@ -5,7 +5,7 @@ import { defineResource } from './resource-row.js';
 /** The name that the service gives to each default policy. It cannot be changed. */
 const DEFAULT = 'Default Policy';
 
-/** The conversion of a policy that a data source reads. It shows only that the policy exists. Spec: Terraform, 4.14. */
+/** The conversion of a data source that reads a policy. The data source shows only that the policy exists. Spec: Terraform, 4.14. */
 export const policyRead = defineResource({
   types: ['data.okta_policy'],
   kind: 'policy',

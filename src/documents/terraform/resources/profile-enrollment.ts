@@ -4,7 +4,7 @@ import { RANKED } from './shared.js';
 
 const ACTION = 'actions.profileEnrollment';
 
-/** The conversion of a profile enrollment policy. Spec: Terraform, 4.7. */
+/** The conversion of the Terraform resource of a profile enrollment policy to an API document. Spec: Terraform, 4.7. */
 export const profileEnrollmentPolicy = defineResource({
   types: ['okta_policy_profile_enrollment'],
   kind: 'policy',

@@ -4,28 +4,33 @@ import type { DocumentKind } from '../../kinds/kinds.js';
 import type { FilledInstance } from '../links/filled.js';
 import type { Attributes } from './attribute.js';
 
-/** The conversion of a resource type. Only these conversions know the attributes of the type. Spec: Terraform, 4. */
+/**
+ * The conversion of a Terraform resource type to API documents or relations. No other code knows the attributes of the type. Spec:
+ * Terraform, 4.
+ */
 export type ResourceRow = DocumentRow | RelationRow;
 
-/** The conversion of a resource that is an object of the service. */
+/** The conversion of a Terraform resource type whose resources become API documents. */
 export interface DocumentRow {
   /** The resource types, such as `okta_group` or, for a data source, `data.okta_group`. */
   readonly types: readonly string[];
   readonly kind: DocumentKind;
   readonly attributes: Attributes;
-  /** Returns whether the document can be built from these values. If not, the service knows more than the attributes show. */
+  /**
+   * Returns whether the API document can be built from these values. It cannot if the service has settings that the attributes do not show.
+   */
   readonly isConvertible?: (values: Members, isUnknown: (attribute: string) => boolean) => boolean;
-  /** The attribute that lists the objects, if the resource describes several; each becomes a document. */
+  /** The attribute that lists the objects, if the resource describes several. Each object becomes a document. */
   readonly listAttribute?: string;
-  /** Members of the document that the provider always sends. */
+  /** Members of the document that the Terraform provider always sends. */
   readonly constants?: Members | ((instance: FilledInstance) => Members);
-  /** Returns attributes to ignore, because they were not sent or are read back incorrectly. */
+  /** Returns the attributes to ignore, because the Terraform provider does not send them or reads them back incorrectly. */
   readonly ignored?: (instance: FilledInstance) => readonly string[];
   /** The type of the policy that a rule belongs to. */
   readonly policyType?: string;
 }
 
-/** The conversion of a resource that connects other objects, such as a membership. */
+/** The conversion of a Terraform resource type that connects objects, such as a user and a group. */
 export interface RelationRow {
   readonly types: readonly string[];
   /**
@@ -52,7 +57,7 @@ export type Relation =
       readonly list: ListName;
       readonly owner: string;
       readonly ids: readonly string[];
-      /** Whether the list of the owner has no other ids than these. */
+      /** Whether these are all ids in the list of the group or application. */
       readonly isComplete: boolean;
     }
   | { readonly kind: 'mapping'; readonly appId: string; readonly policyId: string; readonly type: string };

@@ -9,7 +9,7 @@ const EVERYBODY: Attributes = Object.fromEntries(
   Object.entries(PEOPLE).map(([name, path]) => [name, { path, otherwise: [], isSentEmpty: true }]),
 );
 
-/** The conversion of a rule of an entity risk policy. Spec: Terraform, 4.8. */
+/** The conversion of the Terraform resource of a rule of an entity risk policy to an API document. Spec: Terraform, 4.8. */
 export const entityRiskRule = defineResource({
   types: ['okta_entity_risk_policy_rule'],
   kind: 'rule',

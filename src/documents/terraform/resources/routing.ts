@@ -3,11 +3,14 @@ import { blocksOf, nonEmptyText } from '../state/attribute-values.js';
 import { defineResource } from './resource-row.js';
 import { APPS, NETWORK, platformEntries, RANKED } from './shared.js';
 
-/** The conversion of the identity providers. Several attributes produce one list; each of them writes it completely. */
+/**
+ * The conversion of the identity providers of a routing rule. Several attributes contribute to this list; each of them writes the complete
+ * list.
+ */
 const PROVIDERS = { path: 'actions.idp.providers', value: providersOf, isSentEmpty: true } as const;
 const CRITERIA = { path: 'actions.idp.matchCriteria', value: criteriaOf } as const;
 
-/** The conversion of a routing rule. Spec: Terraform, 4.6. */
+/** The conversion of the Terraform resource of a routing rule to an API document. Spec: Terraform, 4.6. */
 export const routingRule = defineResource({
   types: ['okta_policy_rule_idp_discovery'],
   kind: 'rule',
@@ -35,8 +38,8 @@ export const routingRule = defineResource({
 });
 
 /**
- * Returns the identity providers. Older configurations have only one, in `idp_id` and `idp_type`. An expression selects providers without a
- * list.
+ * Returns the identity providers. Older configurations have only one, in `idp_id` and `idp_type`. If an expression selects the providers,
+ * there is no list.
  */
 function providersOf(_given: unknown, values: Members): readonly Members[] {
   if (values.selection_type === 'DYNAMIC') return [];

@@ -4,7 +4,7 @@ import type { ResourceRow } from './resource-row.js';
 
 const ROWS: ReadonlyMap<string, readonly ResourceRow[]> = rowsByType(Object.values(registry));
 
-/** Returns the conversions of a resource. There may be two: an OAuth application is both an application and a client. */
+/** Returns the conversions of a Terraform resource. There may be two: an OAuth application becomes both an application and a client. */
 export function resourceRowsOf({ mode, type }: Pick<Instance, 'mode' | 'type'>): readonly ResourceRow[] {
   return ROWS.get(mode === 'data' ? `data.${type}` : type) ?? [];
 }

@@ -6,7 +6,7 @@ import { GROUPS_INCLUDED, NETWORK, RANKED, USERS_EXCLUDED } from './shared.js';
 
 const POLICY_TYPE = `${PROVIDER_BRAND}_SIGN_ON`;
 
-/** The conversion of a global session policy. Spec: Terraform, 4.2. */
+/** The conversion of the Terraform resource of a global session policy to an API document. Spec: Terraform, 4.2. */
 export const sessionPolicy = defineResource({
   types: ['okta_policy_signon'],
   kind: 'policy',

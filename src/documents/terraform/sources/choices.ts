@@ -3,7 +3,7 @@ import { type Evaluated, type EvaluatedList, UNKNOWN } from './evaluated.js';
 /** Maximum number of possible values to track. If there are more, only what all of them share is kept. */
 const MOST_OPTIONS = 16;
 
-/** Returns the value of an expression that is one of these values, when the condition or index that selects it is unknown. */
+/** Returns the value of an expression whose condition or index is unknown, so that the expression may have any of these values. */
 export function choiceAmong(options: readonly Evaluated[]): Evaluated {
   const all = withoutSame(options.flatMap(optionsOf));
   const [only = UNKNOWN] = all;

@@ -4,7 +4,7 @@ import { type Evaluated, type EvaluatedList, UNKNOWN } from './evaluated.js';
 import { asSet } from './lists.js';
 import { isNull } from './operators.js';
 
-/** A function that evaluates an expression inside a type, namely the default value of `optional`. */
+/** A function that evaluates an expression inside a type. Such an expression is the default value in `optional(type, default)`. */
 type Evaluate = (expression: ConfiguredExpression) => Evaluated;
 
 /** Converts a value to the type that a variable declares: adds missing members, and removes members that the type does not have. */
@@ -39,7 +39,7 @@ function listOf(list: EvaluatedList, isSet: boolean): Evaluated {
   return isSet ? asSet(list) : list;
 }
 
-/** Returns resources and their instances unchanged, with all members. Any other value becomes unknown. */
+/** Returns a resource or its instances unchanged, since their types are not converted. Any other value becomes unknown. */
 function kept(value: Evaluated): Evaluated {
   return value.kind === 'instance' || value.kind === 'instances' ? value : UNKNOWN;
 }

@@ -7,7 +7,7 @@ import { type Evaluated, evaluatedJson, UNKNOWN } from './evaluated.js';
 /** A function that parses a text; it returns `undefined` if the text is invalid. */
 type Decoder = (text: string) => { readonly value: unknown } | undefined;
 
-/** The decoders by name of the Terraform function. Spec: Terraform, 3.3, 6. */
+/** The Terraform functions that decode a text, by name. Spec: Terraform, 3.3, 6. */
 const DECODERS: Readonly<Record<string, Decoder>> = {
   csvdecode: (text) => csvRows(text),
   jsondecode: (text) => {
@@ -31,7 +31,7 @@ const OTHER_NUMBERS = /(?:^|[\s,:[{])[-+]?0[box]/m;
  */
 const OTHER_TO_TERRAFORM = /^(?:y|yes|n|no|on|off|<<|\d{4}-\d.*|[-+.]?\d[\d_.]*(?:e[-+]?\d+)?)$/i;
 
-/** Replaces values that Terraform reads differently than a YAML 1.2 parser by `undefined`. */
+/** Replaces with `undefined` the values that Terraform reads differently than a YAML 1.2 parser. */
 function asTerraform(value: unknown): unknown {
   if (typeof value === 'string') return OTHER_TO_TERRAFORM.test(value) ? undefined : value;
   if (Array.isArray(value)) return value.map(asTerraform);

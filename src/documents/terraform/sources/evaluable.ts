@@ -5,20 +5,20 @@ import type { Instance, TerraformState } from '../state/instance.js';
 import type { Evaluated } from './evaluated.js';
 
 /**
- * A configuration with a function that evaluates it. The caller that reads configuration files provides the function, since most documents
- * have none.
+ * A configuration together with the function that evaluates its expressions. The caller provides this function, so that programs which read
+ * no configuration files need not load it.
  */
 export interface EvaluableConfiguration extends TerraformConfiguration {
   readonly valuesIn: (state: TerraformState) => ValuesOfInstances;
 }
 
 /**
- * Returns a reader of the values that the configuration files give to an instance, for its block in the plan; `undefined` if the files
- * differ from the plan.
+ * A function that takes a resource instance and its block in the plan, and returns a reader of its values in the configuration files;
+ * `undefined` if the files differ from the plan.
  */
 export type ValuesOfInstances = (instance: Instance, block: Members | undefined) => WrittenValues | undefined;
 
-/** Returns the value that the configuration files contain at a path of an instance; `undefined` if they contain none. */
+/** A function that returns the value at a path of a resource instance in the configuration files; `undefined` if they contain none. */
 export type WrittenValues = (path: readonly PathStep[]) => Evaluated | undefined;
 
 export function isEvaluable(

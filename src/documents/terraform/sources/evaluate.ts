@@ -48,7 +48,7 @@ export interface EvaluationContext {
   readonly variables: Members;
   /** Whether the plan may lack some resource instances. */
   readonly isIncomplete: boolean;
-  /** A cache of decoded texts. */
+  /** A cache of texts that were decoded, such as JSON files. */
   readonly decoded: Map<string, Evaluated>;
   instancesOf(block: Pick<Instance, 'mode' | 'module' | 'name' | 'type'>): readonly Instance[];
 }
@@ -313,7 +313,7 @@ export function evaluateExpression(
     return bounded(calledOnValues(name, given));
   }
 
-  /** Calls a function that needs no files, including those that depend on instances or on cached texts. */
+  /** Calls a function that reads no files. Some of these functions need resource instances or cached texts. */
   function calledOnValues(name: string, given: readonly Evaluated[]): Evaluated {
     const [first] = given;
     if (name === 'tostring') return joinParts(given);
@@ -323,7 +323,7 @@ export function evaluateExpression(
     return callFunction(name, given);
   }
 
-  /** Evaluates a template file, whose only names are those passed to it. */
+  /** Evaluates a template file. Only the variables that are passed to the template are defined in it. */
   function templateWith([path, names]: readonly Evaluated[], { module }: EvaluationScope): Evaluated {
     const template = context.files?.templates.get(normalPath(textOfValue(path) ?? '/') ?? '/');
     return template === undefined || names?.kind !== 'object'
@@ -344,7 +344,7 @@ export function evaluateExpression(
   return evaluate(expression, scope);
 }
 
-/** Expands the elements of the last argument into separate arguments. */
+/** Replaces the last argument, which is followed by `...` in the call, by its elements. */
 function spread(given: readonly Evaluated[]): readonly Evaluated[] {
   const last = given.at(-1);
   const elements = last?.kind === 'list' && last.isComplete && hasOrder(last) ? last.elements : [UNKNOWN];
@@ -355,7 +355,7 @@ function namespace(member: (name: string) => Evaluated): Evaluated {
   return { kind: 'namespace', member };
 }
 
-/** Returns a mark for a list that is derived from an unordered list, which is then unordered as well. */
+/** Returns `isUnordered` for a list that is derived from an unordered list, since its order is unknown as well. */
 function inOrderOf(all: Evaluated): { readonly isUnordered?: true } {
   return all.kind === 'list' && !hasOrder(all) ? { isUnordered: true } : {};
 }

@@ -8,14 +8,14 @@ export type Evaluated =
   | { readonly kind: 'value'; readonly value: boolean | number | string | null }
   | EvaluatedList
   | { readonly kind: 'object'; readonly members: ReadonlyMap<string, Evaluated> }
-  /** A container, `local` or `module.a`. Expressions use only its members. */
+  /** The value of `local` or `module.a`. Expressions use only its members. */
   | { readonly kind: 'namespace'; readonly member: (name: string) => Evaluated }
   | { readonly kind: 'instance'; readonly instance: Instance }
   /** The instances of a block with `count` or `for_each`. */
   | { readonly kind: 'instances'; readonly byKey: ReadonlyMap<InstanceKey, Instance> }
   /** One of several possible values. The condition or index that selects one is unknown. */
   | { readonly kind: 'choice'; readonly options: readonly Evaluated[] }
-  /** A missing member, which is an error that only some functions handle. */
+  /** A member that does not exist. Terraform fails, unless the value is the argument of a function such as `try`. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'unknown' };
 
@@ -57,7 +57,7 @@ export function isExact(value: number): boolean {
   return Number.isSafeInteger(value) || /^-?\d{1,9}\.\d{1,6}$/.test(String(value));
 }
 
-/** Converts each object once, however often it is referenced. */
+/** Converts each object only once, even if it is referenced several times. */
 const evaluatedObject = memoize(
   (given: object): Evaluated =>
     Array.isArray(given)

@@ -40,7 +40,7 @@ export function filePatterns(pattern: string): readonly FilePattern[] | undefine
   return isPlain ? alternatives(pattern)?.map(filePattern) : undefined;
 }
 
-/** Maximum number of alternatives, above any realistic number. */
+/** Maximum number of alternatives of a `fileset` pattern, above any realistic number. */
 const MOST_ALTERNATIVES = 64;
 
 /** Expands braces into alternatives: `a.{yml,yaml}` gives `a.yml` and `a.yaml`. Nested braces are not supported. */

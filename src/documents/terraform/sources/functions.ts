@@ -115,14 +115,17 @@ function listed(one: Evaluated | undefined, make: (list: EvaluatedList) => Evalu
   return one?.kind === 'list' ? make(asList(one)) : undefined;
 }
 
-/** Returns the first argument that is not skipped. If it cannot be decided whether an argument is skipped, the result is unknown. */
+/**
+ * Returns the first argument that the function does not skip (`coalesce`, for example, skips null). An unknown argument is not skipped, so
+ * the result is unknown.
+ */
 function firstOf(given: readonly Evaluated[], isPassed: (one: Evaluated) => boolean): Evaluated | undefined {
   return given.find((one) => !isPassed(one));
 }
 
 /**
- * Returns the value if it is a text, or if all arguments have its type. Otherwise Terraform may convert it to another type, so it is
- * unknown.
+ * Returns the selected argument if it is a text, or if all arguments have its type. Otherwise Terraform may convert the argument to another
+ * type, so the result is unknown.
  */
 function ofSameType(found: Evaluated | undefined, given: readonly Evaluated[]): Evaluated | undefined {
   if (found?.kind !== 'value' || typeof found.value === 'string') return found;

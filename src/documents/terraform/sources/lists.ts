@@ -37,7 +37,7 @@ export function compacted(list: EvaluatedList): EvaluatedList {
   };
 }
 
-/** Evaluates `distinct`. Unknown elements may equal others. */
+/** Evaluates `distinct`. Unknown elements stay, although they may equal other elements. */
 export function withoutDuplicates(given: EvaluatedList): EvaluatedList {
   if (given.elements.length < 2) return given;
   const list = ofOneType(given);
@@ -100,7 +100,7 @@ function plainTexts(elements: readonly Evaluated[]): string[] | undefined {
   return texts.length === elements.length && texts.every(isPlain) ? texts : undefined;
 }
 
-/** Keeps the elements that are definitely in the other list (if `isIn` is true) or definitely not in it (if `isIn` is false). */
+/** Keeps the elements of a list that are definitely in another list (if `isIn` is true) or definitely not in it (if `isIn` is false). */
 export function filterByMembership(
   list: EvaluatedList,
   other: Evaluated | undefined,

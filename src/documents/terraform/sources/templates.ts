@@ -14,7 +14,7 @@ export function joinParts(parts: readonly Evaluated[]): Evaluated {
   return isCertain ? evaluatedText(texts.join('')) : UNKNOWN;
 }
 
-/** Returns whether an id that was derived from an address may be a part of a text: it must be alone or in quotes, not within a word. */
+/** Returns whether an id that is only known after the apply may be a part of a text: it must be alone or in quotes, not within a word. */
 function isIdAmong(texts: readonly string[], at: number): boolean {
   const others = texts.filter((_, other) => other !== at);
   if (others.every((text) => text === '')) return true;

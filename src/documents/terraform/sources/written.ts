@@ -105,9 +105,9 @@ interface WrittenBlock {
 }
 
 /**
- * Returns the block in the files for a block in the plan. If the numbers of blocks are equal, it is the block that matches the known values
- * of the planned one; of several such blocks, the one at the same index. For a single `dynamic` block with unknown elements, it is its
- * content.
+ * Returns the block in the configuration files that corresponds to a block in the plan. If both have the same number of blocks, it is the
+ * block that matches the known values; of several such blocks, the one at the same index. For a single `dynamic` block with unknown
+ * elements, it is the content of that block.
  */
 function blockAt(
   blocks: readonly NestedBlock[],

@@ -1,7 +1,10 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { parseJson } from '../../text/json.js';
 
-/** Returns `undefined` for 0, and other values unchanged. The provider does not send 0 for attributes that count only if they are set. */
+/**
+ * Returns `undefined` for 0, and other values unchanged. The Terraform provider does not send 0 for attributes that count only if they are
+ * set.
+ */
 export function unlessZero(given: unknown): unknown {
   return given === 0 ? undefined : given;
 }

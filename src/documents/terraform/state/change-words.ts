@@ -22,7 +22,9 @@ export function describeChanges(changes: Iterable<readonly [string, InstanceChan
 
 export const NOT_CHANGED = 'not changed';
 
-/** The description by the actions in the plan. An action that only a newer Terraform version knows is described as a change. */
+/**
+ * The description of a change, by the actions in the plan. An action that only a newer Terraform version knows is described as a change.
+ */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['no-op', ''],
   ['create', 'created'],

@@ -32,7 +32,7 @@ export function callIn({ module_calls: calls }: Members, name: string): Members 
   return isObject(calls) && Object.hasOwn(calls, name) && isObject(calls[name]) ? calls[name] : undefined;
 }
 
-/** Returns the configuration block of an instance. */
+/** Returns the configuration block of a resource instance. */
 export function blockOf(
   configuration: Members | undefined,
   { module, mode, type, name }: Pick<Instance, 'mode' | 'module' | 'name' | 'type'>,
@@ -51,8 +51,8 @@ const blocksIn = memoize(({ resources }: Members): ReadonlyMap<string, Members> 
 });
 
 /**
- * Returns what the configuration says about the value at a path. Blocks are followed if there are as many as in the plan. Spec: Terraform,
- * 3.3, 1.
+ * Returns what the configuration says about the value at a path. Nested blocks are followed only if the configuration has as many of them
+ * as the plan. Spec: Terraform, 3.3, 1.
  */
 export function findConfigured(
   block: Members | undefined,
@@ -117,7 +117,7 @@ function unwraps(reference: string, before: string, whole: string): boolean {
   const following = before.charAt(reference.length);
   const next = (following === '.' || following === '[') && before.startsWith(reference) ? following : '';
   if (!reference.startsWith('module.')) return next !== '';
-  // For an output, a plan repeats only its module instance. A further reference to the module is another reference.
+  // For a reference to an output, a plan repeats only the module instance. A further reference to the module is another reference.
   const isUnwrapped = next === '.' || (next === '[' && before === whole);
   return isUnwrapped || (reference !== before && isSameWithoutKeys(reference, whole));
 }

@@ -9,17 +9,17 @@ export interface Instance extends Omit<Address, 'attribute'> {
   /** The address of the object, as Terraform writes it. */
   readonly address: string;
   readonly values: Members;
-  /** Marks in the shape of the attributes: `true` if a value is known only after the apply. */
+  /** The unknown attributes: a structure like that of the attributes, with `true` for each value that is known only after the apply. */
   readonly unknown: unknown;
-  /** Marks in the shape of the attributes: `true` if a value is secret. */
+  /** The secret attributes: a structure like that of the attributes, with `true` for each secret value. */
   readonly sensitive: unknown;
-  /** The attributes of the object before the plan. */
+  /** The attributes that the object had before the plan. */
   readonly before?: Members | undefined;
   /** Whether the plan creates or replaces the object. */
   readonly isCreated: boolean;
   /** Whether the plan creates or changes the object. */
   readonly isChanged: boolean;
-  /** The JSON pointer of the attributes. */
+  /** The JSON pointer of the attributes in the document. */
   readonly pointer: string;
   /**
    * Whether the object is a leftover of a replacement, because its deletion failed. It still exists, and nothing refers to it. Spec:
@@ -35,7 +35,7 @@ export interface Instance extends Omit<Address, 'attribute'> {
   readonly isReadDuringApply: boolean;
 }
 
-/** The change of one instance in a plan. */
+/** The change of one resource instance in a plan. */
 export interface InstanceChange {
   readonly resource: Members;
   readonly change: Members;
@@ -43,10 +43,10 @@ export interface InstanceChange {
   readonly pointer: string;
 }
 
-/** The objects in Terraform at one time, before or after a plan, and the data of the plan that is needed to read them. */
+/** The Terraform objects before or after a plan, and the data of the plan that is needed to read them. */
 export interface TerraformState {
   readonly instances: readonly Instance[];
-  /** For a plan: its configuration, and the values of the root variables. */
+  /** The configuration of a plan, and the values of its root variables; absent for a state. */
   readonly configuration?: Members;
   readonly variables?: Members;
   /** The configuration files of the plan, if available. */
@@ -74,7 +74,7 @@ export function isOfProvider({ type }: Pick<Instance, 'type'>): boolean {
   return type.startsWith(PREFIX);
 }
 
-/** The vendor prefix in the documents that the provider sends. */
+/** The vendor prefix in the documents that the Terraform provider sends. */
 export const PROVIDER_BRAND = PREFIX.slice(0, -1).toUpperCase();
 
 /**
@@ -85,8 +85,8 @@ export function idOf({ values, address }: Pick<Instance, 'address' | 'values'>):
 }
 
 /**
- * Returns the value that references to the `id` attribute have: for rules that are managed together the id of the policy, for a key its
- * `kid`. Spec: Terraform, 3.2 and 3.3, 4.
+ * Returns the value of a reference to the `id` attribute: the id of the policy for a resource that manages several rules, the `kid` for a
+ * new key, otherwise the id of the object. Spec: Terraform, 3.2 and 3.3, 4.
  */
 export function referredId(instance: Pick<Instance, 'address' | 'type' | 'values'>): string | undefined {
   const { type, values, address } = instance;

@@ -197,7 +197,7 @@ function isReplacedAndKept(actions: readonly unknown[]): boolean {
 }
 
 /**
- * Returns whether the service keeps an object that Terraform deletes. The provider can be configured to retain assignments. Spec:
+ * Returns whether the service keeps an object that Terraform deletes. The Terraform provider can be configured to retain assignments. Spec:
  * Terraform, 4.12.
  */
 export function isKeptOnDelete(type: unknown, before: unknown): boolean {

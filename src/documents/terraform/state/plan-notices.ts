@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../../base/object.js';
 
-/** Facts that a plan states in addition to its changes; each lists the addresses of resources. Spec: Terraform, 1, 4. */
+/** Statements of a plan in addition to its changes. Each is a list of resource addresses. Spec: Terraform, 1, 4. */
 export interface PlanNotices {
   /** Resources that were changed outside of Terraform since the last apply. */
   readonly drifted: readonly string[];

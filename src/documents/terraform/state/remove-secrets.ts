@@ -53,7 +53,7 @@ export function removeSecretValues(parsed: ParsedDocument): ParsedDocument {
 }
 
 interface Walk {
-  /** The current path, which grows and shrinks during the traversal. */
+  /** The path of the current value, which grows and shrinks during the traversal. */
   readonly path: PathStep[];
   /** The paths of the removed secrets. */
   readonly found: (readonly PathStep[])[];
@@ -117,7 +117,10 @@ function at<Value>(step: PathStep, { path }: Walk, within: () => Value): Value {
   return value;
 }
 
-/** Returns the marks of secret values inside a member. Terraform stores them in another member next to it. Spec: Terraform, 2.4. */
+/**
+ * Returns which values inside a member are marked as secret. Terraform stores these marks in another member next to it. Spec: Terraform,
+ * 2.4.
+ */
 function markOfMember(members: Members, key: string, { path, variables }: Walk): unknown {
   switch (key) {
     case 'before':

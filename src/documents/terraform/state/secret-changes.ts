@@ -4,7 +4,7 @@ import { own } from '../../../base/own.js';
 import { setOwn } from '../../text/plain-values.js';
 import { hasMark } from './attribute-values.js';
 
-/** Marks of the secrets that a plan changes, in the shape of the values before and after the plan. */
+/** The secrets that a plan changes: structures like the values before and after the plan, with `true` for each changed secret. */
 export interface SecretChanges {
   readonly before: unknown;
   readonly after: unknown;

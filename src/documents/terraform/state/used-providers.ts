@@ -12,7 +12,7 @@ import { isRawState } from './recognise.js';
 export interface ProvidersUsed {
   /** The keys of the used configurations: `okta`, `okta.preview`. */
   readonly keys: ReadonlySet<string>;
-  /** Returns the org of each provider configuration; `undefined` for one that is taken from the environment. */
+  /** Returns the org of each provider configuration; `undefined` if the org is taken from the environment. */
   readonly orgs: () => ReadonlyMap<string, ProviderOrg | undefined>;
   /** Returns the key of the provider configuration for each block. */
   readonly byBlock: () => ReadonlyMap<string, string>;
@@ -167,5 +167,5 @@ function blockAddress({ mode, type, name }: Members): Omit<ConfiguredAddress, 'm
   return { mode: mode === 'data' ? 'data' : 'managed', type: String(type), name: String(name) };
 }
 
-/** Maximum depth of nested modules. */
+/** Maximum depth of nested Terraform modules. */
 const DEEPEST = 50;

@@ -13,7 +13,7 @@ interface Planned {
   readonly before?: Members;
   readonly after?: Members;
   readonly unknown?: Members;
-  /** Additional members of the resource and of the change. */
+  /** Additional members of the resource in the plan. `change` has additional members of its change. */
   readonly resource?: Members;
   readonly change?: Members;
 }
@@ -43,7 +43,10 @@ function planOf({ actions, before, after, unknown = {}, resource, change }: Plan
 const changed = { ...WAS, name: 'People' };
 const anew = { before: WAS, after: { name: 'Staff' }, unknown: { id: true } };
 
-/** The groups before and after the plan, over an export that has the group, by id and name. Spec: Terraform, 2.3. */
+/**
+ * A plan with these actions on one group, and the groups that an export with this group has before and after the plan, by id and name.
+ * Spec: Terraform, 2.3.
+ */
 // biome-ignore format: a table
 test.each<[string, Planned, readonly string[], readonly string[]]>([
   ['no-op', { actions: ['no-op'], before: WAS, after: WAS }, ['00g1 Staff'], ['00g1 Staff']],

@@ -71,7 +71,10 @@ const ruleOf = (index: number) => ({
   re_authentication_frequency: REAUTHENTICATE,
 });
 
-/** Makes a plan that groups the rules in one resource. Their old resources have the given actions, or were never in the state. */
+/**
+ * Makes a plan in which one resource manages these rules together. The previous resources of the rules have the given actions, or were
+ * never in the state.
+ */
 function grouping(actions?: readonly string[]): Members {
   const rule = [...NAMES.keys()].map(ruleOf);
   const last = { ...OF_RULE, name: 'Catch-all Rule', priority: 99, access: 'DENY' };
@@ -165,7 +168,7 @@ test('a rule that a plan forgets and adds to a grouped resource exists once afte
   expect(unknown.filter(({ why = '' }) => why.includes('order'))).toEqual([]);
 });
 
-test('no order is proposed if a rule may be adopted by its new resource before its old resource is deleted', () => {
+test('no order of the changes in a plan is proposed if a rule may be adopted by its new resource before its old resource is deleted', () => {
   const plan = grouping(['delete']);
   const { change, before } = over(plan);
   const [group] = planOrderOf(before, { value: plan, change }).groups;

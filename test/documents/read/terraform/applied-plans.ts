@@ -10,9 +10,9 @@ export interface AppliedPlan {
   readonly plan: Members;
   /** The state that Terraform recorded after applying the plan. */
   readonly state: Members;
-  /** The sources of the plan, if they are read. */
+  /** The configuration files of the plan, if the test reads them. */
   readonly configuration?: TerraformConfiguration | undefined;
-  /** The org over which the plan is read. */
+  /** The export on which the plan is overlaid. */
   readonly org: Snapshot;
 }
 
@@ -69,7 +69,10 @@ function allKnown(plan: Members, { values = { root_module: {} } }: Members): Mem
   return { ...plan, planned_values: values, resource_changes: changes };
 }
 
-/** Yields the ids of new objects. A data source has the id of the object that it reads, and grouped rules have the id of their policy. */
+/**
+ * Yields the ids of new objects. A data source has the id of the object that it reads, and a resource that manages several rules has the id
+ * of their policy.
+ */
 function* newIds(
   { address, mode, type, change }: Members,
   after: Members,

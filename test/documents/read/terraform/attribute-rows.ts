@@ -13,7 +13,7 @@ const FOLDER = new URL('../../../../fixtures/terraform/', import.meta.url);
 export interface AttributeRow {
   /** The resource type, such as `okta_group` or `data.okta_group`. */
   readonly type: string;
-  /** The kind of document, for a resource that becomes several. */
+  /** The kind of API document, for a resource that becomes documents of several kinds. */
   readonly kind?: 'client';
   readonly beside: Members;
   readonly attribute: string;
@@ -49,7 +49,7 @@ function rowOf(type: string, line: string, beside: Members): AttributeRow {
     : { ...row, type };
 }
 
-/** A recorded request of the provider, and the example resource that caused it. */
+/** A recorded request of the Terraform provider, and the example resource that caused it. */
 export interface RecordedResource {
   readonly type: string;
   readonly kind?: 'app' | 'client';
@@ -73,7 +73,7 @@ export function documentsFrom(type: string, values: Members): readonly Terraform
   return orgFrom(type, given).documents.filter(({ isUnmanaged }) => isUnmanaged === undefined);
 }
 
-/** Returns an org with one resource. */
+/** Returns the org that one Terraform resource describes. */
 export function orgFrom(type: string, values: Members): TerraformOrg {
   const isData = type.startsWith('data.');
   const own = isData ? type.slice('data.'.length) : type;

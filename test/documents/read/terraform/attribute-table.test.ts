@@ -36,7 +36,7 @@ function documentOf({ type, kind }: Pick<AttributeRow, 'kind' | 'type'>, values:
   return documentsFrom(type, values).find((one) => kind === undefined || one.kind === kind);
 }
 
-test('the table has a row for every attribute of every resource that becomes an API document', () => {
+test('the attribute table has a row for every attribute of every Terraform resource that becomes an API document', () => {
   const known = new Set(ROWS.map(({ type, attribute }) => `${type} ${attribute}`));
   const missing = attributesOf().flatMap(({ types, attribute }) =>
     types.some((type) => known.has(`${type} ${attribute}`)) ? [] : [`${types[0]} ${attribute}`],
@@ -88,7 +88,7 @@ describe('the document equals the request that the provider sent', () => {
   );
 });
 
-/** Returns the document of a recorded resource. For grouped rules, returns the rule that was sent. */
+/** Returns the API document of a recorded resource or, for a resource that manages several rules together, the rule that was sent. */
 function recordedDocument({ type, kind, values, sent }: RecordedResource): TerraformDocument | undefined {
   const documents = documentsFrom(type, values).filter((one) => kind === undefined || one.kind === kind);
   return documents.find(({ value }) => value.name === sent.name) ?? documents[0];
@@ -174,12 +174,12 @@ test.each(RELATIONS)(
   },
 );
 
-test('the tests cover every resource that only relates other objects', () => {
+test('the tests cover every Terraform resource that only connects other objects, such as a group membership', () => {
   const types = Object.values(registry).flatMap((row) => ('relations' in row ? row.types : []));
   expect(types.filter((type) => !RELATIONS.some(([one]) => one === type))).toEqual([]);
 });
 
-test('the documented counts of resources and attributes covered by recordings are exact', () => {
+test('the documentation states the exact numbers of Terraform resources and attributes that recordings cover', () => {
   const recorded = new Set(
     RECORDED.flatMap((one) =>
       (recordedDocument(one)?.made ?? [])

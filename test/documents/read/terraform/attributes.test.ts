@@ -8,7 +8,7 @@ interface Case {
   readonly given: Members;
   /** The API document without its id. */
   readonly sent: Members;
-  /** The kind of document, for a resource that becomes several. */
+  /** The kind of API document, for a resource that becomes documents of several kinds. */
   readonly kind?: string;
 }
 
@@ -41,7 +41,7 @@ const OF_APPS = {
   exclude: [{ type: 'APP', id: '0oa2' }],
 };
 
-/** The document for each attribute. Spec: Terraform, 4. */
+/** For each attribute of a resource, the API document that the provider sends. Spec: Terraform, 4. */
 const CASES: readonly Case[] = [
   {
     type: 'okta_policy_signon',

@@ -50,18 +50,18 @@ function orgAfter(...resources: readonly MadeResource[]) {
 const LAST = ['rstone1 Catch-all Rule'];
 const UNTOUCHED = ['rsttwo0 Own', 'rsttwo1 Catch-all Rule'];
 const OPEN = ['rules rstone open'];
-/** The unknown entry for priorities, because the new rule gets some priority. */
+/** The unknown part for the order of the rules: the new rule takes some priority. */
 const PLACES = 'rules rstone priority open';
 
 describe('a rule identified by its name', () => {
-  test('a planned rule with the name of an existing rule is that rule', () => {
+  test('a planned rule with the name of an existing rule is read as the existing rule', () => {
     expect(orgAfter(grouped('one', [OWN]))).toEqual({
       rules: [['rstone0 Own ALLOW', ...LAST], UNTOUCHED],
       open: [],
     });
   });
 
-  test('a rule that two resources define equally is one rule', () => {
+  test('a rule that two Terraform resources define equally is read as one rule', () => {
     const { rules, open } = orgAfter(grouped('one', [OWN]), grouped('other', [OWN]));
     expect({ rules, open }).toEqual({ rules: [['rstone0 Own ALLOW', ...LAST], UNTOUCHED], open: [] });
   });

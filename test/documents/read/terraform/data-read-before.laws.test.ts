@@ -97,7 +97,7 @@ test('data sources about managed resources add nothing to a plan, with or withou
   );
 });
 
-/** Returns a snapshot with its unknown entries sorted. */
+/** Returns a snapshot with its unknown parts sorted. */
 function withSortedUnknown({ unknown = [], ...snapshot }: Snapshot) {
   return { ...contentOf(snapshot), unknown: unknown.map((one) => JSON.stringify(one)).toSorted() };
 }

@@ -98,7 +98,7 @@ interface PlanOverOrg {
   readonly ids: readonly string[];
 }
 
-/** Returns the answers of every reader. */
+/** Returns the results of all functions that read the plan. */
 function answersTo({ plan, org }: Pick<PlanOverOrg, 'org' | 'plan'>): Members {
   const change = changeIn(plan);
   const { snapshot, notes } = { notes: [], ...overlayPlan(org, change) };

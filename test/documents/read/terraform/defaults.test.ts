@@ -57,7 +57,7 @@ const LISTS = { include: [], exclude: [] };
 /** Spec: Terraform, 4: attributes that are unset, empty or zero, or that only count together with another attribute. */
 // biome-ignore format: a table
 const ROWS: readonly Row[] = [
-  // 4.1 and 4.2
+  // Spec: Terraform, 4.1 and 4.2.
   ['okta_policy_signon', { name: 'A' }, { status: 'ACTIVE', priority: NOTHING, conditions: NOTHING, description: NOTHING }],
   ['okta_policy_signon', { name: 'A', priority: 0, groups_included: [], description: '' }, { priority: NOTHING, conditions: NOTHING, description: NOTHING }],
   ['okta_policy_rule_signon', { name: 'A' }, {
@@ -72,7 +72,7 @@ const ROWS: readonly Row[] = [
   ['okta_policy_rule_signon', { access: 'ALLOW', factor_sequence: CHAIN }, { [`${SIGN_ON}.challenge`]: NOTHING }],
   ['okta_policy_rule_signon', { policyid: 'pol3' }, { policyId: 'rst0' }],
   ['okta_policy_rule_signon', { policy_id: null, policyid: 'pol3' }, { policyId: 'pol3' }],
-  // 4.3
+  // Spec: Terraform, 4.3.
   ['okta_app_signon_policy', { name: 'A', description: '', catch_all: false, default_rule_id: 'rul9' }, { description: '', priority: 1, catch_all: NOTHING, default_rule_id: NOTHING }],
   ['okta_app_signon_policy_rule', { name: 'A', priority: 0 }, {
     'actions.appSignOn': { access: 'ALLOW', verificationMethod: { factorMode: '2FA', type: 'ASSURANCE', reauthenticateIn: 'PT2H' } }, conditions: { network: { connection: 'ANYWHERE' } }, system: NOTHING,
@@ -95,7 +95,7 @@ const ROWS: readonly Row[] = [
   ['okta_app_signon_policy_rules', { name: 'A', priority: 0 }, { priority: NOTHING, [METHOD]: { factorMode: '2FA', type: 'ASSURANCE' } }],
   ['okta_app_signon_policy_rules', { name: 'Catch-all Rule', priority: 3, groups_included: ['00g1'] }, { priority: 99, system: true, conditions: null }],
   ['okta_app_signon_policy_rules', { device_is_registered: false, device_is_managed: false }, { 'conditions.device': { registered: false, managed: false } }],
-  // 4.4
+  // Spec: Terraform, 4.4.
   ['okta_policy_password', { name: 'A' }, { ...PASSWORDS, status: 'ACTIVE', conditions: { authProvider: { provider: 'OKTA' } }, [`${SETTINGS}.complexity.excludeUsername`]: false, [`${SETTINGS}.age.historyCount`]: 0 }],
   ['okta_policy_password_default', {}, { ...PASSWORDS, system: true, conditions: NOTHING, [`${SETTINGS}.complexity.excludeUsername`]: true, [`${SETTINGS}.age.historyCount`]: 4 }],
   ['okta_policy_password', { breached_password_expire_after_days: 3, breached_password_logout_enabled: false, breached_password_delegated_workflow_id: '' }, { [`${SETTINGS}.breachedProtection`]: NOTHING }],
@@ -104,28 +104,28 @@ const ROWS: readonly Row[] = [
   ['okta_policy_rule_password', { password_reset_requirement: [{ primary_methods: ['otp'] }] }, { [RESET]: NOTHING }],
   ['okta_policy_rule_password', { password_reset_access_control: 'AUTH_POLICY' }, { [RESET]: { accessControl: 'AUTH_POLICY', primary: { methods: [] }, stepUp: { required: false } } }],
   ['okta_policy_rule_password', { password_reset_access_control: 'LEGACY', password_reset_requirement: METHODS }, { [`${RESET}.primary`]: { methods: [] } }],
-  // 4.5
+  // Spec: Terraform, 4.5.
   ['okta_policy_mfa', { is_oie: true, duo: { enroll: 'REQUIRED', constraints: '' }, okta_email: { constraints: 'a' }, okta_otp: { enroll: 'REQUIRED' } }, { settings: { type: 'AUTHENTICATORS', authenticators: [{ key: 'duo', enroll: { self: 'REQUIRED' } }] } }],
   ['okta_policy_mfa', { duo: { enroll: 'REQUIRED', consent_type: '' }, okta_otp: { enroll: '' }, okta_verify: { enroll: 'REQUIRED' } }, { 'settings.factors': { duo: { enroll: { self: 'REQUIRED' } } } }],
   ['okta_policy_rule_mfa', { name: 'A' }, { 'actions.enroll.self': 'CHALLENGE', conditions: { network: { connection: 'ANYWHERE' } } }],
-  // 4.6
+  // Spec: Terraform, 4.6.
   ['okta_policy_rule_idp_discovery', { name: 'A', user_identifier_attribute: 'x', user_identifier_patterns: PATTERNS }, { 'actions.idp.providers': [{ type: 'OKTA' }], 'conditions.userIdentifier': NOTHING, 'conditions.app': NOTHING, 'conditions.platform': NOTHING }],
   ['okta_policy_rule_idp_discovery', { idp_providers: [], idp_type: 'SAML2', idp_id: '' }, { 'actions.idp.providers': [{ type: 'SAML2' }] }],
   ['okta_policy_rule_idp_discovery', { selection_type: 'SPECIFIC', provider_expression: 'x', property_name: 'y' }, { 'actions.idp.matchCriteria': NOTHING }],
   ['okta_policy_rule_idp_discovery', { selection_type: 'DYNAMIC', provider_expression: 'x', idp_providers: [{ type: 'OKTA' }] }, { 'actions.idp.providers': [], 'actions.idp.matchCriteria': [{ providerExpression: 'x' }] }],
-  // 4.7
+  // Spec: Terraform, 4.7.
   ['okta_policy_rule_profile_enrollment', {}, { system: true, priority: 99, [ENROLLMENT]: { access: 'ALLOW', activationRequirements: { emailVerification: true }, progressiveProfilingAction: 'DISABLED' } }],
-  // 4.8
+  // Spec: Terraform, 4.8.
   ['okta_entity_risk_policy_rule', { risk_level: 'ANY' }, { status: 'ACTIVE', priority: NOTHING, conditions: { entityRisk: { level: 'ANY' }, people: { groups: LISTS, users: LISTS } }, 'actions.entityRisk.actions': [] }],
   ['okta_entity_risk_policy_rule', { groups_excluded: ['00g1'], workflow_id: '' }, { 'conditions.people': { groups: { include: [], exclude: ['00g1'] }, users: LISTS }, 'actions.entityRisk.actions': [] }],
   ['okta_post_auth_session_policy_rule', { terminate_session: false, workflow_id: 'w1' }, { 'actions.postAuthSession.failureActions': [{ action: 'RUN_WORKFLOW', workflow: { id: 'w1' } }] }],
   ['okta_session_violation_policy_rule', {}, { 'actions.sessionViolationDetection.policyEvaluation.enabled': true, conditions: NOTHING }],
-  // 4.9
+  // Spec: Terraform, 4.9.
   ['okta_network_zone', { type: 'IP', gateways: [], dynamic_locations: ['US'], asns: ['1'], dynamic_proxy_type: 'Any', ip_service_categories_include: ['X'] }, { usage: 'POLICY', status: 'ACTIVE', gateways: NOTHING, locations: NOTHING, asns: NOTHING, proxyType: NOTHING, ipServiceCategories: NOTHING }],
   ['okta_network_zone', { type: 'IP', gateways: ['192.0.2.7', '192.0.2.0/28', '192.0.2.1-192.0.2.3'] }, { gateways: [{ type: 'CIDR', value: '192.0.2.0/28' }, { type: 'RANGE', value: '192.0.2.1-192.0.2.3' }, { type: 'RANGE', value: '192.0.2.7' }] }],
   ['okta_network_zone', { type: 'DYNAMIC', gateways: ['192.0.2.7'], set_usage_as_exempt_list: true, dynamic_locations_exclude: ['US'], ip_service_categories_exclude: ['X'] }, { gateways: NOTHING, useAsExemptList: NOTHING, locations: NOTHING, ipServiceCategories: NOTHING }],
   ['okta_network_zone', { type: 'DYNAMIC_V2', dynamic_proxy_type: 'Any', proxies: ['192.0.2.7'] }, { proxyType: NOTHING, proxies: NOTHING }],
-  // 4.10
+  // Spec: Terraform, 4.10.
   ['okta_policy_device_assurance_chromeos', { tpsp_managed_device: true }, { platform: 'CHROMEOS', 'thirdPartySignalProviders.dtc.managedDevice': true }],
   ['okta_policy_device_assurance_windows', { third_party_signal_providers: false, tpsp_managed_device: true }, { platform: 'WINDOWS', thirdPartySignalProviders: NOTHING }],
   ['okta_behavior', { type: 'ANOMALOUS_LOCATION', location_granularity_type: 'CITY', radius_from_location: 20, velocity: 5 }, { status: 'ACTIVE', settings: { granularity: 'CITY' } }],
@@ -134,14 +134,14 @@ const ROWS: readonly Row[] = [
   ['okta_authenticator', { key: 'duo', settings: '' }, { status: 'ACTIVE', settings: NOTHING }],
   ['okta_trusted_origin', { origin: 'https://a.example' }, { status: 'ACTIVE' }],
   ['okta_feature', { life_cycle: 'DISABLE' }, { status: 'DISABLED' }],
-  // 4.11
+  // Spec: Terraform, 4.11.
   ['okta_group', { name: 'A', custom_profile_attributes: '{"team":"x","name":"old"}' }, { type: 'OKTA_GROUP', profile: { name: 'A', team: 'x' } }],
   ['data.okta_group', { name: 'A', type: 'APP_GROUP' }, { type: 'APP_GROUP' }],
   ['data.okta_everyone_group', {}, { type: 'BUILT_IN', 'profile.name': 'Everyone' }],
   ['okta_group_rule', { name: 'A' }, { status: 'ACTIVE', 'conditions.expression.type': 'urn:okta:expression:1.0', 'conditions.people': NOTHING }],
   ['okta_user', { login: 'a' }, { status: 'ACTIVE', type: NOTHING }],
   ['okta_user', { login: 'a', status: 'STAGED', custom_profile_attributes: '' }, { status: 'STAGED', profile: { login: 'a' } }],
-  // 4.12
+  // Spec: Terraform, 4.12.
   ['okta_app_oauth', { label: 'A' }, { signOnMode: 'OPENID_CONNECT', status: 'ACTIVE', accessPolicyId: NOTHING }],
   ['okta_app_saml', { label: 'A', saml_version: '2.0', authentication_policy: '' }, { signOnMode: 'SAML_2_0', accessPolicyId: NOTHING }],
   ['okta_app_saml', { label: 'A', saml_version: '1.1' }, { signOnMode: 'SAML_1_1' }],
@@ -152,11 +152,11 @@ const ROWS: readonly Row[] = [
   ['okta_app_shared_credentials', {}, { signOnMode: 'BROWSER_PLUGIN' }],
   ['okta_app_three_field', {}, { signOnMode: 'BROWSER_PLUGIN' }],
   ['okta_app_secure_password_store', {}, { signOnMode: 'SECURE_PASSWORD_STORE' }],
-  // 4.13
+  // Spec: Terraform, 4.13.
   ['okta_idp_oidc', { name: 'A', subject_match_attribute: 'x' }, { ...IDP, type: 'OIDC', protocol: { type: 'OIDC', algorithms: { request: { signature: { algorithm: 'HS256', scope: 'REQUEST' } } } } }],
   ['okta_idp_saml', { name: 'A' }, { ...IDP, type: 'SAML2', 'protocol.endpoints': { acs: { binding: 'HTTP-POST', type: 'INSTANCE' }, sso: { binding: 'HTTP-POST' } }, 'protocol.algorithms': { request: { signature: { algorithm: 'SHA-256', scope: 'REQUEST' } }, response: { signature: { algorithm: 'SHA-256', scope: 'ANY' } } } }],
   ['okta_idp_social', { type: 'GOOGLE' }, { ...IDP, type: 'GOOGLE', 'protocol.type': 'OAUTH2' }],
-  // 4.14
+  // Spec: Terraform, 4.14.
   ['data.okta_policy', { name: 'Idp Discovery Policy', type: 'IDP_DISCOVERY' }, { type: 'IDP_DISCOVERY', system: NOTHING, conditions: NOTHING }],
   ['data.okta_policy', { name: 'Default Policy', type: 'PASSWORD' }, { type: 'PASSWORD', system: true }],
   ['data.okta_default_policy', { type: 'MFA_ENROLL' }, { type: 'MFA_ENROLL', system: true }],
@@ -199,7 +199,7 @@ test.each<[Members, Members, boolean | undefined]>([
   [{ type: 'web', pkce_required: null }, {}, false],
   [{ type: 'web', pkce_required: null }, { token_endpoint_auth_method: true }, undefined],
   [{ type: 'native' }, { pkce_required: true }, undefined],
-])('for a new OAuth client with %j and the unknown values %j, whether PKCE is required is %s', (after, unknown, isAsked) => {
+])('the setting that requires PKCE, for a new OAuth client with %j and the unknown values %j, is %s', (after, unknown, isAsked) => {
   const plan = examplePlan({ type: 'okta_app_oauth', after, unknown: { id: true, ...unknown } });
   const { documents } = convertState(plannedState(plan));
   expect(documents.find(({ kind }) => kind === 'client')?.value.pkce_required).toBe(isAsked);

@@ -97,7 +97,7 @@ test('a plan that deletes a deposed object removes it from the export', () => {
   expect(groupsOf(snapshot)).toEqual(['00gnew']);
 });
 
-test('a deposed object is read in the same way from a state file', () => {
+test('a deposed object is read from a state file in the same way as from a plan', () => {
   const instance = ({
     values,
     deposed_key: deposed,

@@ -41,7 +41,7 @@ const ORG = {
   mappings: [],
 };
 
-test('rules in one resource keep their ids if their names are secret and unchanged', () => {
+test('rules that one Terraform resource manages together keep their ids if their names are secret and unchanged', () => {
   const before = {
     policy_id: 'rst1',
     rule: [

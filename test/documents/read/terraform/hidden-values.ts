@@ -29,7 +29,7 @@ export const arbitraryPlanWithHidden: fc.Arbitrary<Hidden> = fc
   .map((open) => overlayPlan(org, changeIn(open)).snapshot)
   .chain((open) => arbitraryRequest(whole).map((request) => ({ whole, open, request })));
 
-/** Yields the same with one unknown attribute at a time and the given number of requests. */
+/** Yields a planned org with one unknown attribute at a time, each with the given number of requests. */
 export function* eachHidden(requests: number): Generator<Hidden> {
   for (const attribute of configured(plan)) {
     const open = overlayPlan(org, changeIn(withUnknown(plan, [attribute]))).snapshot;

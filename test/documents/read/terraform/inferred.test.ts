@@ -8,7 +8,7 @@ import { memoryIo } from '../../../cli/memory-io.js';
 
 const KEYS = ['finance', 'staff'];
 
-/** Makes a policy per key, whose block references groups with the same keys in this way. */
+/** Makes one policy per key. The block of these policies refers to the groups with the same keys by this expression. */
 function planOf(...references: readonly string[]): Members {
   const at = (type: string, values: object) =>
     KEYS.map((index) => ({ address: `${type}["${index}"]`, mode: 'managed', index, values }));

@@ -100,7 +100,7 @@ function orderAfter(type: string, values: Members, isMade: boolean): readonly st
   ]);
 }
 
-test('a new policy with a priority that an existing policy has is placed before that policy', () => {
+test('a new policy with the priority of an existing policy is placed before that policy', () => {
   const policy = { name: 'P', priority: 1, status: 'ACTIVE' };
   expect(orderAfter('okta_policy_signon', policy, true)).toEqual([
     'P',

@@ -24,7 +24,7 @@ interface RuleChange {
 
 interface Person {
   readonly department: string;
-  /** Whether the export contains the profile. */
+  /** Whether the export contains the profile of the user. */
   readonly isShown: boolean;
   /** The groups to which the user was added manually. */
   readonly byHand: readonly string[];

@@ -28,13 +28,13 @@ const network = {
 export interface Kind {
   readonly type: string;
   readonly attributes: Readonly<Record<string, fc.Arbitrary<unknown>>>;
-  /** Attributes whose change replaces the resource. */
+  /** Attributes whose change makes Terraform replace the resource. */
   readonly forcesNew?: readonly string[];
-  /** Attributes that the plan always knows. */
+  /** Attributes whose values a plan always knows. */
   readonly isKnown?: readonly string[];
-  /** Attributes in blocks that may be unknown. */
+  /** Attributes inside of blocks that may be unknown. */
   readonly inBlocks?: readonly string[];
-  /** The objects that exist before, as in the export. */
+  /** The objects that exist before the plan, as in the export. */
   readonly there?: Readonly<Record<string, Members & { readonly id: string }>>;
 }
 

@@ -2,15 +2,18 @@ import fc from 'fast-check';
 import { type MadeResource, REFERENCE } from '../../../features/terraform/made-resources.js';
 import { KINDS } from './nasty-kinds.js';
 
-/** The arrangement of resources in blocks and modules. */
+/** The way in which the resources of a plan are arranged in blocks and modules. */
 export interface Layout {
-  /** The key type of new resources in one block, by resource type. */
+  /** For each resource type, whether its new resources are instances of one block, and the kind of their instance keys. */
   readonly keyed: Readonly<Record<string, 'count' | 'for_each' | 'none'>>;
-  /** Types whose resources are in the module `made`. */
+  /** The resource types whose resources are in the module `made`. */
   readonly inModule: readonly string[];
 }
 
-/** Types that may be instances of one block. Nested blocks have their own numbers per instance. */
+/**
+ * Resource types whose resources may be instances of one block. Types with nested blocks are left out, since each instance has its own
+ * number of them.
+ */
 const KEYED_TYPES = KINDS.filter(
   ({ inBlocks = [], attributes }) => inBlocks.length === 0 && !('user_identifier_patterns' in attributes),
 ).map(({ type }) => type);
@@ -24,7 +27,7 @@ export const arbitraryLayout: fc.Arbitrary<Layout> = fc.record({
   inModule: fc.oneof(fc.constant([]), fc.subarray(KINDS.map(({ type }) => type))),
 });
 
-/** Returns the resources in this layout with updated references, and the values passed between the module and the root. */
+/** Returns the resources as the layout arranges them, with updated references, and the values passed between the module and the root. */
 export function applyLayout(
   resources: readonly MadeResource[],
   { keyed, inModule }: Layout,
@@ -133,7 +136,7 @@ function keyedAs(one: MadeResource, key: Key, all: Keyed): MadeResource {
   };
 }
 
-/** Returns a resource with the ids of the layout. */
+/** Returns a resource in which the ids of new objects are replaced. */
 function renamed(one: MadeResource, ids: (id: string) => string): MadeResource {
   return JSON.parse(JSON.stringify(one), (_, value) =>
     typeof value === 'string' && /^tf:okta_\w+\.\w+$/.test(value) ? ids(value) : value,

@@ -25,14 +25,17 @@ interface NastyPlan {
   readonly export: Members;
   readonly known: readonly MadeResource[];
   readonly open: readonly MadeResource[];
-  /** Values written elsewhere, and whether the source files of the plan are available. */
+  /**
+   * Values that the configuration contains outside of the resources, such as locals. `isWithSources` states whether the source files of the
+   * plan are available.
+   */
   readonly placed: Placed;
   readonly isWithSources: boolean;
-  /** The choice between two provider configurations per block. */
+  /** For each block, the choice between two provider configurations. */
   readonly choice: Parameters<typeof withTwoProviders>[1];
 }
 
-/** A resource with all values known and with unknown ones, and the parts of it that are written elsewhere. */
+/** A resource in two versions, with all values known and with some unknown, and the locals and outputs that it refers to. */
 interface Pair extends Partial<Pick<Placed, 'locals' | 'outputs'>> {
   readonly known: MadeResource;
   readonly open: MadeResource;
@@ -309,7 +312,7 @@ function withoutDeferredChange({ isDeferred, replaced, ...one }: MadeResource): 
   return one.before === undefined ? [] : [{ ...one, after: one.before }];
 }
 
-/** Whether the request comes from an inactive zone, which contradicts the org (A14). */
+/** Whether the request comes from an inactive zone, which contradicts the org (assumption A14). */
 function isFromInactiveZone({ zones }: Snapshot, { policyContext }: Request): boolean {
   const stated = policyContext.zones?.ids ?? [];
   return zones.some((zone) => !isActive(zone) && stated.includes(zone.id));

@@ -14,7 +14,7 @@ export interface Writing {
    * Terraform, 3.3, 8.
    */
   readonly isWithSources: boolean;
-  /** Other values that could occur in place of this one. */
+  /** Other values that an expression could have in place of the right one. */
   readonly others: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const LATER = [
 ];
 const later = fc.constantFrom(LATER[0] ?? '', ...LATER);
 
-/** A local value with one of those values. */
+/** A local value that is known only after the apply. */
 const IN_LOCAL = 'local.later';
 
 /** Expressions that are null, which the plan does not show. */
@@ -42,7 +42,8 @@ const nothing = fc.constantFrom(
 );
 
 /**
- * Tests with an unknown result, and tests with a known one: a new object has no existing id, and values of another provider may be known.
+ * Conditions with an unknown result, and conditions that are known to be false: a new object has no existing id, and values of another
+ * provider may be known.
  */
 const unknownTest = later.map((one) => `${one} == "x"`);
 const noTest = fc.constantFrom(
@@ -58,7 +59,7 @@ export interface Expression {
   readonly partly?: readonly boolean[];
 }
 
-/** Generates expressions that have this value after the apply. */
+/** Generates expressions that have this value once the plan is applied. */
 export function arbitraryExpression(value: unknown, writing: Writing): fc.Arbitrary<Expression> {
   const asText = (text: string): Expression => ({ text });
   if (typeof value === 'string') return single(value, writing).map(asText);
@@ -237,8 +238,8 @@ function outputsOf({ outputs }: Module): readonly string[] {
 }
 
 /**
- * Returns the source block of a resource. It contains only unknown attributes and names of blocks; for blocks of unknown number, that they
- * exist.
+ * Returns the configuration block of a resource, as source. It contains only the unknown attributes and the names of blocks; if the number
+ * of blocks is unknown, it shows only that there are some.
  */
 export function blockOf({
   type,
@@ -272,7 +273,7 @@ export function blockOf({
   return `resource "${type}" "${name}" {\n${[...made, ...lines, ...blocks].join('\n')}\n}`;
 }
 
-/** Returns a plan with the additional objects that resources reference, and with irrelevant ones. */
+/** Returns a plan with the additional objects that its resources reference, and with irrelevant objects. */
 export function withAdditionalObjects(plan: Members, placed: Placed): Members {
   const { planned_values: planned, resource_changes: changes, prior_state: prior, configuration } = plan;
   const types = [...new Set(DATA.map(({ type }) => type))];
@@ -376,7 +377,7 @@ function shownCall({ name, given, outputs }: Module, called: unknown): Members {
   };
 }
 
-/** Returns a variable for each reference. */
+/** Returns a module variable for each reference in the outputs. */
 function givenTo(outputs: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const all = [
     ...new Set([...outputs.values()].flatMap((text) => [...text.matchAll(REFERENCE)].map(([one]) => one))),

@@ -11,7 +11,7 @@ import { changeIn, openIn, snapshotIn } from './made-plans.js';
 const RULE = { policy_id: '00p1', name: 'A', status: 'ACTIVE', priority: 1 };
 const APP = { label: 'Wiki', type: 'web', authentication_policy: 'rst1' };
 
-/** The unknown entries that an unknown or secret attribute of a new resource causes. Spec: Terraform, 3.3 and 4. */
+/** The unknown parts of the org that an unknown or secret attribute of a new resource causes. Spec: Terraform, 3.3 and 4. */
 // biome-ignore format: a table
 const CASES: readonly (readonly [type: string, after: Members, attribute: string, open: readonly string[]])[] = [
   ['okta_app_signon_policy', { name: 'P', description: '' }, 'catch_all', ['rules tf:okta_app_signon_policy.this open']],

@@ -13,7 +13,7 @@ test('a plan for several orgs is rejected, and with a selected provider it is re
   fc.assert(
     fc.property(accessChange, accessChange, (one, other) => {
       const own = resourcesOf(...one);
-      // A deleted resource has no block and therefore no provider.
+      // Terraform shows no configuration block, and so no provider, for a deleted resource.
       const others = resourcesOf(...other)
         .filter(({ after }) => after !== undefined)
         .map(elsewhere);

@@ -338,7 +338,7 @@ describe.each([
   ['with lists in both directions', WITH_TEAMS],
   ['with group lists of users', BY_USERS],
   ['with user lists of groups', BY_GROUPS],
-])('memberships with an unknown owner, %s', (_, org) => {
+])('an org %s, and a plan with memberships whose group or user is unknown', (_, org) => {
   test.each([
     [
       'an unknown group makes only the listed users uncertain',
@@ -372,9 +372,12 @@ describe.each([
       },
       { ann: true, bob: false, cem: undefined },
     ],
-  ])('group memberships in a plan: %s', (_what, resource, expected) => {
-    expect(inStaff(org, { name: 'x', ...resource })).toEqual(expected);
-  });
+  ])(
+    'a plan with unknown group memberships leaves the right members uncertain: %s',
+    (_what, resource, expected) => {
+      expect(inStaff(org, { name: 'x', ...resource })).toEqual(expected);
+    },
+  );
 });
 
 test.each([

@@ -81,7 +81,7 @@ function forgottenAndMade(change: unknown): Members {
   return { ...(change as Members), actions: ['create', 'forget'], after, after_unknown: { id: true } };
 }
 
-test('a resource that cannot be read or not yet be planned is reported by its address', () => {
+test('a resource that cannot be read, or that Terraform cannot plan yet, is reported by its address', () => {
   const deferred = [
     {
       reason: 'resource_config_unknown',
@@ -115,7 +115,7 @@ test('a new policy has the rules of the plan and the catch-all rule of the servi
   expect(unknown.filter(({ of }) => of === payroll?.id)).toEqual([]);
 });
 
-test('rules in one resource keep their ids by name, however they are reordered', () => {
+test('rules that one Terraform resource manages together keep their ids by name, however they are reordered', () => {
   const { policies } = snapshotIn(made('update.plan'));
   const internal = policies.find(({ name }) => name === 'Internal');
   expect(internal?.rules.map(({ id, name, priority }) => [id, name, priority])).toEqual([

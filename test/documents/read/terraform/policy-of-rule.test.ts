@@ -142,7 +142,10 @@ test.each([
 
 const CHOICE = 'terraform_data.other.output == "x" ? "rst1" : okta_app_signon_policy.a.id';
 
-/** The plan does not contain constants, and the choosing value need not be among the references. */
+/**
+ * Several ways to write a choice between policies. The plan shows no constants, and the value that chooses may be missing from the
+ * references.
+ */
 test.each([
   ['a local value', 'local.chosen', `locals {\n  chosen = ${CHOICE}\n}`, ''],
   [
@@ -169,7 +172,7 @@ test.each([
   },
 );
 
-test('a policy type that contains the vendor prefix survives a round trip', () => {
+test('a policy type in the unknown parts of a plan has the vendor prefix when the org is written', () => {
   const made = examplePlan({
     type: 'okta_policy_rule_signon',
     after: { name: 'R' },

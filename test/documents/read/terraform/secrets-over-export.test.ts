@@ -118,7 +118,7 @@ test.each([
 
 const HIDDEN = { type: 'okta_app_signon_policy_rule', id: 'rul1', secrets: ['policy_id'] };
 
-/** Returns the rules of each policy with the values of the API instead of the provider. */
+/** Returns the rules of each policy, with the values that the API uses instead of those of the Terraform provider. */
 const rulesIn = ({ policies }: Snapshot) =>
   policies.map(({ id, rules }) => [
     id,

@@ -6,7 +6,7 @@ type Choice = (name: string) => boolean;
 
 export const arbitraryChoice: fc.Arbitrary<Choice> = fc.func(fc.boolean());
 
-/** Two configurations of one org: one names it literally, the other by a variable. */
+/** Two provider configurations for one org. One states the org literally, the other by a variable. */
 const PROVIDERS = {
   okta: { name: 'okta', expressions: { org_name: { constant_value: 'example' } } },
   'okta.again': { name: 'okta', alias: 'again', expressions: { org_name: { references: ['var.org_name'] } } },

@@ -30,9 +30,12 @@ test.each([
     ['module.m["k"].o', 'module.m["k"]', 'module.m.o', 'module.m'],
     ['module.m["k"].o'],
   ],
-])('when a plan lists prefixes of references, a reference %s', (_, references, leaves) => {
-  expect(leafReferences(references)).toEqual(leaves);
-});
+])(
+  'in the references of a plan, which also contain prefixes such as `a.b` of `a.b.id`, a reference %s',
+  (_, references, leaves) => {
+    expect(leafReferences(references)).toEqual(leaves);
+  },
+);
 
 const made = (type: string, name = 'new', more: Partial<MadeResource> = {}): MadeResource => ({
   type,
