@@ -1,7 +1,7 @@
 import type { Policy, Rule } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 
-/** The parameters of a workload. Equal shapes give equal workloads. */
+/** The parameters of a generated workload. Equal parameters give equal workloads. */
 export interface Shape {
   readonly policies: number;
   readonly rulesPerPolicy: number;
