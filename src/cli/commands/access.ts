@@ -21,7 +21,10 @@ interface AppsOptions extends FormatOptions<typeof formats>, LimitOptions, Messa
 
 type Ways = AccessAnswer['applications'];
 
-/** The ways to sort the list of applications. The answer is already sorted by the worst possible level. */
+/**
+ * The orders in which applications can be listed. The order `weakest` keeps that of the answer, whose first application has the
+ * weakest possible level.
+ */
 const ORDERS = {
   weakest: (applications: Ways) => applications,
   name: (applications: Ways) => applications.toSorted((one, other) => compare(nameOf(one), nameOf(other))),

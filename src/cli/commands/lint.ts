@@ -264,7 +264,10 @@ async function readAll(paths: readonly string[], io: Io): Promise<Result<readonl
   return documents.size === 0 ? failure(problems) : success([...documents.values()], problems);
 }
 
-/** Reads the literal values of Terraform source without a plan. Returns `undefined` if `problems` are not only about such source. */
+/**
+ * Reads the literal values of Terraform source if there is no plan. Returns `undefined` if some of the `problems` have another
+ * cause than Terraform source without a plan.
+ */
 async function readSources(
   paths: readonly string[],
   problems: readonly Problem[],
@@ -462,7 +465,10 @@ async function report(
   );
 }
 
-/** Returns a warning if some errors depend on the edition `spec`, which is only assumed because no document states its edition. */
+/**
+ * Returns a warning if some errors occur only in the edition `spec` (the behavior that the specification describes), and no
+ * document states its edition, so that `spec` is only assumed.
+ */
 function assumedEdition(
   { findings, rules }: ConfiguredResult,
   documents: readonly TextDocument[],

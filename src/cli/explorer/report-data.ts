@@ -18,7 +18,7 @@ interface ReportStates {
   readonly after: Snapshot;
 }
 
-/** Computes the data of a report that the org does not contain. `apps` are the applications that each get a table. */
+/** Computes the results that a report shows, such as reachability and access tables. `apps` are the applications that each get a table. */
 export async function reportDataOf(
   { before, after }: ReportStates,
   apps: readonly string[],

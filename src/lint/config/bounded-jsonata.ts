@@ -20,9 +20,7 @@ const LONGEST_LIST = 100_000;
 /** The number of characters of a text, or entries of a list, whose processing counts as one step. */
 const IN_A_STEP = 32;
 
-/**
- * The number of steps of a regular expression that doubles the cost of each searched character. More steps add to the cost in proportion.
- */
+/** A regular expression with this many steps doubles the cost of each searched character. Other sizes change the cost in proportion. */
 const STEPS_OF_A_PATTERN = 100;
 
 /** The number of copied entries that count as one step. */
@@ -154,7 +152,7 @@ function lengthOf(value: unknown): number {
   return typeof value === 'string' || Array.isArray(value) ? value.length : 1;
 }
 
-/** Returns the number of entries and characters in a value at any depth. Counting stops above the step limit. */
+/** Returns the size of a value: the number of entries and characters in it at any depth. Counting stops above the step limit. */
 function deepSizeOf(value: unknown): number {
   let size = 0;
   const waiting = [value];

@@ -95,7 +95,7 @@ export const NO_EXAMPLES: Examples = { bad: [], good: [] };
 export interface Report {
   /** The resource that the report concerns, if it is not the one that contains the checked value. */
   readonly of?: Resource;
-  /** The path of the location, from the checked value or from `of`. */
+  /** The path of the location. It starts at the resource in `of` or, without `of`, at the checked value. */
   readonly at?: readonly PathStep[];
   /** Whether the location is the key of the value, not the value. */
   readonly isKey?: boolean;
@@ -130,7 +130,7 @@ export interface Remedy {
   readonly changes: readonly ChangeAt[];
 }
 
-/** An edit at a path from the checked value, or from the `of` of the report. */
+/** An edit that fixes a finding. Its path starts at the resource in `of` of the report or, without `of`, at the checked value. */
 export type ChangeAt =
   | { readonly op: 'remove'; readonly at: readonly PathStep[] }
   | { readonly op: 'rename'; readonly at: readonly PathStep[]; readonly key: string }

@@ -38,8 +38,8 @@ export function* checkDocuments(
     const severity = id === undefined ? undefined : severityOf(id);
     if (id === undefined || severity === undefined || at === undefined) continue;
     const spot = offset === undefined ? at : { ...at, offset };
-    // If the configuration states no severity, the severity of the problem counts. An error response of the service is a valid document of
-    // its kind.
+    // An error response of the service is a valid document of its kind, so its finding has the severity of the rule. The findings of other
+    // problems have the severity of the problem, unless the configuration changes that of the rule.
     const isAsUsual = severity === ruleOf(id)?.severity && code !== ERROR_FILE;
     yield {
       rule: id,

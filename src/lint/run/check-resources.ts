@@ -95,7 +95,7 @@ interface Visit {
   readonly rules: readonly Rated[];
   /** The lint rules by id, for findings of the schema check. */
   readonly shaped: ReadonlyMap<string, Rated>;
-  /** Returns the cached results of an org by checked value; absent for targets that have few equal values. */
+  /** Returns the cached results for equal values in an org, by value. Absent for targets whose values are rarely equal. */
   readonly alike: ((org: Org) => Map<unknown, RuleResult[]>) | undefined;
 }
 
@@ -211,7 +211,7 @@ function runChecks(
   }
 }
 
-/** The extents of reading for which results stay valid as long as the value is the same. */
+/** The extents of additional reading with which cached results stay valid for an equal value: in any org, or only in the same org. */
 const ITSELF: ReadonlySet<ReadScope> = new Set(['nowhere']);
 const SAME_ORG: ReadonlySet<ReadScope> = new Set(['nowhere', 'org']);
 

@@ -113,7 +113,7 @@ function distinct(
   });
 }
 
-/** Groups equal findings among the findings at one JSON pointer, which are few. */
+/** Groups findings that have the same rule, message and line. The findings all have the same JSON pointer, so there are few. */
 function groupsOfSame(findings: readonly Finding[]): readonly (readonly Finding[])[] {
   if (findings.length === 1) return [findings];
   const same = groupBy(findings, ({ rule, message, place }) =>

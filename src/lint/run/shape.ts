@@ -48,7 +48,10 @@ export function shapeCheck(
   };
 }
 
-/** Whether the service assigns the value during an apply. The placeholder for it does not match the schema. */
+/**
+ * Whether the checked value is a placeholder for one that the service assigns during an apply. The placeholder does not match
+ * the schema.
+ */
 function isAssignedOnApply({ pointer, missing }: Mismatch, value: unknown): boolean {
   return missing === undefined && isSynthetic(at(value, ...stepsOf(pointer)));
 }

@@ -117,7 +117,7 @@ function factor(edition: Edition) {
   });
 }
 
-/** Returns the fields if the edition is the wanted one, and no fields otherwise. */
+/** Returns the fields if `edition` is `wanted`; otherwise returns no fields. */
 function only(wanted: Edition, edition: Edition, fields: TProperties): TProperties {
   return edition === wanted ? fields : {};
 }

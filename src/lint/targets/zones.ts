@@ -5,7 +5,10 @@ import { anything, elsewhere, Flag, kept, loose, words } from './fields.js';
 
 const Addresses = Type.Array(loose({ type: words('CIDR', 'RANGE'), value: Type.String() }));
 
-/** The schema of locations and the like in a zone: a plain list, which is included, or an object with `include` and `exclude`. */
+/**
+ * The schema of a zone member that lists locations or networks: a plain list of included ones, or an object with `include` and
+ * `exclude`.
+ */
 const Listed = Type.Union([
   Type.Array(anything),
   loose({ include: Type.Array(anything), exclude: Type.Array(anything) }),

@@ -97,7 +97,7 @@ function bySource(some: readonly ApplicationAccess[]) {
   return groupBy(some, ({ source }) => source);
 }
 
-/** Returns the reason that affects the largest number of applications, out of `count`. */
+/** Returns the reason that affects the most applications, with their number unless the reason affects all `count` applications. */
 function reasonWords({ reasons: [first, ...others] }: PopulationSummary, count: number): string {
   if (first === undefined) return 'the reason is unknown';
   const affects = first.applications === count ? '' : ` (affects ${first.applications})`;

@@ -211,7 +211,7 @@ export function notesOf({ unused, withoutEffect, applications: { added, removed 
   ];
 }
 
-/** Returns a note about policies whose rules changed although some of the affected sign-ins require the same as before or remain denied. */
+/** Returns a note about changed policies for which some of the affected sign-ins still require the same as before or remain denied. */
 function withoutEffectWords(changes: Diff['withoutEffect']): readonly string[] {
   const policies = changes.flatMap(({ policyType, before, after }) => {
     const policy = after?.policy ?? before?.policy;

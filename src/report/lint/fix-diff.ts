@@ -40,7 +40,7 @@ function commonHead(before: readonly string[], after: readonly string[]): number
   return count;
 }
 
-/** Returns the lines that two texts have in common at the end, without the lines that they have in common at the start. */
+/** Returns the number of equal lines at the end of two texts. Lines that the texts also share at the start are not counted again. */
 function commonTail(before: readonly string[], after: readonly string[]): number {
   const most = Math.min(before.length, after.length) - commonHead(before, after);
   let count = 0;

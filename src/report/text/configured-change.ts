@@ -108,14 +108,14 @@ export function configuredAfter({ before, after }: StatesOfChange): (id: string)
   };
 }
 
-/** Returns the ids that some resources refer to, in any of the states. */
+/** Returns the ids of the objects to which the resources with these ids refer, before or after the change. */
 function namedBy(ids: readonly string[], ...states: readonly Snapshot[]): readonly string[] {
   return states.flatMap((state) =>
     [...new Set(ids)].flatMap((id) => (referencesFrom(state).get(id) ?? []).map((one) => one.id)),
   );
 }
 
-/** Cached, because there can be thousands of changes and references. */
+/** Memoized by org, because a diff can have thousands of changes and an org thousands of references. */
 const referencesFrom = memoize((state: Snapshot) => groupBy(referencesIn(state), ({ from }) => from.id));
 
 /** Returns the Terraform address of the deciding rule. */

@@ -44,7 +44,7 @@ function daysOf(series: readonly DaySeries[]): string[] {
     .sort();
 }
 
-/** The format of a day. When there are too many days, the remaining days share one count without a date. */
+/** Matches a day in ISO 8601 format. Counts with another key, such as the sum over surplus days, are not drawn. */
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 function monthOf(day: string): string {

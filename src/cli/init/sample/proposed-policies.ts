@@ -18,7 +18,7 @@ const CHANGES: Readonly<Record<string, object>> = {
   ruladmins00000000009: { actions: allowWith('PT0S') },
 };
 
-/** The policies of the sample after a proposed change, which fixes the three mistakes and makes another one. */
+/** The policies of the sample org after a proposed change. The change fixes the three planted mistakes and introduces a new one. */
 export const PROPOSED_POLICIES = policies.map((policy) => ({
   ...policy,
   rules: policy.rules

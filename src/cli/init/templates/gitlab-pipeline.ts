@@ -50,7 +50,7 @@ function inYaml(text: string): string {
   return `'${text.replaceAll("'", "''").replaceAll('$', '$$$$')}'`;
 }
 
-/** The container image of Terraform for the job. By default, the image runs `terraform`, and it has no Node. */
+/** The container image of Terraform for the job. Its default entry point runs `terraform`, so the job clears it. The image has no Node. */
 const TERRAFORM_IMAGE = `  image:
     name: hashicorp/terraform:1.13
     entrypoint: ['']

@@ -1,4 +1,4 @@
-/** The project that a file is written for. */
+/** The project for which `preflight init` writes its files. */
 export interface StartedProject {
   /** The path of the export from the root of the project. */
   readonly snapshot: string;

@@ -33,7 +33,8 @@ export interface Analysed extends Session {
   /** Whether the documents contain the policy and all of its rules. */
   hasAllRules(policy: Policy): boolean;
   /**
-   * Returns the name of a policy or rule that the documents may lack and that belongs to the list, or `undefined` if the list is complete.
+   * Returns the name of a policy or rule that the list of evaluated rules should contain but the documents may lack;
+   * `undefined` if the list is complete.
    */
   missingPart(list: RuleList): string | undefined;
 }
@@ -79,7 +80,10 @@ export function countOfRules(org: Org): number {
   return org.all('rule').filter(({ value }) => at(value, 'status') !== 'INACTIVE').length;
 }
 
-/** Creates the analysis session. Objects to which the documents only refer are unknown, because documents are often incomplete. */
+/**
+ * Creates the session that analyzes the policies of the org. Objects that the documents refer to but do not contain are
+ * unknown, because documents are often incomplete.
+ */
 function sessionFor(org: Org): Session {
   const { snapshot, world } = openWorld(org.snapshot());
   return sessionOf(compile(snapshot, world));

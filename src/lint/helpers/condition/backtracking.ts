@@ -125,7 +125,7 @@ function canFail(rest: Rest | undefined, set: CharacterSet): boolean {
   return !isEverything(set);
 }
 
-/** Whether the set contains all characters. Line ends may be missing, because identifiers do not contain them. */
+/** Whether the set contains all characters that can occur in an identifier. It may lack line ends and control characters. */
 function isEverything(set: CharacterSet): boolean {
   return set.some(([, last]) => last === 0x10_ffff) && coveredFrom(set, 32);
 }

@@ -6,7 +6,7 @@ export interface Certificate {
   /** The start of the validity, in milliseconds since the epoch. */
   readonly notBefore: number;
   readonly notAfter: number;
-  /** The type of the key, or `undefined` for types other than these. */
+  /** The type of the public key; `undefined` if it is neither an elliptic curve key nor an RSA key. */
   readonly kty: 'EC' | 'RSA' | undefined;
   /** The curve of an elliptic curve key, if it is known. */
   readonly curve: string | undefined;

@@ -48,7 +48,7 @@ export function answerFault(
 }
 
 interface Telling {
-  /** The beginning of the message, which names the operation. */
+  /** The beginning of a finding's message, which names the operation that answered. */
   readonly answered: string;
   readonly status: number | undefined;
 }
@@ -100,9 +100,9 @@ function has(value: Members, fields: readonly string[]): boolean {
 }
 
 interface Marks {
-  /** The fields that only objects of this kind have. */
+  /** The fields by which an object of the kind is recognized, because objects of other kinds do not have them. */
   readonly sure: readonly string[];
-  /** The fields that objects of other kinds have, too. An object that has no field of either list is not of this kind. */
+  /** Fields that objects of other kinds also have. An object without any field of `sure` or `some` is not of this kind. */
   readonly some: readonly string[];
 }
 

@@ -11,7 +11,7 @@ export interface RuleType {
    * live service.
    */
   readonly hasCatchAll?: 'everywhere' | 'live';
-  /** The edition `field`, if only the live service has the rule type. */
+  /** Present if only the live service (`edition: 'field'`) has the rule type. */
   readonly edition?: 'field';
 }
 

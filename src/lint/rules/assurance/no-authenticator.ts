@@ -48,7 +48,10 @@ export const assuranceNoAuthenticator = defineRule({
   },
 });
 
-/** Returns the possible uses of the authenticators in the org, or `undefined` if the list of authenticators may be incomplete. */
+/**
+ * Returns the methods and configurations in which the authenticators of the org can be used, or `undefined` if the list of
+ * authenticators may be incomplete.
+ */
 function usesIn(org: Org) {
   const snapshot = org.snapshot();
   const { authenticators } = snapshot;

@@ -154,7 +154,7 @@ function* faultsOf(step: Step): Generator<string> {
     yield '`PASSWORD_RESET` after an activation token requires `recoveryType` `ACCOUNT_ACTIVATION`';
 }
 
-/** Whether `MFA_ENROLL` repeats although the response shows no factor that must still be enrolled. */
+/** Whether a transaction stays in status `MFA_ENROLL` although the response shows no factor that must still be enrolled. */
 function isEnrolledAgain({ exchange, status, known }: Step): boolean {
   const isEnrollment = findOperation(exchange.method, exchange.path)?.route === 'POST /api/v1/authn/factors';
   if (!isEnrollment || status !== 'MFA_ENROLL' || known?.wantsFurther !== false) return false;

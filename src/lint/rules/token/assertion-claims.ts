@@ -41,7 +41,7 @@ export const tokenAssertionClaims = defineRule({
         grant_type: 'client_credentials',
         scope: 'svc.users.read',
         client_assertion_type: ASSERTION_TYPE,
-        // {"iss":"client1","sub":"client2","aud":"https://example.com/oauth2/v1/token","iat":1768471200,"exp":1768478400}
+        // Claims: {"iss":"client1","sub":"client2","aud":"https://example.com/oauth2/v1/token","iat":1768471200,"exp":1768478400}
         client_assertion:
           'eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJjbGllbnQxIiwic3ViIjoiY2xpZW50MiIsImF1ZCI6Imh0dHBzOi8vZXhhbXBsZS5jb20vb2F1dGgyL3YxL3Rva2VuIiwiaWF0IjoxNzY4NDcxMjAwLCJleHAiOjE3Njg0Nzg0MDB9.c2lnbmVk',
       },
@@ -64,7 +64,7 @@ export const tokenAssertionClaims = defineRule({
         grant_type: 'client_credentials',
         scope: 'svc.users.read',
         client_assertion_type: ASSERTION_TYPE,
-        // {"iss":"client1","sub":"client1","aud":"https://example.com/oauth2/v1/token","iat":1768471200,"exp":1768474800}
+        // Claims: {"iss":"client1","sub":"client1","aud":"https://example.com/oauth2/v1/token","iat":1768471200,"exp":1768474800}
         client_assertion:
           'eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJjbGllbnQxIiwic3ViIjoiY2xpZW50MSIsImF1ZCI6Imh0dHBzOi8vZXhhbXBsZS5jb20vb2F1dGgyL3YxL3Rva2VuIiwiaWF0IjoxNzY4NDcxMjAwLCJleHAiOjE3Njg0NzQ4MDB9.c2lnbmVk',
       },
