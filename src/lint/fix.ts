@@ -11,8 +11,8 @@ export interface FixedDocument {
 }
 
 /**
- * Returns the documents that change if the fixes of some kinds are applied. If fixes overlap or are adjacent, only the first is applied;
- * lint again for the others.
+ * Returns the documents that change if the fixes of the given kinds (`safe`, `suggested`) are applied. If fixes overlap or are
+ * adjacent, only the first is applied; lint again for the others.
  */
 export function documentsWithFixes(
   findings: readonly Finding[],

@@ -24,7 +24,7 @@ export async function candidatesFor(words: readonly string[], io: Io): Promise<C
     .map(({ value, what }) => ({ value, ...(what !== undefined && { what: printable(what, 60) }) }));
 }
 
-/** The maximum number of completions; more would not help. */
+/** The maximum number of completions that are offered. */
 const MOST = 500;
 
 async function allCandidates(before: readonly string[], current: string, io: Io): Promise<Candidates> {

@@ -15,12 +15,12 @@ const FIRST_STEPS: Command['examples'] = [
   ['who can sign in to which application, and how weakly', 'access sample/export'],
 ];
 
-/** Returns the text above the usage of the program. */
+/** Returns the text at the top of the program's help, above the usage line. */
 export function programHead(columns: number): string {
   return headOf(WHAT, FIRST_STEPS, columns);
 }
 
-/** Returns the text above the usage of a command: its purpose and examples. */
+/** Returns the text at the top of a command's help, above the usage line: the purpose of the command and examples. */
 export function commandHead(what: string, { examples }: Command, columns: number): string {
   return headOf(what, examples, columns);
 }

@@ -70,7 +70,7 @@ export const TARGET_NAMES = [
 
 export type TargetName = (typeof TARGET_NAMES)[number];
 
-/** Values that only rules written in code can check, in addition to targets. */
+/** The values of `on` for values that only lint rules written in code can check. Custom JSONata rules check targets only. */
 export const WHOLE_SUBJECTS = [
   'resource',
   'org',
@@ -92,9 +92,9 @@ export interface Target {
   readonly of: readonly DocumentKind[];
   /** The path from the resource to the target; `*` is each element or member. Empty if the target is the resource itself. */
   readonly path: readonly string[];
-  /** Whether a resource has this target. Needed if the path alone does not decide. */
+  /** Whether a resource contains this target. Needed if the path alone does not show it. */
   when?(resource: Members, setting: LintSetting): boolean;
-  /** Returns the schema with all fields of the edition. It states which fields are required. */
+  /** Returns the schema of the target in an edition. It has all fields, and states which of them are required. */
   shape?(setting: LintSetting): TSchema;
   /** The fields that requests must not contain. */
   readonly readOnly?: readonly string[];

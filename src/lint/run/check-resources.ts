@@ -30,7 +30,7 @@ export interface Checking {
   readonly before?: Org | undefined;
   /** Collects the lint rules that cannot decide. */
   readonly undecided?: UndecidedRules | undefined;
-  /** The findings of single resources, cached for orgs that share resources. */
+  /** An org to check. `terraform` may be absent if no Terraform plan or state is checked. */
   readonly kept?: KeptFindings | undefined;
 }
 
@@ -52,11 +52,12 @@ export function* checkResources(read: OrgToCheck, checking: Checking): Steps<Dra
   return walk.drafts.concat(yield* checkWhole('org', read.org, read, checking));
 }
 
-/** A cache of the checks for each kind of resource. Creating them takes a sixth of the time for an org with ten objects. */
+/** A cache of the checks for each kind of resource. Creating the checks takes a sixth of the linting time for an org with ten objects. */
 const plansOf = memoize((_: Checking) => new Map<string, readonly Visit[]>());
 
 /**
- * Checks a value that is not inside a resource: an org, a recording or a change. There is a step for each lint rule and for each report.
+ * Checks a value that is not inside a resource: an org, a recording or a change. The work has a step for each lint rule and
+ * each report.
  */
 export function* checkWhole(
   on: string,
@@ -145,7 +146,7 @@ interface Walk {
 /** A cache of the findings of single resources, by the value of the resource. */
 export type KeptFindings = WeakMap<object, Map<Visit, readonly Kept[]>>;
 
-/** The reports of a lint rule on a value, and what the rule read to make them. If that changes, the rule must run again. */
+/** The reports of a lint rule on a value, and how much the rule read to make them. The rule must run again if something it read changes. */
 interface RuleResult {
   readonly entry: Rated;
   readonly looked: ReadScope;
@@ -215,7 +216,7 @@ function runChecks(
 const ITSELF: ReadonlySet<ReadScope> = new Set(['nowhere']);
 const SAME_ORG: ReadonlySet<ReadScope> = new Set(['nowhere', 'org']);
 
-/** Runs only the lint rules again that read something which has changed. */
+/** Adds the cached reports of lint rules that read nothing that has changed, and runs the other rules again. */
 function rerunChecks(
   results: readonly RuleResult[],
   same: ReadonlySet<ReadScope>,

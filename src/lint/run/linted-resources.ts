@@ -18,7 +18,7 @@ export function lintedResources(
   return found.map((one) => resourceOf(one, stated, policyNames));
 }
 
-/** Returns the names of policies by id. A name that several policies have would be ambiguous. */
+/** Returns the names of policies by id, because several policies may have the same name. */
 function policyNamesIn(found: readonly FoundResource[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { kind, value } of found) {

@@ -45,7 +45,10 @@ function failsWords(
   ].join('; ');
 }
 
-/** Describes an unknown result for all applications: first the number of applications that may be below 2FA, with the reason. */
+/**
+ * Returns the first line of the report if it is unknown whether all applications require 2FA: which applications may require
+ * less, or what is unknown about them.
+ */
 function unknownWords(summary: PopulationSummary, all: readonly ApplicationAccess[]): string {
   const { unknown, possiblyFails } = summary;
   if (possiblyFails.length > 0)

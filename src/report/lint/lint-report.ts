@@ -33,13 +33,13 @@ export interface LintReport {
   readonly isWithStats?: boolean | undefined;
   /** Whether the summary lists the undecided rules instead of counting them; absent if the command has no such option. */
   readonly isVerbose?: boolean | undefined;
-  /** Whether a report without findings is empty. */
+  /** Whether the report is empty if there are no findings. */
   readonly isQuiet?: boolean;
-  /** The message about how much was read, and the remedy, if the documents could be read only partially. */
+  /** The message for documents that were read only partially: how much was read, and the remedy. */
   readonly partial?: { readonly message: string } | undefined;
   /** The version of this program. */
   readonly version: string;
 }
 
-/** The default of `most`: a few findings show what a rule is about. */
+/** The default maximum number of shown findings of each rule. A few findings are enough to show what the rule reports. */
 export const USUALLY_SHOWN = 3;

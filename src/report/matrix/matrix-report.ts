@@ -3,7 +3,7 @@ import type { ComparedMatrix } from '../../what-if/matrix/compare.js';
 import type { Matrix } from '../../what-if/matrix/table.js';
 import type { MissingFactHint } from '../../what-if/missing-words.js';
 
-/** The input of the formats of `access --matrix`. */
+/** The data that the output formats of `access --matrix` print. */
 export interface MatrixReport {
   readonly title: string;
   readonly table: ComparedMatrix | Matrix;

@@ -110,7 +110,7 @@ function padded(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - widthOf(text)));
 }
 
-/** Returns the legend, the missing facts of undecided cells, and the range of the axes. */
+/** Returns the notes below a table: the legend, the missing facts of undecided cells, and what the rows and columns cover. */
 function noteLines({ table, give }: MatrixReport, { paint, columns }: Page): string[] {
   const last = lastTable(table);
   const { rows, columns: across, cells } = last;

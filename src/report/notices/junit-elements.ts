@@ -16,7 +16,7 @@ export interface JunitCase {
     | undefined;
 }
 
-/** The counts, as far as they are known when the element begins. */
+/** The counts in a JUnit element. A count is absent if it is not known when the element begins. */
 export interface JunitCounts {
   readonly tests: number;
   readonly failures?: number;

@@ -75,7 +75,7 @@ function decidedKind(part: Part<unknown>): TreeSection['kind'] {
   return access === 'DENY' ? 'out' : 'in';
 }
 
-/** Returns the access, if all possible deciding rules agree on it. */
+/** Returns whether access is allowed, if all possible deciding rules agree; otherwise `undefined`. */
 function accessIn({ effect }: Part<unknown>): Access | undefined {
   const { access } = effect as Partial<Effect<{ readonly access: Access }>>;
   return access === undefined ? undefined : settledOr(access, undefined);

@@ -17,7 +17,7 @@ export interface TreeSection {
   readonly paragraphs: readonly string[];
 }
 
-/** Returns sections below each other, with their paragraphs in one column. */
+/** Returns the lines of several sections, one below the other. All paragraphs begin in the same column. */
 export function sectionLines(sections: readonly TreeSection[], page: Page): string[] {
   const { paint, columns } = page;
   const width = Math.max(...sections.map(({ title }) => title.length));

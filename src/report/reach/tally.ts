@@ -10,7 +10,7 @@ import { counted } from '../../base/messages.js';
 export interface AnalysisTally {
   readonly rules: number;
   readonly reachable: number;
-  /** The number of rules among `reachable` that are reachable only if an expression can have a certain result. */
+  /** The number of rules among `reachable` that are reachable only if an expression can have a particular result. */
   readonly reachableIf: number;
   /**
    * The number of rules that no sign-in can match, whatever policy the applications use. System catch-all rules that are shadowed do not
@@ -22,7 +22,7 @@ export interface AnalysisTally {
   readonly unassigned: number;
   readonly undecided: number;
   readonly unreachablePolicies: readonly PolicyAnalysis[];
-  /** The number of undecided policies without any rule in the counts. */
+  /** The number of undecided policies whose rules are not counted at all. */
   readonly undecidedPolicies: number;
 }
 

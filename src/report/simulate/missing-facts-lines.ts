@@ -8,7 +8,7 @@ import type { TreeContext } from './tree-context.js';
 /** The maximum number of listed rules; the others are counted. */
 const MOST_RULES = 4;
 
-/** The information that the tree already shows for a policy type. */
+/** The information about a policy type that the explanation tree already shows. */
 interface Answered {
   /** Whether the tree names all possible deciding rules. */
   readonly isAllNamed: boolean;

@@ -3,7 +3,7 @@ import type { Compiled } from '../../simulate/compile.js';
 import type { SimulateResponse } from '../../simulate/wire.js';
 import type { MissingFactHint } from '../../what-if/missing-words.js';
 
-/** The input of the formats of `simulate`. */
+/** The data that the output formats of `simulate` print. */
 export interface SimulateReport {
   readonly answer: Answer<SimulateResponse>;
   readonly compiled: Compiled;

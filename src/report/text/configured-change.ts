@@ -47,11 +47,11 @@ export interface ConfiguredChange {
   /** The deciding rule as text: `okta_policy_rule_signon.mfa, main.tf:14:3, updated in place`. */
   readonly where?: string;
   readonly by: readonly string[];
-  /** The calls of the Terraform modules that contain the resources. */
+  /** The calls of the Terraform modules that contain the deciding resource and the causes. */
   readonly see: readonly string[];
 }
 
-/** The maximum number of causes that are named. */
+/** The maximum number of Terraform resources that are named as causes of a change. */
 const MOST_CAUSES = 3;
 
 export function configuredChange(change: RulesOfChange, states: StatesOfChange): ConfiguredChange {

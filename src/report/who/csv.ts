@@ -157,8 +157,8 @@ function requestWords({
 }
 
 /**
- * Returns the table cells for the users of a set of sign-ins. If the set has exceptions, the listed users are an upper bound. If its
- * description is incomplete, there is no bound.
+ * Returns the table cells for the users of a set of sign-ins. If the set has exceptions, the listed users are an upper bound.
+ * If its description is incomplete, the number of users has no bound.
  */
 function userCells(
   { users: { ids, possible, isExact, inactive = [] }, isWhole, exceptions }: WitnessedRegion,

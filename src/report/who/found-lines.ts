@@ -15,10 +15,10 @@ import { loginsIn } from '../words/logins.js';
 import { signInWords } from '../words/sign-in-words.js';
 import { userCountWords } from '../words/user-counts.js';
 
-/** The width of the column with the titles of lines. */
+/** The width of the column that contains the titles of lines, such as `users`. */
 export const TITLE = 'users'.length;
 
-/** Returns the Terraform address of the rule. */
+/** Returns the line with the Terraform address of a rule, if Terraform manages the rule. */
 export function configuredLines({ rule, policy }: NamedRule, snapshot: Snapshot, line: Titled): string[] {
   const words = configuredWords(snapshot, rule.id, policy.id);
   return words === undefined ? [] : line('in', printable(words));

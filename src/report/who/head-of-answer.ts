@@ -9,7 +9,7 @@ import { toneOf } from '../text/mark.js';
 
 type AdmittingKind = BelowAnswer | PathsAnswer | AuthenticatorAnswer;
 
-/** The first line of an answer, for each result. */
+/** The first line of an answer for each result: `yes`, `no` or `unknown`. */
 interface HeadWords<Rule> extends Readonly<Record<Exclude<ThresholdResult, 'yes'>, string>> {
   yes(certain: readonly Rule[]): string;
 }

@@ -95,8 +95,8 @@ export function whoNotices(report: WhoReport & BuildContext): NoticeReport {
 }
 
 /**
- * Whether a result fails the command: `possible` fails unless it is proved that nothing is found; with `--allow-unknown`, `possible` is the
- * same as `certain`.
+ * Whether a result fails the command. The level `possible` fails unless the absence of such a rule is proved; `certain` also
+ * passes an unknown result if `--allow-unknown` is set.
  */
 function failsBy(result: ThresholdResult, { failOn, allowUnknown }: WhoReport): boolean {
   return failOn !== undefined && isFailure(result, { allowUnknown: failOn === 'certain' && allowUnknown });

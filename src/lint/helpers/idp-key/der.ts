@@ -32,7 +32,7 @@ export function elementAt(bytes: Uint8Array, offset: number, limit: number): Der
 /** The maximum number of bytes that state a length. Four bytes suffice for more than the size of any document. */
 const MOST_LENGTH_BYTES = 4;
 
-/** Returns up to `most` elements inside an element, or `undefined` if one of them is incomplete. */
+/** Returns up to `most` DER elements inside a DER element, or `undefined` if one of them is incomplete. */
 export function elementsIn(
   bytes: Uint8Array,
   { start, end }: DerElement,

@@ -130,7 +130,7 @@ const MARKS: Readonly<Partial<Record<DocumentKind, Marks>>> = {
   'user of an identity provider': { sure: ['externalId'], some: ['id', 'profile'] },
 };
 
-/** The kinds that look like another kind, so that their content does not distinguish them. */
+/** For kinds whose objects look like objects of other kinds: the other kinds that their content does not rule out. */
 const ALIKE: Readonly<Partial<Record<DocumentKind, readonly DocumentKind[]>>> = {
   'SCIM group': ['SCIM resource', 'SCIM user'],
   'SCIM user': ['SCIM group', 'SCIM resource'],

@@ -9,7 +9,7 @@ export interface Contract {
   readonly name: string;
   /** The fields that the body requires in addition to those that the schema of its kind requires. */
   readonly needs?: readonly string[];
-  /** The schema of the body, if the body is not a resource. */
+  /** The only engine that supports the operation; absent if both engines do. */
   readonly body?: TSchema;
   readonly query?: Readonly<Record<string, OperationParameter>>;
   /** The only engine that supports the operation; absent if both do. */
@@ -29,7 +29,7 @@ export interface OperationParameter {
   readonly most?: number;
   /** The default value of a numeric parameter. */
   readonly usual?: number;
-  /** The only engine that supports the parameter; absent if both do. */
+  /** The only engine that supports the parameter; absent if both engines do. */
   readonly engine?: Engine;
 }
 

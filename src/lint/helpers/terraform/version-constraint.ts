@@ -1,6 +1,6 @@
 type Version = readonly [major: number, minor: number, patch: number];
 
-/** The versions from `from` on; if `below` is present, only those below it. */
+/** A range of versions: from `from`, up to but not including `below`. If `below` is absent, the range has no upper bound. */
 type VersionRange = readonly [from: Version, below: Version | undefined];
 
 /** Whether a Terraform version constraint allows only versions from `since` up to, but not including, `fixed`. */

@@ -163,8 +163,8 @@ function isEnrolledAgain({ exchange, status, known }: Step): boolean {
 }
 
 /**
- * Whether the specification shows the transition also for the live service. The live service has more statuses, and more results of
- * activation tokens and step-up.
+ * Whether the specification describes a transition as it occurs in the live service, too. The live service has more statuses,
+ * and more results of activation tokens and step-up.
  */
 function isShownOf(status: string, trigger: Trigger): boolean {
   return trigger === 'password' && STATUSES.some((known) => known === status);

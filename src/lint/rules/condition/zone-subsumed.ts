@@ -47,7 +47,10 @@ export const conditionZoneSubsumed = defineRule({
 /** The maximum number of zones in one list to compare. */
 const MOST_COMPARED = 30;
 
-/** Whether a zone is inside another zone. If both are equal, only the second counts as inside, so that each pair is reported once. */
+/**
+ * Whether a zone is inside another zone. If both contain the same addresses, only the zone with the greater id counts as
+ * inside, so that each pair is reported once.
+ */
 function isInside(inner: string, outer: string, org: Org): boolean {
   if (inner === outer) return false;
   return getOrMake(org.derived(comparisons), JSON.stringify([inner, outer]), () =>

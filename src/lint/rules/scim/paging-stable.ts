@@ -33,7 +33,7 @@ export const scimPagingStable = defineRule({
   },
 });
 
-/** The elements of a list that earlier pages show, by their number in the list. They are forgotten when an operation changes the list. */
+/** The elements of a list that earlier pages show, by their position in the list. They are forgotten when an operation changes the list. */
 interface Listing {
   readonly ids: Map<number, Spot>;
   readonly numbers: Map<string, number>;
@@ -67,7 +67,7 @@ function* checkPage(operation: ScimOperation, listings: Map<string, Listing>): G
   yield* checkOrder(exchange, listed, start, listingOf(operation, listings));
 }
 
-/** The number of elements on a page, the number of the first one in the list, and the requested number of elements. */
+/** The number of elements on a page, the position of the first element in the complete list, and the requested number of elements. */
 interface Length {
   readonly listed: number;
   readonly start: number;

@@ -47,7 +47,7 @@ export const tokenScopeForm = defineRule({
   },
 });
 
-/** Whether the scope of a request is not a text. The shape check reports that. */
+/** Whether the scope of a request is not a text. The schema check reports such a scope. */
 function isOfOtherType(request: unknown): boolean {
   return isGiven(request, 'scope') && textAt(request, 'scope') === undefined;
 }
