@@ -52,7 +52,7 @@ describe('a state is read from git if no file has that name', () => {
     expect((await repo.preflight(line, { from: 'exports' })).out).toMatch(WEAKER);
   });
 
-  test('every command accepts a git revision as a state', async () => {
+  test('every command accepts a git revision as a state of the org', async () => {
     expect((await repo.preflight('inspect main:exports')).out).toContain('org.json');
     expect((await repo.preflight('lint main:exports --no-config')).code).toBe(1);
   });

@@ -114,7 +114,7 @@ describe.each(
     },
   );
 
-  test('for an incomplete export that is allowed, the command exits with 3 or with 1', async () => {
+  test('for an incomplete export with --allow-partial, a command exits with 3, or with 1 if it fails', async () => {
     const [, changed] = UNREADABLE[0] ?? [];
     const { code: whole } = await runOnExport(argv, exportIn('export'));
     const { code } = await runOnExport([...argv, '--allow-partial'], exportIn('export', changed));
@@ -177,7 +177,7 @@ test('machine-readable output of a partially unreadable export stays valid, and 
   expect(err).toMatch(/^error: 1 of 19 files could not be read/m);
 });
 
-test('a stated fact that no rule reads is an error in a run with an expectation, and a warning otherwise', async () => {
+test('a request field that no rule reads is an error if --expect is passed, and a warning otherwise', async () => {
   const line = ['simulate', 'export', '--app', 'Payroll', '--user', 'ann@example.com', '--fact', 'foo=bar'];
   const others = await runOnExport(line, exportIn('export'));
   expect([others.code, others.err]).toEqual([0, expect.stringContaining('warning: the field `')]);

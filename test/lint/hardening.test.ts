@@ -406,7 +406,7 @@ describe('passwords', () => {
     },
   });
 
-  test('password recovery that no rule allows is not weak', () => {
+  test('password recovery that no rule allows is not reported as weak', () => {
     expect(found(org('ALLOW'))).toEqual([
       'hardening/weak-recovery /policies/0/settings/recovery/factors/svc_sms/status',
     ]);
