@@ -30,11 +30,11 @@ export interface Checking {
   readonly before?: Org | undefined;
   /** Collects the lint rules that cannot decide. */
   readonly undecided?: UndecidedRules | undefined;
-  /** An org to check. `terraform` may be absent if no Terraform plan or state is checked. */
+  /** The findings of single resources, cached for orgs that share resources. */
   readonly kept?: KeptFindings | undefined;
 }
 
-/** An org to check. Without Terraform resources, only its own resources are checked. */
+/** An org to check. `terraform` may be absent if no Terraform plan or state is checked. */
 export type OrgToCheck = Omit<ReadOrg, 'terraform'> & Partial<Pick<ReadOrg, 'terraform'>>;
 
 /** Checks every resource of an org, one per step, then the complete org. */

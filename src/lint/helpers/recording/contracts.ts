@@ -9,10 +9,10 @@ export interface Contract {
   readonly name: string;
   /** The fields that the body requires in addition to those that the schema of its kind requires. */
   readonly needs?: readonly string[];
-  /** The only engine that supports the operation; absent if both engines do. */
+  /** The schema of the body, if the body is not a resource. */
   readonly body?: TSchema;
   readonly query?: Readonly<Record<string, OperationParameter>>;
-  /** The only engine that supports the operation; absent if both do. */
+  /** The only engine that supports the operation; absent if both engines do. */
   readonly engine?: Engine;
   /** The resource that the operation writes, and the kind of write. */
   readonly writes?: Write;
