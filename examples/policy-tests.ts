@@ -29,7 +29,7 @@ const { tests, passed, failed } = unwrap(testSuite(suite, org));
 console.log(`${passed} passed, ${failed} failed`);
 for (const { title, why } of tests) if (why !== '') console.log(`${title}\n${why}`);
 
-// Which rules does the suite of policy tests cover, and which further tests would cover the other rules?
+// Measure which rules the suite of policy tests covers, and suggest tests for the other rules.
 const { measures } = unwrap(coverageOf(org, suite));
 console.log(`${measures.rules.covered} of ${measures.rules.of} rules are covered`);
 console.log(`${unwrap(suggest(org, suite)).tests.length} suggested tests`);

@@ -74,7 +74,7 @@ const WHOLE: ReadonlySet<string> = new Set([
   'terraform',
 ]);
 
-/** Returns the document that contains an example. */
+/** Returns the document to lint for an example of a lint rule. */
 export function exampleDocument(rule: LintRule, example: unknown): unknown {
   if (!isExampleGiven(example)) return hosted(rule, example);
   const value = hosted(rule, example.value);
@@ -94,7 +94,7 @@ function targetOf({ on }: LintRule): Target | undefined {
   return TARGETS.find(({ name }) => name === on);
 }
 
-/** Returns the minimal resource with the example placed at the path. */
+/** Returns a minimal resource that contains the example at the given path. */
 function placed(host: unknown, [step, ...rest]: readonly string[], value: unknown): unknown {
   if (step === undefined) return value;
   if (step === '*') return Array.isArray(host) || !isObject(host) ? [placed(undefined, rest, value)] : host;

@@ -60,7 +60,7 @@ function documentOf({ place }: Finding): string {
   return place.document;
 }
 
-/** Returns the fixes that do not touch. Each fix is kept or dropped completely. If two overlap or are adjacent, the first is kept. */
+/** Returns fixes that neither overlap nor are adjacent. Of two fixes that do, the first is kept. A fix is kept or dropped completely. */
 function withoutOverlap(fixes: readonly (readonly Replacement[])[]): (readonly Replacement[])[] {
   const taken: Replacement[] = [];
   return fixes.filter((fix) => {

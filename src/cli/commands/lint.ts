@@ -247,7 +247,7 @@ function checkUsage(
   return checkSingleInput([...paths, base, plan]);
 }
 
-/** Reads the documents. Their names are paths relative to the working folder. */
+/** Reads the documents to lint. Their names are paths relative to the working folder. */
 async function readAll(paths: readonly string[], io: Io): Promise<Result<readonly TextDocument[]>> {
   const documents = new Map<string, TextDocument>();
   const problems: Problem[] = [];
@@ -283,7 +283,7 @@ async function readSources(
   return await readPartialSources(paths, options, io);
 }
 
-/** Reads the Terraform source in a folder whose other files, such as a `package.json`, contain nothing of an org. */
+/** Reads the Terraform source in a folder that also contains other files, such as a `package.json`, which say nothing about an org. */
 async function readSourcesOfMixedFolder(
   paths: readonly string[],
   documents: readonly TextDocument[],
@@ -365,7 +365,7 @@ async function givenOptions(
   return success(value, plan.problems);
 }
 
-/** Returns the documents of `--base`: those of a path, or of each linted path at a revision that has it. */
+/** Returns the documents of `--base`: those at a path, or those at each linted path in a git revision that contains the path. */
 async function documentsAtBase(
   base: string,
   paths: readonly string[],
@@ -489,7 +489,7 @@ const STATES_EDITION = /\bedition\b["']?\s*:/;
 /** The formats that can state that only a part of the documents was read. */
 const FORMATS_WITH_PARTIAL_NOTE: ReadonlySet<string> = new Set(['json', 'markdown', 'text']);
 
-/** Returns the exit code: an unreadable or unwritten file takes precedence over the findings. */
+/** Returns the exit code of `lint`: an unreadable or unwritten file takes precedence over the findings. */
 function codeFor(
   { findings, undecided = [], notRun }: ConfiguredResult,
   { failOn }: LintFlags,

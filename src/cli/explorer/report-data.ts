@@ -12,7 +12,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { inventoryOf } from '../../report/inspect/inventory.js';
 import { inventoryRows } from '../../report/inspect/inventory-lines.js';
 
-/** The states of a report: an org, or an org before and after a change. */
+/** The org that a report shows, or the orgs before and after a change. */
 interface ReportStates {
   readonly before: Snapshot | undefined;
   readonly after: Snapshot;

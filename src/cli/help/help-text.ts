@@ -8,7 +8,7 @@ export const PROGRAM = 'preflight';
 export const WHAT =
   'Test Okta sign-on policies offline: explain a sign-in, find unreachable rules, compare access before you deploy, and fail CI on what you do not want.';
 
-/** The first commands of a new user who has an export. */
+/** Example commands for a new user who has an export. */
 const FIRST_STEPS: Command['examples'] = [
   ['the contents of an export', 'inspect sample/export'],
   ['whether somebody can sign in, and why', 'explain sample/export --app Payroll --user ann@example.com'],
@@ -31,7 +31,7 @@ export function exitCodesText(codes: readonly ExitCodeLine[], columns: number): 
   return `\n${['Exit codes:', ...lines].join('\n')}`;
 }
 
-/** The hint below the list of commands. */
+/** The hint below the list of commands in the help of the program. */
 export const MORE_HELP = `\nExamples and options of a command: ${PROGRAM} help <command>`;
 
 function headOf(what: string, examples: Command['examples'], columns: number): string {

@@ -4,7 +4,7 @@ import { selectorsOf, viewsOf } from '../commands/named-command.js';
 import { COMMANDS } from '../commands/registry.js';
 import { PROGRAM } from './help-text.js';
 
-/** The properties of an option that error messages need. */
+/** The properties of a command-line option that error messages need. */
 interface KnownOption {
   readonly long?: string | undefined;
   readonly argChoices?: readonly string[] | undefined;

@@ -3,17 +3,20 @@ import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
 import { searchWith } from '../../model/facts/pattern.js';
 
-/** A function that evaluates a compiled expression. Its promise rejects if the expression fails or exceeds its limits. */
+/** A function that evaluates a compiled JSONata expression. Its promise rejects if the expression fails or exceeds its limits. */
 export type Evaluate = (input: unknown, bindings: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
-/** The maximum number of steps that an expression may take over one value. */
+/** The maximum number of steps that an expression of a custom lint rule may take on one value. */
 const MOST_STEPS = 100_000;
 const DEEPEST = 200;
 
-/** The maximum number of steps that an expression may take over all values: a base, plus an allowance for each value. */
+/**
+ * The maximum number of steps that an expression of a custom lint rule may take on all values: a base, plus an allowance for
+ * each value.
+ */
 const STEPS_IN_ALL = { base: 1_000_000, perValue: 200 };
 
-/** The maximum length of a text or a list. */
+/** The maximum length of a text or a list that an expression may create. */
 const LONGEST_TEXT = 1_000_000;
 const LONGEST_LIST = 100_000;
 
@@ -23,7 +26,7 @@ const IN_A_STEP = 32;
 /** A regular expression with this many steps doubles the cost of each searched character. Other sizes change the cost in proportion. */
 const STEPS_OF_A_PATTERN = 100;
 
-/** The number of copied entries that count as one step. */
+/** The number of list entries whose copying counts as one step. */
 const COPIED_IN_A_STEP = 1000;
 
 /** Counts the work of the expressions of one custom rule in steps. Unlike time, the number of steps is the same on every run. */
@@ -48,8 +51,8 @@ export class Meter {
 }
 
 /**
- * Compiles an expression; throws if it is not valid JSONata. Limits count steps and sizes, not time, so they are the same on
- * every machine.
+ * Compiles a JSONata expression; throws if it is invalid. Limits count steps and sizes, not time, so they are the same on every
+ * machine.
  */
 export function compileJsonata(source: string, meter: Meter): Evaluate {
   const expression = jsonata(source, {

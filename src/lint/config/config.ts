@@ -86,13 +86,13 @@ export interface Config {
   readonly compliance?: unknown;
 }
 
-/** Reads a configuration, as text or as the value that a module exports. */
+/** Reads a lint configuration, as text or as the value that a module exports. */
 export function configIn(document: InputDocument): Result<Config> {
   const checked = checkedConfigIn(document);
   return checked.ok ? { ...checked, value: checked.value.value } : checked;
 }
 
-/** Checks a configuration. The result keeps the document, so that later problems can state locations in it. */
+/** Checks a lint configuration. The result keeps the document, so that later problems can be located in it. */
 export function checkedConfigIn(document: InputDocument): Result<CheckedFile<Config>> {
   return readChecked(document, ConfigSchema) as Result<CheckedFile<Config>>;
 }

@@ -88,7 +88,7 @@ export interface Examples {
   readonly good: readonly unknown[];
 }
 
-/** The value for rules that have no examples. */
+/** The value of `examples` for lint rules that have none. */
 export const NO_EXAMPLES: Examples = { bad: [], good: [] };
 
 /** A report of a lint rule on the value that it checks. */
@@ -97,7 +97,7 @@ export interface Report {
   readonly of?: Resource;
   /** The path of the location. It starts at the resource in `of` or, without `of`, at the checked value. */
   readonly at?: readonly PathStep[];
-  /** Whether the location is the key of the value, not the value. */
+  /** Whether the report is located at the key of the value instead of the value. */
   readonly isKey?: boolean;
   readonly message: string;
   /** The severity of the report, if it differs from that of the rule. */

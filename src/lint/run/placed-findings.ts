@@ -77,7 +77,10 @@ function regionsFor(spots: readonly DraftPlace[], documents: readonly KeptDocume
   return regions;
 }
 
-/** Returns a key that is equal for equal locations. Locations in Terraform source are looked up separately. */
+/**
+ * Returns a key that is equal for equal locations in a document. Each location in Terraform source has its own key, so that it
+ * is looked up separately.
+ */
 function likeness(spot: DraftPlace): unknown {
   return spot.terraform === undefined ? `${spot.document} ${spot.isKey ?? false} ${spot.pointer}` : spot;
 }

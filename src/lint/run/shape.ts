@@ -121,7 +121,7 @@ const LONGEST_FIELD = 160;
 /** The maximum number of allowed words in a message. The documentation page of the lint rule lists all. */
 const MOST_WORDS = 6;
 
-/** Returns the schema of a member or an element, or `undefined` if it has no schema. */
+/** Returns the schema of a member or a list element from the schema of its parent, or `undefined` if it has no schema. */
 function below(schema: TSchema | undefined, step: string): TSchema | undefined {
   return schema?.properties?.[step] ?? schema?.items ?? undefined;
 }

@@ -151,7 +151,7 @@ const Meta = nullable(
   }),
 );
 
-/** The fields of a user, including attributes of the SCIM 1.1 core schema that the service does not read. */
+/** The fields of a SCIM user, including attributes of the SCIM 1.1 core schema that the service does not read. */
 const userFields = {
   schemas: elsewhere,
   id: Name,

@@ -121,7 +121,7 @@ function answerKey({ policy, rules, undecided, noPolicy, level }: ApplicationAcc
   return JSON.stringify([policy?.id, effects, undecided.map(undecidedMembers), noPolicy, level]);
 }
 
-/** Returns the limits of the answer: missing or inactive applications, a missing session policy, assumptions. */
+/** Returns notes on what the answer does not cover or assumes: missing or inactive applications, a missing session policy, assumptions. */
 export function populationRemarks({
   inactive,
   isWithSession,

@@ -22,7 +22,10 @@ export function toneOfWays(ways: ApplicationAccess): Exclude<Tone, 'quiet'> {
   return VERDICT_TONES[verdictOfApplication(ways)];
 }
 
-/** Returns `2FA`, `2FA, possibly password (1FA)`, or why the level is unknown. */
+/**
+ * Returns the assurance level of an application as text, such as `2FA` or `2FA, possibly password (1FA)`, or the reason why it
+ * is unknown.
+ */
 export function levelWords({ level: { atLeast, atMost, isExact }, noPolicy }: ApplicationAccess): string {
   if (noPolicy !== undefined) return printable(noPolicy);
   if (atMost !== 'denied')

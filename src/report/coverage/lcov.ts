@@ -56,7 +56,7 @@ function withLines({ documents, ...org }: Snapshot, crowded: ReadonlySet<string>
 
 type CountedRule = readonly [rule: Rule, own: readonly GoalCoverage[]];
 
-/** Returns the rules that some request can match. */
+/** Returns the rules that count for coverage: those that some request can match. */
 function countedRules({ goals }: Coverage): readonly CountedRule[] {
   const byRule = groupBy(
     goals.filter(({ goal }) => goal.owner?.rule !== undefined),

@@ -17,7 +17,7 @@ export function inventoryLines(inventory: Inventory, page: Page): string[] {
   ];
 }
 
-/** The number of objects of a kind, with a note. */
+/** A row of the inventory: the number of objects of a kind, with a note. */
 export interface InventoryRow {
   readonly name: string;
   readonly count: number;

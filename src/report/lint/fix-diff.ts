@@ -2,7 +2,7 @@ import { applyReplacements, type Replacement } from '../../documents/write/edit-
 import type { Page } from '../text/page.js';
 import { shownLine } from '../text/shown-line.js';
 
-/** The maximum number of lines that are shown of a fix. */
+/** The maximum number of lines of a fix that a report shows. */
 const MOST_LINES = 12;
 
 const INDENT = '    ';

@@ -199,7 +199,7 @@ export function changeCounts({ changes }: { readonly changes: readonly (readonly
   return `${changed.length} of ${all.length} cells change${counts === '' ? '' : `: ${counts}`}${open === 0 ? '' : `; ${open} partly undecided`}`;
 }
 
-/** Returns those rules in the results or changes of a table that Terraform manages. */
+/** Returns the rules in the results or changes of an access matrix that Terraform manages. */
 export function configuredInTable({ table, orgs = [] }: MatrixReport): readonly ConfiguredRule[] {
   const rules =
     'after' in table
@@ -213,7 +213,7 @@ export function configuredInTable({ table, orgs = [] }: MatrixReport): readonly 
   );
 }
 
-/** Returns the name of a row or column, with the number of its users. */
+/** Returns the name of a row or column of the access matrix, with the number of its users. */
 export function entryWords({ name, users }: Matrix['rows']['entries'][number]): string {
   const count = users === undefined ? '' : ` (${users.count} ${users.count === 1 ? 'user' : 'users'})`;
   return `${printable(name)}${count}`;

@@ -13,7 +13,7 @@ export const matrixSvg = defineFormat<MatrixReport>({
 
 const SIZE = { letter: 7, line: 22, pad: 8, title: 26, most: 280 } as const;
 
-/** The height and width per letter of a rotated heading, in pixels. */
+/** The vertical and horizontal space of each letter in a rotated column heading, in pixels. */
 const ASLANT = { up: 4.2, right: 5.8 } as const;
 
 function svgOf(report: MatrixReport): string {

@@ -42,7 +42,7 @@ const WIDEST_NAME = 32;
 const WIDEST_CELL = 26;
 const MOST_LINES = 4;
 
-/** Groups columns so that those of one group fit next to each other. */
+/** Groups the columns of a table so that the columns of one group fit into the width of the terminal. */
 function chunksOf(
   heads: readonly string[],
   views: readonly (readonly CellView[])[],

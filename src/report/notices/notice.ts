@@ -11,7 +11,7 @@ export interface Notice {
    * counts as failed.
    */
   readonly kind?: 'fail' | 'notApplicable' | 'open' | 'pass' | 'review';
-  /** A sentence that names its subject, so that it can be read alone. */
+  /** The message: a sentence that names its subject, so that it can be read alone. */
   readonly message: string;
   /** The location of the finding; absent if the finding is not about a file. */
   readonly place?: FindingPlace;

@@ -183,7 +183,7 @@ function escapedLink(text: string): string {
   return text.replace(/[[\]\\]/g, '\\$&');
 }
 
-/** Breaks up `[text](address)`, because viewers turn it into a link in plain text, too (SARIF 3.11.6). */
+/** Separates the parts of `[text](address)` in a message, because viewers turn it into a link even in plain text (SARIF 3.11.6). */
 function withoutLinks(text: string): string {
   return text.replaceAll('](', '] (');
 }

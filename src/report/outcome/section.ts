@@ -10,7 +10,7 @@ const MARKS = {
   quiet: ['quiet', '–'],
 } as const satisfies Record<string, readonly [keyof Paint, string]>;
 
-/** A heading with the paragraphs that are shown next to it. */
+/** A section of a report: a heading with the paragraphs that are shown next to it. */
 export interface TreeSection {
   readonly kind: keyof typeof MARKS;
   readonly title: string;

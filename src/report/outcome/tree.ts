@@ -44,7 +44,7 @@ export const outcomeTree = defineFormat<OutcomeReport>({
   },
 });
 
-/** Returns the sections in the order in which the service evaluates them. */
+/** Returns the report sections in the order in which the service evaluates a sign-in. */
 function sectionsOf(context: OutcomeContext): TreeSection[] {
   return [
     ...blocklistSections(context),

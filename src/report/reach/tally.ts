@@ -47,14 +47,14 @@ export function tallyOf(reach: Analysis): AnalysisTally {
   };
 }
 
-/** Returns `12 rules: 10 reachable, 2 unreachable`. */
+/** Returns a text such as `12 rules: 10 reachable, 2 unreachable`. */
 export function tallyWords(tally: AnalysisTally): string {
   if (tally.rules === 0)
     return ['the export has no active rule in an active policy', ...undecidedPolicyWords(tally)].join(', ');
   return `${counted(tally.rules, 'rule')}: ${answerCounts(tally)}`;
 }
 
-/** Returns `10 reachable, 2 unreachable`. */
+/** Returns a text such as `10 reachable, 2 unreachable`. */
 function answerCounts(tally: AnalysisTally): string {
   const { reachable, reachableIf, unreachable, shadowedCatchAlls, unassigned, undecided } = tally;
   return [

@@ -133,7 +133,7 @@ function ruleAnswerWords(
   return `${isWords(reachability, answer)}${sharing === '' ? '' : `${answer === '' ? '' : ';'} ${sharing}`}`;
 }
 
-/** Returns ` is unreachable: …` or ` is reachable if …`; an empty text if there is nothing to add. */
+/** Returns a text such as ` is unreachable: …` or ` is reachable if …`; an empty text if there is nothing to add. */
 function isWords({ kind }: PolicyAnalysis['reachability'] | Reachability, answer: string): string {
   if (answer === '') return '';
   return ` is ${kind === 'reachable' ? 'reachable ' : ''}${answer}`;

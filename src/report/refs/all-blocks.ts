@@ -31,7 +31,7 @@ export function allBlocks(snapshot: Snapshot, page: Page): readonly (readonly st
   ];
 }
 
-/** The references to one object that is not in the snapshot. */
+/** Dangling references in groups. The references of one group refer to the same object, which is not in the snapshot. */
 type Dangling = readonly (readonly [first: Reference, ...others: readonly Reference[]])[];
 
 function danglingIn(snapshot: Snapshot): Dangling {

@@ -10,13 +10,13 @@ const MOST_RULES = 4;
 
 /** The information about a policy type that the explanation tree already shows. */
 interface Answered {
-  /** Whether the tree names all possible deciding rules. */
+  /** Whether the explanation tree names all possible deciding rules. */
   readonly isAllNamed: boolean;
-  /** The command-line options that the tree already suggests. */
+  /** The command-line options that the explanation tree already suggests. */
   readonly remedies: readonly string[];
 }
 
-/** Returns the possible results of an undecided policy type, without those that the tree already states. */
+/** Returns the possible results of an undecided policy type, without those that the explanation tree already states. */
 export function missingFactsLines(
   settling: MissingFacts,
   answered: Answered,

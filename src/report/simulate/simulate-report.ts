@@ -10,6 +10,6 @@ export interface SimulateReport {
   /** The request; any JSON value. */
   readonly request: unknown;
   readonly give: MissingFactHint;
-  /** Whether the tree also shows rules that do not match. */
+  /** Whether the explanation tree also shows rules that do not match. */
   readonly isWhole?: boolean;
 }

@@ -39,7 +39,7 @@ export const SIMULATE_COLUMNS = [
   'why',
 ] as const;
 
-/** The table rows for one request. */
+/** The rows of the CSV answer for one request. */
 export interface SimulatedRows {
   readonly isRefused: boolean;
   readonly rows: readonly (readonly CsvCell[])[];

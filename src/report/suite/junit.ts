@@ -11,7 +11,7 @@ import { PLAIN_PAGE } from '../text/page.js';
 import { failureLines } from './failure-lines.js';
 import { isProved, PROVED, type SuiteFormat, type SuiteReporter, testTitle } from './suite-reporter.js';
 
-/** Writes a suite for each file, and a case for each test and each cell of a table. */
+/** Writes the test report as JUnit XML: a suite for each file, and a case for each test and each cell of a table. */
 export const suiteJunit: SuiteFormat = {
   name: 'junit',
   what: 'JUnit XML, for the test reports of a CI server',

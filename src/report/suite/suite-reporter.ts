@@ -4,7 +4,7 @@ import type { Compiled } from '../../simulate/compile.js';
 import type { TestResult } from '../../testing/run-suite.js';
 import type { Page } from '../text/page.js';
 
-/** A test file before its run. */
+/** A test file, as it is known before its run. */
 export interface SuiteHead {
   readonly name: string;
   /** The tested org; absent if it cannot be read. */
@@ -66,7 +66,7 @@ export interface SuiteReporter {
 /** A format of test reports. */
 export interface SuiteFormat {
   readonly name: string;
-  /** The description in the help. */
+  /** The description of the format in the help. */
   readonly what: string;
   reporter(page: Page, options: SuiteReportOptions): SuiteReporter;
 }

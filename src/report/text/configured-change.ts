@@ -97,8 +97,8 @@ function changedWords(configured: Configured): string {
 }
 
 /**
- * Returns a function that finds the Terraform source of a resource in the state after a change. If the changed attribute has a location of
- * its own, the function returns that.
+ * Returns a function that finds the Terraform source of a resource in the state after a change. If the changed attribute has a
+ * location of its own, the source has this location.
  */
 export function configuredAfter({ before, after }: StatesOfChange): (id: string) => Configured | undefined {
   const [configured, changed] = [configuredIn(after), changedAttributes(before, after)];

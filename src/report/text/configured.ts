@@ -140,5 +140,5 @@ export function configuredHtml(all: readonly ConfiguredRule[]): string[] {
 
 const CONFIGURED_TITLE = 'Location in Terraform';
 
-/** The maximum length of a line, in characters. */
+/** The maximum length of a line about a Terraform resource, in characters. */
 const LONGEST = 1000;

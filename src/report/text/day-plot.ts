@@ -10,7 +10,7 @@ export interface DaySeries {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** The longest period shown in days; a longer one is shown in months. */
+/** The longest period that a chart shows by day, in days. A longer period is shown by month. */
 const MOST_DAYS = 120;
 
 const WIDTH = 960;

@@ -27,7 +27,7 @@ export function headOfAnswer<Answer extends AdmittingKind>(
   return [toneOf(result), `${sentence}${unknownWords(countUnknown(answer))}`];
 }
 
-/** Returns the end of a first line: the number of rules for which the answer is unknown. */
+/** Returns the end of the first line of an answer: the number of rules for which the answer is unknown. */
 export function unknownWords(count: number): string {
   return count === 0 ? '' : `; unknown for ${counted(count, 'rule')}`;
 }

@@ -3,7 +3,7 @@ import { PLAN_COMMANDS, PLAN_FLAGS } from './plan-commands.js';
 import { freshFolder, REPORT_FILE, REPORTS_ON_GITLAB, STICKY_NOTE } from './sticky-comment.js';
 import type { InitFile, StartedProject } from './template.js';
 
-/** The folder of artifacts, which GitLab accepts only inside the checkout. */
+/** The folder of job artifacts. GitLab accepts artifacts only inside the checkout. */
 const ARTIFACTS = 'preflight-report';
 
 /** Returns a job that reports findings and changes of access for every merge request. */

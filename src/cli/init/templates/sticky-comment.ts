@@ -1,4 +1,4 @@
-/** The file of the report. Its folder is outside the checkout, so that no committed file can replace it. */
+/** The name of the report file. Its folder is outside the checkout, so that no committed file can replace the report. */
 export const REPORT_FILE = 'report.md';
 
 /** The folders that contain the report in GitHub Actions and in GitLab CI. */

@@ -12,6 +12,6 @@ export interface StartedProject {
 export interface InitFile {
   readonly path: string;
   readonly text: string;
-  /** The steps that remain to be done by hand. */
+  /** The steps that the user still has to do by hand after `preflight init`. */
   readonly leftToDo?: string;
 }

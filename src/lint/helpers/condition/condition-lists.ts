@@ -18,7 +18,7 @@ export interface ListInConditions {
   readonly sides: readonly string[];
   /** The kind of object to which the elements of the list refer by id. */
   readonly kind?: DocumentKind;
-  /** Returns a description of an element that is not a text. */
+  /** Returns a description of a list element that is not a text. */
   readonly words?: NonNullable<ConditionList['words']>;
 }
 
@@ -78,7 +78,7 @@ const NO_LISTS: readonly GivenList[] = [];
 /** An element of a list in `conditions`. */
 export interface ListedValue {
   readonly at: readonly PathStep[];
-  /** A key that is equal for equal elements. */
+  /** A key that is equal for equal elements of condition lists. */
   readonly key: string;
   /** The id of the object that the element refers to, if any. */
   readonly id: string | undefined;

@@ -1,6 +1,6 @@
 import { isObject } from '../../../base/object.js';
 
-/** The elements of condition lists that match everything. */
+/** The values in conditions that match everything. */
 const ANYTHING: readonly unknown[] = ['ANYWHERE', 'ANY'];
 
 /**

@@ -8,7 +8,7 @@ import type { Contracted } from './contracts.js';
 
 /** A response, or an element in it, that is not of the kind that the operation returns. */
 export interface AnswerFault {
-  /** The path from the exchange to the faulty value. */
+  /** The path from the recorded exchange to the faulty value. */
   readonly at: readonly PathStep[];
   readonly message: string;
 }

@@ -22,12 +22,12 @@ export interface Contract {
 
 export interface OperationParameter {
   readonly isRequired?: true;
-  /** The values that the parameter may have. */
+  /** The values that the query parameter may have. */
   readonly words?: readonly string[];
-  /** The minimum value of a numeric parameter. */
+  /** The minimum value of a numeric query parameter. */
   readonly least?: number;
   readonly most?: number;
-  /** The default value of a numeric parameter. */
+  /** The default value of a numeric query parameter. */
   readonly usual?: number;
   /** The only engine that supports the parameter; absent if both engines do. */
   readonly engine?: Engine;

@@ -15,7 +15,7 @@ const CONSTRAINT = /^\s*(=|>=|<=|>|<|~>|!=)?\s*v?(\d{1,6})(?:\.(\d{1,6}))?(?:\.(
 
 const LOWEST: Version = [0, 0, 0];
 
-/** Returns the versions that a constraint allows, or `undefined` if they are unknown. */
+/** Returns the versions that a Terraform version constraint allows, or `undefined` if they are unknown. */
 function rangeOf(text: string): VersionRange | undefined {
   const [, operator = '=', ...parts] = CONSTRAINT.exec(text) ?? [];
   const given = parts.filter((part) => part !== undefined);

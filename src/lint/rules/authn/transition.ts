@@ -81,7 +81,7 @@ interface Transaction {
   readonly ended: Exchange | undefined;
 }
 
-/** Stores the state of a transaction under its latest token. The options of its first request stay valid. */
+/** Stores the state of an authentication transaction under its latest token. The options of the transaction's first request stay valid. */
 function remember(
   exchange: Exchange,
   status: string | undefined,

@@ -44,7 +44,7 @@ export const conditionZoneSubsumed = defineRule({
   },
 });
 
-/** The maximum number of zones in one list to compare. */
+/** The maximum number of zones in one condition list that are compared with each other. */
 const MOST_COMPARED = 30;
 
 /**
