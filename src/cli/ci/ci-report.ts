@@ -38,7 +38,7 @@ export interface SkippedCheck {
 export interface CiReport {
   /** The path of the checked org, as given on the command line. */
   readonly path: string;
-  /** The name of the base, the state that the change is compared with, for messages. */
+  /** The name of the base in messages. The base is the state of the org before the change. */
   readonly base?: string;
   readonly checks: readonly ChangeCheck[];
   readonly skipped: readonly SkippedCheck[];

@@ -21,10 +21,7 @@ interface AppsOptions extends FormatOptions<typeof formats>, LimitOptions, Messa
 
 type Ways = AccessAnswer['applications'];
 
-/**
- * The orders in which applications can be listed. The order `weakest` keeps that of the answer, whose first application has the
- * weakest possible level.
- */
+/** The orders in which applications can be listed. The answer already has the order `weakest`: the weakest possible level first. */
 const ORDERS = {
   weakest: (applications: Ways) => applications,
   name: (applications: Ways) => applications.toSorted((one, other) => compare(nameOf(one), nameOf(other))),

@@ -483,7 +483,7 @@ function assumedEdition(
   ];
 }
 
-/** A pattern that finds the member `edition`, with which documents of this program may state their edition. */
+/** Matches the member `edition`, in which a document may state its edition. */
 const STATES_EDITION = /\bedition\b["']?\s*:/;
 
 /** The formats that can state that only a part of the documents was read. */

@@ -50,7 +50,7 @@ export function baseOf(name: CommandName): string {
   return name.split(' --', 1)[0] ?? name;
 }
 
-/** Whether a name is that of a view, which is a command name with an option. */
+/** Whether a name is the name of a view, which consists of a command name and an option. */
 export function isView(name: CommandName): boolean {
   return name.includes(' --');
 }

@@ -66,7 +66,7 @@ function readingOf(kind: DocumentKind, value: unknown): Reading {
     : 'create';
 }
 
-/** The kinds of resources that people keep as request bodies. */
+/** The kinds of resources that people also keep as request bodies, without the members that the service assigns. */
 const MAY_BE_SENT: ReadonlySet<DocumentKind> = new Set<DocumentKind>([
   'client',
   'identity provider',

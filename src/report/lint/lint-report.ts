@@ -22,7 +22,7 @@ export interface LintReport {
   readonly baseline: {
     readonly known: number;
     readonly gone: number;
-    /** Whether the known findings are those of the org before the change (`--base`), not those of a baseline file. */
+    /** Whether the known findings are from the org before the change (`--base`) instead of from a baseline file. */
     readonly isBase?: true;
   };
   /** The lowest level of findings that fails the command. */

@@ -66,7 +66,7 @@ function effectWords<Values>(effect: Effect<Values>, words: EffectWords<Values>)
   return why === undefined || why === '' || others.length > 0 ? words(effect) : [why];
 }
 
-/** The maximum number of listed rules; the others are counted. */
+/** The maximum number of possible deciding rules that are listed; the others are counted. */
 const MOST_RULES = 3;
 
 function decidedKind(part: Part<unknown>): TreeSection['kind'] {

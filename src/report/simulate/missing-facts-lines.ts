@@ -5,7 +5,7 @@ import { missingWords } from '../../what-if/missing-words.js';
 import { fill } from '../text/fill.js';
 import type { TreeContext } from './tree-context.js';
 
-/** The maximum number of listed rules; the others are counted. */
+/** The maximum number of possible deciding rules that are listed; the others are counted. */
 const MOST_RULES = 4;
 
 /** The information about a policy type that the explanation tree already shows. */

@@ -184,7 +184,7 @@ function whyOpen(
   ];
 }
 
-/** Returns why the access of the deciding rule is unknown. */
+/** Returns why it is unknown whether the deciding rule allows access. */
 function whyAccess({ decidedBy, effect: { access } }: Part<AccessValues>): readonly string[] {
   return decidedBy !== null && access.kind === 'undefined' ? access.reasons : [];
 }

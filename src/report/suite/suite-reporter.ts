@@ -4,7 +4,7 @@ import type { Compiled } from '../../simulate/compile.js';
 import type { TestResult } from '../../testing/run-suite.js';
 import type { Page } from '../text/page.js';
 
-/** A test file, as it is known before its run. */
+/** The known data of a test file before its run. */
 export interface SuiteHead {
   readonly name: string;
   /** The tested org; absent if it cannot be read. */

@@ -25,9 +25,9 @@ interface ResourcesOfChange {
 }
 
 /**
- * Finds the resource of the deciding rule after the change, otherwise that of the rule before or those of their policies. If the plan does
- * not change that resource, the causes are the changed resources among the rules, their policies, and the objects to which these refer.
- * Spec: Terraform, 1, 4.
+ * Finds the Terraform resource of the deciding rule after a change; if there is no such resource, that of the deciding rule
+ * before the change, or of a policy of these rules. If the plan does not change that resource, the causes are the changed
+ * resources among the rules, their policies, and the objects to which these refer. Spec: Terraform, 1, 4.
  */
 function resourcesOfChange(
   change: RulesOfChange,

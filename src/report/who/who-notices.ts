@@ -54,7 +54,7 @@ const RULES = noticeRules('who', {
   },
 });
 
-/** A rule that an answer lists, and whether the rule is one of those that the question searches for. */
+/** An entry of an answer: a rule, and whether it is one of the rules that the question searches for. */
 interface Answered {
   readonly word: WhoReport['kind'] | 'undecided';
   readonly rule?: PolicyRule;

@@ -130,7 +130,7 @@ const MARKS: Readonly<Partial<Record<DocumentKind, Marks>>> = {
   'user of an identity provider': { sure: ['externalId'], some: ['id', 'profile'] },
 };
 
-/** For kinds whose objects look like objects of other kinds: the other kinds that their content does not rule out. */
+/** For each kind, the other kinds that its objects may be mistaken for, because their content is similar. */
 const ALIKE: Readonly<Partial<Record<DocumentKind, readonly DocumentKind[]>>> = {
   'SCIM group': ['SCIM resource', 'SCIM user'],
   'SCIM user': ['SCIM group', 'SCIM resource'],

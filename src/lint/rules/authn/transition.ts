@@ -13,8 +13,8 @@ import type { Report } from '../../rule/rule.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Reports only transitions between transaction statuses that the specification excludes. It does not show transitions by links. Spec:
- * States and transitions.
+ * Reports only transitions between transaction statuses that the specification rules out. The specification does not show the
+ * transitions that follow from links. Spec: States and transitions.
  */
 export const authnTransition = defineRule({
   id: 'authn/transition',

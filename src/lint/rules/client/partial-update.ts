@@ -75,7 +75,7 @@ function expectedFields(context: RuleContext): readonly string[] {
 }
 
 /**
- * Returns the stored client whose id is in the body or path of the update. If there is none, returns the client before the
+ * Returns the stored client whose id is in the body or path of the update. Otherwise, returns the client before the
  * change, which may also be found by its unique name.
  */
 function storedClient({ resource, org, before }: RuleContext): Resource | undefined {
