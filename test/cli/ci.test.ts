@@ -170,7 +170,7 @@ test('the ci command fails for a new finding', async () => {
   expect(out).not.toContain('file=exports/org.json');
 });
 
-test('the ci command only lints an export that has no earlier state', async () => {
+test('for an export without an earlier state, the ci command only runs lint', async () => {
   const repo = changed({ 'fresh/org.json': before });
   const fresh = await repo.preflight('ci fresh --base main --format markdown');
   expect(fresh.code).toBe(1);

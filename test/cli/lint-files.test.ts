@@ -205,7 +205,7 @@ describe('a discovered configuration', () => {
     expect(err).toContain('running the code of `./x.mjs`, used by the configuration in');
   });
 
-  test('a configuration is not searched for up to a .git folder that another user created', async () => {
+  test('a configuration is searched for only in the working folder if another user created the .git folder above', async () => {
     await write({ 'preflight.config.mjs': EVIL, '.git/HEAD': '', 'sub/org.json': FIXED });
     const files = nodeFiles(join(folder, 'sub'));
     const theirs: Files = {

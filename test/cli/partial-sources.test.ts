@@ -210,7 +210,7 @@ test.each([
     },
     'say which one as `--provider`',
   ],
-])('invalid usage of lint on sources exits with 2: %s', async (_, line, files, words) => {
+])('lint of Terraform sources exits with 2 on invalid usage: %s', async (_, line, files, words) => {
   const { code, out, err } = await lint(line, files);
   expect(code).toBe(2);
   expect((out + err).replace(/\s+/g, ' ')).toContain(words);

@@ -68,7 +68,7 @@ test.each(['text', 'markdown', 'html', 'json'])(
   },
 );
 
-test('the answer names the Terraform address of a resource that the plan does not change', async () => {
+test('analyze names the Terraform address of a resource that the plan does not change', async () => {
   const { io, out } = memoryIo();
   await run(`analyze ${PLANNED} --verbose`.split(' '), io);
   expect(out()).toContain('Staff (okta_policy_signon.session)');

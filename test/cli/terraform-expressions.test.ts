@@ -672,10 +672,13 @@ const MADE: readonly (readonly [string, string])[] = [
   ['jsonencode([{ a = [1, 5] }, { a = [2] }][*].a[0])', '[1,2]'],
 ];
 
-test.each(MADE)('a text is read as Terraform reads it: %j', async (written, text) => {
-  const signed = (one: string) => one.replaceAll('@@', '$$$$').replaceAll('@', '$');
-  expect(await conditionOf(signed(written))).toEqual(signed(text));
-});
+test.each(MADE)(
+  'a text in a Terraform source is evaluated as Terraform evaluates it: %j',
+  async (written, text) => {
+    const signed = (one: string) => one.replaceAll('@@', '$$$$').replaceAll('@', '$');
+    expect(await conditionOf(signed(written))).toEqual(signed(text));
+  },
+);
 
 test.each([
   ['a number outside the grammar', '1e3'],

@@ -94,7 +94,7 @@ describe.each(
   const argv = [...baseOf(name as CommandName).split(' '), ...line];
 
   test.each(UNREADABLE)(
-    'for an export with %s, the command prints its answer and exits with 2',
+    'for an export with %s, a command prints its answer and exits with 2',
     async (_, changed, reason) => {
       const { code, out, err } = await runOnExport(argv, exportIn('export', changed));
       expect(code).toBe(2);
@@ -122,7 +122,7 @@ describe.each(
     expect([whole, code]).toEqual(whole === 1 ? [1, 1] : [0, name === 'analyze' ? 1 : 3]);
   });
 
-  test('for an export without resources of the service, the command exits with 2', async () => {
+  test('for an export without resources of the service, a command exits with 2', async () => {
     for (const nothing of NOTHING) {
       const files = Object.entries(nothing).map(([file, text]) => [`export/${file}`, text] as const);
       const { code, out, err } = await runOnExport([...argv, '--allow-partial'], files);

@@ -19,7 +19,7 @@ test('valid Terraform plans and states have no Terraform-specific findings', () 
   expect(found).toEqual(TRUE_FINDINGS);
 });
 
-test('the requirement of a managed but not a registered device has no effect, and is reported', () => {
+test('a Terraform rule that requires a managed but not a registered device is reported, because the requirement has no effect', () => {
   const values = { policy_id: 'rst1', name: 'Staff', access: 'ALLOW', priority: 1 };
   const messagesFor = (device: object) => {
     const after = { ...values, ...device };
