@@ -483,7 +483,7 @@ function assumedEdition(
   ];
 }
 
-/** Matches the member `edition`, in which a document may state its edition. */
+/** Matches the member `edition`, in which a document may state the edition of the service that it is for. */
 const STATES_EDITION = /\bedition\b["']?\s*:/;
 
 /** The formats that can state that only a part of the documents was read. */

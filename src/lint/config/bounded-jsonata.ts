@@ -135,7 +135,7 @@ function isComparison({ type, value, lhs, rhs }: Node): boolean {
   return type === 'binary' && (value === '=' || value === '!=') && isOfTwo;
 }
 
-/** Returns the syntax nodes of the keys by which an expression groups entries. */
+/** Returns the syntax nodes of the keys by which a JSONata expression groups entries. */
 function groupKeysOf(node: Node): object[] {
   const pairs = node.type === 'unary' && node.value === '{' ? node.lhs : node.group?.lhs;
   if (!Array.isArray(pairs)) return [];

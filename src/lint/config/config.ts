@@ -4,7 +4,7 @@ import type { InputDocument } from '../../documents/text/input.js';
 import { words } from '../targets/fields.js';
 import { type CheckedFile, readChecked } from './read-checked.js';
 
-/** The presets, with a description of the rules that each adds. */
+/** The lint presets, with a description of the rules that each adds. */
 export const PRESETS = {
   recommended: 'the rules that apply to every document',
   strict: 'fields that the specification does not define are errors',

@@ -80,8 +80,9 @@ export interface Option {
 }
 
 /**
- * The examples of a rule, which are values that it checks. For rules on `org`, `change` or `recording`, an example is an org, `{before,
- * after}` or a list of exchanges. Each is linted in the first edition, engine and reading that the rule allows, unless it states others.
+ * The examples of a rule, which are values that it checks. For rules on `org`, `change` or `recording`, an example is an org,
+ * `{before, after}` or a list of exchanges. Each example is linted in the first edition, engine and document form that the rule
+ * allows, unless the example states others.
  */
 export interface Examples {
   readonly bad: readonly unknown[];
@@ -192,7 +193,7 @@ export function defineRule<
   return rule as unknown as LintRule;
 }
 
-/** An example of a rule that states its own edition, engine or reading, or other resources of an org. */
+/** An example of a lint rule that states its own edition, engine or document form, or other resources of an org. */
 export interface ExampleGiven {
   readonly [GIVEN]: true;
   readonly value: unknown;

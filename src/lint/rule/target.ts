@@ -86,15 +86,15 @@ export type RuleSubject = TargetName | (typeof WHOLE_SUBJECTS)[number];
 
 /** A target of lint rules: a resource, or a value inside a resource. */
 export interface Target {
-  /** The name of the target in `on`. */
+  /** The name of the lint target, as lint rules state it in `on`. */
   readonly name: TargetName;
-  /** The kinds of resources that are or contain the target. */
+  /** The kinds of resources that are the lint target or contain it. */
   readonly of: readonly DocumentKind[];
-  /** The path from the resource to the target; `*` is each element or member. Empty if the target is the resource itself. */
+  /** The path from the resource to the lint target; `*` is each element or member. Empty if the target is the resource itself. */
   readonly path: readonly string[];
-  /** Whether a resource contains this target. Needed if the path alone does not show it. */
+  /** Whether a resource contains this lint target. Needed if the path alone does not show it. */
   when?(resource: Members, setting: LintSetting): boolean;
-  /** Returns the schema of the target in an edition. It has all fields, and states which of them are required. */
+  /** Returns the schema of the lint target in an edition. It has all fields, and states which of them are required. */
   shape?(setting: LintSetting): TSchema;
   /** The fields that requests must not contain. */
   readonly readOnly?: readonly string[];
@@ -103,7 +103,7 @@ export interface Target {
    * org, unless a rule reads the resource around them.
    */
   readonly alikeAfter?: number;
-  /** A minimal resource into which an example of the target is placed. */
+  /** A minimal resource into which an example of the lint target is placed. */
   readonly host?: Members;
 }
 

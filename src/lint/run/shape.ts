@@ -21,13 +21,13 @@ export interface Misfit extends Report {
   readonly missing?: readonly string[];
 }
 
-/** A function that returns the mismatches of a value with the schema of its target, with the lint rule for each. */
+/** A function that returns the mismatches of a value with the schema of its lint target, each with the lint rule that reports it. */
 export type CheckShape = (value: unknown) => readonly Misfit[];
 
 /** The lint rule for mismatches that no other rule reports. */
 const UNCLAIMED = 'shape/wrong-type';
 
-/** Returns the function that checks values of a target against its schema, or `undefined` if the target has no schema. */
+/** Returns the function that checks values of a lint target against its schema, or `undefined` if the target has no schema. */
 export function shapeCheck(
   target: Target,
   setting: LintSetting,
@@ -57,8 +57,8 @@ function isAssignedOnApply({ pointer, missing }: Mismatch, value: unknown): bool
 }
 
 /**
- * Returns the schema of a target for an edition, engine and reading. Memoized, because compiling it takes longer than checking a thousand
- * documents.
+ * Returns the schema of a lint target for an edition, an engine and a document form. Memoized, because compiling it takes
+ * longer than checking a thousand documents.
  */
 function schemaOf(target: Target, setting: LintSetting): TSchema | undefined {
   const { shape } = target;

@@ -40,8 +40,8 @@ export const authenticationRequest = defineTarget({
 });
 
 /**
- * The targets for operations to which links of a transaction lead. Their bodies have no schema, since the specification says that they "are
- * not shown".
+ * The lint targets for operations to which links of a transaction lead. Their bodies have no schema, since the specification
+ * says that they "are not shown".
  */
 const ofLinkedOperations = {
   answer: anything,

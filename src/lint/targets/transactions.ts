@@ -7,7 +7,8 @@ import { anything, elsewhere, loose, Timestamp } from './fields.js';
 const Name = nullable(Type.String());
 
 /**
- * The target for authentication transactions. The live service has more statuses, with further fields. Spec: Authentication transaction.
+ * The lint target for authentication transactions. The live service has more statuses, with further fields. Spec:
+ * Authentication transaction.
  */
 export const authenticationTransaction = defineTarget({
   name: 'authentication transaction',

@@ -15,8 +15,8 @@ const Listed = Type.Union([
 ]);
 
 /**
- * The target for network zones of the live service. The specification does not describe zones, so only the names of the fields are certain.
- * Spec: Conditions (policy and rule), `network`.
+ * The lint target for network zones of the live service. The specification does not describe zones, so only the names of the
+ * fields are certain. Spec: Conditions (policy and rule), `network`.
  */
 export const zoneTarget = defineTarget({
   name: 'zone',

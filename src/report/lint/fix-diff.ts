@@ -54,7 +54,7 @@ function firstDifference(a: string, b: string): number {
   return index;
 }
 
-/** Returns a line for display. Of a long line, only the part around the first difference is shown. */
+/** Returns a line of a fix for display. A long line is cut to the part around the first difference. */
 function shown(line: string, from: number, columns: number): string {
   const plain = shownLine(line);
   const room = columns - INDENT.length - 4;

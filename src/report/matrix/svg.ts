@@ -4,7 +4,7 @@ import { easeFill, easeInk } from '../words/ease-fill.js';
 import { type CellView, cellViews, entryWords } from './cell-words.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
-/** Draws the table with cells coloured by assurance level; each cell also has its result as text. */
+/** Draws the access matrix with cells coloured by assurance level. Each cell also has its result as text. */
 export const matrixSvg = defineFormat<MatrixReport>({
   name: 'svg',
   what: 'a heat map: the weaker the required assurance, the darker the cell',

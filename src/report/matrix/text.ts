@@ -16,7 +16,7 @@ import {
 } from './cell-words.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
-/** Prints a table that fits the terminal. Columns that do not fit follow below. */
+/** Prints the access matrix as a table that fits the terminal. Columns that do not fit follow below. */
 export const matrixText = defineFormat<MatrixReport>({
   name: 'text',
   what: 'for people: a table as wide as the terminal, further columns below',
@@ -110,7 +110,7 @@ function padded(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - widthOf(text)));
 }
 
-/** Returns the notes below a table: the legend, the missing facts of undecided cells, and what the rows and columns cover. */
+/** Returns the notes below an access matrix: the legend, the missing facts of undecided cells, and what the rows and columns cover. */
 function noteLines({ table, give }: MatrixReport, { paint, columns }: Page): string[] {
   const last = lastTable(table);
   const { rows, columns: across, cells } = last;

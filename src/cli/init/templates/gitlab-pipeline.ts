@@ -6,7 +6,7 @@ import type { InitFile, StartedProject } from './template.js';
 /** The folder of job artifacts. GitLab accepts artifacts only inside the checkout. */
 const ARTIFACTS = 'preflight-report';
 
-/** Returns a job that reports findings and changes of access for every merge request. */
+/** Returns a GitLab CI job that reports findings and changes of access for every merge request. */
 export function gitlabJob({ snapshot, version, terraform }: StartedProject): InitFile {
   const path = 'preflight.gitlab-ci.yml';
   return {

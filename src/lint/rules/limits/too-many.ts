@@ -9,7 +9,7 @@ import { defineRule } from '../../rule/rule.js';
 /** Objects that count toward a limit, and the limit. */
 interface Group {
   readonly most: number;
-  /** The number of entries in the objects; absent if each object counts as one. */
+  /** The number of counted entries in the objects, such as gateways; absent if each object counts as one. */
   readonly count?: number;
   /** The objects that count toward the limit, in the order of the documents. */
   readonly objects: readonly Resource[];
