@@ -265,8 +265,8 @@ async function readAll(paths: readonly string[], io: Io): Promise<Result<readonl
 }
 
 /**
- * Reads the literal values of Terraform source if there is no plan. Returns `undefined` if some of the `problems` have another
- * cause than Terraform source without a plan.
+ * Reads the literal values of Terraform source if the only problem is that there is no plan. Returns `undefined` if there are
+ * other problems.
  */
 async function readSources(
   paths: readonly string[],

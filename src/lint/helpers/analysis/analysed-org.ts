@@ -39,7 +39,7 @@ export interface Analysed extends Session {
   missingPart(list: RuleList): string | undefined;
 }
 
-/** The option of every lint rule that uses the analysis. In orgs with more policy rules the analysis would take too long. */
+/** The option of every lint rule that uses the policy analysis. In orgs with more policy rules, the analysis would take too long. */
 export const MOST_RULES = {
   rules: {
     what: 'the maximum number of active rules; an org with more is not analyzed',
@@ -48,7 +48,7 @@ export const MOST_RULES = {
   },
 } as const satisfies Readonly<Record<string, Option>>;
 
-/** Returns the analysis, or `undefined` if the org cannot be analyzed or has more rules than the limit. */
+/** Returns the policy analysis of an org, or `undefined` if the org cannot be analyzed or has more rules than the limit. */
 export function analysedOf(org: Org, mostRules: number): Analysed | undefined {
   return isAnalysed(org, mostRules) ? org.derived(analyseOrg) : undefined;
 }
@@ -89,7 +89,7 @@ function sessionFor(org: Org): Session {
   return sessionOf(compile(snapshot, world));
 }
 
-/** Returns the analysis of an org of any size. */
+/** Returns the policy analysis of an org, whatever its size. */
 export function analyseOrg(org: Org): Analysed {
   const session = org.derived(sessionFor);
   const index = reachIndexOf(session);

@@ -158,7 +158,7 @@ function mayBeEmpty(expression: RegularExpression): boolean {
   }
 }
 
-/** Whether the expression contains an assertion, which matches no character and may fail. */
+/** Whether a regular expression contains an assertion, which matches no character and may fail. */
 function holdsConstraint(expression: RegularExpression): boolean {
   switch (expression.kind) {
     case 'character':

@@ -28,8 +28,8 @@ export interface NamedObject {
 }
 
 /**
- * Returns the references in policies, rules, group rules, identity providers and authenticators. The command `refs` finds references in the
- * same way.
+ * Returns the references in policies, rules, group rules, identity providers and authenticators. The command `inspect
+ * --references` finds references in the same way.
  */
 export function namedObjectsIn(org: Org): readonly NamedObject[] {
   return org.derived(findNamedObjects);
