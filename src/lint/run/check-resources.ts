@@ -212,7 +212,7 @@ function runChecks(
   }
 }
 
-/** The extents of additional reading with which cached results stay valid for an equal value: in any org, or only in the same org. */
+/** The values of `ReadScope` with which a cached result can be used again for an equal value: in any org, or only in the same org. */
 const ITSELF: ReadonlySet<ReadScope> = new Set(['nowhere']);
 const SAME_ORG: ReadonlySet<ReadScope> = new Set(['nowhere', 'org']);
 

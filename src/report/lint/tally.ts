@@ -10,7 +10,7 @@ export function findingCounts(findings: readonly Finding[]): string {
   return severityCounts(findings, 'no findings');
 }
 
-/** Returns the summary line: `2 errors, 1 warning (1 fixable) in 9 documents; 3 rules undecided`. */
+/** Returns a summary line such as `2 errors, 1 warning (1 fixable) in 9 documents; 3 rules undecided`. */
 export function summaryOf(report: LintReport): string {
   const { findings, documents, resources } = report;
   const fixable = findings.filter(({ fix }) => fix !== undefined).length;

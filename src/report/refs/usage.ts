@@ -26,7 +26,7 @@ export interface ObjectUsage extends NamedResource {
 /** The number of objects by kind. */
 export type Counts = ReadonlyMap<ReferenceSourceKind, number>;
 
-/** Returns the usage of all objects that can be referred to, in the order of the snapshot. */
+/** Returns how many objects use each object that can be referred to, in the order of the snapshot. */
 export function usageOf(snapshot: Snapshot): readonly ObjectUsage[] {
   const found = groupBy(referencesIn(snapshot), targetKey);
   const members = membershipsIn(snapshot);

@@ -79,7 +79,7 @@ function askedIn(snapshot: Snapshot): (request: unknown) => CsvCell[] {
   ];
 }
 
-/** Returns the table cells for a rejected request; the status is the error code. */
+/** Returns the table cells for a rejected request. The cell for the status contains the error code. */
 function refusedCells({ body: { errorCode, errorSummary, errorCauses } }: Refusal): CsvCell[] {
   const why = [errorSummary, ...errorCauses.map((cause) => cause.errorSummary)].join('; ');
   return [null, null, errorCode, null, null, null, null, null, null, why];

@@ -82,7 +82,7 @@ export function testTitle({ name, coordinates }: Pick<TestResult, 'coordinates' 
   return coordinates === undefined ? name : `${name} [${coordinates.join(', ')}]`;
 }
 
-/** Returns the summary: `12 passed (7 proved for every sign-in), 0 failed, 1 undecided`. */
+/** Returns a summary such as `12 passed (7 proved for every sign-in), 0 failed, 1 undecided`. */
 export function suiteTallyWords({ passed, proved, failed, undecided, skipped }: SuiteTally): string {
   return [
     `${passed} passed${proved === 0 ? '' : ` (${proved} ${PROVED})`}`,

@@ -37,7 +37,7 @@ const COLUMNS = [
   'inactive users',
 ] as const;
 
-/** Prints a row for each rule of the answer. If nobody has access, no row is printed. */
+/** Prints the answer as CSV, with a row for each rule. If nobody has access, no row is printed. */
 export const whoCsv = defineFormat<WhoReport>({
   name: 'csv',
   what: 'for spreadsheets: a row for each rule, with the reason if it is undecided',

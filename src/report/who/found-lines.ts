@@ -24,7 +24,7 @@ export function configuredLines({ rule, policy }: NamedRule, snapshot: Snapshot,
   return words === undefined ? [] : line('in', printable(words));
 }
 
-/** Describes a set of sign-ins in lines. */
+/** Returns lines that describe a set of sign-ins. */
 export function requestLines(found: WitnessedRegion, line: Titled): string[] {
   const { description, isWhole, exceptions: all, exceptionsOfSessions: ofSessions = 0 } = found;
   const exceptions = exceptionWords({ own: all - ofSessions, ofSessions });
