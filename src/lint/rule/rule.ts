@@ -198,7 +198,10 @@ export interface ExampleGiven {
   readonly [GIVEN]: true;
   readonly value: unknown;
   readonly setting: Partial<Omit<LintSetting, 'brand'>>;
-  /** The other content of the export that contains the example. Its policy, or the example itself if it is a policy, has the id `p1`. */
+  /**
+   * The other members of the export that contains the example. The policy of the example, or the example itself if it is a
+   * policy, has the id `p1`.
+   */
   readonly org?: Members;
 }
 

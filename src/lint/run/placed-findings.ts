@@ -78,8 +78,8 @@ function regionsFor(spots: readonly DraftPlace[], documents: readonly KeptDocume
 }
 
 /**
- * Returns a key that is equal for equal locations in a document. A location in Terraform source is its own key, so that it is
- * looked up separately.
+ * Returns a key that is equal for equal locations in a document. Locations in Terraform source are looked up separately, so
+ * each is its own key.
  */
 function likeness(spot: DraftPlace): unknown {
   return spot.terraform === undefined ? `${spot.document} ${spot.isKey ?? false} ${spot.pointer}` : spot;
