@@ -13,9 +13,10 @@ import { orgOf, SHAPES, type Shape } from './analyse/orgs.js';
 import { table } from './measure.js';
 
 /**
- * Measures `reach` of one policy list with 10 to 5,000 rules, in a realistic shape and two hard ones; `diff` of two lists; and
- * the lint rules by analysis relative to `reach` of the same list. Each runs in its own process, so that memory is separate. The
- * time is that of the first run, as in a command.
+ * Measures generated policies with 10 to 5,000 rules, in a realistic shape and two hard ones: the time of the reachability
+ * analysis (`reach`), the time of `diff` between two policies, and the time of lint rules that use the analysis, relative to
+ * `reach` of the same policy. Each measurement runs in its own process, so that memory is separate. The time is that of the
+ * first run, as in a command.
  */
 const [shape, count] = process.argv.slice(2);
 if (shape === 'diff' && count !== undefined) measureDiff(count as Edit);
@@ -38,7 +39,7 @@ function measure(shape: Shape, count: number): void {
   console.log(JSON.stringify({ milliseconds, found, peak: process.resourceUsage().maxRSS * 1024 }));
 }
 
-/** Measures `diff` of two realistic lists of 1,000 rules, one an edit of the other. */
+/** Measures `diff` of a realistic policy with 1,000 rules before and after an edit. */
 function measureDiff(edit: Edit): void {
   const document = orgOf('realistic', 1000);
   const [before, after] = [snapshotOf(document), snapshotOf(edited(document, edit))];
@@ -54,7 +55,10 @@ function measureDiff(edit: Edit): void {
   );
 }
 
-/** Measures the lint rules by analysis: the time of linting with them minus the time without. Each time is the minimum of five rounds. */
+/**
+ * Measures lint rules that use the reachability analysis: the time of linting with these rules minus the time without them.
+ * Each time is the minimum of five rounds.
+ */
 function measureLint(kind: keyof typeof LINTED): void {
   const document = LINTED[kind](orgOf('realistic', 1000));
   const snapshot = snapshotOf(document);

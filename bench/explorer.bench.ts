@@ -32,10 +32,10 @@ const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/goo
 interface Measured {
   readonly name: string;
   readonly path: string;
-  /** The options of the command line. `question` is the same sign-in in the address of the page. */
+  /** The command-line options of a sign-in. `question` is the fragment of the page's URL for the same sign-in. */
   readonly flags: readonly string[];
   readonly question: string;
-  /** Two edits, in the form of the page's address. */
+  /** Two edits of the org, which the fragment of the page's URL contains as JSON. */
   readonly edits: readonly [object, object];
 }
 

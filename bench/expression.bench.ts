@@ -87,7 +87,7 @@ const REQUESTS: readonly Request[] = ['Sales', 'IT', 'Legal', 'HR'].map((departm
   },
 }));
 
-/** The requests as data for the other languages. */
+/** The requests as plain data for jsonata and CEL. */
 const DATA = REQUESTS.map(({ policyContext: context }) => ({
   user: { status: (context.user as { status?: string }).status, profile: context.user?.profile },
   groups: context.groups?.ids,

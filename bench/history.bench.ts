@@ -23,9 +23,10 @@ import { orgIn, PAYROLL } from '../test/features/logs/written-org.js';
 import { figure, table } from './measure.js';
 
 /**
- * Measures reading a generated log, plain and compressed: CPU time and memory, each in its own process. The baseline decompresses
- * and parses everything; then this reader alone, with mapping, and with deciding. One in four events is an evaluation, of 2.4 kB.
- * `EVENTS=1000000 ROUNDS=1 npm run bench -- history` sets the number of events and rounds.
+ * Measures reading a generated System Log, plain and compressed: CPU time and memory, each in its own process. The baseline
+ * decompresses and parses every line. The other measurements read the log with this project, then also map the events to
+ * sign-ins, then also decide the sign-ins. One in four events is an evaluation, of 2.4 kB. `EVENTS=1000000 ROUNDS=1 npm run
+ * bench -- history` sets the number of events and rounds.
  */
 const EVENTS = Number(process.env.EVENTS ?? 100_000);
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
@@ -110,7 +111,7 @@ async function compare(): Promise<void> {
   rmSync(made, { recursive: true });
 }
 
-/** Returns the median of the rounds. */
+/** Runs one measurement several times, each in its own process, and returns the run with the median CPU time. */
 function costAlone(name: string, from: string, made: string): Cost {
   const costs = Array.from({ length: ROUNDS }, () => {
     const { stdout } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), name, from, made], {
@@ -138,7 +139,7 @@ async function judged<Result>(pieces: Pieces, judge: LogJudge<Result>): Promise<
   return part.end();
 }
 
-/** Returns a judge that does what a backtest does, except for deciding and counting decisions. */
+/** Returns a log consumer that maps events to sign-ins as a backtest does, but decides none of them. */
 function mapping() {
   const org = datedOrg({ snapshot: orgOf() });
   const { world, snapshot } = org.decider.compiled;

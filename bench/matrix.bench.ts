@@ -5,8 +5,8 @@ import { matrixOf } from '../src/what-if/matrix/matrix.js';
 import { generatedOrg } from './explorer/generated-org.js';
 
 /**
- * Measures tables of an org of 500 applications, 5,000 rules and 50,000 users: the CPU time of the table without reading, and
- * peak memory, each in its own process.
+ * Measures access matrices of an org of 500 applications, 5,000 rules and 50,000 users: the CPU time without reading the org,
+ * and peak memory, each in its own process.
  */
 const [wanted] = process.argv.slice(2);
 

@@ -1,12 +1,12 @@
 /**
- * A contestant in a comparison. Contestants run in interleaved rounds, in CPU time of this process: other processes do not count,
- * and their effect on caches is the same for all contestants.
+ * A contestant in a benchmark. Contestants run in interleaved rounds, and only the CPU time of this process is measured: other
+ * processes do not count, and their effect on caches is the same for all contestants.
  */
 export interface Contestant {
   readonly name: string;
-  /** Does the work once. The result is used, so that the work is not optimized away. */
+  /** Runs the measured work once. Its result is added to a sum, so that the work is not optimized away. */
   run(): number;
-  /** The number of operations per run. */
+  /** The number of operations that one call of `run` performs. */
   readonly operations: number;
 }
 
@@ -38,7 +38,7 @@ export function measure(entered: readonly Contestant[], rounds = 9): Timing[] {
   });
 }
 
-/** Returns the sum of all results, which keeps the timed work from being optimized away. */
+/** Returns the sum of the results of all contestants. Printing it keeps the measured work from being optimized away. */
 export function usedResults(): number {
   return sink;
 }

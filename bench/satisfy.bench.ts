@@ -6,8 +6,9 @@ import { makeRules, type Rule } from './satisfy/workload.js';
 import { z3 } from './satisfy/z3.js';
 
 /**
- * Measures the search for rules that are unreachable because the rules above shadow them. The solver gets one query per rule, and
- * each rule in turn; building the formulas is included. The first round is cold. All contestants must find the same rules.
+ * Measures the search for rules that are unreachable because the rules above shadow them. The solver answers one query per
+ * rule, in the order of the rules; the time includes building the formulas. The first round is cold. All contestants must find
+ * the same rules.
  */
 const CASES = [
   { rules: 200, rounds: 9 },

@@ -9,7 +9,8 @@ import { table } from './measure.js';
 
 /**
  * Measures `preflight serve` under load: 1,000 requests per second for a minute, on one core if `taskset` is installed. Four in
- * five are GET requests, and one is a simulation. Also measures the cost of the guard per write. Uses dist.
+ * five are GET requests, and one is a simulation. Also measures what the check of each write by the guard costs. Uses the built
+ * package in dist.
  */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -80,7 +81,7 @@ function mix(): readonly LoadRequest[] {
   ];
 }
 
-/** Starts the command in its own process. Returns the process and its URL. */
+/** Starts `preflight serve` in its own process. Returns the process and its URL. */
 async function started(): Promise<{ readonly child: ChildProcess; readonly url: string }> {
   const argv = [process.execPath, `${root}dist/cli/main.js`, 'serve', ORG];
   const [program = '', ...rest] = existsSync('/usr/bin/taskset') ? ['taskset', '-c', '0', ...argv] : argv;
@@ -110,7 +111,7 @@ function readOf(path: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-/** Measures a write with and without the guard: the median CPU time in milliseconds. */
+/** Measures the median CPU time of a write to the mock API, in milliseconds, with and without the guard. */
 async function guarded(): Promise<void> {
   const orgs = [
     ['salto.json, 15 policies', readFileSync(ORG, 'utf8')],
@@ -158,7 +159,7 @@ interface LoadResult {
   readonly errors: number;
 }
 
-/** Loads autocannon, which has no types. */
+/** Loads the load generator autocannon, which has no types. */
 function loadTool(): ((options: object) => Promise<LoadResult>) | undefined {
   try {
     return createRequire(join(root, 'bench/peers/package.json'))('autocannon');

@@ -7,9 +7,10 @@ import { closuresFor } from './simulate/closures.js';
 import { makeWorkload, type Shape, type Workload, type WorkloadRequest } from './simulate/workload.js';
 
 /**
- * Measures the decision of 10,000 seeded requests by the public functions: `decide` from a body and from the result of
- * `readRequest`, `decideAll`, and the full `simulate` with both expands. Contestants are closures written by hand for this data
- * (two-valued, without explanation) and the literal interpreter of the tests. All answers are compared.
+ * Measures the decision of 10,000 seeded requests by the public functions: `decide` from a request body and from the result of
+ * `readRequest`, `decideAll`, and `simulate` with `expand=EVALUATED` and `expand=RULE`. The other contestants are closures
+ * written by hand for this data (two-valued, without explanation) and the literal interpreter of the tests. All answers are
+ * compared.
  */
 const SHAPES: readonly Case[] = [
   {

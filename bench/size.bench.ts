@@ -39,7 +39,7 @@ const HEADS = ['minified kB', 'gzipped kB', 'where it is used: minified', 'gzipp
 console.log(table(['', ...HEADS], rows));
 
 interface Bundle {
-  /** The files that the page loads before any call. */
+  /** The JavaScript files that the page loads before it calls the library. */
   readonly atFirst: readonly Uint8Array[];
   readonly later: readonly Uint8Array[];
 }

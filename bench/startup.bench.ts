@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { table } from './measure.js';
 
-/** Measures the CPU time of short runs relative to an empty run of Node. Uses dist. */
+/** Measures the CPU time of short commands relative to an empty run of Node. Uses the built package in dist. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const scratch = `${root}node_modules/.cache/bench/`;
@@ -48,7 +48,7 @@ function written(file: string, text: string): string {
   return scratch + file;
 }
 
-/** Measures in interleaved rounds, so that a busy machine affects all contestants alike. */
+/** Returns the CPU times of all contestants. Contestants run in interleaved rounds, so that a busy machine affects all alike. */
 function measured(): readonly (readonly number[])[] {
   const times = contestants.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round++)

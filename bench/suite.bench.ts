@@ -9,8 +9,8 @@ import { figure, measure, table, usedResults } from './measure.js';
 import { makeWorkload, type WorkloadRequest } from './simulate/workload.js';
 
 /**
- * Compares 100,000 examples that expect `rule` and `access` of complete requests with `decide` of the same requests in the same
- * run. Target: at most ten times as long, and memory that does not grow with the number of examples.
+ * Compares a run of 100,000 policy tests that expect a rule and its access with `decide` of the same requests in the same
+ * process. Target: at most ten times as long, and memory that does not grow with the number of tests.
  */
 const EXAMPLES = 100_000;
 const TYPE = 'ACCESS_POLICY';
@@ -64,7 +64,7 @@ console.log(
 console.log(`heap at most ${(peak / 1e6).toFixed(0)} MB, the examples themselves included`);
 console.log(`(${usedResults()} results used)`);
 
-/** Moves all rules to the policy of the application, followed by a catch-all rule. */
+/** Returns the org with the rules of all policies in one policy of the application, followed by a catch-all rule. */
 function withOnePolicy({ policies, ...rest }: Snapshot): Snapshot {
   const [first] = policies as readonly [Policy, ...Policy[]];
   const rules = policies.flatMap((policy) => policy.rules);

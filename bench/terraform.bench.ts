@@ -35,7 +35,7 @@ const READERS: Readonly<Record<string, (text: string) => number>> = {
   'as a change': (text) => (readPlan({ name: 'plan.json', text }).ok ? 1 : 0),
 };
 
-/** The readers of a plan and an export, one per line. */
+/** The contestants that read a file with a plan on its first line and an export on its second line. */
 const OVERLAY_READERS: Readonly<Record<string, (text: string) => number>> = {
   'JSON.parse': (text) => text.split('\n').reduce((sum, one) => sum + Object.keys(JSON.parse(one)).length, 0),
   'the export alone': (text) => assembled(text.slice(text.indexOf('\n') + 1)),
@@ -107,7 +107,7 @@ function peakOf(reader: string, path: string): number {
   return Number(stdout);
 }
 
-/** Prints the peak memory of this process after one read of the file. */
+/** Prints the peak memory of this process in bytes, after the reader has read the file once. */
 function printPeak(reader: string, path: string): void {
   const text = readFileSync(path, 'utf8');
   const read = { ...READERS, ...OVERLAY_READERS }[reader] ?? ((held) => held.length);

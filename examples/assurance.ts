@@ -31,7 +31,7 @@ console.log(accessAssuranceLevel({ access: 'DENY' }));
 const uses = authenticatorUses([{ key: 'okta_password' }, { key: 'phone_number' }], { brand: 'OKTA' });
 for (const reason of reasonsOf(satisfies(method, uses, { brand: 'OKTA' }))) console.log(`no: ${reason}`);
 
-// Which sets of authenticators of the org meet them in every configuration?
+// Find the sets of authenticators of the org that meet the requirements, however the authenticators are configured.
 const table = authenticatorTable([]); // the table of the service; pass rows to change it
 const own = authenticatorUses(org.authenticators, { brand: 'OKTA' });
 for (const { authenticators } of paths(method, own, { brand: 'OKTA', table }).certain)

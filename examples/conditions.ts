@@ -6,7 +6,7 @@ const org = await load('sample/export'); // from `npx policy-preflight init --sa
 console.log(POLICY_TYPES.map(({ name }) => name).join(' '));
 console.log(VERDICTS.join(' '));
 
-// The verdict of each condition, and the facts that an undecided one depends on.
+// The verdict of each condition, and the facts that an undecided condition depends on.
 const request = { app: 'Payroll', user: 'ann@example.com', policyTypes: 'access-policy' } as const;
 const { types, assumptions } = unwrap(explain(org, request));
 for (const { name, leaves } of types.flatMap(({ policies }) => policies.flatMap(({ rules }) => rules)))

@@ -16,11 +16,11 @@ for (const { text } of explanationText(org, unwrap(explainSignIn(org, request)))
 const nearest = unwrap(nearestRule(org, request));
 for (const { type, found } of nearest?.lacks ?? []) console.log(`${type}: ${JSON.stringify(found)}`);
 
-// Which changes of the sign-in make it allowed?
+// Find the changes of the sign-in that would make the service allow it.
 const changed = unwrap(counterfactuals(org, request, 'allowed'));
 for (const { text } of explanationText(org, changed)) console.log(text);
 for (const { changes } of changed.found) console.log(changes.map(({ kind, word }) => `${kind}: ${word}`));
 
-// Which edits of the org make it allowed, and what do they change for others?
+// Find the edits of the org that would allow the sign-in, and what they would change for other users.
 for (const { edit, regions } of unwrap(repairs(org, request, 'allowed')).found)
   console.log(edit, regions.map(({ change }) => change).join(', '));

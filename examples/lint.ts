@@ -15,7 +15,7 @@ const text = '{ "type": "ACCESS_POLICY", "name": "Payroll", "status": "ACTIV", "
 for (const { rule, severity, message, place } of lint(text).findings)
   console.log(`${place.line}:${place.column} ${severity} ${rule}: ${message}`);
 
-// With a configuration and suppressions.
+// Lint a document with a configuration and with suppressions.
 const config = unwrap(
   readConfig({ name: 'preflight.config.json', value: { rules: { 'policy/status-known': 'warning' } } }),
 );

@@ -5,7 +5,7 @@ import { load } from 'policy-preflight/notebook';
 
 const [before, after] = [await load('sample/export'), await load('sample/proposed')];
 
-// Three sign-ins, as the System Log records them, with the ids of both deciding rules.
+// Three sign-ins as System Log events, with the ids of the deciding session rule and authentication policy rule.
 const [ben, cara] = ['00uben00000000000002', '00ucara0000000000003'];
 const [crm, adminConsole] = ['0oacrm00000000000004', '0oaadmin000000000001'];
 const signIns = [
@@ -28,17 +28,17 @@ const events = signIns.map(({ user, app, ip, result, rule }, at) => ({
 }));
 const log = JSON.stringify(events);
 
-// Does the simulator decide the recorded rules?
+// Backtest: does the simulator decide each sign-in by the same rule as the log states?
 const { counts } = unwrap(await backtest(before, log)).result;
 console.log(`${counts.agree} agree, ${counts.disagree} disagree`);
 
-// What would the proposed change have done?
+// Replay: which result would each sign-in have had with the proposed change?
 const takeRow = ({ event, class: change }: ReplayRow) => console.log(`${event}: ${change}`);
 const { transitions, decisions } = unwrap(await replay(before, after, log, { takeRow })).result;
 for (const { count, change, isCertain } of transitions)
   console.log(`${isCertain ? '' : 'maybe '}${change}: ${count} of ${decisions}`);
 
-// Rename everything in the export and the log, to share them.
+// Replace all names in the export and the log by pseudonyms, to share the files.
 const hash = (text: string) => createHmac('sha256', 'a secret key').update(text).digest();
 const renamed = unwrap(await pseudonymize(before, log, hash));
 const org = unwrap(readSnapshot(JSON.stringify(renamed.org)));

@@ -10,7 +10,7 @@ const ann = unwrap(
 for (const policyType of ['OKTA_SIGN_ON', 'ACCESS_POLICY'] as const)
   console.log(`${policyType}: ${unwrap(decide(org, policyType, ann))?.rule.name ?? 'undecided'}`);
 
-// Decide requests as a generator makes them. An invalid request does not end the others.
+// Decide requests one by one, as a generator produces them. After an invalid request, the others are still decided.
 function* requests() {
   for (const app of ['CRM', 'Payroll'])
     for (const ip of ['192.0.2.10', '203.0.113.5', 'nowhere']) yield { app, user: 'ben@example.com', ip };

@@ -4,7 +4,7 @@ import { load } from 'policy-preflight/notebook';
 
 const org = await load('sample/export'); // from `npx policy-preflight init --sample`
 
-// The result of the complete sign-in: the account, the assignment, all policies.
+// The result of the complete sign-in, which depends on the account, the assignment of the application, and all policies.
 for (const country of ['FR', 'DE', undefined]) {
   const request = { app: 'Payroll', user: 'ann@example.com', ...(country && { location: { country } }) };
   const { result, reasons } = unwrap(outcome(org, request)).overall;

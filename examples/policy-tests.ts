@@ -29,7 +29,7 @@ const { tests, passed, failed } = unwrap(testSuite(suite, org));
 console.log(`${passed} passed, ${failed} failed`);
 for (const { title, why } of tests) if (why !== '') console.log(`${title}\n${why}`);
 
-// Which rules does the suite cover, and which tests cover the others?
+// Measure which rules the suite of policy tests covers, and suggest tests for the other rules.
 const { measures } = unwrap(coverageOf(org, suite));
 console.log(`${measures.rules.covered} of ${measures.rules.of} rules are covered`);
 console.log(`${unwrap(suggest(org, suite)).tests.length} suggested tests`);
@@ -40,7 +40,7 @@ for (const { what, verdict } of unwrap(mutants(org, first, { operators: ['access
   console.log(`${verdict.status}: ${what}`);
 console.log(`${unwrap(edits(org, { operators: ['rule-dropped'] })).length} rules can be removed`);
 
-// Single statements from code.
+// Check a single sign-in, and prove a statement, without a test file.
 const abroad = { app: 'Payroll', user: 'ann@example.com', location: { country: 'FR' } };
 console.log(unwrap(checkSignIn(org, abroad, { access: 'DENY' })).status);
 const statement = {

@@ -7,7 +7,7 @@ const org = await load('sample/export'); // from `npx policy-preflight init --sa
 const rule = '/api/v1/policies/rstfinance0000000002/rules/rulabroad00000000002';
 const deletion = { method: 'DELETE', headers: { authorization: 'SSWS any' } };
 
-// A copy of the management API, on a port.
+// Serve a copy of the management API on a port.
 const api = serve(org, { guard: 'report', now: '2026-01-15T10:00:00Z' });
 const { status } = await fetch(`${api.url}${rule}`, deletion);
 const [entry] = api.journal();
@@ -17,7 +17,7 @@ for (const { change, before, after } of regions)
   console.log(`${change}: ${before?.rule.name} -> ${after?.rule.name}`);
 await api.close();
 
-// The same without a port. With this guard it refuses a change that allows more.
+// Answer requests to the management API without a port. The guard `refuse` rejects a change that allows more sign-ins.
 const mock = mockApi(org, { guard: 'refuse', now: '2026-01-15T10:00:00Z' });
 const refused = await mock.fetch(new Request(`http://localhost${rule}`, deletion));
 console.log(refused.status, await refused.json());

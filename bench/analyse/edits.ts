@@ -1,6 +1,6 @@
 import type { InputDocument } from '../../src/documents/text/input.js';
 
-/** The part of a generated org that the edits change. */
+/** The members of a generated org that the edits in this file change. */
 interface Org {
   policies: [
     {
@@ -15,7 +15,7 @@ interface Org {
   zones: { gateways: { type: string; value: string }[] }[];
 }
 
-/** Typical changes. */
+/** Typical edits of an org, from no edit to a wider network zone. Each function changes the org in place. */
 export const EDITS = {
   none: () => {},
   'one rule moved up by ten': ({ policies: [{ rules }] }: Org) => {

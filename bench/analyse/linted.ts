@@ -4,7 +4,10 @@ interface Org {
   policies: [{ rules: { system?: boolean; actions: { signon: { session?: object } } }[] }];
 }
 
-/** The generated org, in which rules have four different actions, or a variant in which nearly every rule has its own. */
+/**
+ * Variants of a generated org for the lint benchmark: rules with one of four actions, or with a different session setting in
+ * nearly every rule.
+ */
 export const LINTED = {
   'few outcomes': (document: InputDocument) => document,
   'many outcomes': (document: InputDocument): InputDocument => {

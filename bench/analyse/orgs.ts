@@ -3,7 +3,7 @@ import type { InputDocument } from '../../src/documents/text/input.js';
 const GROUPS = 200;
 const ZONES = 100;
 
-/** The shapes of generated orgs: one policy list. Equal seeds give equal orgs. */
+/** The shapes of generated policies: functions that return the conditions of a rule by its index. Equal seeds give equal orgs. */
 export const SHAPES = {
   /**
    * Rules like real ones: with groups, and some with a zone, a platform or a risk. A few exclude users, and some rules repeat
@@ -35,7 +35,7 @@ export const SHAPES = {
     people: { groups: { include: [group(index)] } },
     network: { connection: 'ZONE', include: [zone(index)] },
   }),
-  /** Rules that each match one group, except one more group and one more zone. */
+  /** Rules that all include the same group. Each rule excludes one further group and one zone. */
   'chain of exclusions': (_random: Random, index: number) => ({
     people: { groups: { include: [group(0)], exclude: [group(index + 1)] } },
     network: { connection: 'ZONE', exclude: [zone(index)] },

@@ -1,10 +1,10 @@
 import { generatedOrg, type OrgSize } from '../explorer/generated-org.js';
 
-/** The number of policies of each additional type. */
+/** The number of generated policies of each further policy type. */
 const POLICIES = 20;
 const RULES = 10;
 
-/** Returns a very large org with policies of every type that controls read. Their rules use groups and zones. */
+/** Returns a very large org with policies of every type that compliance controls check. Their rules use groups and zones. */
 export function complianceOrg(size: OrgSize): object {
   const org = generatedOrg(size) as { readonly policies: readonly object[] };
   return {
@@ -60,7 +60,7 @@ export function complianceOrg(size: OrgSize): object {
 const KEYS = ['okta_password', 'okta_email', 'phone_number', 'okta_verify', 'webauthn', 'smart_card_idp'];
 const SELF = ['OPTIONAL', 'REQUIRED', 'NOT_ALLOWED'];
 
-/** Returns the policies of a type: each for its own group, and the last for everyone. Their rules use zones. */
+/** Returns the policies of one type: each applies to one group, except the last, which applies to everyone. Their rules use zones. */
 function policies(
   type: string,
   ruleType: string,

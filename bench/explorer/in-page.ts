@@ -15,7 +15,7 @@ declare const document: {
   querySelectorAll(selector: string): Iterable<PageElement>;
 };
 declare const location: { hash: string };
-/** The observer, with the types of entries that browsers have and Node lacks. */
+/** The browser's `PerformanceObserver`, whose entry types Node does not declare. */
 declare const PerformanceObserver: new (
   take: (list: { getEntries(): readonly { readonly duration: number }[] }) => void,
 ) => {
@@ -26,16 +26,16 @@ declare const PerformanceObserver: new (
 declare function requestAnimationFrame(work: () => void): void;
 declare function scrollTo(x: number, y: number): void;
 
-/** The timeout in milliseconds. */
+/** The time limit for each step in the browser, in milliseconds. */
 export const LONGEST = 120_000;
 
-/** Times in milliseconds. */
+/** The times from the start of the navigation until the first paint and until the answer is shown, in milliseconds. */
 export interface OpeningTimes {
   readonly firstPaint: number;
   readonly answered: number;
 }
 
-/** Opens a page with a question. Measures the time from the start of the navigation to the first paint, and to the answer. */
+/** Opens a page whose URL contains a sign-in. Measures the time from the start of the navigation to the first paint, and to the answer. */
 export async function openingOf(browser: Browser, url: string): Promise<OpeningTimes> {
   const page = await browser.newPage();
   await page.goto(url);
@@ -48,7 +48,7 @@ export async function openingOf(browser: Browser, url: string): Promise<OpeningT
   return times;
 }
 
-/** Measures the time from a change of a fact to the rendered answer. */
+/** Measures the time from a change of a sign-in fact on the page to the rendered answer. */
 export function answersOf(page: Page, rounds: number): Promise<number[]> {
   return page.evaluate(async (count) => {
     const request = () => document.querySelector('[data-request]')?.textContent;
@@ -77,7 +77,7 @@ export function answersOf(page: Page, rounds: number): Promise<number[]> {
 }
 
 export interface Scrolling {
-  /** The number of tasks longer than 50 ms, the threshold of browsers. */
+  /** The number of tasks longer than 50 ms, which browsers report as long tasks. */
   readonly longTasks: number;
   readonly longest: number;
 }

@@ -13,7 +13,7 @@ export async function spectral(text: string): Promise<number> {
   return results.length;
 }
 
-/** Whether Spectral is installed; if not, it is skipped. */
+/** Whether Spectral is installed. If not, the benchmark skips it. */
 export function isSpectralInstalled(): boolean {
   try {
     requireOfPeers().resolve('@stoplight/spectral-core');

@@ -2,7 +2,7 @@ import logic from 'logic-solver';
 import type { Contestant } from './contestant.js';
 import { LEVELS, type Range } from './workload.js';
 
-/** MiniSat compiled to JavaScript. Addresses are encoded as 32 bits. */
+/** The SAT solver MiniSat, compiled to JavaScript. An IP address is encoded as 32 Boolean variables. */
 export const logicSolver: Contestant = {
   name: 'logic-solver',
   most: 1000,
@@ -30,7 +30,7 @@ function range({ base, prefix }: Range): unknown {
   return number('address', prefix, Math.floor(base / 2 ** (32 - prefix)));
 }
 
-/** Returns the condition that the leading bits of `name` are those of the value. */
+/** Returns the formula that the first `bits` bits of the number `name` are those of `value`. */
 function number(name: string, bits: number, value: number): unknown {
   const isSet = (bit: number) => Math.floor(value / 2 ** (bits - 1 - bit)) % 2 === 1;
   return logic.and(...Array.from({ length: bits }, (_, bit) => `${isSet(bit) ? '' : '-'}${name}${bit}`));

@@ -10,7 +10,7 @@ export const ownSolver: Contestant = {
   unreachableRules,
 };
 
-/** Returns the rules for which no request matches the rule and none above it. */
+/** Returns the indexes of the rules that no request reaches, because each request that matches such a rule also matches a rule above. */
 function unreachableRules(rules: readonly Rule[], onAnswer: () => void): number[] {
   const solver = new Solver();
   const groups = Array.from({ length: GROUPS }, () => solver.variable(2, 0));
@@ -39,7 +39,7 @@ function unreachableRules(rules: readonly Rule[], onAnswer: () => void): number[
   return unreachable;
 }
 
-/** Returns the first address of each cell: a set of addresses that are in the same ranges. */
+/** Returns the first address of each interval between the ends of the ranges. All addresses in an interval are in the same ranges. */
 function cutsOf(rules: readonly Rule[]): number[] {
   const ends = rules.flatMap(({ ranges }) => ranges.flatMap((range) => [range.base, endOf(range)]));
   return [...new Set([0, ...ends])].filter((cut) => cut < 2 ** 32).sort((a, b) => a - b);
@@ -52,7 +52,7 @@ function cellsOf(cuts: readonly number[], ranges: readonly Range[]): number[] {
   });
 }
 
-/** Returns the number of cuts below the address. */
+/** Returns the number of interval starts that are below the address. */
 function cellAt(cuts: readonly number[], address: number): number {
   let [low, high] = [0, cuts.length];
   while (low < high) {

@@ -1,4 +1,4 @@
-/** The used part of the package, which has no types. */
+/** The functions of logic-solver that the benchmark uses. The package has no types. */
 declare module 'logic-solver' {
   interface Logic {
     readonly Solver: new () => {

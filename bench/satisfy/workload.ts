@@ -1,6 +1,6 @@
 /** A rule with the conditions that are measured: indexes of groups, ranges of IPv4 addresses, indexes of platforms and of risk levels. */
 export interface Rule {
-  /** The groups of the policy. A request matches if it has one of them, one of `included`, and none of `excluded`. */
+  /** The groups of the rule's policy. A request must have one of them, one of `included`, and none of `excluded`. */
   readonly groups: readonly number[];
   readonly included: readonly number[];
   readonly excluded: readonly number[];
@@ -21,7 +21,10 @@ export const LEVELS = 3;
 const SEED = 12_345;
 const RULES_PER_POLICY = 10;
 
-/** The index of the first shadowed rule, the distance to the next, and the distance to the rule that shadows each. */
+/**
+ * The positions of the shadowed rules: the index of the first, the distance between two of them, and the distance from each to
+ * the rule above that shadows it.
+ */
 const SHADOWED = { first: 20, step: 10, above: 13 };
 
 /**

@@ -35,14 +35,14 @@ export const z3: Contestant = {
   },
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: see above
+// biome-ignore lint/suspicious/noExplicitAny: the package is not installed where types are checked
 let context: any;
 
 function load(): unknown {
   return createRequire(join(process.cwd(), 'bench', 'peers', 'package.json'))(['z3', 'solver'].join('-'));
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: see above
+// biome-ignore lint/suspicious/noExplicitAny: the package is not installed where types are checked
 function formulaOf(rule: Rule, bits: any): unknown {
   const { And, BitVec, Bool, Not, Or } = context;
   const group = (number: number) => Bool.const(`group${number}`);

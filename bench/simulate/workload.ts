@@ -1,7 +1,7 @@
 import type { Policy, Rule } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 
-/** The parameters of a workload. Equal shapes give equal workloads. */
+/** The parameters of a generated workload. Equal parameters give equal workloads. */
 export interface Shape {
   readonly policies: number;
   readonly rulesPerPolicy: number;
@@ -133,7 +133,7 @@ function request(random: Random, groups: readonly string[], zones: Snapshot['zon
   };
 }
 
-/** Returns four IPv4 ranges from /3 to /16, and one of IPv6. */
+/** Returns four random IPv4 ranges with prefix lengths from 3 to 16, and one IPv6 range. */
 function cidrs(random: Random): { type: string; value: string }[] {
   const v4 = Array.from({ length: 4 }, () => {
     const prefix = 3 + random.below(14);

@@ -7,7 +7,7 @@ export function generatedPlan(name: string): string {
   return readFileSync(new URL(`${name}.plan.json`, FOLDER), 'utf8');
 }
 
-/** Returns a plan of at least `resources` resources: a generated plan as a module, with an instance per key. */
+/** Returns a plan with at least `resources` resources: a generated plan becomes a module that is called several times with `for_each`. */
 export function planOf(resources: number, name: string): string {
   const plan = JSON.parse(generatedPlan(name)) as Members;
   const changes = listIn(plan.resource_changes);
@@ -30,7 +30,7 @@ function inModules(values: unknown, keys: readonly string[]): Members {
   return { root_module: { child_modules: modules } };
 }
 
-/** Returns a copy with different addresses and ids. */
+/** Returns a copy of a plan value in which ids and Terraform addresses are unique to the module instance. */
 function below(value: unknown, key: string): unknown {
   if (Array.isArray(value)) return value.map((one) => below(one, key));
   if (typeof value === 'string' && /^(?:00|rst|rul|0oa|nzo|dae)[0-9a-z]{10,}$/.test(value))

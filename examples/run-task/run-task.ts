@@ -10,7 +10,7 @@ import { join } from 'node:path';
 interface Task {
   readonly access_token: string;
   readonly task_result_callback_url: string;
-  /** Absent if HCP Terraform only tests the URL. */
+  /** The URL of the plan. Absent if HCP Terraform only tests the URL of the run task. */
   readonly plan_json_api_url?: string | null;
 }
 

@@ -49,7 +49,10 @@ export function lintExample(rule: LintRule, example: unknown, only?: RuleSelecti
 /** The date on which examples are linted. */
 export const EXAMPLE_DAY = Date.UTC(2026, 0, 15);
 
-/** Returns the edition, engine and reading for an example: those that it states, or else the first that its rule allows. */
+/**
+ * Returns the edition, the engine and the form of the document (stored or a request body) for an example: those that the
+ * example states, otherwise the first that its rule allows.
+ */
 export function exampleSetting(
   rule: LintRule,
   example: unknown,
@@ -62,7 +65,7 @@ export function exampleSetting(
   return { edition, engine, reading, as: org === undefined ? kindOf(rule) : undefined };
 }
 
-/** The subjects of rules whose examples are complete documents, not values inside a resource. */
+/** The values of `on` for rules whose examples are complete documents, not values inside a resource. */
 const WHOLE: ReadonlySet<string> = new Set([
   'change',
   'document',
@@ -72,7 +75,7 @@ const WHOLE: ReadonlySet<string> = new Set([
   'terraform',
 ]);
 
-/** Returns the document that contains an example. */
+/** Returns the document to lint for an example of a lint rule. */
 export function exampleDocument(rule: LintRule, example: unknown): unknown {
   if (!isExampleGiven(example)) return hosted(rule, example);
   const value = hosted(rule, example.value);
@@ -92,7 +95,7 @@ function targetOf({ on }: LintRule): Target | undefined {
   return TARGETS.find(({ name }) => name === on);
 }
 
-/** Returns the minimal resource with the example placed at the path. */
+/** Returns a minimal resource that contains the example at the given path. */
 function placed(host: unknown, [step, ...rest]: readonly string[], value: unknown): unknown {
   if (step === undefined) return value;
   if (step === '*') return Array.isArray(host) || !isObject(host) ? [placed(undefined, rest, value)] : host;
@@ -115,10 +118,10 @@ function orgAround(kind: DocumentKind, value: unknown, org: Members): Members {
   };
 }
 
-/** The key of an export whose list contains resources of each kind. */
+/** The member of an export that lists resources of a kind, for kinds whose member has another name than the kind. */
 const LISTS: Partial<Record<DocumentKind, string>> = { 'identity provider': 'idps', zone: 'zones' };
 
-/** Returns the recommended rules together with this rule. */
+/** Returns the selection of the recommended rules, in which this rule is always enabled. */
 function withRule(rule: LintRule): RuleSelection {
   return {
     ...recommended,

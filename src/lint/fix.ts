@@ -11,8 +11,8 @@ export interface FixedDocument {
 }
 
 /**
- * Returns the documents that change if the fixes of some kinds are applied. If fixes overlap or are adjacent, only the first is applied;
- * lint again for the others.
+ * Returns the documents that change if the fixes of the given kinds (`safe`, `suggested`) are applied. If fixes overlap or are
+ * adjacent, only the first is applied; lint again for the others.
  */
 export function documentsWithFixes(
   findings: readonly Finding[],
@@ -60,7 +60,7 @@ function documentOf({ place }: Finding): string {
   return place.document;
 }
 
-/** Returns the fixes that do not touch. Each fix is kept or dropped completely. If two overlap or are adjacent, the first is kept. */
+/** Returns fixes that neither overlap nor are adjacent. Of two fixes that do, the first is kept. A fix is kept or dropped completely. */
 function withoutOverlap(fixes: readonly (readonly Replacement[])[]): (readonly Replacement[])[] {
   const taken: Replacement[] = [];
   return fixes.filter((fix) => {

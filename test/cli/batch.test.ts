@@ -131,7 +131,7 @@ test('a batch run rejects an overlong line in its place without keeping the line
   ]);
 });
 
-test('progress is printed on one line that is overwritten if answers go to another output', async () => {
+test('if answers are written to another output, progress is printed on one line that is overwritten', async () => {
   const { io, err } = memoryIo({ stdin: `${REQUEST}\n`.repeat(3) });
   expect(await run(COMMAND, { ...io, err: { ...io.err, isTerminal: true } })).toBe(0);
   expect(err().split('\r\u001b[K')).toEqual([

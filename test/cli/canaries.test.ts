@@ -92,7 +92,7 @@ describe('lint shows no secret', () => {
     expect(out).toContain('+ {"client_id":"0oa1","client_name":"Shop"}');
   });
 
-  test('lint --fix-suggested writes the unmasked document', async () => {
+  test('lint --fix-suggested writes the document with its secrets unmasked', async () => {
     await write({ 'c.json': JSON.stringify(client({ password: canary(0) })) });
     await preflight('lint', 'c.json', '--fix-suggested');
     const fixed = await readFile(join(folder, 'c.json'), 'utf8');
@@ -235,7 +235,7 @@ test('the serve command removes read access for others from its journal and save
 });
 
 describe('a folder', () => {
-  test('a folder is read without the links that lead outside, which are reported once', async () => {
+  test('links that lead out of a folder are not followed, and are reported once', async () => {
     await write({ 'away/token.json': 'ghp_A1b2C3d4E5f6', 'org/a.json': '{"brand": "OKTA", "policies": []}' });
     await symlink('../away/token.json', join(folder, 'org/b.json'));
     await symlink(join(folder, 'away/token.json'), join(folder, 'org/c.json'));

@@ -68,7 +68,7 @@ describe('a change that weakens a rule', () => {
     expect(alone).toBe(1);
   });
 
-  test('the comment, code scanning and tests agree with the exit code of the ci command', async () => {
+  test('the Markdown, SARIF, JUnit and Code Climate reports of the ci command agree with its exit code', async () => {
     const formats = ['markdown=c.md', 'sarif=c.sarif', 'junit=c.xml', 'codeclimate=c.json'];
     const line = `ci exports --base main ${formats.map((one) => `--report ${one}`).join(' ')} --format json`;
     const { code, out, err } = await repo.preflight(line);
@@ -170,7 +170,7 @@ test('the ci command fails for a new finding', async () => {
   expect(out).not.toContain('file=exports/org.json');
 });
 
-test('the ci command only lints an export that has no earlier state', async () => {
+test('for an export without an earlier state, the ci command only runs lint', async () => {
   const repo = changed({ 'fresh/org.json': before });
   const fresh = await repo.preflight('ci fresh --base main --format markdown');
   expect(fresh.code).toBe(1);
@@ -196,7 +196,7 @@ test.each([
   expect([code, err]).toEqual([2, expect.stringContaining(message)]);
 });
 
-test('a comment is shortened to the size limit, and its open Markdown blocks are closed', () => {
+test('a pull request comment is shortened to the size limit, and its open Markdown blocks are closed', () => {
   const row = 'x'.repeat(99);
   const long = `## It\n\n<details>\n\n\`\`\`sh\n${`${row}\n`.repeat(1000)}\`\`\`\n\n</details>\n`;
   const notice = {

@@ -32,7 +32,7 @@ test('every JSON format has a published schema, except the two formats of other 
   expect(without.map(({ name }) => name)).toEqual(['simulate', 'test --mutate', 'logs merge']);
 });
 
-test('the option --output writes the answer in the same format as before', async () => {
+test('the option --output writes the same text to the file that the command would print', async () => {
   const line = ['access', 'org.json', '--format', 'json'];
   const printed = memoryIo();
   const written = memoryIo();

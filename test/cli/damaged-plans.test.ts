@@ -23,15 +23,18 @@ test.each([
   ['a truncated plan', TEXT.slice(0, TEXT.length - 40), 'syntax'],
   ['a Terraform state', STATE, 'is a state of Terraform and no plan'],
   ['an empty file', '', 'the document is empty'],
-])('an input is rejected as a plan next to an export: %s', async (_, text, words) => {
-  for (const command of ['diff', 'terraform order', 'analyze']) {
-    const { io, err } = memoryIo({ stdin: text });
-    expect(await run([...command.split(' '), ORG, '--plan', '-'], io)).toBe(2);
-    expect(err()).toContain(words);
-  }
-});
+])(
+  'an input that is not a complete Terraform plan is rejected as the plan for an export: %s',
+  async (_, text, words) => {
+    for (const command of ['diff', 'terraform order', 'analyze']) {
+      const { io, err } = memoryIo({ stdin: text });
+      expect(await run([...command.split(' '), ORG, '--plan', '-'], io)).toBe(2);
+      expect(err()).toContain(words);
+    }
+  },
+);
 
-test('the answer states that the Terraform plan is incomplete', async () => {
+test('an answer for an incomplete Terraform plan states that the plan is incomplete', async () => {
   const { errored: _, ...plan } = JSON.parse(TEXT);
   for (const partial of [{ errored: true }, { complete: false }])
     for (const command of ['diff', 'terraform order']) {

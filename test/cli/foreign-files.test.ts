@@ -120,13 +120,16 @@ test.each<[string, string | Uint8Array, string]>([
   ],
   ['an empty list', '[]', '<stdin>:1:1: error: an empty list contains nothing to read'],
   ['an empty object', '{}', 'nothing that was read belongs to an org'],
-])('the message for %s names the format, and contains no control characters', async (_, stdin, message) => {
-  const { text, code } = await runCommand(['inspect', '-'], stdin);
-  expect(code).toBe(2);
-  expect(text).toContain(message);
-  expect(text).toContain('<stdin>');
-  expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
-});
+])(
+  'the error message for an input that is %s describes the input and contains no control characters',
+  async (_, stdin, message) => {
+    const { text, code } = await runCommand(['inspect', '-'], stdin);
+    expect(code).toBe(2);
+    expect(text).toContain(message);
+    expect(text).toContain('<stdin>');
+    expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  },
+);
 
 test('a fix is not written into a compressed file', async () => {
   const { io, files, err } = memoryIo({ stdin: '' });

@@ -46,12 +46,15 @@ test.each([
   ['help', 'simulat'],
   ['simulat', '--help'],
   ['simulat', '-h'],
-])('a message rejects a request for help on an unknown command: preflight %s %s', async (...argv) => {
-  expect(await runCommand(argv, 80)).toEqual({
-    text: 'preflight: unknown command `simulat`; did you mean `simulate`?\n',
-    code: 2,
-  });
-});
+])(
+  'a request for help on an unknown command is rejected with a message: preflight %s %s',
+  async (...argv) => {
+    expect(await runCommand(argv, 80)).toEqual({
+      text: 'preflight: unknown command `simulat`; did you mean `simulate`?\n',
+      code: 2,
+    });
+  },
+);
 
 test('every command has help, and every help page has a command', () => {
   expect(NAMES.toSorted()).toEqual(Object.keys(COMMANDS).toSorted());

@@ -198,7 +198,7 @@ function hasMark(first: First[1], mark: string): boolean {
   return typeof first === 'string' && first.startsWith(mark);
 }
 
-test('an incomplete export gets no result mark that the complete export does not get', () => {
+test('a command that fails on a complete export never passes on an incomplete copy of it', () => {
   const green = rows.filter(({ complete, withoutZones, cutOff }) =>
     [withoutZones, cutOff].some(([, first]) => hasMark(first, '✓') && hasMark(complete[1], '✗')),
   );
@@ -209,7 +209,7 @@ describe.each(rows)('preflight $name', ({ name, line, ...answers }) => {
   const argv = [...baseOf(name).split(' '), ...line.split(' ')];
 
   test.each(['complete', 'withoutZones', 'cutOff'] as const)(
-    'the answer has the expected exit code and first line for the export `%s`',
+    'a command has the expected exit code and first line for the export `%s`',
     async (which) => {
       const { code, out } = await runOnExport(argv, EXPORTS[which]);
       const [first] = out.replace(UNREADABLE, '').split('\n');

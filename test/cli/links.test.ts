@@ -18,7 +18,7 @@ const COMMANDS = [
 ];
 
 test.each(COMMANDS)(
-  'without its links, the output of preflight %s %s equals the output without link support',
+  'apart from terminal links, the output of preflight %s %s equals the output without link support',
   async (...argv) => {
     const answer = async (links: boolean) => {
       const { io, out, err } = memoryIo({ terminal: 80, links });

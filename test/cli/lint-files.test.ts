@@ -119,7 +119,7 @@ describe('a baseline', () => {
 });
 
 describe('an input that cannot be read', () => {
-  test('a file that cannot be read does not keep the other files of the folder from being read', async () => {
+  test('the other files of a folder are read even if one file cannot be read', async () => {
     await write({ 'org/a.json': FIXED, 'org/huge.json': '', 'org/sub/b.json': FIXED });
     await fs.truncate(join(folder, 'org/huge.json'), LARGEST_FILE + 1);
     const files = nodeFiles(folder);
@@ -156,7 +156,7 @@ describe('an input that cannot be read', () => {
     },
   );
 
-  test('an input that cannot be read may be a device without an end', async () => {
+  test('a device without an end, such as /dev/zero, is rejected when the size limit is reached', async () => {
     const { code, err } = await preflight(['inspect', '/dev/zero']);
     expect(code).toBe(2);
     expect(err).toContain('it is larger than 256 MiB');
@@ -186,14 +186,14 @@ describe('a discovered configuration', () => {
     );
   });
 
-  test('a configuration is searched up to the folder that contains .git, and no further', async () => {
+  test('a configuration is searched for up to the folder that contains .git, and no further', async () => {
     await write({ 'preflight.config.mjs': EVIL, 'repo/.git': 'gitdir: x', 'repo/sub/org.json': FIXED });
     expect(await preflight(['lint', 'org.json'], { at: 'repo/sub' })).toMatchObject({ code: 0, err: '' });
     await write({ 'repo/preflight.config.mjs': EVIL });
     expect(await preflight(['lint', 'org.json'], { at: 'repo/sub' })).toMatchObject({ code: 2 });
   });
 
-  test('a configuration is searched only in the working folder if there is no .git', async () => {
+  test('without a .git folder, a configuration is searched for only in the working folder', async () => {
     await write({
       'preflight.config.json': '{"plugins":["./x.mjs"]}',
       'x.mjs': EVIL,
@@ -205,7 +205,7 @@ describe('a discovered configuration', () => {
     expect(err).toContain('running the code of `./x.mjs`, used by the configuration in');
   });
 
-  test('a configuration is not searched below a .git that another user created above', async () => {
+  test('a configuration is searched for only in the working folder if another user created the .git folder above', async () => {
     await write({ 'preflight.config.mjs': EVIL, '.git/HEAD': '', 'sub/org.json': FIXED });
     const files = nodeFiles(join(folder, 'sub'));
     const theirs: Files = {

@@ -113,7 +113,7 @@ function parquetOf(
 }
 
 /** The download of the service's admin console has single values by path. */
-test('a log table with flat columns is rebuilt into objects without empty ones', async () => {
+test('a log table with flat columns is read as nested events without empty objects', async () => {
   const [first] = EVENTS as [Readonly<Record<string, never>>];
   const { uuid, published, eventType, actor, client, target } = first as never as Record<
     string,
@@ -259,7 +259,7 @@ test('a CSV file with any text is read back as written, in chunks of any size', 
   );
 });
 
-test('a Parquet file with zstd compression is rejected by the name of the compression', async () => {
+test('a Parquet file with zstd compression is rejected with a message that names the compression', async () => {
   const { code, err } = await backtest(Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 4, 10, 123, 10));
   expect(code).toBe(2);
   expect(err).toContain('it is compressed with zstd, which is not supported: decompress it');

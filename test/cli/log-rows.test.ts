@@ -26,7 +26,7 @@ async function linesOf(argv: readonly string[]): Promise<string[]> {
   return out.split('\n').slice(0, -1);
 }
 
-test('the decision lines of a backtest add up to its counts, and its disagreements are the listed ones', async () => {
+test('the decision lines of a backtest add up to the counts of its report, and contain the same disagreements', async () => {
   const rows = (await linesOf(BACKTEST)).map((line) => JSON.parse(line) as BacktestRow);
   const { counts, notCompared, disagreements } = JSON.parse(
     (await preflight([...BACKTEST, '--format', 'json'])).out,
@@ -50,7 +50,7 @@ test('the decision lines of a backtest add up to its counts, and its disagreemen
   );
 });
 
-test('the decision lines of a replay add up to its counts', async () => {
+test('the decision lines of a replay add up to the counts of its report', async () => {
   const rows = (await linesOf(REPLAY)).map((line) => JSON.parse(line) as ReplayRow);
   const answer = JSON.parse((await preflight([...REPLAY, '--format', 'json'])).out);
   const { duplicate: _, ...others } = answer.notCompared;
@@ -147,7 +147,7 @@ test('a Parquet table is not written to a terminal', async () => {
   expect(err()).toContain('redirect standard output into a file, as `> decisions.parquet`');
 });
 
-test('decision lines are written while the log is read, and all lines of one part before the next part is read', async () => {
+test('the decision lines of each log file are written before the next log file has been read completely', async () => {
   const { io } = memoryIo({ files });
   const steps: string[] = [];
   const watched = {
@@ -175,7 +175,7 @@ test.each([
   [[...REPLAY, '--output', 'x'], 'redirect standard output, as `> decisions.ndjson`'],
   [[...REPLAY, '--format', 'parquet', '--output', 'x'], 'redirect standard output, as `> decisions.parquet`'],
   [['logs', 'merge', 'parts', '--format', 'ndjson'], 'expected'],
-])('the command line %j is rejected and writes nothing', async (argv, message) => {
+])('the command line %j for decision lines is rejected and writes nothing', async (argv, message) => {
   const format = argv.includes('--format') ? [] : ['--format', 'ndjson'];
   const { code, out, err } = await preflight([...argv, ...format]);
   expect({ code, out }).toEqual({ code: 2, out: '' });

@@ -39,7 +39,7 @@ test.each([BACKTEST, REPLAY, [...REPLAY, '--format', 'json'], [...BACKTEST, '--d
   },
 );
 
-test('a failed thread makes the command fail, not hang', async () => {
+test('a command whose thread fails exits with an error and does not hang', async () => {
   const dying: StartPool = () =>
     Promise.resolve({
       run: () => Promise.reject(new Error('Worker terminated due to reaching memory limit')),

@@ -18,7 +18,7 @@ resource "okta_policy_rule_signon" "long" {
 const TO_PLAN =
   '`terraform plan -out plan.bin && terraform show -json plan.bin > plan.json` in `infra`, then `preflight lint infra/plan.json --terraform infra`';
 
-test('lint checks a folder of sources partially, says so first, and names each line', async () => {
+test('lint checks a folder of Terraform sources partially, states this first, and reports the line of each finding', async () => {
   const { code, out, err } = await lint('infra', { 'infra/main.tf': RULE });
   expect([code, err]).toEqual([0, '']);
   const words = out.replace(/\s+/g, ' ');
@@ -29,7 +29,7 @@ test('lint checks a folder of sources partially, says so first, and names each l
   expect(out).toContain('see: infra/main.tf:9:3 the lifetime');
 });
 
-test('lint of sources states in JSON what was read, while other formats state this on standard error', async () => {
+test('lint of Terraform sources states how much was read in the JSON answer, and for other formats on standard error', async () => {
   const files = { 'infra/main.tf': RULE };
   const { partial, findings } = await jsonOf('infra', files);
   expect(partial).toMatchObject({
@@ -70,25 +70,28 @@ test.each([
     'session_idle = 180\n  lifecycle {\n    ignore_changes = all\n  }',
     3,
   ],
-])('a value that is not literal is skipped and produces no finding: %s', async (_, line, leftOut) => {
-  const rest = 'variable "short" {\n  default = 180\n}\nlocals {\n  open = var.idle\n}\n';
-  const text = RULE.replace('session_idle     = 180', line) + rest;
-  const { findings, partial } = await jsonOf('infra', { 'infra/main.tf': text });
-  expect(findings).toEqual([]);
-  expect(partial.leftOut).toBeGreaterThanOrEqual(leftOut);
-});
+])(
+  'a Terraform value that is not literal is skipped and produces no finding: %s',
+  async (_, line, leftOut) => {
+    const rest = 'variable "short" {\n  default = 180\n}\nlocals {\n  open = var.idle\n}\n';
+    const text = RULE.replace('session_idle     = 180', line) + rest;
+    const { findings, partial } = await jsonOf('infra', { 'infra/main.tf': text });
+    expect(findings).toEqual([]);
+    expect(partial.leftOut).toBeGreaterThanOrEqual(leftOut);
+  },
+);
 
 test.each([
   ['a local value', 'session_idle = local.idle'],
   ['a number in quotes', 'session_idle = "180"'],
   ['a condition on literal values', 'session_idle = local.idle > 10 ? 180 : 1'],
-])('a value counts as literal: %s', async (_, line) => {
+])('a Terraform value counts as literal: %s', async (_, line) => {
   const text = `${RULE.replace('session_idle     = 180', line)}locals {\n  idle = 180\n}\n`;
   const { findings } = await jsonOf('infra', { 'infra/main.tf': text });
   expect(findings.map(({ rule }) => rule)).toEqual(['signon/idle-exceeds-lifetime']);
 });
 
-test('rules with the same policy reference belong to one policy, even if the policy is unknown', async () => {
+test('Terraform rules with the same policy reference belong to one policy, even if the policy is unknown', async () => {
   const rule = (name: string, policy: string) =>
     `resource "okta_app_signon_policy_rule" "${name}" {\n  policy_id = ${policy}\n  name = "Staff"\n  priority = 1\n}\n`;
   const rulesOf = async (other: string) => {
@@ -118,7 +121,7 @@ test('resource instances are counted if their number is literal, and otherwise r
 });
 
 test.each(Object.keys(formats))(
-  'lint of sources does not read modules, and the format %s says so, also if other sources exist',
+  'lint of Terraform sources does not read modules, and the format %s states this even if other sources exist',
   async (format) => {
     const files = {
       'infra/main.tf': `${RULE}module "more" {\n  source = "./more"\n  name   = "Long"\n}\n`,
@@ -207,7 +210,7 @@ test.each([
     },
     'say which one as `--provider`',
   ],
-])('invalid usage of lint on sources exits with 2: %s', async (_, line, files, words) => {
+])('lint of Terraform sources exits with 2 on invalid usage: %s', async (_, line, files, words) => {
   const { code, out, err } = await lint(line, files);
   expect(code).toBe(2);
   expect((out + err).replace(/\s+/g, ' ')).toContain(words);

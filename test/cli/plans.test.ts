@@ -79,7 +79,7 @@ interface Found {
   readonly resource?: { readonly id?: string };
 }
 
-test('the ci command with a plan reports what is new in the planned org', async () => {
+test('the ci command with a plan reports the same access changes as diff with the plan', async () => {
   const { checks } = JSON.parse(await answer(`${LINES.ci?.replace('<org>', ORG)} --plan ${PLAN}`));
   const diff = await answer(`diff ${ORG} --plan ${PLAN} --format json`);
   expect(checks.find(({ name }: { name: string }) => name === 'diff').answer.regions).toEqual(
@@ -189,7 +189,7 @@ async function answer(line: string, stdin = ''): Promise<string> {
     .replace(/\s+/g, ' ');
 }
 
-test('with unknown network zones, the answer names no missing fact that cannot decide whether a zone blocks the request', async () => {
+test('if not all network zones are known, the answer does not ask for the location, which cannot tell whether a zone blocks the request', async () => {
   for (const command of ['explain', 'explain --steps', 'simulate']) {
     const format = command === 'explain' ? '' : ' --format tree';
     const told = (

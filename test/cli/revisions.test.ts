@@ -36,23 +36,29 @@ describe('a state is read from git if no file has that name', () => {
     ['diff main:exports/org.json change:exports/org.json'],
     ['diff exports --base main'],
     ['diff exports/org.json --base main'],
-  ])('a state is read from a git revision if no file has that name: preflight %s', async (line) => {
-    expect(await repo.preflight(line)).toMatchObject({
-      code: 1,
-      err: '',
-      out: expect.stringMatching(WEAKER),
-    });
-  });
+  ])(
+    'a state of the org is read from a git revision if no file has the name of the revision: preflight %s',
+    async (line) => {
+      expect(await repo.preflight(line)).toMatchObject({
+        code: 1,
+        err: '',
+        out: expect.stringMatching(WEAKER),
+      });
+    },
+  );
 
   test.each([
     ['diff main:exports/org.json org.json'],
     ['diff main:./org.json org.json'],
     ['diff org.json --base main'],
-  ])('a state is read from a git revision from a folder of the repository: preflight %s', async (line) => {
-    expect((await repo.preflight(line, { from: 'exports' })).out).toMatch(WEAKER);
-  });
+  ])(
+    'a git revision is read if the command runs in a folder of the repository: preflight %s',
+    async (line) => {
+      expect((await repo.preflight(line, { from: 'exports' })).out).toMatch(WEAKER);
+    },
+  );
 
-  test('every command accepts a git revision as a state', async () => {
+  test('every command accepts a git revision as a state of the org', async () => {
     expect((await repo.preflight('inspect main:exports')).out).toContain('org.json');
     expect((await repo.preflight('lint main:exports --no-config')).code).toBe(1);
   });
@@ -63,7 +69,7 @@ describe('a state is read from git if no file has that name', () => {
     expect((await own.preflight('diff org.json main:org.json')).out).toMatch(WEAKER);
   });
 
-  test('a git revision is read in a worktree', async () => {
+  test('a git revision is read if the command runs in a git worktree', async () => {
     const folder = `${repo.folder}-worktree`;
     repo.git('worktree', 'add', '-q', '--detach', folder, 'change');
     const beside = { ...repo, folder, remove: () => repo.git('worktree', 'remove', '--force', folder) };

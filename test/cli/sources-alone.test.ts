@@ -28,7 +28,7 @@ const LINES = [
   'explain infra --app Payroll --user ann@example.com --ip 203.0.113.9',
 ];
 
-test('every command that takes an export rejects sources without an export, and says what to run', async () => {
+test('every command that takes an export rejects a folder of Terraform sources, and states which commands to run instead', async () => {
   for (const line of LINES) {
     const { code, err, out } = await answerTo(line, { 'infra/main.tf': MAIN });
     expect([line, code, out]).toEqual([line, 2, '']);
@@ -103,7 +103,7 @@ test.each([
   expect(err).toContain(words);
 });
 
-test('the JSON for Terraform sources contains the same keys as for any problem', async () => {
+test('the problem for Terraform sources has the same JSON keys as any other problem', async () => {
   const { out } = await answerTo('inspect infra --format json', { 'infra/main.tf': MAIN });
   const [problem] = JSON.parse(out).problems;
   expect(Object.keys(problem)).toEqual(['severity', 'code', 'message', 'place']);

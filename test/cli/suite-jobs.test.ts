@@ -45,22 +45,25 @@ test.each([
   ['junit', []],
   ['text', ['--bail']],
   ['text', ['--filter', 'the', '--verbose']],
-] as const)('several threads write the same test report in the same order: %s %j', async (format, more) => {
-  const line = ['test', ...SUITES, '--format', format, ...more];
-  const alone = memoryIo();
-  const code = await run(line, alone.io);
-  const { startThread, asked } = unrulyThreads();
-  const beside = memoryIo({ startThread });
-  expect(await run([...line, '--jobs', '3'], beside.io)).toBe(code);
-  expect(untimed(beside.out())).toBe(untimed(alone.out()));
-  expect(asked).toMatchObject({ most: 3, ended: 3 });
-});
+] as const)(
+  'a test run with several threads writes the same report as a run with one thread: %s %j',
+  async (format, more) => {
+    const line = ['test', ...SUITES, '--format', format, ...more];
+    const alone = memoryIo();
+    const code = await run(line, alone.io);
+    const { startThread, asked } = unrulyThreads();
+    const beside = memoryIo({ startThread });
+    expect(await run([...line, '--jobs', '3'], beside.io)).toBe(code);
+    expect(untimed(beside.out())).toBe(untimed(alone.out()));
+    expect(asked).toMatchObject({ most: 3, ended: 3 });
+  },
+);
 
 function untimed(text: string): string {
   return text.replace(/\(?\d+(\.\d+)? m?s\)?|time="[\d.]+"/g, '');
 }
 
-test('threads read the org with all reading options of the command line', async () => {
+test('the threads of a test run read the org with all reading options of the command line', async () => {
   // The rule excludes a zone that the export lacks: without `--complete`, the deciding rule is undecided.
   const org = '../incomplete/zones-missing-weak-rule.json';
   const line = ['test', 'suite.preflight.yaml', '--export', org, '--complete', 'all'];

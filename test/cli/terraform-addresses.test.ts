@@ -46,7 +46,7 @@ test.each([
 });
 
 test.each(['text', 'markdown', 'html', 'json'])(
-  'a replay with a plan names the Terraform address, as %s',
+  'a replay with a plan names the Terraform addresses of rules in the format %s',
   async (format) => {
     const org = JSON.parse(readFileSync(`${fixtures}terraform/org.json`, 'utf8'));
     const ann = { id: '00u1ann', status: 'ACTIVE', profile: {}, groupIds: ['00gstaff000000000001'] };
@@ -59,7 +59,7 @@ test.each(['text', 'markdown', 'html', 'json'])(
 );
 
 test.each(['text', 'markdown', 'html', 'json'])(
-  'a backtest against a state names Terraform addresses, like %s',
+  'a backtest against a Terraform state names Terraform addresses such as %s',
   async (format) => {
     const { io, out } = memoryIo();
     const line = 'logs backtest terraform/log.ndjson --export ../terraform/update.state.json --format';
@@ -68,13 +68,13 @@ test.each(['text', 'markdown', 'html', 'json'])(
   },
 );
 
-test('the answer names the Terraform address of a resource that the plan does not change', async () => {
+test('analyze names the Terraform address of a resource that the plan does not change', async () => {
   const { io, out } = memoryIo();
   await run(`analyze ${PLANNED} --verbose`.split(' '), io);
   expect(out()).toContain('Staff (okta_policy_signon.session)');
 });
 
-test('the answer names the former rule if no rule matches after the plan', async () => {
+test('if no rule matches after the plan, the diff names the Terraform address of the rule that matched before', async () => {
   const { io, out } = memoryIo();
   await run(`diff ${PLANNED}`.split(' '), io);
   expect(out()).toMatch(
@@ -82,7 +82,7 @@ test('the answer names the former rule if no rule matches after the plan', async
   );
 });
 
-test('a finding about a plan points to the attribute in the plan', async () => {
+test('a lint finding about a Terraform plan is located at the attribute of the resource', async () => {
   const { io, out } = memoryIo();
   await run(`lint ${PLANNED} --no-config --format json`.split(' '), io);
   const places = JSON.parse(out()).findings.map(({ place }: { place: object }) => place);

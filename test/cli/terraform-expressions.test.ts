@@ -15,7 +15,7 @@ import { memoryIo } from './memory-io.js';
 const CREATE = readFileSync(new URL('../../fixtures/terraform/create/main.tf', import.meta.url), 'utf8');
 
 describe('a plan with its sources', () => {
-  test('a plan with its sources gets constants next to references and values behind locals from the sources', async () => {
+  test('if a Terraform plan is read with its sources, constants next to references and the values of locals are read from the sources', async () => {
     const snapshot = await readWith(made('create.plan'), { 'main.tf': CREATE });
     expect(openIn(snapshot)).toEqual([]);
     const groups = snapshot.policies.flatMap(({ rules, ...policy }) =>
@@ -430,7 +430,7 @@ describe('values known only after the apply', () => {
     },
   );
 
-  test('expressions known only after the apply are read the same from JSON sources', async () => {
+  test('expressions known only after the apply are read from JSON sources as from sources in Terraform syntax', async () => {
     for (const [, expression, ids, known] of WRITTEN) {
       const text = JSON.stringify({
         locals: [{ '//': 'said in JSON' }, LOCALS_IN_JSON],
@@ -441,7 +441,7 @@ describe('values known only after the apply', () => {
     }
   });
 
-  test('a key in a JSON source is a template', async () => {
+  test('an object key in a JSON source is read as a template', async () => {
     const readAs = async (key: string) => {
       const text = JSON.stringify({
         locals: { team: 'x', by_team: { [key]: '00g1' } },
@@ -469,7 +469,7 @@ describe('values known only after the apply', () => {
     expect([includedIn(snapshot), knownOf(snapshot)]).toEqual([['tf:okta_group.a', '00g1'], 'whole']);
   });
 
-  test('every list expression is read, however lists are combined', async () => {
+  test('a list expression is read however its lists are combined', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryList, async ({ text, ids, isWhole }) => {
         const source = `locals {${LOCALS}}\nresource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${text}\n}`;
@@ -506,7 +506,7 @@ test('dependencies of Terraform resources through locals are found', async () =>
   expect([without, waits].map((one) => one.isHidden(of(rule.type, 'r')))).toEqual([true, false]);
 });
 
-test('each attribute in a JSON source has its location', async () => {
+test('each attribute in a JSON source has its own location', async () => {
   const text = JSON.stringify(
     {
       resource: {
@@ -605,7 +605,7 @@ function called(name: string, lists: readonly WrittenList[]): WrittenList {
   };
 }
 
-test('a template inserts an id into a text, unless the quotes of the id would end the text', async () => {
+test('a template inserts the id of a resource into a text; a reference with quotes in it leaves the text unknown', async () => {
   const source = (id: string) => `
     resource "okta_app_signon_policy_rule" "r" {
       policy_id = "rst1"
@@ -672,10 +672,13 @@ const MADE: readonly (readonly [string, string])[] = [
   ['jsonencode([{ a = [1, 5] }, { a = [2] }][*].a[0])', '[1,2]'],
 ];
 
-test.each(MADE)('a text is read as Terraform reads it: %j', async (written, text) => {
-  const signed = (one: string) => one.replaceAll('@@', '$$$$').replaceAll('@', '$');
-  expect(await conditionOf(signed(written))).toEqual(signed(text));
-});
+test.each(MADE)(
+  'a text in a Terraform source is evaluated as Terraform evaluates it: %j',
+  async (written, text) => {
+    const signed = (one: string) => one.replaceAll('@@', '$$$$').replaceAll('@', '$');
+    expect(await conditionOf(signed(written))).toEqual(signed(text));
+  },
+);
 
 test.each([
   ['a number outside the grammar', '1e3'],

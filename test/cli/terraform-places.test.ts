@@ -316,7 +316,7 @@ test.each([
 });
 
 describe('of a plan file', () => {
-  test('only the configuration of a plan file is read, so that no secret of the plan file is exposed', async () => {
+  test('only the configuration in a plan file is read, so that no secret in the plan file is exposed', async () => {
     const { io } = ioWith(zipOf(PLAN_FILE));
     expect(JSON.stringify(await everything(io))).not.toContain(SECRET);
   });
@@ -340,7 +340,7 @@ describe('of a plan file', () => {
   test.each([
     ['thousands of files up to a limit', 2500, '', 2000],
     ['large files up to a total size', 5, wide, 2],
-  ])('from a plan file, %s are read, and no more', async (_, count, filling, read) => {
+  ])('only %s are read from a Terraform plan file', async (_, count, filling, read) => {
     const files = Array.from({ length: count }, (__, index) => ({
       name: `tfconfig/m-/a${index}.tf`,
       content: `resource "okta_group" "g${index}" {}\n${filling}`,

@@ -36,7 +36,7 @@ writeFileSync(
 );
 
 describe.each(['infra', 'infra/plan.tfplan'])(
-  'a pull request that locks out users, with `--terraform %s`',
+  'a pull request that locks out users fails with `--terraform %s`',
   (at) => {
     const change = `diff org.json --plan plan.json --terraform ${at} --fail-on removed`;
 

@@ -73,7 +73,7 @@ test.each([
   ['okta_app_signon_policy_rule.of["a"]', ', or use one okta_app_signon_policy_rules for the policy'],
   ['okta_policy_rule_signon.of["a"]', ''],
 ])(
-  'the remedy for rules like %s that cannot depend on each other is to write separate blocks',
+  'for rules such as %s that cannot depend on each other, the remedy is to write separate blocks',
   (address, together) => {
     const dependsOn = [{ address, on: address.replace('"a"', '"b"') }];
     const remedy = { order: [], dependsOn, hasDeletes: false, avoids: 'both' } as const;
@@ -88,7 +88,7 @@ test.each([
   ['ACTIVE', 'not analyzed     `okta_group_rule.this` changes at the same time'],
   ['INACTIVE', 'safe'],
 ])(
-  'the order command reports a new %s group rule next to the rule that uses its group',
+  'the terraform order command checks a new %s group rule together with a new policy rule for its group',
   async (status, words) => {
     const assigned = { group_assignments: ['00gStaff'], expression_value: 'user.department == "x"' };
     const rule = { policy_id: 'rstOther', name: 'Staff', priority: 1, groups_included: ['00gStaff'] };

@@ -94,7 +94,7 @@ describe.each(
   const argv = [...baseOf(name as CommandName).split(' '), ...line];
 
   test.each(UNREADABLE)(
-    'for an export with %s, the command prints its answer and exits with 2',
+    'for an export with %s, a command prints its answer and exits with 2',
     async (_, changed, reason) => {
       const { code, out, err } = await runOnExport(argv, exportIn('export', changed));
       expect(code).toBe(2);
@@ -114,7 +114,7 @@ describe.each(
     },
   );
 
-  test('for an incomplete export that is allowed, the command exits with 3 or with 1', async () => {
+  test('for an incomplete export with --allow-partial, a command exits with 3, or with 1 if it fails', async () => {
     const [, changed] = UNREADABLE[0] ?? [];
     const { code: whole } = await runOnExport(argv, exportIn('export'));
     const { code } = await runOnExport([...argv, '--allow-partial'], exportIn('export', changed));
@@ -122,7 +122,7 @@ describe.each(
     expect([whole, code]).toEqual(whole === 1 ? [1, 1] : [0, name === 'analyze' ? 1 : 3]);
   });
 
-  test('for an export without resources of the service, the command exits with 2', async () => {
+  test('for an export without resources of the service, a command exits with 2', async () => {
     for (const nothing of NOTHING) {
       const files = Object.entries(nothing).map(([file, text]) => [`export/${file}`, text] as const);
       const { code, out, err } = await runOnExport([...argv, '--allow-partial'], files);
@@ -177,7 +177,7 @@ test('machine-readable output of a partially unreadable export stays valid, and 
   expect(err).toMatch(/^error: 1 of 19 files could not be read/m);
 });
 
-test('a stated fact that no rule reads is an error in a run with an expectation, and a warning otherwise', async () => {
+test('a request field that no rule reads is an error if --expect is passed, and a warning otherwise', async () => {
   const line = ['simulate', 'export', '--app', 'Payroll', '--user', 'ann@example.com', '--fact', 'foo=bar'];
   const others = await runOnExport(line, exportIn('export'));
   expect([others.code, others.err]).toEqual([0, expect.stringContaining('warning: the field `')]);

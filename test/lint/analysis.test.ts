@@ -124,7 +124,7 @@ describe('a contradiction within an expression', () => {
       expect(idsOf(shadowed(conditions).value)).toContain('analysis/condition-contradiction');
   });
 
-  test('a contradiction within an expression is reported only once if the expression rule already reports it', () => {
+  test('the rule analysis/condition-contradiction does not repeat a contradiction that condition/expression-constant reports', () => {
     const alone = { elCondition: { condition: "security.risk.level == 'EXTREME'" } };
     const found = idsOf(shadowed(alone).value);
     expect(found).toContain('condition/expression-constant');
@@ -147,7 +147,7 @@ describe('a contradiction that another rule reports', () => {
   });
 });
 
-test('without the parts reported as redundant, every request that reaches the policies is decided the same', () => {
+test('removing a rule or condition that lint reports as redundant changes no decision', () => {
   fc.assert(
     fc.property(
       arbitraryOrg().chain((org) =>

@@ -54,11 +54,14 @@ describe('every rule', () => {
     PRESET.flatMap(({ id, options = {} }) =>
       Object.entries(options).map(([name, option]) => [`${id} ${name}`, option] as const),
     ),
-  )('the default number of the rule %s is within its bounds', (_, { default: value, least, most }) => {
-    if (typeof value !== 'number') return;
-    expect(value).toBeGreaterThanOrEqual(least as number);
-    expect(value).toBeLessThanOrEqual(most ?? Number.POSITIVE_INFINITY);
-  });
+  )(
+    'the default value of each option of the rule %s is within the bounds of the option',
+    (_, { default: value, least, most }) => {
+      if (typeof value !== 'number') return;
+      expect(value).toBeGreaterThanOrEqual(least as number);
+      expect(value).toBeLessThanOrEqual(most ?? Number.POSITIVE_INFINITY);
+    },
+  );
 });
 
 describe.each(hardening.map((mutator) => [`${mutator.rule}: ${mutator.what}`, mutator] as const))(
@@ -406,7 +409,7 @@ describe('passwords', () => {
     },
   });
 
-  test('password recovery that no rule allows is not weak', () => {
+  test('password recovery that no rule allows is not reported as weak', () => {
     expect(found(org('ALLOW'))).toEqual([
       'hardening/weak-recovery /policies/0/settings/recovery/factors/svc_sms/status',
     ]);

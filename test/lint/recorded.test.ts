@@ -51,15 +51,15 @@ describe.each([
   ['`deletegatedWorkflowId`', BREACHED, 'shape/misspelt-field', '/value/settings/password/breachedProtection/deletegatedWorkflowId'],
   ['`exclue`', ZONES, 'shape/misspelt-field', '/value/4/ipServiceCategories/exclue'],
   ['`15.5.6.7/24-15.5.6.9`', ZONE, 'zone/address-form', '/value/proxies/3/value'],
-])('a mistake of the documentation: %s', (_, example, rule, pointer) => {
-  test(`a mistake of the documentation is found by ${rule}`, () => {
+])('a mistake in the published documentation is found: %s', (_, example, rule, pointer) => {
+  test(`a mistake in the published documentation is found by the lint rule ${rule}`, () => {
     const name = `mistakes/${example}.json`;
     const findings = documentsIn(name).flatMap(({ value }) => findingsIn(name, value));
     expect(findings.map((finding) => `${finding.rule} ${finding.place.pointer}`)).toContain(`${rule} ${pointer}`);
   });
 });
 
-test('the misspelled `INIACTIVE` of a documentation example that may not be copied is found', () => {
+test('the misspelled status `INIACTIVE` of an example in the published documentation is found', () => {
   const [finding] = findingsIn('policy.json', {
     id: 'rst1',
     type: 'DEVICE_SIGNAL_COLLECTION',

@@ -135,7 +135,7 @@ describe('a recording', () => {
     expect(rulesIn(pages[0], write, pages[1])).toEqual([]);
   });
 
-  test('a recording may reuse a user name that was given up', () => {
+  test('a recording may reuse a user name after another user has given it up', () => {
     const put = (id: string, userName: string) => {
       const user = { schemas: ['urn:scim:schemas:core:1.0'], id, userName };
       return { method: 'PUT', path: `/scim/v1/Users/${id}`, status: 200, request: user, response: user };

@@ -58,7 +58,7 @@ const INACTIVE = ['condition/inactive-reference', 'reference/inactive'];
 const place = fc.constantFrom(...PLACES);
 const status = fc.constantFrom('ACTIVE', 'INACTIVE');
 
-test('lint reports each dangling reference that the refs answer lists, as an error only if the list is complete', () => {
+test('lint reports each dangling reference that inspect --references lists, as an error only if the list of objects is complete', () => {
   fc.assert(
     fc.property(place, fc.boolean(), fc.boolean(), (where, isHeld, isComplete) => {
       const org = orgWith(where, isHeld ? ['other', 'named'] : ['other'], 'ACTIVE');

@@ -104,7 +104,7 @@ describe('a recorded write is a change', () => {
     }
   });
 
-  test('a recorded write that was rejected for another reason is ignored', () => {
+  test('a recorded write that was rejected for a reason other than its content is ignored', () => {
     const deleted = (status: number) =>
       errorsOf(findingsIn([ask('DELETE', '/policies/p1', status)], 'whole', POLICIES.slice(0, 1)));
     expect([204, 400, 403].map(deleted)).toEqual([1, 2, 3].map(() => ['policy/default-deleted']));

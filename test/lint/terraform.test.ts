@@ -19,7 +19,7 @@ test('valid Terraform plans and states have no Terraform-specific findings', () 
   expect(found).toEqual(TRUE_FINDINGS);
 });
 
-test('the requirement of a managed but not a registered device has no effect, and is reported', () => {
+test('a Terraform rule that requires a managed but not a registered device is reported, because the requirement has no effect', () => {
   const values = { policy_id: 'rst1', name: 'Staff', access: 'ALLOW', priority: 1 };
   const messagesFor = (device: object) => {
     const after = { ...values, ...device };
@@ -34,7 +34,7 @@ test('the requirement of a managed but not a registered device has no effect, an
   expect(messagesFor({ device_is_managed: false })).toEqual([]);
 });
 
-test('nothing is reported as missing in a policy that is only known from its rules', () => {
+test('no field is reported as missing in a policy that is only known from its rules', () => {
   const rule = {
     address: 'okta_policy_rule_signon.staff',
     mode: 'managed',
@@ -53,7 +53,7 @@ test('nothing is reported as missing in a policy that is only known from its rul
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 
-test('a re-authentication frequency next to a chain with its own frequency is not sent, and only written attributes are reported', () => {
+test('a re-authentication frequency that a chain makes ineffective is reported only if the configuration sets it', () => {
   const chains = [
     '{"authenticationMethods":[{"key":"okta_password","method":"password"}],"reauthenticateIn":"PT1H"}',
   ];
@@ -78,7 +78,7 @@ test('a re-authentication frequency next to a chain with its own frequency is no
   expect(isFound('okta_app_signon_policy_rules', grouped('PT2H'), before), 'of the state').toBe(false);
 });
 
-test('two Terraform rules replaced under other names are deleted in the end, in any order', () => {
+test('two Terraform rules that a plan replaces under other names cause no priority race finding', () => {
   const rules = ['Office', 'Staff'].map((name, index) => {
     const values = { policy_id: '00p1', access: 'ALLOW', priority: index + 1 };
     const before = { ...values, name, id: `0pr${index}` };
@@ -102,7 +102,7 @@ test.each([
   ['DEVICE', false],
   [null, false],
 ])(
-  'a Terraform rule that remembers a device is rejected only with some prompts: %s is rejected: %s',
+  'whether a Terraform rule that remembers a device is rejected depends on its prompt: %s is rejected: %s',
   (mfa_prompt, isRefused) => {
     const after = { policy_id: '00p1', name: 'A', mfa_required: true, mfa_remember_device: true, mfa_prompt };
     const plan = planOf([{ type: 'okta_policy_rule_signon', name: 'a', after, requests: [] }]);
@@ -204,7 +204,7 @@ test.each([
   },
 );
 
-test('over an export, the objects that the plan deletes and the rest of the org uses are reported', () => {
+test('if a plan is applied to an export, an object that the plan deletes but the rest of the org uses is reported', () => {
   const group = {
     type: 'okta_group',
     name: 'staff',
@@ -258,7 +258,7 @@ test('an explicit `false` for a registered device is reported, because only `tru
   expect(messages(undefined), 'as it was read').toEqual([]);
 });
 
-test('a risk score is reported if no rule of the export has one, though the service adds a risk score to each rule', () => {
+test('a planned risk score is reported if no rule in the export has one, because the org may lack the feature', () => {
   const after = { policy_id: 'rst1', name: 'Risky', access: 'ALLOW', priority: 2, risk_score: 'HIGH' };
   const session = { policy_id: '00p1', name: 'Session', access: 'ALLOW', priority: 1 };
   const found = (conditions: object, planned: readonly Readonly<Record<string, unknown>>[] = [after]) => {

@@ -7,11 +7,14 @@ const EXPORT = '../incomplete/mapped-application.json';
 test.each([
   ['a warning if the applications may be incomplete', [], 'warning'],
   ['an error if they are stated to be complete', ['--complete', 'apps'], 'error'],
-])('a mapped application without a document is reported as %s', async (_, options, severity) => {
-  const { io, out } = memoryIo();
-  await run(['lint', EXPORT, '--no-config', '--format', 'json', ...options], io);
-  const findings = JSON.parse(out()).findings.filter(
-    ({ rule }: { rule: string }) => rule === 'policy/unknown-application',
-  );
-  expect(findings).toMatchObject([{ severity, message: expect.stringContaining('`0oa-slack`') }]);
-});
+])(
+  'an application that a policy is assigned to, but that no document contains, is reported as %s',
+  async (_, options, severity) => {
+    const { io, out } = memoryIo();
+    await run(['lint', EXPORT, '--no-config', '--format', 'json', ...options], io);
+    const findings = JSON.parse(out()).findings.filter(
+      ({ rule }: { rule: string }) => rule === 'policy/unknown-application',
+    );
+    expect(findings).toMatchObject([{ severity, message: expect.stringContaining('`0oa-slack`') }]);
+  },
+);

@@ -27,7 +27,7 @@ function reportOf(coverage: Coverage) {
   return { orgs: [{ name: 'org.json', coverage }] };
 }
 
-test('the LCOV report has a line per countable rule, hit if the rule decides, and a branch per verdict', async () => {
+test('the LCOV report has a line per rule that counts for coverage, hit if the rule decides, and a branch per verdict', async () => {
   const coverage = coverageIn(text);
   const report = coverageLcov.text(reportOf(coverage), page);
   const [section, ...others] = await lcovParser({ from: report });

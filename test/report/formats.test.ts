@@ -133,7 +133,7 @@ describe.each(Object.entries(kinds))('%s', (kind, [formats, lines]) => {
 
   const flag = FLAG_OF[kind] ?? '--format';
   test.each(lines.flatMap((line) => Object.keys(formats).map((name) => `${line} ${flag} ${name}`)))(
-    'this command line writes a report in the requested format: preflight %s',
+    'a command writes its report in the requested format: preflight %s',
     async (line) => {
       const { io, out } = memoryIo();
       const codes = line.includes(REFUSED) ? [2] : [0, 1];

@@ -57,7 +57,7 @@ describe.each(lines)('preflight %s', (line) => {
     for (const { location } of issues) expect(location.lines.begin).toBeGreaterThan(0);
   });
 
-  test('the CI annotations of a command name what they are about, and the job summary is written', async () => {
+  test('each CI annotation of a command names its subject, and the job summary is written', async () => {
     const { out, files } = await ran('github', { GITHUB_STEP_SUMMARY: '/runner/summary.md' });
     const notices = out.split('\n').filter((one) => one.startsWith('::'));
     expect(new Set(notices).size).toBe(notices.length);

@@ -65,7 +65,7 @@ test('a TAP parser reads one test point per test, and exactly the failed tests f
   expect(points.map(({ name }) => name)).toContain('# SKIP me \\ <b>&"\'`|` @octocat');
 });
 
-test('each line of the Markdown report is valid, and the report becomes the job summary next to the annotations', async () => {
+test('the Markdown report of a test run has balanced code fences, and is the job summary in GitHub Actions', async () => {
   const [markdown, github] = [
     await ran('markdown'),
     await ran('github', SUITES, { GITHUB_STEP_SUMMARY: 'page.md' }),

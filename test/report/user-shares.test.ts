@@ -20,7 +20,7 @@ const shares = (isWhole: boolean, undecided: readonly object[] = []) =>
     3,
   ).map(({ words }) => words);
 
-test('users to whom no described rule applies cannot sign in only if the description is complete', () => {
+test('users to whom no rule applies count as unable to sign in only if the description of the rules is complete', () => {
   expect(shares(true)).toEqual(['1 with 2FA', '2 cannot sign in']);
   expect(shares(false)).toEqual(['3 unknown']);
   expect(shares(true, [{}])).toEqual(['1 with 2FA', '2 unknown']);

@@ -16,7 +16,7 @@ export interface CheckOptions extends AllowUnknownOption, LimitOptions, MessageO
   readonly failOnChange: ChangeThreshold | 'none';
   readonly failOnOrder: FailingOrder;
   readonly allowEmpty?: true;
-  /** The published security baselines (frameworks) whose controls are also checked. */
+  /** The published security baselines (frameworks) that `ci` also checks. */
   readonly framework?: readonly string[];
 }
 
@@ -28,5 +28,5 @@ export interface BaseAndHead {
   readonly io: Io;
 }
 
-/** Runs one check. Returns a problem if it must run but cannot, and `undefined` if there is nothing to check. */
+/** Runs one check of a change. Returns a problem if the check must run but cannot, and `undefined` if it has nothing to check. */
 export type RunCheck = (change: BaseAndHead) => Promise<Result<ChangeCheck | SkippedCheck | undefined>>;

@@ -5,7 +5,7 @@ import { lintCheck } from './lint-check.js';
 import { planOrderCheck } from './plan-order-check.js';
 import { suiteCheck } from './suite-check.js';
 
-/** The checks of a change, in order. To add a check, write one file and add a line here. */
+/** The checks that `ci` runs, in order. To add a check, write one file and add a line here. */
 export const CHECKS: readonly RunCheck[] = [
   lintCheck,
   diffCheck,

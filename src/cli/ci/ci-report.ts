@@ -5,9 +5,9 @@ import type { lintMembers } from '../../report/lint/json.js';
 import type { Notice, NoticeReport } from '../../report/notices/notice.js';
 import type { Page } from '../../report/text/page.js';
 
-/** A check of a change, with its result. */
+/** A check of a change that `ci` ran, with its result. */
 export interface ChangeCheck {
-  /** The command that runs the same check alone. */
+  /** The name of the check, which is also the command that runs the check alone. */
   readonly name: string;
   /** The heading of the check in a report. */
   readonly title: string;
@@ -36,9 +36,9 @@ export interface SkippedCheck {
 
 /** The results of all checks of a change. */
 export interface CiReport {
-  /** The checked path, as given on the command line. */
+  /** The path of the checked org, as given on the command line. */
   readonly path: string;
-  /** The name of the base, the state that the change is compared with, for messages. */
+  /** The name of the base in messages. The base is the state of the org before the change. */
   readonly base?: string;
   readonly checks: readonly ChangeCheck[];
   readonly skipped: readonly SkippedCheck[];

@@ -39,12 +39,12 @@ export const ciMarkdown = defineFormat<CiReport>({
   },
 });
 
-/** Removes the heading of a check, because the table of checks contains it. */
+/** Removes the heading from the report of a check, because the table of checks contains it. */
 function removeTitle(markdown: string): string {
   return markdown.replace(/^## .*\n\n/, '');
 }
 
-/** Lowers the levels of headings, so that they are below the heading of the section. */
+/** Lowers the levels of all headings in a Markdown report, so that they are below the heading of the section. */
 function lowerHeadings(markdown: string): string {
   return markdown.replace(/^(#{2,4}) /gm, '##$1 ');
 }
@@ -52,7 +52,7 @@ function lowerHeadings(markdown: string): string {
 /** The maximum length of a report, in characters. Sites accept about 65,000 characters in one comment. */
 const LONGEST = 60_000;
 
-/** Truncates a report at the end of a line, and closes open elements. */
+/** Truncates a Markdown report at the end of a line, and closes an open code block or `<details>` element. */
 function truncateReport(text: string): string {
   if (text.length <= LONGEST) return text;
   const cut = text.slice(0, text.lastIndexOf('\n', LONGEST));

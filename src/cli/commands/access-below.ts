@@ -27,7 +27,7 @@ interface AccessOptions
   readonly failOn?: 'certain' | 'possible';
 }
 
-/** The assurance levels that a sign-in can be below: all levels except the lowest. */
+/** The assurance levels that `--below` accepts: all levels except the lowest, because no level is below it. */
 const BELOW = ASSURANCE_LEVELS.slice(1);
 
 /**

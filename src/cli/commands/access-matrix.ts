@@ -31,7 +31,7 @@ interface MatrixFlags extends BaseOption, FormatOptions<typeof formats>, LimitOp
   readonly merge?: boolean;
 }
 
-/** Shows the results of all sign-ins as a table of rows and columns. */
+/** Shows the results of all sign-ins as a table, such as people by applications. */
 export const accessMatrixCommand = defineCommand<MatrixFlags>({
   examples: [
     [
@@ -113,7 +113,7 @@ export const accessMatrixCommand = defineCommand<MatrixFlags>({
   },
 });
 
-/** Returns the request fields that are the same in every cell of the table. */
+/** Returns the request fields that all cells of an access table share. */
 function requestPartOf(body: Partial<Request>, snapshot: Snapshot): RequestPart {
   const { app, ...rest } = partOfRequest(
     { appInstance: body.appInstance ?? '', policyContext: body.policyContext ?? {} },

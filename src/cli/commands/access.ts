@@ -21,7 +21,7 @@ interface AppsOptions extends FormatOptions<typeof formats>, LimitOptions, Messa
 
 type Ways = AccessAnswer['applications'];
 
-/** The ways to sort the list of applications. The answer is already sorted by the worst possible level. */
+/** The orders in which applications can be listed. The answer already has the order `weakest`: the weakest possible level first. */
 const ORDERS = {
   weakest: (applications: Ways) => applications,
   name: (applications: Ways) => applications.toSorted((one, other) => compare(nameOf(one), nameOf(other))),

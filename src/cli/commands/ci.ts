@@ -142,7 +142,7 @@ function writingOf(text: string): Writing {
 }
 
 interface ChangeAtBase extends BaseAndHead {
-  /** The name of the base, the state that the change is compared with, for messages. */
+  /** The name of the base in messages. The base is the state of the org before the change. */
   readonly base?: string;
 }
 
@@ -190,7 +190,7 @@ async function runChecks(change: ChangeAtBase): Promise<Result<CiReport>> {
   });
 }
 
-/** Sorts the checks so that those with a most important sentence (`lead`) come first. */
+/** Sorts the checks so that checks with a `lead`, their most important sentence, come first. */
 function sortLeadsFirst(checks: readonly ChangeCheck[]): readonly ChangeCheck[] {
   const isLead = ({ lead }: ChangeCheck) => lead !== undefined;
   return [...checks.filter(isLead), ...checks.filter((check) => !isLead(check))];

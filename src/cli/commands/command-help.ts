@@ -18,7 +18,7 @@ export interface CommandHelp {
   readonly brief: string;
   /** The arguments after the command name. */
   readonly usage: string;
-  /** One sentence for the command's own help. */
+  /** A one-sentence description for the help page of the command. */
   readonly what: string;
   readonly exits: CommandExits;
 }

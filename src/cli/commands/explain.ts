@@ -151,7 +151,7 @@ async function readLogged(
   return success({ snapshot, request: applyPatch(request, patch), recorded });
 }
 
-/** Whether a request is for an application. An event about the session alone is not. */
+/** Whether a request is for an application. A log event about the session alone is not for an application. */
 function hasApp(request: unknown): boolean {
   return isObject(request) && request.appInstance !== undefined;
 }

@@ -101,7 +101,7 @@ function isWithin(path: string): boolean {
   return !/^([/\\]|[A-Za-z]:)|(^|[/\\])\.\.([/\\]|$)|\p{Cc}/u.test(path);
 }
 
-/** Writes new files. Writes none of them if one of them already exists. Returns the problems. */
+/** Writes the files of a new project, or no file if one of them already exists. Returns the problems. */
 async function writeAllNew(files: readonly InitFile[], io: Io): Promise<readonly Problem[]> {
   const found = await existingOf(files, io);
   if (!found.ok) return found.problems;
@@ -113,7 +113,7 @@ async function writeAllNew(files: readonly InitFile[], io: Io): Promise<readonly
   return [];
 }
 
-/** Returns the paths of those files that already exist. */
+/** Returns the paths of the given files that already exist. */
 async function existingOf(files: readonly InitFile[], io: Io): Promise<Result<readonly string[]>> {
   const found: string[] = [];
   for (const { path } of files) {

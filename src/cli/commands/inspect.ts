@@ -19,7 +19,7 @@ import { LISTABLE, type ListableKind } from '../../report/listing/listable.js';
 import { filterRows } from '../../report/listing/listing.js';
 import * as listingFormats from '../../report/listing/registry.js';
 
-/** The formats of the inventory and of lists. */
+/** The output formats for the inventory of an export and for lists of objects. */
 const FORMATS = { ...inspectFormats, ...listingFormats };
 
 interface InspectOptions extends FormatOptions<typeof FORMATS>, MessageOptions, ReadingOptions {

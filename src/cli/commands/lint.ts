@@ -247,7 +247,7 @@ function checkUsage(
   return checkSingleInput([...paths, base, plan]);
 }
 
-/** Reads the documents. Their names are paths relative to the working folder. */
+/** Reads the documents to lint. Their names are paths relative to the working folder. */
 async function readAll(paths: readonly string[], io: Io): Promise<Result<readonly TextDocument[]>> {
   const documents = new Map<string, TextDocument>();
   const problems: Problem[] = [];
@@ -264,7 +264,10 @@ async function readAll(paths: readonly string[], io: Io): Promise<Result<readonl
   return documents.size === 0 ? failure(problems) : success([...documents.values()], problems);
 }
 
-/** Reads the literal values of Terraform source without a plan. Returns `undefined` if `problems` are not only about such source. */
+/**
+ * Reads the literal values of Terraform source if the only problem is that there is no plan. Returns `undefined` if there are
+ * other problems.
+ */
 async function readSources(
   paths: readonly string[],
   problems: readonly Problem[],
@@ -280,7 +283,7 @@ async function readSources(
   return await readPartialSources(paths, options, io);
 }
 
-/** Reads the Terraform source in a folder whose other files, such as a `package.json`, contain nothing of an org. */
+/** Reads the Terraform source in a folder that also contains other files, such as a `package.json`, which say nothing about an org. */
 async function readSourcesOfMixedFolder(
   paths: readonly string[],
   documents: readonly TextDocument[],
@@ -362,7 +365,7 @@ async function givenOptions(
   return success(value, plan.problems);
 }
 
-/** Returns the documents of `--base`: those of a path, or of each linted path at a revision that has it. */
+/** Returns the documents of `--base`: those at a path, or those at each linted path in a git revision that contains the path. */
 async function documentsAtBase(
   base: string,
   paths: readonly string[],
@@ -462,7 +465,10 @@ async function report(
   );
 }
 
-/** Returns a warning if some errors depend on the edition `spec`, which is only assumed because no document states its edition. */
+/**
+ * Returns a warning if some errors occur only in the edition `spec` (the behavior that the specification describes), and no
+ * document states its edition, so that `spec` is only assumed.
+ */
 function assumedEdition(
   { findings, rules }: ConfiguredResult,
   documents: readonly TextDocument[],
@@ -477,13 +483,13 @@ function assumedEdition(
   ];
 }
 
-/** A pattern that finds the member `edition`, with which documents of this program may state their edition. */
+/** Matches the member `edition`, in which a document may state the edition of the service that it is for. */
 const STATES_EDITION = /\bedition\b["']?\s*:/;
 
 /** The formats that can state that only a part of the documents was read. */
 const FORMATS_WITH_PARTIAL_NOTE: ReadonlySet<string> = new Set(['json', 'markdown', 'text']);
 
-/** Returns the exit code: an unreadable or unwritten file takes precedence over the findings. */
+/** Returns the exit code of `lint`: an unreadable or unwritten file takes precedence over the findings. */
 function codeFor(
   { findings, undecided = [], notRun }: ConfiguredResult,
   { failOn }: LintFlags,

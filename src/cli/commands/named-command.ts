@@ -1,6 +1,6 @@
 import { COMMANDS, type CommandName } from './registry.js';
 
-/** The options that select a view of a command: another question with its own options and its own answer. */
+/** The options that select a view of a command. A view answers another question than the command, and has its own options. */
 const VIEWS: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
   'explain --steps': ['--steps', '--expect'],
   'access --below': ['--below', '--requires', '--with', '--rule'],
@@ -15,7 +15,7 @@ const VIEWS: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
 
 const NAMES = Object.keys(COMMANDS) as readonly CommandName[];
 
-/** The first words of the commands that have two words, such as `logs`. */
+/** The first words of two-word commands, such as `logs` in `logs replay`. */
 export const COMMAND_GROUP_WORDS: ReadonlySet<string> = new Set(
   NAMES.filter((name) => /^\w+ \w/.test(name)).map((name) => name.slice(0, name.indexOf(' '))),
 );
@@ -25,7 +25,7 @@ export interface NamedCommand {
   /** The words that name the command, or the first word if no command has this name. */
   readonly typed: string | undefined;
   readonly name: CommandName | undefined;
-  /** The command line, in which the two words of a command are joined. */
+  /** The words of the command line. The two words of a command such as `logs replay` are joined to one. */
   readonly argv: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export function baseOf(name: CommandName): string {
   return name.split(' --', 1)[0] ?? name;
 }
 
-/** Whether a name is that of a view, which is a command name with an option. */
+/** Whether a name is the name of a view, which consists of a command name and an option. */
 export function isView(name: CommandName): boolean {
   return name.includes(' --');
 }

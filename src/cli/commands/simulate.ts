@@ -158,8 +158,8 @@ async function simulateOne(
 }
 
 /**
- * Returns a hint if only the simulate operation rejects the request: it requires that every group is assigned to the application,
- * while a question about a user does not.
+ * Returns a hint if the request is rejected only because the simulate operation requires that every group is assigned to the
+ * application. `explain` and requests with a user do not require this.
  */
 function personHints(request: unknown, { world }: Compiled): string[] {
   if (!readBody(request, world, 'person').ok) return [];

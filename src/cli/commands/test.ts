@@ -26,12 +26,12 @@ interface TestOptions extends CoverageFlags, FormatOptions<typeof formats>, Read
   readonly jobs?: number;
 }
 
-/** Whether standard output is reserved for coverage that programs read. */
+/** Whether coverage in a format for programs is written to standard output, which then must contain nothing else. */
 function isCoverageForPrograms({ coverageFormat = 'text', coverageFile }: CoverageFlags): boolean {
   return coverageFormat !== 'text' && coverageFile === undefined;
 }
 
-/** Returns the output for coverage as text: standard error if the test report is for programs. */
+/** Returns the output for coverage as text: standard error if the test report on standard output is for programs. */
 function coverageIo({ format }: Pick<TestOptions, 'format'>, io: Io): Io {
   return format === 'text' ? io : { ...io, out: io.err };
 }

@@ -8,7 +8,7 @@ import { COMMANDS, type CommandName } from '../commands/registry.js';
 import type { CompletionCandidate, ParsedLine } from './line.js';
 import { namesFor } from './names.js';
 
-/** The possible completions; `files` if the shell should complete file names. */
+/** The possible completions of a command line; `files` if the shell should complete file names. */
 type Candidates = 'files' | readonly CompletionCandidate[];
 
 /** Returns the completions of the last word. `words` are the words after the program name. Never throws. */
@@ -24,7 +24,7 @@ export async function candidatesFor(words: readonly string[], io: Io): Promise<C
     .map(({ value, what }) => ({ value, ...(what !== undefined && { what: printable(what, 60) }) }));
 }
 
-/** The maximum number of completions; more would not help. */
+/** The maximum number of completions that are offered. */
 const MOST = 500;
 
 async function allCandidates(before: readonly string[], current: string, io: Io): Promise<Candidates> {
@@ -64,7 +64,7 @@ function commandCandidates(...others: readonly CompletionCandidate[]): readonly 
   return [...commands.values(), ...others];
 }
 
-/** Returns the second words of the commands in a group. */
+/** Returns completions for the second word of a command in a group, such as `replay` after `logs`. */
 function groupCandidates(group: string): readonly CompletionCandidate[] {
   return Object.entries(COMMAND_HELP).flatMap(([name, { brief }]) =>
     name.startsWith(`${group} `) && !isView(name as CommandName)

@@ -3,7 +3,6 @@ import type { Option } from 'commander';
 /** A completion of the word at the cursor. */
 export interface CompletionCandidate {
   readonly value: string;
-  /** A description in a few words. */
   readonly what?: string;
 }
 

@@ -52,7 +52,7 @@ async function readSnapshot({ positional: [path], given }: ParsedLine, { files }
 
 const NO_ORG = { ok: false } as const;
 
-/** Returns the name of each object if it is unique, otherwise its id. */
+/** Returns the completions for objects: the name of each object if the name is unique, otherwise the id. */
 function candidatesOf(named: readonly NamedResource[]): readonly CompletionCandidate[] {
   const counts = new Map<string, number>();
   for (const { name } of named) if (name != null) counts.set(name, (counts.get(name) ?? 0) + 1);

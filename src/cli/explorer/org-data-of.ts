@@ -15,7 +15,7 @@ import { countGoals, coverageOf, type GoalCoverage } from '../../testing/coverag
 import type { Suite } from '../../testing/file/suite.js';
 import { titleOfOrg } from './title-of-org.js';
 
-/** The documents, the plan and the tests from which the data of an org is computed. */
+/** The documents, the Terraform plan and the policy tests from which the data of a report page is computed. */
 interface OrgSources {
   readonly documents: readonly TextDocument[];
   /** A Terraform plan that is applied to the documents. */
@@ -23,7 +23,7 @@ interface OrgSources {
   readonly suites: readonly Suite[];
 }
 
-/** Returns the data of an org for a page. Findings, reachability and coverage are computed here, and only once. */
+/** Returns the data of an org that a report page shows. Findings, reachability and coverage are computed here, and only once. */
 export async function orgDataOf(
   title: string,
   snapshot: Snapshot,

@@ -34,7 +34,7 @@ export function declarePageCompliance(commander: Commander): void {
     .option('--no-config', 'no configuration');
 }
 
-/** An org of a page, and its path. */
+/** An org that the page shows, and the path from which it was read. */
 interface PageState {
   readonly path: string;
   /** The Terraform plan that is applied to the org. */
@@ -47,7 +47,7 @@ interface StatesCompliance {
   readonly after: ComplianceNotes;
 }
 
-/** Checks published baselines in the states of a page and compares them; `undefined` if no framework is named. */
+/** Checks published baselines in the org before and after a change, and compares the results; `undefined` if the user names no baseline. */
 export async function pageCompliance(
   before: PageState | undefined,
   after: PageState,
@@ -83,7 +83,7 @@ interface PageTerms {
   readonly now: string;
 }
 
-/** Checks the frameworks in one state of the org. The page shows the titles of files instead of their paths. */
+/** Checks published baselines in one state of the org. The page shows the titles of files instead of their paths. */
 function answerOf(
   { path, plan, snapshot }: PageState,
   terms: PageTerms,

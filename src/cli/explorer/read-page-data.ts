@@ -108,7 +108,7 @@ async function suitesAt(path: string | undefined, io: Io): Promise<Result<readon
   return all.length > 0 ? failure(all) : success(read.flatMap((one) => (one.ok ? [one.value] : [])));
 }
 
-/** Returns the question that the page opens with, as the fragment of its URL. */
+/** Returns the question with which the page opens, as the fragment of the page's URL. */
 function startOf({ app, user, group }: PageDataOptions, snapshot: Snapshot): Result<string> {
   const given = {
     ...(app !== undefined && { app }),

@@ -12,13 +12,13 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { inventoryOf } from '../../report/inspect/inventory.js';
 import { inventoryRows } from '../../report/inspect/inventory-lines.js';
 
-/** The states of a report: an org, or an org before and after a change. */
+/** The org that a report shows, or the orgs before and after a change. */
 interface ReportStates {
   readonly before: Snapshot | undefined;
   readonly after: Snapshot;
 }
 
-/** Computes the data of a report that the org does not contain. `apps` are the applications that each get a table. */
+/** Computes the results that a report shows, such as reachability and access tables. `apps` are the applications that each get a table. */
 export async function reportDataOf(
   { before, after }: ReportStates,
   apps: readonly string[],

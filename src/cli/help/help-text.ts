@@ -8,19 +8,19 @@ export const PROGRAM = 'preflight';
 export const WHAT =
   'Test Okta sign-on policies offline: explain a sign-in, find unreachable rules, compare access before you deploy, and fail CI on what you do not want.';
 
-/** The first commands of a new user who has an export. */
+/** Example commands for a new user who has an export. */
 const FIRST_STEPS: Command['examples'] = [
   ['the contents of an export', 'inspect sample/export'],
   ['whether somebody can sign in, and why', 'explain sample/export --app Payroll --user ann@example.com'],
   ['who can sign in to which application, and how weakly', 'access sample/export'],
 ];
 
-/** Returns the text above the usage of the program. */
+/** Returns the text at the top of the program's help, above the usage line. */
 export function programHead(columns: number): string {
   return headOf(WHAT, FIRST_STEPS, columns);
 }
 
-/** Returns the text above the usage of a command: its purpose and examples. */
+/** Returns the text at the top of a command's help, above the usage line: the purpose of the command and examples. */
 export function commandHead(what: string, { examples }: Command, columns: number): string {
   return headOf(what, examples, columns);
 }
@@ -31,7 +31,7 @@ export function exitCodesText(codes: readonly ExitCodeLine[], columns: number): 
   return `\n${['Exit codes:', ...lines].join('\n')}`;
 }
 
-/** The hint below the list of commands. */
+/** The hint below the list of commands in the help of the program. */
 export const MORE_HELP = `\nExamples and options of a command: ${PROGRAM} help <command>`;
 
 function headOf(what: string, examples: Command['examples'], columns: number): string {

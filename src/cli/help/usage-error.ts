@@ -4,7 +4,7 @@ import { selectorsOf, viewsOf } from '../commands/named-command.js';
 import { COMMANDS } from '../commands/registry.js';
 import { PROGRAM } from './help-text.js';
 
-/** The properties of an option that error messages need. */
+/** The properties of a command-line option that error messages need. */
 interface KnownOption {
   readonly long?: string | undefined;
   readonly argChoices?: readonly string[] | undefined;
@@ -46,8 +46,8 @@ function seeHelp(command: string): string {
 }
 
 /**
- * Suggests an option for an unknown one: `--json` is a format, `--application` starts with an option, `--partial` is the end of
- * one.
+ * Suggests an option for an unknown flag: `--format json` for `--json`, `--app` for `--application`, or `--allow-partial` for
+ * `--partial`.
  */
 function suggestedOptions(flag: string, options: readonly KnownOption[]): readonly string[] {
   const formats = options.find(({ long }) => long === '--format')?.argChoices ?? [];
@@ -59,7 +59,10 @@ function suggestedOptions(flag: string, options: readonly KnownOption[]): readon
   return near.sort((a, b) => b.length - a.length).slice(0, 1);
 }
 
-/** The parser's message for `--plan` on a command without this option. Many commands have it, so the error gives the reason. */
+/**
+ * The error message of the parser for `--plan` on a command without this option. Because many commands have the option, the
+ * reason is added.
+ */
 const PLAN_UNKNOWN = 'unknown option `--plan`';
 
 const READS_NO_ORG = 'a plan is applied to an org, but this command does not read one';

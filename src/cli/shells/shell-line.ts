@@ -1,6 +1,6 @@
 /** A shell command line up to the cursor. */
 export interface ShellLine {
-  /** The words without quotes. The last one is at the cursor and may be empty. */
+  /** The words of the command line without quotes. The last word is at the cursor and may be empty. */
   readonly words: readonly string[];
   /** The typed text of the last word, from its start or from the open quote. */
   readonly typed: string;

@@ -73,8 +73,8 @@ interface Unmatched {
 }
 
 /**
- * Returns what remains after each baseline entry is matched with as many findings of the same key as the entry counts. Items without a key
- * always remain.
+ * Removes findings that the baseline contains: each baseline entry removes as many findings with the same key as its count
+ * states. Findings without a key always remain.
  */
 function unmatched(
   findings: readonly Finding[],

@@ -3,29 +3,30 @@ import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
 import { searchWith } from '../../model/facts/pattern.js';
 
-/** A function that evaluates a compiled expression. Its promise rejects if the expression fails or exceeds its limits. */
+/** A function that evaluates a compiled JSONata expression. Its promise rejects if the expression fails or exceeds its limits. */
 export type Evaluate = (input: unknown, bindings: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
-/** The maximum number of steps that an expression may take over one value. */
+/** The maximum number of steps that an expression of a custom lint rule may take on one value. */
 const MOST_STEPS = 100_000;
 const DEEPEST = 200;
 
-/** The maximum number of steps that an expression may take over all values: a base, plus an allowance for each value. */
+/**
+ * The maximum number of steps that an expression of a custom lint rule may take on all values: a base, plus an allowance for
+ * each value.
+ */
 const STEPS_IN_ALL = { base: 1_000_000, perValue: 200 };
 
-/** The maximum length of a text or a list. */
+/** The maximum length of a text or a list that an expression may create. */
 const LONGEST_TEXT = 1_000_000;
 const LONGEST_LIST = 100_000;
 
 /** The number of characters of a text, or entries of a list, whose processing counts as one step. */
 const IN_A_STEP = 32;
 
-/**
- * The number of steps of a regular expression that doubles the cost of each searched character. More steps add to the cost in proportion.
- */
+/** A regular expression with this many steps doubles the cost of each searched character. Other sizes change the cost in proportion. */
 const STEPS_OF_A_PATTERN = 100;
 
-/** The number of copied entries that count as one step. */
+/** The number of list entries whose copying counts as one step. */
 const COPIED_IN_A_STEP = 1000;
 
 /** Counts the work of the expressions of one custom rule in steps. Unlike time, the number of steps is the same on every run. */
@@ -50,8 +51,8 @@ export class Meter {
 }
 
 /**
- * Compiles an expression; throws if it is not valid JSONata. Limits count steps and sizes, not time, so they are the same on
- * every machine.
+ * Compiles a JSONata expression; throws if it is invalid. Limits count steps and sizes, not time, so they are the same on every
+ * machine.
  */
 export function compileJsonata(source: string, meter: Meter): Evaluate {
   const expression = jsonata(source, {
@@ -134,7 +135,7 @@ function isComparison({ type, value, lhs, rhs }: Node): boolean {
   return type === 'binary' && (value === '=' || value === '!=') && isOfTwo;
 }
 
-/** Returns the syntax nodes of the keys by which an expression groups entries. */
+/** Returns the syntax nodes of the keys by which a JSONata expression groups entries. */
 function groupKeysOf(node: Node): object[] {
   const pairs = node.type === 'unary' && node.value === '{' ? node.lhs : node.group?.lhs;
   if (!Array.isArray(pairs)) return [];
@@ -154,7 +155,7 @@ function lengthOf(value: unknown): number {
   return typeof value === 'string' || Array.isArray(value) ? value.length : 1;
 }
 
-/** Returns the number of entries and characters in a value at any depth. Counting stops above the step limit. */
+/** Returns the size of a value: the number of entries and characters in it at any depth. Counting stops above the step limit. */
 function deepSizeOf(value: unknown): number {
   let size = 0;
   const waiting = [value];

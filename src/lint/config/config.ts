@@ -4,7 +4,7 @@ import type { InputDocument } from '../../documents/text/input.js';
 import { words } from '../targets/fields.js';
 import { type CheckedFile, readChecked } from './read-checked.js';
 
-/** The presets, with a description of the rules that each adds. */
+/** The lint presets, with a description of the rules that each adds. */
 export const PRESETS = {
   recommended: 'the rules that apply to every document',
   strict: 'fields that the specification does not define are errors',
@@ -86,13 +86,13 @@ export interface Config {
   readonly compliance?: unknown;
 }
 
-/** Reads a configuration, as text or as the value that a module exports. */
+/** Reads a lint configuration, as text or as the value that a module exports. */
 export function configIn(document: InputDocument): Result<Config> {
   const checked = checkedConfigIn(document);
   return checked.ok ? { ...checked, value: checked.value.value } : checked;
 }
 
-/** Checks a configuration. The result keeps the document, so that later problems can state locations in it. */
+/** Checks a lint configuration. The result keeps the document, so that later problems can be located in it. */
 export function checkedConfigIn(document: InputDocument): Result<CheckedFile<Config>> {
   return readChecked(document, ConfigSchema) as Result<CheckedFile<Config>>;
 }

@@ -10,7 +10,7 @@ import { type Config, configProblem, type Level } from './config.js';
 
 const LEVELS: readonly unknown[] = ['off', 'info', 'warning', 'error'] satisfies Level[];
 
-/** The severities that the preset `strict` changes. The preset also enables rules of its own. */
+/** The severities that the preset `strict` changes. The preset also enables further rules. */
 const STRICT: Readonly<Record<string, Severity>> = {
   'shape/misspelt-field': 'error',
   'shape/unknown-field': 'error',
@@ -54,7 +54,7 @@ function levelIn(entry: Entry | undefined): Level | undefined {
   return isObject(entry) ? (entry.severity as Level | undefined) : entry;
 }
 
-/** Whether the rule supports the setting, even if a relaxation turns it off there. */
+/** Whether the rule applies in this setting if its relaxations are ignored. A relaxation can turn off a rule that applies. */
 function isEver(rule: LintRule, setting: Parameters<typeof severityIn>[1]): boolean {
   const { relaxed: _, ...bare } = rule;
   return severityIn(bare, setting) !== undefined;

@@ -20,7 +20,7 @@ export interface CompiledCustomRule {
   readonly rule: LintRule;
   readonly target: Target;
   readonly when: Evaluate;
-  /** The message as alternating texts and JSONata expressions. The first item is a text. */
+  /** The message of a custom rule as alternating texts and JSONata expressions. The first item is a text. */
   readonly message: readonly (string | Evaluate)[];
 }
 

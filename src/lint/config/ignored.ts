@@ -2,7 +2,7 @@ import picomatch from 'picomatch/posix.js';
 import type { Finding } from '../rule/finding.js';
 import type { Ignore } from './config.js';
 
-/** Returns a test for findings that the configuration ignores. */
+/** Returns a function that tests whether the configuration ignores a finding. */
 export function ignoring(ignores: readonly Ignore[]): (finding: Finding) => boolean {
   const tests = ignores.map(testOf);
   return (finding) => tests.some((test) => test(finding));
@@ -19,13 +19,13 @@ function testOf({ paths, resources, rules }: Ignore): (finding: Finding) => bool
     (named === undefined || named.has(resource?.id ?? '') || named.has(resource?.name ?? ''));
 }
 
-/** Returns a test for paths. A glob without a slash matches a name in any folder. */
+/** Returns a function that tests whether a path matches one of the globs. A glob without a slash matches a file name in any folder. */
 export function pathTest(globs: readonly string[]): (path: string) => boolean {
   const test = picomatch([...globs], { basename: globs.every((glob) => !glob.includes('/')), dot: true });
   return (path) => test(path.replace(/^\.\//, ''));
 }
 
-/** Returns a test for rule ids: an exact id, or a group such as `policy/*`. */
+/** Returns a function that tests whether a rule id is one of the given ids, or in a given group such as `policy/*`. */
 export function ruleTest(rules: readonly string[]): (id: string) => boolean {
   const ids = new Set(rules);
   return (id) => ids.has(id) || ids.has(`${id.slice(0, id.indexOf('/'))}/*`);

@@ -6,7 +6,7 @@ import { pathTest, ruleTest } from './ignored.js';
 import type { Suppression, Suppressions } from './suppressions.js';
 
 export interface Suppressed {
-  /** The remaining findings, and findings about the suppressions themselves. */
+  /** The findings that are not suppressed, and findings about expired or unused suppressions. */
   readonly findings: readonly Finding[];
   /** The number of suppressed findings. */
   readonly count: number;

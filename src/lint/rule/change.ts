@@ -76,7 +76,7 @@ function matchedBy(
   );
 }
 
-/** Returns the resources whose key no other resource has, by key. */
+/** Returns the resources by their matching key. Resources that share a key are left out. */
 function uniqueBy(key: KeyOf, resources: readonly Resource[]): Map<string, Resource> {
   const unique = new Map<string, Resource>();
   const twice = new Set<string>();

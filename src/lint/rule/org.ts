@@ -21,7 +21,10 @@ export interface Org extends Pick<LintSetting, 'brand' | 'edition' | 'engine'> {
   hasAllRules(policy: Resource): boolean;
   /** Whether a document states that it contains the entire org. */
   readonly isWhole: boolean;
-  /** Whether a document states that a collection, or the list that belongs to an owner, may be incomplete. */
+  /**
+   * Whether a document states that a collection may be incomplete, or only the items of it that belong to `of`, such as the
+   * policies of one type.
+   */
   isOpen(collection: CollectionName, of?: string): boolean;
   /** Whether the caller, or the manifest of a pulled export, states that the collection is complete. */
   isComplete(collection: CollectionName): boolean;

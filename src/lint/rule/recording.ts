@@ -8,7 +8,7 @@ export interface Recording {
 
 /** A request to or from the service, with its response. */
 export interface Exchange extends Omit<RecordedExchange, 'responses'> {
-  /** The complete exchange as a resource. Paths in reports start at it. */
+  /** The complete exchange as a resource. Paths in reports start at the exchange. */
   readonly resource: Resource;
   /** The last response, if the exchange has several. */
   readonly response: RecordedBody;

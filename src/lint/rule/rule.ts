@@ -80,24 +80,25 @@ export interface Option {
 }
 
 /**
- * The examples of a rule, which are values that it checks. For rules on `org`, `change` or `recording`, an example is an org, `{before,
- * after}` or a list of exchanges. Each is linted in the first edition, engine and reading that the rule allows, unless it states others.
+ * The examples of a rule, which are values that it checks. For rules on `org`, `change` or `recording`, an example is an org,
+ * `{before, after}` or a list of exchanges. Each example is linted in the first edition, engine and document form that the rule
+ * allows, unless the example states others.
  */
 export interface Examples {
   readonly bad: readonly unknown[];
   readonly good: readonly unknown[];
 }
 
-/** The value for rules that have no examples. */
+/** The value of `examples` for lint rules that have none. */
 export const NO_EXAMPLES: Examples = { bad: [], good: [] };
 
 /** A report of a lint rule on the value that it checks. */
 export interface Report {
   /** The resource that the report concerns, if it is not the one that contains the checked value. */
   readonly of?: Resource;
-  /** The path of the location, from the checked value or from `of`. */
+  /** The path of the location. It starts at the resource in `of` or, without `of`, at the checked value. */
   readonly at?: readonly PathStep[];
-  /** Whether the location is the key of the value, not the value. */
+  /** Whether the report is located at the key of the value instead of the value. */
   readonly isKey?: boolean;
   readonly message: string;
   /** The severity of the report, if it differs from that of the rule. */
@@ -130,7 +131,7 @@ export interface Remedy {
   readonly changes: readonly ChangeAt[];
 }
 
-/** An edit at a path from the checked value, or from the `of` of the report. */
+/** An edit that fixes a finding. Its path starts at the resource in `of` of the report or, without `of`, at the checked value. */
 export type ChangeAt =
   | { readonly op: 'remove'; readonly at: readonly PathStep[] }
   | { readonly op: 'rename'; readonly at: readonly PathStep[]; readonly key: string }
@@ -192,12 +193,15 @@ export function defineRule<
   return rule as unknown as LintRule;
 }
 
-/** An example of a rule that states its own edition, engine or reading, or other resources of an org. */
+/** An example of a lint rule that states its own edition, engine or document form, or other resources of an org. */
 export interface ExampleGiven {
   readonly [GIVEN]: true;
   readonly value: unknown;
   readonly setting: Partial<Omit<LintSetting, 'brand'>>;
-  /** The other content of the export that contains the example. Its policy, or the example itself if it is a policy, has the id `p1`. */
+  /**
+   * The other members of the export that contains the example. The policy of the example, or the example itself if it is a
+   * policy, has the id `p1`.
+   */
   readonly org?: Members;
 }
 

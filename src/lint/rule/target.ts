@@ -70,7 +70,7 @@ export const TARGET_NAMES = [
 
 export type TargetName = (typeof TARGET_NAMES)[number];
 
-/** Values that only rules written in code can check, in addition to targets. */
+/** The values of `on` for values that only lint rules written in code can check. Custom JSONata rules check targets only. */
 export const WHOLE_SUBJECTS = [
   'resource',
   'org',
@@ -86,24 +86,24 @@ export type RuleSubject = TargetName | (typeof WHOLE_SUBJECTS)[number];
 
 /** A target of lint rules: a resource, or a value inside a resource. */
 export interface Target {
-  /** The name of the target in `on`. */
+  /** The name of the lint target, as lint rules state it in `on`. */
   readonly name: TargetName;
-  /** The kinds of resources that are or contain the target. */
+  /** The kinds of resources that are the lint target or contain it. */
   readonly of: readonly DocumentKind[];
-  /** The path from the resource to the target; `*` is each element or member. Empty if the target is the resource itself. */
+  /** The path from the resource to the lint target; `*` is each element or member. Empty if the target is the resource itself. */
   readonly path: readonly string[];
-  /** Whether a resource has this target. Needed if the path alone does not decide. */
+  /** Whether a resource contains this lint target. Needed if the path alone does not show it. */
   when?(resource: Members, setting: LintSetting): boolean;
-  /** Returns the schema with all fields of the edition. It states which fields are required. */
+  /** Returns the schema of the lint target in an edition. It has all fields, and states which of them are required. */
   shape?(setting: LintSetting): TSchema;
   /** The fields that requests must not contain. */
   readonly readOnly?: readonly string[];
   /**
-   * The number of path steps after which the values of many resources are equal. Equal values are checked once for an org, unless a rule
-   * reads the resource around them.
+   * The number of path steps from a resource after which many resources have equal values. Equal values are checked once for an
+   * org, unless a rule reads the resource around them.
    */
   readonly alikeAfter?: number;
-  /** A minimal resource into which an example of the target is placed. */
+  /** A minimal resource into which an example of the lint target is placed. */
   readonly host?: Members;
 }
 

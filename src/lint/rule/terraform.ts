@@ -23,8 +23,8 @@ export function isMade({ actions }: Pick<ManagedObject, 'actions'>): boolean {
 }
 
 /**
- * Whether the plan creates or replaces the object, or only its source is known. In both cases the provider sends the values as they are
- * written.
+ * Whether the plan creates or replaces the object, or the object is known only from Terraform source. In both cases the
+ * provider sends the values as they are written.
  */
 export function isMadeOrWritten({ actions, before }: Pick<ManagedObject, 'actions' | 'before'>): boolean {
   return isMade({ actions }) || (before === undefined && actions.includes('update'));

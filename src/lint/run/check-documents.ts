@@ -5,7 +5,7 @@ import type { DraftFinding } from './draft.js';
 import type { ReadOrgs } from './orgs.js';
 import type { RuleSelection } from './selection.js';
 
-/** The lint rule that reports each problem found while reading documents. */
+/** The lint rule that reports a problem found while reading documents, by the code of the problem. */
 const RULE_OF: Readonly<Record<string, string>> = {
   cyclic: 'document/parse',
   'empty-document': 'document/parse',
@@ -39,8 +39,8 @@ export function* checkDocuments(
     const severity = id === undefined ? undefined : severityOf(id);
     if (id === undefined || severity === undefined || at === undefined) continue;
     const spot = offset === undefined ? at : { ...at, offset };
-    // If the configuration states no severity, the severity of the problem counts. An error response of the service is a valid document of
-    // its kind.
+    // An error response of the service is a valid document of its kind, so its finding has the severity of the rule. The findings of other
+    // problems have the severity of the problem, unless the configuration changes that of the rule.
     const isAsUsual = severity === ruleOf(id)?.severity && code !== ERROR_FILE;
     yield {
       rule: id,

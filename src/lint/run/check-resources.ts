@@ -34,7 +34,7 @@ export interface Checking {
   readonly kept?: KeptFindings | undefined;
 }
 
-/** An org to check. Without Terraform resources, only its own resources are checked. */
+/** An org to check. `terraform` may be absent if no Terraform plan or state is checked. */
 export type OrgToCheck = Omit<ReadOrg, 'terraform'> & Partial<Pick<ReadOrg, 'terraform'>>;
 
 /** Checks every resource of an org, one per step, then the complete org. */
@@ -52,11 +52,12 @@ export function* checkResources(read: OrgToCheck, checking: Checking): Steps<Dra
   return walk.drafts.concat(yield* checkWhole('org', read.org, read, checking));
 }
 
-/** A cache of the checks for each kind of resource. Creating them takes a sixth of the time for an org with ten objects. */
+/** A cache of the checks for each kind of resource. Creating the checks takes a sixth of the linting time for an org with ten objects. */
 const plansOf = memoize((_: Checking) => new Map<string, readonly Visit[]>());
 
 /**
- * Checks a value that is not inside a resource: an org, a recording or a change. There is a step for each lint rule and for each report.
+ * Checks a value that is not inside a resource: an org, a recording or a change. The work has a step for each lint rule and
+ * each report.
  */
 export function* checkWhole(
   on: string,
@@ -87,7 +88,7 @@ export function* checkWhole(
   return drafts;
 }
 
-/** A target, with the checks to run on each of its values. */
+/** A lint target, with the checks to run on each of its values. */
 interface Visit {
   readonly target: Target;
   readonly setting: LintSetting;
@@ -95,7 +96,7 @@ interface Visit {
   readonly rules: readonly Rated[];
   /** The lint rules by id, for findings of the schema check. */
   readonly shaped: ReadonlyMap<string, Rated>;
-  /** Returns the cached results of an org by checked value; absent for targets that have few equal values. */
+  /** Returns the cached results for equal values in an org, by value. Absent for lint targets whose values are rarely equal. */
   readonly alike: ((org: Org) => Map<unknown, RuleResult[]>) | undefined;
 }
 
@@ -145,7 +146,7 @@ interface Walk {
 /** A cache of the findings of single resources, by the value of the resource. */
 export type KeptFindings = WeakMap<object, Map<Visit, readonly Kept[]>>;
 
-/** The reports of a lint rule on a value, and what the rule read to make them. If that changes, the rule must run again. */
+/** The reports of a lint rule on a value, and how much the rule read to make them. The rule must run again if something it read changes. */
 interface RuleResult {
   readonly entry: Rated;
   readonly looked: ReadScope;
@@ -211,11 +212,11 @@ function runChecks(
   }
 }
 
-/** The extents of reading for which results stay valid as long as the value is the same. */
+/** The values of `ReadScope` with which a cached result can be used again for an equal value: in any org, or only in the same org. */
 const ITSELF: ReadonlySet<ReadScope> = new Set(['nowhere']);
 const SAME_ORG: ReadonlySet<ReadScope> = new Set(['nowhere', 'org']);
 
-/** Runs only the lint rules again that read something which has changed. */
+/** Adds the cached reports of lint rules that read nothing that has changed, and runs the other rules again. */
 function rerunChecks(
   results: readonly RuleResult[],
   same: ReadonlySet<ReadScope>,

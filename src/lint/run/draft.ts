@@ -10,7 +10,7 @@ export type DraftFinding = FindingAt<DraftPlace>;
 
 /** A location in a document: a JSON pointer, or an offset if no pointer can identify it. */
 export interface DraftPlace extends Source {
-  /** Whether the location is the key of the value, not the value. */
+  /** Whether the location is that of a key instead of its value. */
   readonly isKey?: boolean;
   readonly offset?: number;
   /** The documents that contain the location, if they are not the linted ones: for example those before a change. */
@@ -74,7 +74,7 @@ function relatedOf({ message, of, at = [] }: Elsewhere, subject: Resource, from:
   return { message, place: of === undefined ? spotIn(subject, [...from, ...at]) : spotIn(of, at) };
 }
 
-/** Returns a location. All findings about an entire resource share the same location object. */
+/** Returns the location of a path in a resource. All findings about an entire resource share the same location object. */
 function spotIn({ at, documents }: Resource, path: readonly PathStep[]): DraftPlace {
   if (path.length === 0 && documents === undefined) return at;
   return { ...at, pointer: pointerBelow(at.pointer, ...path), ...(documents && { documents }) };

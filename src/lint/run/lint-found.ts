@@ -45,7 +45,7 @@ export function foundOf(
   };
 }
 
-/** Returns the documents in the form in which they are kept after linting. */
+/** Returns documents as linting keeps them, without parsing them again: the stored findings contain the syntax of each. */
 export function restoredDocuments(
   documents: readonly InputDocument[],
   { syntaxes }: LintFound,

@@ -18,7 +18,7 @@ export function lintedResources(
   return found.map((one) => resourceOf(one, stated, policyNames));
 }
 
-/** Returns the names of policies by id. A name that several policies have would be ambiguous. */
+/** Returns the names of policies by id, because several policies may have the same name. */
 function policyNamesIn(found: readonly FoundResource[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { kind, value } of found) {
@@ -66,7 +66,7 @@ function readingOf(kind: DocumentKind, value: unknown): Reading {
     : 'create';
 }
 
-/** The kinds of resources that people keep as request bodies. */
+/** The kinds of resources that people also keep as request bodies, without the members that the service assigns. */
 const MAY_BE_SENT: ReadonlySet<DocumentKind> = new Set<DocumentKind>([
   'client',
   'identity provider',

@@ -74,7 +74,7 @@ export function readParsedOrgs(
   return { documents: kept, duplicateKeys: read.duplicateKeys, noted: read.noted, orgs };
 }
 
-/** Returns the plan with its document index moved behind those of the other documents. */
+/** Returns the plan with its document indexes increased by the number of the other documents, which come first. */
 function placedAfter(plan: PlanToLint, documents: number): PlanToLint {
   const planned = plan.planned.map((resource) => ({ ...resource, at: shiftSource(resource.at, documents) }));
   return { ...plan, planned };

@@ -77,7 +77,10 @@ function regionsFor(spots: readonly DraftPlace[], documents: readonly KeptDocume
   return regions;
 }
 
-/** Returns a key that is equal for equal locations. Locations in Terraform source are looked up separately. */
+/**
+ * Returns a key that is equal for equal locations in a document. Locations in Terraform source are looked up separately, so
+ * each is its own key.
+ */
 function likeness(spot: DraftPlace): unknown {
   return spot.terraform === undefined ? `${spot.document} ${spot.isKey ?? false} ${spot.pointer}` : spot;
 }
@@ -113,7 +116,7 @@ function distinct(
   });
 }
 
-/** Groups equal findings among the findings at one JSON pointer, which are few. */
+/** Groups findings that have the same rule, message and line. The findings all have the same JSON pointer, so there are few. */
 function groupsOfSame(findings: readonly Finding[]): readonly (readonly Finding[])[] {
   if (findings.length === 1) return [findings];
   const same = groupBy(findings, ({ rule, message, place }) =>

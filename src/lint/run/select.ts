@@ -11,7 +11,7 @@ export interface Selected {
   readonly path: readonly PathStep[];
 }
 
-/** Returns the values of a resource that belong to the target. */
+/** Returns the values of a resource that belong to the lint target. */
 export function foundIn(
   { path, when, alikeAfter }: Target,
   { value }: Resource,

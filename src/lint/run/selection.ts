@@ -4,7 +4,7 @@ import type { LintSetting } from '../rule/setting.js';
 
 /** The enabled rules, with their severities. */
 export interface RuleSelection {
-  /** Returns the severity of a lint rule, or `undefined` if the rule is off for this edition, engine and reading. */
+  /** Returns the severity of a lint rule, or `undefined` if the rule is off for this edition, engine or document form. */
   severityOf(rule: LintRule, setting: LintSetting): Severity | undefined;
   optionsOf(rule: LintRule): OptionValues;
 }
@@ -21,7 +21,8 @@ function isRecommended({ preset, isOffByDefault }: LintRule): boolean {
 }
 
 /**
- * Returns the severity of a lint rule for an edition, engine and reading, after its relaxations; `undefined` if the rule does not apply.
+ * Returns the severity of a lint rule for an edition, an engine and a document form, after its relaxations; `undefined` if the
+ * rule does not apply.
  */
 export function severityIn(rule: LintRule, setting: LintSetting): Severity | undefined {
   if (!isFor(rule, setting)) return undefined;

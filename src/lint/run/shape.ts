@@ -21,13 +21,13 @@ export interface Misfit extends Report {
   readonly missing?: readonly string[];
 }
 
-/** A function that returns the mismatches of a value with the schema of its target, with the lint rule for each. */
+/** A function that returns the mismatches of a value with the schema of its lint target, each with the lint rule that reports it. */
 export type CheckShape = (value: unknown) => readonly Misfit[];
 
 /** The lint rule for mismatches that no other rule reports. */
 const UNCLAIMED = 'shape/wrong-type';
 
-/** Returns the function that checks values of a target against its schema, or `undefined` if the target has no schema. */
+/** Returns the function that checks values of a lint target against its schema, or `undefined` if the target has no schema. */
 export function shapeCheck(
   target: Target,
   setting: LintSetting,
@@ -48,14 +48,17 @@ export function shapeCheck(
   };
 }
 
-/** Whether the service assigns the value during an apply. The placeholder for it does not match the schema. */
+/**
+ * Whether the checked value is a placeholder for one that the service assigns during an apply. The placeholder does not match
+ * the schema.
+ */
 function isAssignedOnApply({ pointer, missing }: Mismatch, value: unknown): boolean {
   return missing === undefined && isSynthetic(at(value, ...stepsOf(pointer)));
 }
 
 /**
- * Returns the schema of a target for an edition, engine and reading. Memoized, because compiling it takes longer than checking a thousand
- * documents.
+ * Returns the schema of a lint target for an edition, an engine and a document form. Memoized, because compiling it takes
+ * longer than checking a thousand documents.
  */
 function schemaOf(target: Target, setting: LintSetting): TSchema | undefined {
   const { shape } = target;
@@ -118,7 +121,7 @@ const LONGEST_FIELD = 160;
 /** The maximum number of allowed words in a message. The documentation page of the lint rule lists all. */
 const MOST_WORDS = 6;
 
-/** Returns the schema of a member or an element, or `undefined` if it has no schema. */
+/** Returns the schema of a member or a list element from the schema of its parent, or `undefined` if it has no schema. */
 function below(schema: TSchema | undefined, step: string): TSchema | undefined {
   return schema?.properties?.[step] ?? schema?.items ?? undefined;
 }

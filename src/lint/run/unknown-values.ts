@@ -18,7 +18,7 @@ export function unknownBelow({ at }: Resource, path: readonly PathStep[]): reado
   );
 }
 
-/** Whether a missing or invalid value is unknown before the apply, and therefore no mistake. */
+/** Whether a mismatch with the schema concerns a value that is unknown before the apply. Such a mismatch is no mistake. */
 export function isKnownAfterApply({ missing, at = [] }: Misfit, unknown: readonly UnknownPath[]): boolean {
   const isUnknown = (path: UnknownPath) =>
     missing === undefined

@@ -42,7 +42,7 @@ export const signOn = defineTarget({
     }),
 });
 
-/** The target for `appSignOn` actions. The specification says that their other fields "are not shown". Spec: Authentication policy. */
+/** The lint target for `appSignOn` actions. The specification says that their other fields "are not shown". Spec: Authentication policy. */
 export const appSignOn = defineTarget({
   name: 'app sign-on',
   alikeAfter: ACTIONS,
@@ -97,7 +97,10 @@ export const constraint = defineTarget({
   shape: constraintShape,
 });
 
-/** The target for a single constraint that is written in place of the list. It exists so that misspelled fields are still reported. */
+/**
+ * The lint target for a single constraint object in place of a list of constraints. This mistake has a target so that
+ * misspelled fields are still reported.
+ */
 export const constraintWithoutList = defineTarget({
   name: 'constraint',
   alikeAfter: ACTIONS,
@@ -107,7 +110,10 @@ export const constraintWithoutList = defineTarget({
   shape: constraintShape,
 });
 
-/** The target for authentication method chains, which only the live service has. A chain is a list of steps, each with alternatives. */
+/**
+ * The lint target for authentication method chains, which only the live service has. A chain is a list of steps, each with
+ * alternatives.
+ */
 export const chain = defineTarget({
   name: 'chain',
   of: ['rule'],
@@ -172,7 +178,7 @@ export const continuousAccess = defineTarget({
   shape: (setting) => Type.Object(failureActions(setting)),
 });
 
-/** The target for the session policy action, which only the live service has. Its list of actions is optional. */
+/** The lint target for the session policy action, which only the live service has. Its list of actions is optional. */
 export const postAuthSession = defineTarget({
   name: 'continuous access',
   of: ['rule'],
@@ -181,7 +187,7 @@ export const postAuthSession = defineTarget({
   shape: (setting) => loose(failureActions(setting)),
 });
 
-/** The target for the routing action, which only the live service has. The specification does not show it. */
+/** The lint target for the routing action, which only the live service has. The specification does not show it. */
 export const idpAction = defineTarget({
   name: 'idp action',
   of: ['rule'],
@@ -200,7 +206,7 @@ export const idpAction = defineTarget({
     }),
 });
 
-/** The target for the action `deviceSignalCollection`, which only the live service has. */
+/** The lint target for the action `deviceSignalCollection`, which only the live service has. */
 export const deviceSignalCollection = defineTarget({
   name: 'device signal collection',
   of: ['rule'],
@@ -218,7 +224,7 @@ export const deviceSignalCollection = defineTarget({
     }),
 });
 
-/** The target for the action `userIdentification`, which only the live service has. */
+/** The lint target for the action `userIdentification`, which only the live service has. */
 export const userIdentification = defineTarget({
   name: 'user identification',
   of: ['rule'],

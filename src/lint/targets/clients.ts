@@ -75,7 +75,7 @@ const LIVE_SETTINGS: TProperties = {
   wildcard_redirect: nullable(Type.String()),
 };
 
-/** The target for key sets. Its only lint rule checks everything that a schema could. Spec: Client application, JSON Web Key Set. */
+/** The lint target for key sets. Its only lint rule checks everything that a schema could. Spec: Client application, JSON Web Key Set. */
 export const keySet = defineTarget({ name: 'key set', of: ['key set'], path: [] });
 
 export const clientKeySet = defineTarget({
@@ -97,7 +97,7 @@ const key = {
     }),
 };
 
-/** The target for the keys in a set. `jwks/keys-only` reports other members of the set. */
+/** The lint target for the keys in a key set. `jwks/keys-only` reports other members of the set. */
 export const keyOfSet = defineTarget({
   ...key,
   of: ['key set'],
@@ -113,7 +113,7 @@ export const keyOfClient = defineTarget({
   when: (client) => Array.isArray(at(client, 'jwks', 'keys')),
 });
 
-/** The target for a key outside of a set. An object that contains a certificate signing request (`csr`) is not a key. */
+/** The lint target for a key outside of a key set. An object that contains a certificate signing request (`csr`) is not a key. */
 export const loneKey = defineTarget({
   ...key,
   of: ['key'],

@@ -36,7 +36,10 @@ export const conditions = defineTarget({
 /** The conditions whose values are often equal in many rules of an org. */
 const OFTEN_ALIKE: ReadonlySet<string> = new Set(['network']);
 
-/** One target for each condition. Conditions that the specification does not describe have no schema. */
+/**
+ * The targets of lint rules for conditions, one for each condition key. Conditions that the specification does not describe
+ * have no schema.
+ */
 export const ofEachKey: readonly Target[] = CONDITIONS.map((condition) => {
   const { key, schema, accepts, usableIn } = condition;
   return defineTarget({

@@ -9,7 +9,7 @@ export function words(...values: readonly string[]) {
 /** A schema that accepts every value. */
 export const anything = Type.Unsafe<unknown>({});
 
-/** The schema of an optional field with any value. Another target checks its value. */
+/** The schema of an optional field with any value. Another lint target checks the value. */
 export const elsewhere = nullable(Type.Unsafe<unknown>({}));
 
 /** The schema of a text that is not blank. */

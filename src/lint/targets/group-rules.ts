@@ -1,6 +1,6 @@
 import { defineTarget } from '../rule/target.js';
 
-/** The target for group rules of the live service. The specification does not describe group rules. */
+/** The lint target for group rules of the live service. The specification does not describe group rules. */
 export const groupRule = defineTarget({
   name: 'group rule',
   of: ['group rule'],
@@ -8,8 +8,8 @@ export const groupRule = defineTarget({
 });
 
 /**
- * The target for the expression of a group rule. The specification does not describe group rules. Spec: Conditions (policy and rule),
- * `people`.
+ * The lint target for the expression of a group rule. The specification does not describe group rules. Spec: Conditions (policy
+ * and rule), `people`.
  */
 export const groupRuleExpression = defineTarget({
   name: 'group rule expression',

@@ -216,8 +216,8 @@ const PROTOCOL_OF: ReadonlyMap<string, string> = new Map([
 const action = loose({ action: Type.String() });
 
 /**
- * The target for the policy of an identity provider. The fields are known, but not all of their values are. Spec: Identity provider (IdP),
- * IdP policy object.
+ * The lint target for the policy of an identity provider. All fields of the policy are known, but not all values. Spec:
+ * Identity provider (IdP), IdP policy object.
  */
 export const idpPolicy = defineTarget({
   name: 'idp policy',

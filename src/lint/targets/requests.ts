@@ -40,8 +40,8 @@ export const authenticationRequest = defineTarget({
 });
 
 /**
- * The targets for operations to which links of a transaction lead. Their bodies have no schema, since the specification says that they "are
- * not shown".
+ * The lint targets for operations to which links of a transaction lead. Their bodies have no schema, since the specification
+ * says that they "are not shown".
  */
 const ofLinkedOperations = {
   answer: anything,
@@ -151,7 +151,7 @@ const Meta = nullable(
   }),
 );
 
-/** The fields of a user, including attributes of the SCIM 1.1 core schema that the service does not read. */
+/** The fields of a SCIM user, including attributes of the SCIM 1.1 core schema that the service does not read. */
 const userFields = {
   schemas: elsewhere,
   id: Name,

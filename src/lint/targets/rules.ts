@@ -4,7 +4,7 @@ import { ruleTypesIn } from '../helpers/rule/rule-types.js';
 import { defineTarget } from '../rule/target.js';
 import { elsewhere, Flag, kept, Text, words } from './fields.js';
 
-/** The target for policy rules. Conditions and actions are targets of their own. Spec: Policy rule. */
+/** The lint target for policy rules. Conditions and actions have their own targets. Spec: Policy rule. */
 export const rule = defineTarget({
   name: 'rule',
   of: ['rule'],

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../../documents/kinds/kinds.js';
 import type { Target } from '../rule/target.js';
 import * as registry from './registry.js';
 
-/** All targets. They are sorted by export name, because a bundler may change the order of exports. */
+/** All lint targets. They are sorted by export name, because a bundler may change the order of exports. */
 export const TARGETS: readonly Target[] = byName(registry).flatMap((group) =>
   byName<Target | readonly Target[]>(group).flat(),
 );

@@ -7,7 +7,8 @@ import { anything, elsewhere, loose, Timestamp } from './fields.js';
 const Name = nullable(Type.String());
 
 /**
- * The target for authentication transactions. The live service has more statuses, with further fields. Spec: Authentication transaction.
+ * The lint target for authentication transactions. The live service has more statuses, with further fields. Spec:
+ * Authentication transaction.
  */
 export const authenticationTransaction = defineTarget({
   name: 'authentication transaction',
@@ -117,7 +118,7 @@ function factor(edition: Edition) {
   });
 }
 
-/** Returns the fields if the edition is the wanted one, and no fields otherwise. */
+/** Returns the fields if `edition` is `wanted`; otherwise returns no fields. */
 function only(wanted: Edition, edition: Edition, fields: TProperties): TProperties {
   return edition === wanted ? fields : {};
 }

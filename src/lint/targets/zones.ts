@@ -5,15 +5,18 @@ import { anything, elsewhere, Flag, kept, loose, words } from './fields.js';
 
 const Addresses = Type.Array(loose({ type: words('CIDR', 'RANGE'), value: Type.String() }));
 
-/** The schema of locations and the like in a zone: a plain list, which is included, or an object with `include` and `exclude`. */
+/**
+ * The schema of a zone member that lists locations or networks: a plain list of included ones, or an object with `include` and
+ * `exclude`.
+ */
 const Listed = Type.Union([
   Type.Array(anything),
   loose({ include: Type.Array(anything), exclude: Type.Array(anything) }),
 ]);
 
 /**
- * The target for network zones of the live service. The specification does not describe zones, so only the names of the fields are certain.
- * Spec: Conditions (policy and rule), `network`.
+ * The lint target for network zones of the live service. The specification does not describe zones, so only the names of the
+ * fields are certain. Spec: Conditions (policy and rule), `network`.
  */
 export const zoneTarget = defineTarget({
   name: 'zone',

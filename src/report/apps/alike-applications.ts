@@ -45,7 +45,10 @@ function failsWords(
   ].join('; ');
 }
 
-/** Describes an unknown result for all applications: first the number of applications that may be below 2FA, with the reason. */
+/**
+ * Returns the first line of the report if it is unknown whether all applications require 2FA: which applications may require
+ * less, or what is unknown about them.
+ */
 function unknownWords(summary: PopulationSummary, all: readonly ApplicationAccess[]): string {
   const { unknown, possiblyFails } = summary;
   if (possiblyFails.length > 0)
@@ -97,7 +100,7 @@ function bySource(some: readonly ApplicationAccess[]) {
   return groupBy(some, ({ source }) => source);
 }
 
-/** Returns the reason that affects the largest number of applications, out of `count`. */
+/** Returns the reason that affects the most applications, with their number unless the reason affects all `count` applications. */
 function reasonWords({ reasons: [first, ...others] }: PopulationSummary, count: number): string {
   if (first === undefined) return 'the reason is unknown';
   const affects = first.applications === count ? '' : ` (affects ${first.applications})`;
@@ -118,7 +121,7 @@ function answerKey({ policy, rules, undecided, noPolicy, level }: ApplicationAcc
   return JSON.stringify([policy?.id, effects, undecided.map(undecidedMembers), noPolicy, level]);
 }
 
-/** Returns the limits of the answer: missing or inactive applications, a missing session policy, assumptions. */
+/** Returns notes on what the answer does not cover or assumes: missing or inactive applications, a missing session policy, assumptions. */
 export function populationRemarks({
   inactive,
   isWithSession,

@@ -1,7 +1,7 @@
 import type { AccessAnswer } from '../../analysis/questions/population.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 
-/** The input of the formats of `access`. */
+/** The data that the output formats of `access` print. */
 export interface AppsReport {
   readonly population: AccessAnswer;
   readonly snapshot: Snapshot;

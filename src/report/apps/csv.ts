@@ -17,7 +17,7 @@ const COLUMNS = [
   'source',
 ];
 
-/** Prints a row for each application. */
+/** Prints the answer as CSV, with a row for each application. */
 export const appsCsv = defineFormat<AppsReport>({
   name: 'csv',
   what: 'for programs that show tables: a row for every application',

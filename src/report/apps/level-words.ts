@@ -9,7 +9,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Tone } from '../text/mark.js';
 import { usersWords } from '../who/found-lines.js';
 
-/** The mark of each verdict about applications. */
+/** The tone of the mark (✓, ✗, ? or –) for each verdict on the assurance level of applications. */
 export const VERDICT_TONES = {
   holds: 'good',
   fails: 'bad',
@@ -17,12 +17,15 @@ export const VERDICT_TONES = {
   empty: 'quiet',
 } as const satisfies Record<PopulationVerdict, Tone>;
 
-/** Returns the mark of an application. */
+/** Returns the tone of the mark for an application, by the verdict on its assurance level. */
 export function toneOfWays(ways: ApplicationAccess): Exclude<Tone, 'quiet'> {
   return VERDICT_TONES[verdictOfApplication(ways)];
 }
 
-/** Returns `2FA`, `2FA, possibly password (1FA)`, or why the level is unknown. */
+/**
+ * Returns the assurance level of an application as text, such as `2FA` or `2FA, possibly password (1FA)`, or the reason why it
+ * is unknown.
+ */
 export function levelWords({ level: { atLeast, atMost, isExact }, noPolicy }: ApplicationAccess): string {
   if (noPolicy !== undefined) return printable(noPolicy);
   if (atMost !== 'denied')

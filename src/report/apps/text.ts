@@ -70,7 +70,7 @@ function usersLine(words: string | undefined, line: Titled): string[] {
   return words === undefined ? [] : line('users', words);
 }
 
-/** Returns the first few sets of sign-ins of a rule, and the number of the other sets. */
+/** Returns the first few descriptions of a rule's sign-ins as lines, and the number of the others. */
 function whereLines(rule: Below, line: Titled): string[] {
   const further = rule.description.length - MOST_DESCRIBED;
   const shown = { ...rule, description: rule.description.slice(0, MOST_DESCRIBED) };

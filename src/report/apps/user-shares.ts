@@ -13,8 +13,8 @@ export interface UserShare {
 }
 
 /**
- * Splits the users of an org by their weakest level for an application. Levels without users are left out. If more than `users` users may
- * be able to sign in, all of them are counted.
+ * Counts the users of an org by their weakest level for an application. Levels without users are left out. Users who may be
+ * able to sign in are all counted, even if their number exceeds `users`.
  */
 export function userShares(ways: ApplicationAccess, users: number): readonly UserShare[] {
   const { byLevel, open } = levelCounts(ways);

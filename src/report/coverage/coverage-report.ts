@@ -6,7 +6,7 @@ export interface CoverageReport {
   readonly orgs: readonly OrgCoverage[];
   /** Whether the text lists the coverage goals that no test covers, with the reason. */
   readonly isWithMissing?: boolean;
-  /** The minimum percentage of each measure. */
+  /** The minimum percentages of coverage, such as those of rules and of conditions. */
   readonly minimum?: Minimum | undefined;
 }
 

@@ -76,7 +76,7 @@ const TONES = {
   impossible: 'quiet',
 } as const satisfies Record<GoalState['kind'], Tone>;
 
-/** Returns the section of a policy. The section is expanded if a coverage goal of the policy is not covered. */
+/** Returns the HTML section of a policy. The section is expanded if a coverage goal of the policy is not covered. */
 function policySection({ name, goals }: CoverageRow, { coverage }: OrgCoverage): string[] {
   const places = placesOfGoals(
     goals.map(({ goal }) => goal),

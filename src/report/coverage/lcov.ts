@@ -56,7 +56,7 @@ function withLines({ documents, ...org }: Snapshot, crowded: ReadonlySet<string>
 
 type CountedRule = readonly [rule: Rule, own: readonly GoalCoverage[]];
 
-/** Returns the rules that some request can match. */
+/** Returns the rules that count for coverage: those that some request can match. */
 function countedRules({ goals }: Coverage): readonly CountedRule[] {
   const byRule = groupBy(
     goals.filter(({ goal }) => goal.owner?.rule !== undefined),
@@ -72,7 +72,7 @@ function locationsOf(rules: readonly CountedRule[], org: Snapshot) {
   );
 }
 
-/** For a line of the file: the number of tests in which its rules decide, and the number of tests for each branch. */
+/** The coverage of one line of a file: the number of tests in which a rule on the line decides, and the number of tests for each branch. */
 interface Line {
   hits: number;
   readonly branches: (readonly [leaf: number, branch: number, tests: number])[];
@@ -111,8 +111,8 @@ function addRule(line: Line, own: readonly GoalCoverage[]): void {
 }
 
 /**
- * Writes a record. Readers reject a line without hits that has hit branches, so the branches of a rule without tests are marked
- * as not executed.
+ * Writes the lcov record of one file. Readers reject a line without hits that has hit branches, so the branches of a rule
+ * without tests are marked as not executed.
  */
 function recordText(name: string, lines: ReadonlyMap<number, Line>): string {
   const all = [...lines].sort(([a], [b]) => a - b);

@@ -37,7 +37,7 @@ export function shortfallsOf({ orgs, minimum = {} }: CoverageReport): readonly M
   );
 }
 
-/** Returns `rules coverage of org.json is 85.7 %, below the minimum of 90 %`. */
+/** Returns a message such as `rules coverage of org.json is 85.7 %, below the minimum of 90 %`. */
 export function shortfallWords({ name, measure, percent, wanted }: MeasureBelow): string {
   return `${measure} coverage of ${name} is ${percent} %, below the minimum of ${wanted} %`;
 }

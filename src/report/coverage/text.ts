@@ -48,7 +48,7 @@ function headLines({ name, coverage }: OrgCoverage, { paint, columns }: Page): s
   );
 }
 
-/** Lists the policies in a table with a column for each measure. A measure without goals has no column. */
+/** Lists the policies in a table with a column for each coverage measure. A measure without goals has no column. */
 function policyLines({ coverage }: OrgCoverage, page: Page): string[] {
   const measures = MEASURE_NAMES.filter((measure) =>
     coverage.goals.some(({ goal }) => goal.measure === measure),
@@ -135,7 +135,10 @@ function isUnmapped(state: GoalState): boolean {
   return state.kind === 'impossible' && state.why === 'no application';
 }
 
-/** Keeps only the first goal of each policy that no application uses, because the other goals of the policy have the same reason. */
+/**
+ * Keeps only the first coverage goal of each policy that no application uses, because the other goals of the policy have the
+ * same reason.
+ */
 function withoutUnmapped(goals: readonly GoalCoverage[]): readonly GoalCoverage[] {
   const seen = new Set<unknown>();
   return goals.filter(({ goal, state }) => {

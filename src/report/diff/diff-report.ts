@@ -5,7 +5,7 @@ import type { Request } from '../../model/facts/request.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 
-/** The input of the formats of `diff`. */
+/** The data that the output formats of `diff` print. */
 export interface DiffReport extends UnknownAllowed {
   readonly diff: Difference;
   /** The kind of changes that fail the command. */

@@ -48,7 +48,7 @@ const TONES = {
   other: 'unsure',
 } as const satisfies Record<Change, keyof Paint>;
 
-/** The maximum length of a text from a document, in characters. */
+/** The maximum length of a text from a document in a report, in characters. */
 const LONGEST = 1000;
 
 export function shownText(words: string): string {

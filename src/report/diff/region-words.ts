@@ -19,7 +19,7 @@ import { adviceGroupWords, groupByAdvice } from '../text/group-by-advice.js';
 import { exceptionWords } from '../words/exception-words.js';
 import { useWords } from '../words/use-words.js';
 
-/** Returns the summary: `3 sets of sign-ins change: 1 less strict, 1 access removed, 1 other; 1 application is new`. */
+/** Returns a summary such as `3 sets of sign-ins change: 1 less strict, 1 access removed, 1 other; 1 application is new`. */
 export function summaryWords(diff: Diff): string {
   return [changesWords(diff), ...applicationsWords(diff)].join('; ');
 }
@@ -69,13 +69,16 @@ export function typeWords(type: UndecidedChange['policyType']): string {
 
 const MOST_APPLICATIONS = 3;
 
-/** Returns `Auth0, Zendesk, Payroll and 6 more`; an empty text if the change affects all applications. */
+/**
+ * Returns the applications that a change affects, such as `Auth0, Zendesk, Payroll and 6 more`; an empty text if the change
+ * affects all applications.
+ */
 function applicationWords({ applications }: Pick<ChangedRegion, 'applications'>): string {
   if (applications === undefined) return '';
   return firstOf(applications.map(resourceName), applications.length, MOST_APPLICATIONS);
 }
 
-/** Returns `1 user: ann`, `at least 12 users: ann, bob, cy and more`, or `none in the export`. */
+/** Returns the users whom a change affects, such as `1 user: ann`, `at least 12 users: ann, bob, cy and more`, or `none in the export`. */
 export function userWords({ users }: Pick<ChangedRegion, 'users'>): string | undefined {
   if (users === undefined) return undefined;
   const { count, bound, some } = users;
@@ -113,7 +116,10 @@ const BRANDED_KEY = /^([a-z]+)_(?:password|email|verify)$/;
 
 const PLAIN_WITHOUT_BRAND = /^[a-z]+_(?=(?:password|email)$)/;
 
-/** Describes which policy and applications a change affects. The policy is named if both rules belong to it. */
+/**
+ * Describes which policy and applications a change affects. The policy is named if the deciding rules before and after the
+ * change belong to it.
+ */
 export function whereWords(region: ChangedRegion): string {
   const applications = applicationWords(region);
   const policy =
@@ -212,7 +218,7 @@ export function notesOf({ unused, withoutEffect, applications: { added, removed 
   ];
 }
 
-/** Returns a note about policies whose rules changed although some of the affected sign-ins require the same as before or remain denied. */
+/** Returns a note about changed policies for which some of the affected sign-ins still require the same as before or remain denied. */
 function withoutEffectWords(changes: Diff['withoutEffect']): readonly string[] {
   const policies = changes.flatMap(({ policyType, before, after }) => {
     const policy = after?.policy ?? before?.policy;
@@ -258,7 +264,10 @@ export function verdictWords({ verdicts }: Difference): readonly ComparedWords[]
 
 const MOST_COMPARED = 8;
 
-/** Describes the effect of a change on an application, the more permissive part first. */
+/**
+ * Describes the effect of a change on an application. If the application becomes more permissive only for some sign-ins, these
+ * come first.
+ */
 function comparedWords({ verdict, directions }: ApplicationVerdict): string {
   if (verdict !== 'mixed') return COMPARISON_WORDS[verdict];
   const [first, ...others] = directions.map((direction) => DIRECTION_WORDS[direction]);

@@ -1,7 +1,7 @@
 import type { Problem } from '../../base/result.js';
 import type { Inventory } from './inventory.js';
 
-/** The input of the formats of `inspect`. */
+/** The data that the output formats of `inspect` print. */
 export interface InspectReport {
   /** The contents of the export; absent if nothing could be read. */
   readonly inventory?: Inventory;

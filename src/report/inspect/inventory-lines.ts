@@ -17,7 +17,7 @@ export function inventoryLines(inventory: Inventory, page: Page): string[] {
   ];
 }
 
-/** The number of objects of a kind, with a note. */
+/** A row of the inventory: the number of objects of a kind, with a note. */
 export interface InventoryRow {
   readonly name: string;
   readonly count: number;
@@ -77,7 +77,7 @@ export function inventoryRows(inventory: Inventory): InventoryRow[] {
   }));
 }
 
-/** The collections of an export that may be incomplete. In such a collection, a count of 0 is unknown. */
+/** The collections of an export that may be incomplete. If a collection is incomplete, a count of 0 means unknown. */
 const COLLECTIONS_OF_ROWS = {
   policies: 'policies',
   zones: 'zones',

@@ -50,5 +50,5 @@ function unknownLines({ unknown }: Inventory, page: Page): string[] {
   ];
 }
 
-/** The maximum length of a line, in characters. */
+/** The maximum length of a line about an unknown part of the org, in characters. */
 const LONGEST = 2000;

@@ -17,7 +17,7 @@ function groupKey({ severity, cause, fix }: Finding): string | undefined {
   return cause === undefined || fix !== undefined ? undefined : `${severity} ${cause}`;
 }
 
-/** Returns the distinct rule ids of a group. */
+/** Returns the distinct ids of the rules that report the findings of a group. */
 export function rulesOf(group: FindingGroup): readonly string[] {
   return [...new Set(group.map(({ rule }) => rule))];
 }

@@ -2,7 +2,7 @@ import { applyReplacements, type Replacement } from '../../documents/write/edit-
 import type { Page } from '../text/page.js';
 import { shownLine } from '../text/shown-line.js';
 
-/** The maximum number of lines that are shown of a fix. */
+/** The maximum number of lines of a fix that a report shows. */
 const MOST_LINES = 12;
 
 const INDENT = '    ';
@@ -40,7 +40,7 @@ function commonHead(before: readonly string[], after: readonly string[]): number
   return count;
 }
 
-/** Returns the lines that two texts have in common at the end, without the lines that they have in common at the start. */
+/** Returns the number of equal lines at the end of two texts. Lines that the texts also share at the start are not counted again. */
 function commonTail(before: readonly string[], after: readonly string[]): number {
   const most = Math.min(before.length, after.length) - commonHead(before, after);
   let count = 0;
@@ -54,7 +54,7 @@ function firstDifference(a: string, b: string): number {
   return index;
 }
 
-/** Returns a line for display. Of a long line, only the part around the first difference is shown. */
+/** Returns a line of a fix for display. A long line is cut to the part around the first difference. */
 function shown(line: string, from: number, columns: number): string {
   const plain = shownLine(line);
   const room = columns - INDENT.length - 4;

@@ -25,12 +25,12 @@ export function foldGroups(groups: readonly FindingGroup[], most = Number.POSITI
   return { shown, more };
 }
 
-/** Returns `12 more of policy/name-unique` for each rule, the highest number first. */
+/** Returns a text such as `12 more of policy/name-unique` for each rule, the highest number first. */
 export function moreWords({ more }: Folded): string[] {
   return [...more].sort(([, a], [, b]) => b - a).map(([rule, count]) => `${count} more of ${rule}`);
 }
 
-/** Returns the number of findings of each rule, the highest first: `12 findings` and `policy/name-unique (warning)`. */
+/** Returns the number of findings of each rule, the highest first, such as `12 findings` and `policy/name-unique (warning)`. */
 export function statsOf({ findings }: Pick<LintReport, 'findings'>): readonly (readonly [string, string])[] {
   const counts = new Map<string, { count: number; readonly severities: Set<string> }>();
   for (const { rule, severity } of findings) {

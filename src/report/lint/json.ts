@@ -2,7 +2,7 @@ import type { Severity } from '../../lint/rule/finding.js';
 import { defineJson } from '../text/json-format.js';
 import type { LintReport } from './lint-report.js';
 
-/** Prints the findings of a lint run, and what limits them. */
+/** Prints the findings of a lint run as JSON, with counts and the rules that did not run or could not decide. */
 export const lintJson = defineJson({
   what: 'the findings, with their locations and fixes, and the number of each severity',
   members: lintMembers,

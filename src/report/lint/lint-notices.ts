@@ -37,12 +37,12 @@ export function lintNotices(report: LintReport): NoticeReport {
   };
 }
 
-/** Whether a finding has the failing severity or a higher one. */
+/** Whether a finding fails the command, because it has the severity `failOn` or a higher one. */
 export function failsBy({ severity }: Pick<Finding, 'severity'>, failOn: LintReport['failOn']): boolean {
   return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(failOn === 'unknown' ? 'error' : failOn);
 }
 
-/** Returns ` (rule Sensitive apps › Catch-all Rule)`, for the end of a message. */
+/** Returns the subject of a finding for the end of a message, such as ` (rule Sensitive apps › Catch-all Rule)`. */
 export function subjectSuffix(resource: Finding['resource']): string {
   const words = subjectWords(resource);
   return words === undefined ? '' : ` (${words})`;
@@ -56,7 +56,7 @@ function noticeRuleOf(rule: LintRule): NoticeRule {
   return { id, severity, what, why, page };
 }
 
-/** Returns the replacements of the fix of each finding, in lines and columns. */
+/** Returns the text replacements of the fix of each finding, located by lines and columns. */
 function changesIn(
   findings: readonly Finding[],
   documents: readonly KeptDocument[],

@@ -22,7 +22,7 @@ export interface LintReport {
   readonly baseline: {
     readonly known: number;
     readonly gone: number;
-    /** Whether the known findings are those of the org before the change (`--base`), not those of a baseline file. */
+    /** Whether the known findings are from the org before the change (`--base`) instead of from a baseline file. */
     readonly isBase?: true;
   };
   /** The lowest level of findings that fails the command. */
@@ -33,13 +33,13 @@ export interface LintReport {
   readonly isWithStats?: boolean | undefined;
   /** Whether the summary lists the undecided rules instead of counting them; absent if the command has no such option. */
   readonly isVerbose?: boolean | undefined;
-  /** Whether a report without findings is empty. */
+  /** Whether the report is empty if there are no findings. */
   readonly isQuiet?: boolean;
-  /** The message about how much was read, and the remedy, if the documents could be read only partially. */
+  /** The message for documents that were read only partially: how much was read, and the remedy. */
   readonly partial?: { readonly message: string } | undefined;
   /** The version of this program. */
   readonly version: string;
 }
 
-/** The default of `most`: a few findings show what a rule is about. */
+/** The default maximum number of shown findings of each rule. A few findings are enough to show what the rule reports. */
 export const USUALLY_SHOWN = 3;

@@ -11,7 +11,7 @@ import { subjectSuffix } from './lint-notices.js';
 import type { LintReport } from './lint-report.js';
 import { byDocument, coverage, findingCounts } from './tally.js';
 
-/** Prints the findings as tables, for a comment or a summary page. */
+/** Prints the findings as Markdown tables, for a comment or a summary page. */
 export const lintMarkdown = defineFormat<LintReport>({
   name: 'markdown',
   what: 'tables, for a comment or a summary page',

@@ -10,7 +10,7 @@ export function findingCounts(findings: readonly Finding[]): string {
   return severityCounts(findings, 'no findings');
 }
 
-/** Returns the summary line: `2 errors, 1 warning (1 fixable) in 9 documents; 3 rules undecided`. */
+/** Returns a summary line such as `2 errors, 1 warning (1 fixable) in 9 documents; 3 rules undecided`. */
 export function summaryOf(report: LintReport): string {
   const { findings, documents, resources } = report;
   const fixable = findings.filter(({ fix }) => fix !== undefined).length;
@@ -23,14 +23,14 @@ export function summaryOf(report: LintReport): string {
   return [head, ...qualifications(report)].join('; ');
 }
 
-/** Returns the number of linted resources and documents, and what the findings do not cover. */
+/** Returns the number of linted resources and documents, with the reasons why the findings may be incomplete. */
 export function coverage(report: LintReport): string {
   const { documents, resources } = report;
   const linted = `${counted(resources, 'resource')} in ${counted(documents.length, 'document')}`;
   return [linted, ...qualifications(report)].join('; ');
 }
 
-/** Returns what limits the findings: suppressions, the baseline, unchecked resources and undecided rules. */
+/** Returns the reasons why the findings may be incomplete: suppressions, the baseline, unchecked resources and undecided rules. */
 function qualifications({
   unchecked,
   suppressed,

@@ -68,7 +68,7 @@ interface Shown {
 }
 
 interface Context {
-  /** The reason why the rule exists; `undefined` if the report on this document already states it. */
+  /** The reason why the lint rule exists; `undefined` if the report on this document already states it. */
   readonly why: string | undefined;
   readonly shown: Shown | undefined;
   readonly most: number | undefined;
@@ -111,7 +111,7 @@ function groupLines(
   ];
 }
 
-/** Returns `11 more findings with the same cause: a.json:40:15, b.json:3:1 and 9 more (--max all lists them)`. */
+/** Returns a text such as `11 more findings with the same cause: a.json:40:15, b.json:3:1 and 9 more (--max all lists them)`. */
 function otherLocations(others: readonly Finding[], most: number, page: Page): string {
   const count = counted(others.length, 'more finding');
   const places = firstFewUnquoted(

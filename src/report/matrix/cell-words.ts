@@ -21,18 +21,18 @@ import { lastTable, type MatrixReport } from './matrix-report.js';
 
 /** A cell of the access matrix, prepared for all formats. */
 export interface CellView {
-  /** The results in the cell as a short text. */
+  /** The results in the matrix cell as a short text. */
   readonly short: string;
   /** The tone of the weakest possible result, which determines the color of the cell. */
   readonly tone: Tone;
   /** The ease of the weakest authentication path, from 0 (no access) to 6 (password); `null` if unknown. */
   readonly ease: number | null;
-  /** The details of the cell as sentences. */
+  /** The details of the matrix cell as sentences. */
   readonly long: readonly string[];
   readonly isChanged: boolean;
 }
 
-/** The short text of each assurance level. */
+/** The short text for each assurance level in a cell of the access matrix. */
 const SHORT: Readonly<Record<AssuranceLevel, string>> = {
   '1fa-knowledge': 'password',
   '1fa-possession': '1FA possession',
@@ -43,7 +43,7 @@ const SHORT: Readonly<Record<AssuranceLevel, string>> = {
   denied: 'denied',
 };
 
-/** Returns the legend of a table: the short texts with their meaning, and the assumptions. */
+/** Returns the legend of an access matrix: the short texts with their meaning, and the assumptions. */
 export function legendOf({
   cells,
   assumptions = [],
@@ -105,14 +105,14 @@ function comparedView(
   return { ...view, short: `${kinds}: ${did === does ? does : `${did} → ${does}`}`, long, isChanged: true };
 }
 
-/** Returns the short text of a cell: each result once, the weakest authentication path first. */
+/** Returns the short text of a matrix cell: each result once, the weakest authentication path first. */
 function shortWords({ outcomes, undecided, empty }: MatrixCell): string {
   if (empty !== undefined) return '–';
   const words = [...new Set([...outcomes].sort(byEase).map(shortOutcome))];
   return [...words, ...(undecided.length > 0 && !words.includes('?') ? ['?'] : [])].join(' / ');
 }
 
-/** The short text for an account that cannot sign in. */
+/** The short text in a matrix cell for an account that cannot sign in. */
 const BY_ACCOUNT = 'denied (account)';
 
 function shortOutcome({ result, assurance, account }: CellOutcome): string {
@@ -186,7 +186,7 @@ function outcomeWords({
   return `${verdict}${how}, ${by}${session}`;
 }
 
-/** Counts the changed cells of a table by kind of change. */
+/** Counts the changed cells of an access matrix by kind of change. */
 export function changeCounts({ changes }: { readonly changes: readonly (readonly ChangedCell[])[] }): string {
   const all = changes.flat();
   const changed = all.filter((one) => one.changes.length > 0);
@@ -199,7 +199,7 @@ export function changeCounts({ changes }: { readonly changes: readonly (readonly
   return `${changed.length} of ${all.length} cells change${counts === '' ? '' : `: ${counts}`}${open === 0 ? '' : `; ${open} partly undecided`}`;
 }
 
-/** Returns those rules in the results or changes of a table that Terraform manages. */
+/** Returns the rules in the results or changes of an access matrix that Terraform manages. */
 export function configuredInTable({ table, orgs = [] }: MatrixReport): readonly ConfiguredRule[] {
   const rules =
     'after' in table
@@ -213,7 +213,7 @@ export function configuredInTable({ table, orgs = [] }: MatrixReport): readonly 
   );
 }
 
-/** Returns the name of a row or column, with the number of its users. */
+/** Returns the name of a row or column of the access matrix, with the number of its users. */
 export function entryWords({ name, users }: Matrix['rows']['entries'][number]): string {
   const count = users === undefined ? '' : ` (${users.count} ${users.count === 1 ? 'user' : 'users'})`;
   return `${printable(name)}${count}`;

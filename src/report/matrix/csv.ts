@@ -3,7 +3,7 @@ import { defineFormat } from '../text/format.js';
 import { MATRIX_COLUMNS, matrixRecords } from './matrix-records.js';
 import type { MatrixReport } from './matrix-report.js';
 
-/** Prints a row for each possible result of each table cell. */
+/** Prints the access matrix as CSV, with a row for each possible result of each cell. */
 export const matrixCsv = defineFormat<MatrixReport>({
   name: 'csv',
   what: 'for programs that show tables: a row for each outcome of each cell',

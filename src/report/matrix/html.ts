@@ -4,7 +4,7 @@ import { htmlPage, inHtml } from '../text/html-page.js';
 import { cellViews, changeCounts, configuredInTable, entryWords, legendOf } from './cell-words.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
-/** Prints an HTML page with the table; each cell expands to its details. */
+/** Prints an HTML page with the access matrix. Each cell expands to its details. */
 export const matrixHtml = defineFormat<MatrixReport>({
   name: 'html',
   what: 'one HTML file: each cell opens to its rules and missing facts',

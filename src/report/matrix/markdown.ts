@@ -4,7 +4,7 @@ import { defineFormat } from '../text/format.js';
 import { cellViews, changeCounts, configuredInTable, entryWords, legendOf } from './cell-words.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
-/** Prints the table as Markdown, for a page or for the comment of a pull request. */
+/** Prints the access matrix as Markdown, for a page or for the comment of a pull request. */
 export const matrixMarkdown = defineFormat<MatrixReport>({
   name: 'markdown',
   what: 'for a page, or for the comment of a pull request',

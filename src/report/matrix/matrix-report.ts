@@ -3,17 +3,17 @@ import type { ComparedMatrix } from '../../what-if/matrix/compare.js';
 import type { Matrix } from '../../what-if/matrix/table.js';
 import type { MissingFactHint } from '../../what-if/missing-words.js';
 
-/** The input of the formats of `access --matrix`. */
+/** The data that the output formats of `access --matrix` print. */
 export interface MatrixReport {
   readonly title: string;
   readonly table: ComparedMatrix | Matrix;
-  /** Returns how a user can pass a missing field of the request, such as an option of the command line. */
+  /** Returns how a user can state a missing field of the request, such as with a command-line option. */
   readonly give: MissingFactHint;
-  /** The org of the table; for a comparison, the orgs before and after. */
+  /** The org of the access matrix; for a comparison, the orgs before and after. */
   readonly orgs?: readonly Snapshot[];
 }
 
-/** Returns the table after the change, or the only table if nothing is compared. */
+/** Returns the access matrix after the change, or the only matrix if nothing is compared. */
 export function lastTable(table: MatrixReport['table']): Matrix {
   return 'after' in table ? table.after : table;
 }

@@ -4,7 +4,7 @@ import { easeFill, easeInk } from '../words/ease-fill.js';
 import { type CellView, cellViews, entryWords } from './cell-words.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
-/** Draws the table with cells coloured by assurance level; each cell also has its result as text. */
+/** Draws the access matrix with cells coloured by assurance level. Each cell also has its result as text. */
 export const matrixSvg = defineFormat<MatrixReport>({
   name: 'svg',
   what: 'a heat map: the weaker the required assurance, the darker the cell',
@@ -13,7 +13,7 @@ export const matrixSvg = defineFormat<MatrixReport>({
 
 const SIZE = { letter: 7, line: 22, pad: 8, title: 26, most: 280 } as const;
 
-/** The height and width per letter of a rotated heading, in pixels. */
+/** The vertical and horizontal space of each letter in a rotated column heading, in pixels. */
 const ASLANT = { up: 4.2, right: 5.8 } as const;
 
 function svgOf(report: MatrixReport): string {

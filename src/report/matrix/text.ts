@@ -16,7 +16,7 @@ import {
 } from './cell-words.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
-/** Prints a table that fits the terminal. Columns that do not fit follow below. */
+/** Prints the access matrix as a table that fits the terminal. Columns that do not fit follow below. */
 export const matrixText = defineFormat<MatrixReport>({
   name: 'text',
   what: 'for people: a table as wide as the terminal, further columns below',
@@ -42,7 +42,7 @@ const WIDEST_NAME = 32;
 const WIDEST_CELL = 26;
 const MOST_LINES = 4;
 
-/** Groups columns so that those of one group fit next to each other. */
+/** Groups the columns of a table so that the columns of one group fit into the width of the terminal. */
 function chunksOf(
   heads: readonly string[],
   views: readonly (readonly CellView[])[],
@@ -110,7 +110,7 @@ function padded(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - widthOf(text)));
 }
 
-/** Returns the legend, the missing facts of undecided cells, and the range of the axes. */
+/** Returns the notes below an access matrix: the legend, the missing facts of undecided cells, and what the rows and columns cover. */
 function noteLines({ table, give }: MatrixReport, { paint, columns }: Page): string[] {
   const last = lastTable(table);
   const { rows, columns: across, cells } = last;

@@ -10,7 +10,7 @@ export interface MutationReport {
   readonly suites: readonly JudgingSuite[];
   /** All tests that ran on the unchanged org. */
   readonly tests: readonly Killer[];
-  /** The options of the mutation run: operators, rules, sample. */
+  /** The options of the mutation test run: operators, rules, sample. */
   readonly config: Readonly<Record<string, unknown>>;
   readonly version: string;
   /** The script that renders the report; only for the HTML format. */

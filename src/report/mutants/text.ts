@@ -46,7 +46,7 @@ export const mutantsText = defineFormat<MutationReport>({
   },
 });
 
-/** The statuses of mutants that are listed. */
+/** The statuses of mutants that the text report lists. Other mutants are only counted. */
 const SHOWN: ReadonlySet<string> = new Set(['survived', 'undecided']);
 
 function operatorLines(results: readonly MutantResult[], page: Page): string[] {
@@ -112,7 +112,7 @@ function pasteLines(result: MutantResult, { paint }: Page): string[] {
   return pasteableTest(result).map((line) => `      ${paint.quiet(printableLine(line))}`);
 }
 
-/** Makes a line printable and keeps its indentation. */
+/** Replaces unprintable characters in a line and keeps its indentation. */
 function printableLine(line: string): string {
   const indent = /^ */.exec(line)?.[0] ?? '';
   return indent + printable(line.slice(indent.length), 4000);

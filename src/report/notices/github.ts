@@ -4,7 +4,7 @@ import type { Severity } from '../../lint/rule/finding.js';
 import { MOST_RELATED } from './most-related.js';
 import type { Notice, NoticeReport } from './notice.js';
 
-/** Prints annotations of a pull request: one workflow command per line. */
+/** Prints annotations for GitHub Actions: one workflow command per line. */
 export function githubText({ notices, summary }: NoticeReport): string {
   return `${[...notices.map(annotationLine), summary].join('\n')}\n`;
 }

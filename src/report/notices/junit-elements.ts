@@ -1,7 +1,7 @@
 /** A test case of a JUnit report; without a result, it passed. */
 export interface JunitCase {
   readonly name: string;
-  /** The suite of the case, which is the file. */
+  /** The test suite of the case, named after the file. */
   readonly suite: string;
   readonly milliseconds?: number | undefined;
   readonly result?:
@@ -16,7 +16,7 @@ export interface JunitCase {
     | undefined;
 }
 
-/** The counts, as far as they are known when the element begins. */
+/** The counts in a JUnit element. A count is absent if it is not known when the element begins. */
 export interface JunitCounts {
   readonly tests: number;
   readonly failures?: number;

@@ -14,7 +14,7 @@ export function noticeMarkdown<Report>(noticesOf: (report: Report) => NoticeRepo
   });
 }
 
-/** The maximum number of rows, because comments and summary pages are limited. */
+/** The maximum number of table rows in the Markdown report, because comments and summary pages are limited. */
 const MOST_ROWS = 100;
 
 function tableText({ notices, summary }: NoticeReport): string {

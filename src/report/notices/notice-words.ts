@@ -9,5 +9,5 @@ export function messageWords({ message, place, resource }: Notice): string {
   return `${message} (${printable(attribute === undefined ? address : `${address}.${attribute}`, LONGEST)})`;
 }
 
-/** The longest address, in characters. */
+/** The maximum length of a Terraform address in a message, in characters. */
 const LONGEST = 300;

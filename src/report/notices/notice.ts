@@ -7,17 +7,17 @@ export interface Notice {
   readonly rule: string;
   readonly severity: Severity;
   /**
-   * The verdict of a control: failed, to be reviewed, undecided, met or not applicable. Absent for a finding, which counts as
-   * failed.
+   * The verdict on a compliance control: failed, to be reviewed, undecided, met or not applicable. Absent for a finding, which
+   * counts as failed.
    */
   readonly kind?: 'fail' | 'notApplicable' | 'open' | 'pass' | 'review';
-  /** A sentence that names its subject, so that it can be read alone. */
+  /** The message: a sentence that names its subject, so that it can be read alone. */
   readonly message: string;
   /** The location of the finding; absent if the finding is not about a file. */
   readonly place?: FindingPlace;
   readonly resource?: Finding['resource'];
   readonly related: Finding['related'];
-  /** The lint findings that a control cites. They are counted only once. */
+  /** The lint findings that a compliance control cites. A report counts a cited finding only once. */
   readonly cites?: readonly Pick<Notice, 'resource' | 'rule'>[];
   readonly fix?: NoticeFix;
   /** A text that identifies the finding in later runs, as long as the finding exists. */
@@ -43,7 +43,7 @@ export interface TextChange {
   readonly text: string;
 }
 
-/** A rule, for formats that group findings by rule. */
+/** A rule by which a command reports notices, for formats that group findings by rule. */
 export interface NoticeRule {
   readonly id: string;
   readonly severity: Severity;
@@ -51,17 +51,17 @@ export interface NoticeRule {
   readonly why: string;
   /** The complete description as Markdown. */
   readonly page: string;
-  /** The entries of published catalogues that the rule implements. */
+  /** The entries of published catalogues of requirements that the rule implements. */
   readonly taxa?: readonly NoticeTaxon[];
 }
 
-/** An entry of a published catalogue. */
+/** An entry of a published catalogue of requirements. */
 export interface NoticeTaxon {
   readonly taxonomy: string;
   readonly id: string;
 }
 
-/** A published catalogue that rules follow. */
+/** A published catalogue of requirements, such as the DISA STIG, that rules implement. */
 export interface NoticeTaxonomy {
   readonly name: string;
   readonly version: string;

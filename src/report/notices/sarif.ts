@@ -74,7 +74,10 @@ const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const sat
   string
 >;
 
-/** Returns a result. A notice without a file is located in the first checked file, because viewers drop results without a location. */
+/**
+ * Returns the SARIF result of a notice. A notice without a file is located in the first checked file, because viewers drop
+ * results without a location.
+ */
 function resultOf(notice: Notice, index: ReadonlyMap<string, number>, first: string) {
   const {
     rule,
@@ -120,7 +123,7 @@ function locationOf(place: FindingPlace) {
   };
 }
 
-/** Returns the logical locations: the resource within its policy, its Terraform address, and the JSON pointer. */
+/** Returns the SARIF logical locations of a notice: the resource within its policy, its Terraform address, and the JSON pointer. */
 function logicalLocationsOf({ pointer, address, attribute }: FindingPlace, resource?: Notice['resource']) {
   const fullyQualifiedName = subjectName(resource);
   const name = resource?.name || resource?.id;
@@ -168,7 +171,7 @@ function fixOf(what: string, { document }: FindingPlace, changes: readonly TextC
   };
 }
 
-/** Adds links to related locations. Code scanning shows one only if the message links to it by id (SARIF 3.11.6). */
+/** Adds links to related locations. Code scanning shows a related location only if the message links to it by id (SARIF 3.11.6). */
 function linkedText(message: string, related: Notice['related']): string {
   const links = related
     .slice(0, MOST_RELATED)
@@ -180,12 +183,12 @@ function escapedLink(text: string): string {
   return text.replace(/[[\]\\]/g, '\\$&');
 }
 
-/** Breaks up `[text](address)`, because viewers turn it into a link in plain text, too (SARIF 3.11.6). */
+/** Separates the parts of `[text](address)` in a message, because viewers turn it into a link even in plain text (SARIF 3.11.6). */
 function withoutLinks(text: string): string {
   return text.replaceAll('](', '] (');
 }
 
-/** Returns a path as a relative reference. */
+/** Returns a file path as a relative URI reference. */
 function uriOf(name: string): string {
   return name
     .replaceAll('\\', '/')

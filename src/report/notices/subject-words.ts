@@ -1,7 +1,7 @@
 import { printable } from '../../base/printable.js';
 import type { Finding } from '../../lint/rule/finding.js';
 
-/** The longest name, in characters. */
+/** The maximum length of a resource name in a message, in characters. */
 const LONGEST = 120;
 
 /**
@@ -14,7 +14,7 @@ export function subjectWords(resource: Finding['resource']): string | undefined 
   return `${resource?.kind} ${printable(name, LONGEST)}${address}`;
 }
 
-/** Returns the name of a resource, or its id, within its policy. */
+/** Returns the name of a resource, or its id. The name of a policy rule follows that of its policy. */
 export function subjectName(resource: Finding['resource']): string | undefined {
   const own = resource?.name || resource?.id;
   if (own === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { Compiled } from '../../simulate/compile.js';
 import type { Outcome, OutcomeOptions } from '../../simulate/outcome/outcome.js';
 import type { MissingFactHint } from '../../what-if/missing-words.js';
 
-/** The input of the formats of `explain --steps`. */
+/** The data that the output formats of `explain --steps` print. */
 export interface OutcomeReport {
   readonly answer: Answer<Outcome>;
   readonly compiled: Compiled;
@@ -12,6 +12,6 @@ export interface OutcomeReport {
   /** The request; any JSON value. */
   readonly request: unknown;
   readonly give: MissingFactHint;
-  /** Whether the tree shows all possible deciding rules. */
+  /** Whether the report shows all possible deciding rules. Otherwise, it shows only the first few. */
   readonly isWhole?: boolean;
 }

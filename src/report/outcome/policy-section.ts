@@ -66,7 +66,7 @@ function effectWords<Values>(effect: Effect<Values>, words: EffectWords<Values>)
   return why === undefined || why === '' || others.length > 0 ? words(effect) : [why];
 }
 
-/** The maximum number of listed rules; the others are counted. */
+/** The maximum number of possible deciding rules that are listed; the others are counted. */
 const MOST_RULES = 3;
 
 function decidedKind(part: Part<unknown>): TreeSection['kind'] {
@@ -75,7 +75,7 @@ function decidedKind(part: Part<unknown>): TreeSection['kind'] {
   return access === 'DENY' ? 'out' : 'in';
 }
 
-/** Returns the access, if all possible deciding rules agree on it. */
+/** Returns whether access is allowed, if all possible deciding rules agree; otherwise `undefined`. */
 function accessIn({ effect }: Part<unknown>): Access | undefined {
   const { access } = effect as Partial<Effect<{ readonly access: Access }>>;
   return access === undefined ? undefined : settledOr(access, undefined);

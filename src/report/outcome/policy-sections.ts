@@ -127,7 +127,7 @@ const KINDS = [
   ['minSymbol', 'symbol'],
 ] as const satisfies readonly (readonly [keyof PasswordValues, string])[];
 
-/** Returns the sections of policy types that most orgs do not have, if the snapshot has such policies. */
+/** Returns the report sections for policy types that most orgs do not have, if the snapshot has such policies. */
 export function afterSignInSections(context: OutcomeContext): TreeSection[] {
   const { entityRisk, continuousAccess, postAuthSession } = context.outcome;
   return [

@@ -8,7 +8,7 @@ import type { OutcomeContext } from './outcome-context.js';
 import type { TreeSection } from './section.js';
 import { settledLines, settledWords, unsettledWords } from './settled-words.js';
 
-/** Returns the section with the requirements of the global session policy and the authentication policy together. */
+/** Returns the report section with the combined requirements of the global session policy and the authentication policy. */
 export function requiredSection(context: OutcomeContext): TreeSection {
   const { access, secondFactor, assurance, paths, among } = context.outcome.required;
   const title = 'required';
@@ -26,7 +26,7 @@ export function requiredSection(context: OutcomeContext): TreeSection {
   };
 }
 
-/** Returns the section on whether the user can satisfy the requirements. */
+/** Returns the report section that states whether the user can satisfy the requirements. */
 export function canBeMetSection(context: OutcomeContext): TreeSection {
   const { answer, lockouts, paths, among } = context.outcome.canBeMet;
   const title = 'can be met';

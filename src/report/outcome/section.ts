@@ -10,14 +10,14 @@ const MARKS = {
   quiet: ['quiet', '–'],
 } as const satisfies Record<string, readonly [keyof Paint, string]>;
 
-/** A heading with the paragraphs that are shown next to it. */
+/** A section of a report: a heading with the paragraphs that are shown next to it. */
 export interface TreeSection {
   readonly kind: keyof typeof MARKS;
   readonly title: string;
   readonly paragraphs: readonly string[];
 }
 
-/** Returns sections below each other, with their paragraphs in one column. */
+/** Returns the lines of several sections, one below the other. All paragraphs begin in the same column. */
 export function sectionLines(sections: readonly TreeSection[], page: Page): string[] {
   const { paint, columns } = page;
   const width = Math.max(...sections.map(({ title }) => title.length));

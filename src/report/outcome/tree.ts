@@ -44,7 +44,7 @@ export const outcomeTree = defineFormat<OutcomeReport>({
   },
 });
 
-/** Returns the sections in the order in which the service evaluates them. */
+/** Returns the report sections in the order in which the service evaluates a sign-in. */
 function sectionsOf(context: OutcomeContext): TreeSection[] {
   return [
     ...blocklistSections(context),
@@ -59,7 +59,7 @@ function sectionsOf(context: OutcomeContext): TreeSection[] {
   ];
 }
 
-/** Returns a section about network blocklists, but only if one blocks the sign-in or may block it. */
+/** Returns the report section about network blocklists. There is one only if a blocklist blocks the sign-in or may block it. */
 function blocklistSections({ outcome, request, give }: OutcomeContext): TreeSection[] {
   const { verdict, zones, why } = outcome.refusedBefore;
   const title = 'network';

@@ -2,7 +2,7 @@ import type { Analysis } from '../../analysis/questions/reach.js';
 import type { UnknownAllowed } from '../../base/threshold.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 
-/** The input of the formats of `analyze`. */
+/** The data that the output formats of `analyze` print. */
 export interface AnalysisReport extends UnknownAllowed {
   readonly reach: Analysis;
   readonly snapshot: Snapshot;

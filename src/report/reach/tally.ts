@@ -10,7 +10,7 @@ import { counted } from '../../base/messages.js';
 export interface AnalysisTally {
   readonly rules: number;
   readonly reachable: number;
-  /** The number of rules among `reachable` that are reachable only if an expression can have a certain result. */
+  /** The number of rules among `reachable` that are reachable only if an expression can have a particular result. */
   readonly reachableIf: number;
   /**
    * The number of rules that no sign-in can match, whatever policy the applications use. System catch-all rules that are shadowed do not
@@ -22,7 +22,7 @@ export interface AnalysisTally {
   readonly unassigned: number;
   readonly undecided: number;
   readonly unreachablePolicies: readonly PolicyAnalysis[];
-  /** The number of undecided policies without any rule in the counts. */
+  /** The number of undecided policies whose rules are not counted at all. */
   readonly undecidedPolicies: number;
 }
 
@@ -47,14 +47,14 @@ export function tallyOf(reach: Analysis): AnalysisTally {
   };
 }
 
-/** Returns `12 rules: 10 reachable, 2 unreachable`. */
+/** Returns a text such as `12 rules: 10 reachable, 2 unreachable`. */
 export function tallyWords(tally: AnalysisTally): string {
   if (tally.rules === 0)
     return ['the export has no active rule in an active policy', ...undecidedPolicyWords(tally)].join(', ');
   return `${counted(tally.rules, 'rule')}: ${answerCounts(tally)}`;
 }
 
-/** Returns `10 reachable, 2 unreachable`. */
+/** Returns a text such as `10 reachable, 2 unreachable`. */
 function answerCounts(tally: AnalysisTally): string {
   const { reachable, reachableIf, unreachable, shadowedCatchAlls, unassigned, undecided } = tally;
   return [

@@ -52,12 +52,12 @@ export const reachText = defineFormat<AnalysisReport>({
   },
 });
 
-/** Whether it is not certain that a rule is reachable. */
+/** Whether a rule is unreachable or may be unreachable. */
 function hasProblem({ reachability }: RuleAnalysis): boolean {
   return !isFine(reachability);
 }
 
-/** Whether a rule or policy is reachable, whatever the results of expressions are. */
+/** Whether a rule or policy is reachable regardless of the results of expressions. */
 function isFine(answer: PolicyAnalysis['reachability'] | Reachability): boolean {
   return answer.kind === 'reachable' && !('if' in answer && answer.if !== undefined);
 }
@@ -100,7 +100,7 @@ function shownName(one: NamedResource, snapshot: Snapshot, { paint }: Page): str
     : nameWithId({ id: address, name: one.name }, paint.quiet, paint.strong);
 }
 
-/** Returns the mark of a rule or policy. A rule that decides no sign-in, but is not a problem, has the quiet mark. */
+/** Returns the tone of the mark of a rule or policy. A rule that decides no sign-in, but is not a problem, gets the mark `–`. */
 function toneOfAnswer(
   result: ThresholdResult,
   { kind }: PolicyAnalysis['reachability'] | Reachability,
@@ -133,7 +133,7 @@ function ruleAnswerWords(
   return `${isWords(reachability, answer)}${sharing === '' ? '' : `${answer === '' ? '' : ';'} ${sharing}`}`;
 }
 
-/** Returns ` is unreachable: …` or ` is reachable if …`; an empty text if there is nothing to add. */
+/** Returns a text such as ` is unreachable: …` or ` is reachable if …`; an empty text if there is nothing to add. */
 function isWords({ kind }: PolicyAnalysis['reachability'] | Reachability, answer: string): string {
   if (answer === '') return '';
   return ` is ${kind === 'reachable' ? 'reachable ' : ''}${answer}`;

@@ -31,7 +31,7 @@ export function allBlocks(snapshot: Snapshot, page: Page): readonly (readonly st
   ];
 }
 
-/** The references to one object that is not in the snapshot. */
+/** Dangling references in groups. The references of one group refer to the same object, which is not in the snapshot. */
 type Dangling = readonly (readonly [first: Reference, ...others: readonly Reference[]])[];
 
 function danglingIn(snapshot: Snapshot): Dangling {
@@ -126,7 +126,7 @@ function danglingLines(dangling: Dangling, snapshot: Snapshot, page: Page): stri
   ];
 }
 
-/** Returns one line for a kind of object if the export has no object of this kind. */
+/** Returns one line with the dangling references to objects of a kind, if the export contains no object of this kind. */
 function absentLines(kind: ReferenceKind, some: Dangling, { columns }: Page): string[] {
   const ids = some.map(([{ id }]) => `\`${printable(id)}\``);
   const shown = ids.length > 5 ? [...ids.slice(0, 4), `${ids.length - 4} more`] : ids;

@@ -5,7 +5,8 @@ import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 
 /**
- * Returns notes about kinds of objects that the export lacks and that could refer to objects of these kinds: the export may be incomplete.
+ * Returns notes about references that are unknown because the export contains no objects of the kinds that could refer to the
+ * given kinds.
  */
 export function missingKindsLines(
   kinds: readonly ReferenceKind[],

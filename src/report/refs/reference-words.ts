@@ -44,7 +44,7 @@ function expressionAt({ from, path }: Reference, sources: Sources): string | und
   return typeof text === 'string' ? text : undefined;
 }
 
-/** The relation between a condition and the object that it names. */
+/** The words for the relation between a condition and the object that it names, such as `when it is detected`. */
 const CONDITION_WORDS = {
   app: 'to it',
   authenticator: 'with it',
@@ -64,7 +64,7 @@ function conditionWords({ kind, by }: Reference, steps: readonly string[]): stri
   return steps.includes('exclude') ? `not ${ofType}` : ofType;
 }
 
-/** Patterns for paths of references, without indices, with the words for each. The first match wins. */
+/** The words for the role of a referenced object, by a pattern for the path of the reference without indices. The first match wins. */
 // biome-ignore format: a table
 const FIELDS: readonly (readonly [path: RegExp, words: string])[] = [
   [/^settings\.(authenticators|factors)\b/, 'sets its enrollment'],

@@ -1,7 +1,7 @@
 import type { ReferenceKind } from '../../model/policies/references/reference.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 
-/** The input of the formats of `inspect --used-by` and `--references`. */
+/** The data that the output formats of `inspect --used-by` and `inspect --references` print. */
 export interface RefsReport {
   readonly snapshot: Snapshot;
   /** The queried object, whether the snapshot holds it or not; absent for all objects. */

@@ -26,7 +26,7 @@ export interface ObjectUsage extends NamedResource {
 /** The number of objects by kind. */
 export type Counts = ReadonlyMap<ReferenceSourceKind, number>;
 
-/** Returns the usage of all objects that can be referred to, in the order of the snapshot. */
+/** Returns how many objects use each object that can be referred to, in the order of the snapshot. */
 export function usageOf(snapshot: Snapshot): readonly ObjectUsage[] {
   const found = groupBy(referencesIn(snapshot), targetKey);
   const members = membershipsIn(snapshot);
@@ -51,8 +51,8 @@ export function targetKey({ kind, id }: Pick<Reference, 'id' | 'kind'>): string 
 }
 
 /**
- * Whether a reference counts as a use of the object. A membership does not count, and neither does the mapping of a policy to an
- * application.
+ * Whether a reference counts as a use of the referenced object. A group membership does not count, and neither does the
+ * assignment of a policy to an application.
  */
 function isUse(one: Reference): boolean {
   return !isMembership(one) && !(one.from.kind === 'policy' && one.kind === 'app' && isMapping(one.path));
@@ -63,7 +63,10 @@ export function isMembership({ from, kind }: Reference): boolean {
   return (from.kind === 'user' && kind === 'group') || (from.kind === 'group' && kind === 'user');
 }
 
-/** Returns the members of each group and the groups of each user by target key. The user or the group can state a membership. */
+/**
+ * Returns the members of each group and the groups of each user, by the key of the group or user. Either of the two can state
+ * the membership.
+ */
 export function membershipsIn(snapshot: Snapshot): ReadonlyMap<string, ReadonlySet<string>> {
   const members = new Map<string, Set<string>>();
   const add = (one: Pick<Reference, 'id' | 'kind'>, other: string) =>
@@ -75,7 +78,7 @@ export function membershipsIn(snapshot: Snapshot): ReadonlyMap<string, ReadonlyS
   return members;
 }
 
-/** Counts the objects that refer to something; each object counts once. */
+/** Counts the objects that contain the given references, by kind. An object with several references counts once. */
 export function countsOf(all: readonly Reference[]): Counts {
   const byKind = groupBy(all, ({ from }) => from.kind);
   return new Map([...byKind].map(([kind, some]) => [kind, sourcesIn(some)]));

@@ -1,6 +1,6 @@
 import type { LintRule } from '../../lint/rule/rule.js';
 
-/** The input of the formats of `lint --list-rules`. */
+/** The data that the output formats of `lint --list-rules` print. */
 export interface RulesReport {
   readonly rules: readonly LintRule[];
   /** The number of all rules. */

@@ -5,18 +5,18 @@ import { missingWords } from '../../what-if/missing-words.js';
 import { fill } from '../text/fill.js';
 import type { TreeContext } from './tree-context.js';
 
-/** The maximum number of listed rules; the others are counted. */
+/** The maximum number of possible deciding rules that are listed; the others are counted. */
 const MOST_RULES = 4;
 
-/** The information that the tree already shows for a policy type. */
+/** The information about a policy type that the explanation tree already shows. */
 interface Answered {
-  /** Whether the tree names all possible deciding rules. */
+  /** Whether the explanation tree names all possible deciding rules. */
   readonly isAllNamed: boolean;
-  /** The command-line options that the tree already suggests. */
+  /** The command-line options that the explanation tree already suggests. */
   readonly remedies: readonly string[];
 }
 
-/** Returns the possible results of an undecided policy type, without those that the tree already states. */
+/** Returns the possible results of an undecided policy type, without those that the explanation tree already states. */
 export function missingFactsLines(
   settling: MissingFacts,
   answered: Answered,

@@ -39,7 +39,7 @@ export const SIMULATE_COLUMNS = [
   'why',
 ] as const;
 
-/** The table rows for one request. */
+/** The rows of the CSV answer for one request. */
 export interface SimulatedRows {
   readonly isRefused: boolean;
   readonly rows: readonly (readonly CsvCell[])[];
@@ -79,7 +79,7 @@ function askedIn(snapshot: Snapshot): (request: unknown) => CsvCell[] {
   ];
 }
 
-/** Returns the table cells for a rejected request; the status is the error code. */
+/** Returns the table cells for a rejected request. The cell for the status contains the error code. */
 function refusedCells({ body: { errorCode, errorSummary, errorCauses } }: Refusal): CsvCell[] {
   const why = [errorSummary, ...errorCauses.map((cause) => cause.errorSummary)].join('; ');
   return [null, null, errorCode, null, null, null, null, null, null, why];
@@ -184,7 +184,7 @@ function whyOpen(
   ];
 }
 
-/** Returns why the access of the deciding rule is unknown. */
+/** Returns why it is unknown whether the deciding rule allows access. */
 function whyAccess({ decidedBy, effect: { access } }: Part<AccessValues>): readonly string[] {
   return decidedBy !== null && access.kind === 'undefined' ? access.reasons : [];
 }

@@ -11,7 +11,7 @@ import type { SignInExplanation } from '../../what-if/why.js';
 import type { Page } from '../text/page.js';
 import { actionsOf } from '../words/actions.js';
 
-/** The data from which a tree is printed. */
+/** The data from which an explanation tree is printed. */
 export interface TreeSource {
   readonly explanation: Explanation;
   readonly snapshot: Snapshot;
@@ -25,7 +25,7 @@ export interface TreeSource {
   readonly isWhole?: boolean;
 }
 
-/** The data that all parts of a tree share. */
+/** The data that all parts of an explanation tree share. */
 export interface TreeContext extends TreeSource {
   readonly page: Page;
   readonly names: Names;
@@ -33,7 +33,7 @@ export interface TreeContext extends TreeSource {
   actionsOf(visited: RuleInTree): string;
 }
 
-/** A visited rule with its policy. */
+/** A rule that the evaluation of a request visited, with its policy. */
 export interface RuleInTree {
   readonly policy: ExplainedPolicy;
   readonly rule: Explained;

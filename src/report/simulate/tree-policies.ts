@@ -45,7 +45,7 @@ export function policyLines(type: ExplainedType, context: TreeContext): string[]
 /** The options that determine how the policies of a type are shown. */
 interface Shown {
   readonly deciding: RuleInTree | undefined;
-  /** Whether no undecided rule above may decide instead. */
+  /** Whether the deciding rule is certain, because no undecided rule above may decide instead. */
   readonly isSure: boolean;
   /** Whether a policy or rule is only counted instead of shown. */
   isFolded(one: Explained): boolean;

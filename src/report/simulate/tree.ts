@@ -58,7 +58,7 @@ export function treeText(source: TreeSource, page: Page): string {
   return why === undefined ? text : withVerdictAtEnd(text, headlineLines(why, words, page));
 }
 
-/** Whether one of the policy types allows or denies access. The other types do not decide the result of the sign-in. */
+/** Whether one of the explained policy types allows or denies access. The other types do not decide the result of the sign-in. */
 function isAboutAccess({ types }: Explanation, { brand }: Snapshot): boolean {
   const names = types.map(({ policyType }) => canonicalType(policyType, brand));
   return names.some((name) => name === 'OKTA_SIGN_ON' || name === 'ACCESS_POLICY');

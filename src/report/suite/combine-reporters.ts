@@ -1,6 +1,9 @@
 import type { SuiteReporter } from './suite-reporter.js';
 
-/** Combines two reporters. The result writes the text of the first reporter, and passes the text of the second reporter to `take`. */
+/**
+ * Combines two reporters of a test run. The combined reporter writes the text of the first one, and passes the text of the
+ * second one to `take`.
+ */
 export function combineReporters(
   first: SuiteReporter,
   other: SuiteReporter,

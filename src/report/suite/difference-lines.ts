@@ -21,7 +21,10 @@ import type { Page } from '../text/page.js';
 import { shortPlaceWords } from '../text/place-link.js';
 import { verdictMark } from '../words/verdict-mark.js';
 
-/** Lists the deciding rule, the rules that may decide and the expected rules, each with the conditions that do not match. */
+/**
+ * Lists, for a failed test, the deciding rule, the rules that may decide and the expected rules, each with the conditions that
+ * do not match.
+ */
 export function differenceLines(
   type: SimulatedTypeName,
   request: Request,

@@ -106,7 +106,7 @@ const ORGS_DIFFER = 'the orgs differ (`there`: the org that the statement names,
 
 const MOST_DIFFERENCES = 5;
 
-/** The maximum length of a reason, in characters. */
+/** The maximum length of a reason in the report of a failed test, in characters. */
 const LONGEST = 400;
 
 /** Writes the location of the deciding rule in the Terraform configuration. */

@@ -2,7 +2,7 @@ import type { TestResult } from '../../testing/run-suite.js';
 import { SCHEMA_VERSION } from '../text/json-format.js';
 import { type SuiteFormat, type SuiteHead, testTitle } from './suite-reporter.js';
 
-/** Writes one JSON object. Each test is written after its run. */
+/** Writes the test report as one JSON object. Each test is written after its run. */
 export const suiteJson: SuiteFormat = {
   name: 'json',
   what: 'for programs: every test with its expected and actual result',

@@ -11,7 +11,7 @@ import { PLAIN_PAGE } from '../text/page.js';
 import { failureLines } from './failure-lines.js';
 import { isProved, PROVED, type SuiteFormat, type SuiteReporter, testTitle } from './suite-reporter.js';
 
-/** Writes a suite for each file, and a case for each test and each cell of a table. */
+/** Writes the test report as JUnit XML: a suite for each file, and a case for each test and each cell of a table. */
 export const suiteJunit: SuiteFormat = {
   name: 'junit',
   what: 'JUnit XML, for the test reports of a CI server',
@@ -79,11 +79,11 @@ export const suiteJunit: SuiteFormat = {
   },
 };
 
-/** The cases of a file that are not written yet, because the counts of the file must be written first. */
+/** The JUnit test cases of a file that are not written yet, because the counts of the file must be written before them. */
 interface Held {
   /**
-   * The texts of the cases. Absent if they are too long to keep: each case is then written at once, and the suite states the planned
-   * number.
+   * The texts of the test cases. Absent if they are too long to keep: each case is then written at once, and the suite states
+   * the planned number of tests.
    */
   readonly texts: string[] | undefined;
   readonly length: number;
@@ -92,7 +92,7 @@ interface Held {
 
 const NOTHING_HELD: Held = { texts: undefined, length: 0, errors: 0 };
 
-/** The maximum total length of the texts that are kept, in characters. */
+/** The maximum total length of the test cases that are kept in memory, in characters. */
 const MOST_HELD = 1_000_000;
 
 function caseResult(...[result, file]: Parameters<SuiteReporter['tested']>): JunitCase['result'] {

@@ -38,7 +38,7 @@ export const suiteMarkdown: SuiteFormat = {
   },
 };
 
-/** The maximum number of failures, because the length of a comment is limited. */
+/** The maximum number of failed tests in the Markdown report, because the length of a comment is limited. */
 const MOST_FAILURES = 100;
 
 function problemText(problem: Problem): string {

@@ -4,7 +4,7 @@ import type { NoticeReport } from '../notices/notice.js';
 import { failureNotice, SUITE_RULES, unusableNotices } from './suite-notices.js';
 import { emptyTally, type SuiteHead, type SuiteReporter, suiteTallyWords } from './suite-reporter.js';
 
-/** A record of a test run. It keeps the tests that do not pass, for a report of several checks. */
+/** A record of a test run. It keeps the tests that do not pass, for a report of several checks of `ci`. */
 export interface SuiteRecord {
   readonly reporter: SuiteReporter;
   /** Reports the run again with another reporter. */

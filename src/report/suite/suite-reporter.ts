@@ -4,7 +4,7 @@ import type { Compiled } from '../../simulate/compile.js';
 import type { TestResult } from '../../testing/run-suite.js';
 import type { Page } from '../text/page.js';
 
-/** A test file before its run. */
+/** The known data of a test file before its run. */
 export interface SuiteHead {
   readonly name: string;
   /** The tested org; absent if it cannot be read. */
@@ -66,7 +66,7 @@ export interface SuiteReporter {
 /** A format of test reports. */
 export interface SuiteFormat {
   readonly name: string;
-  /** The description in the help. */
+  /** The description of the format in the help. */
   readonly what: string;
   reporter(page: Page, options: SuiteReportOptions): SuiteReporter;
 }
@@ -82,7 +82,7 @@ export function testTitle({ name, coordinates }: Pick<TestResult, 'coordinates' 
   return coordinates === undefined ? name : `${name} [${coordinates.join(', ')}]`;
 }
 
-/** Returns the summary: `12 passed (7 proved for every sign-in), 0 failed, 1 undecided`. */
+/** Returns a summary such as `12 passed (7 proved for every sign-in), 0 failed, 1 undecided`. */
 export function suiteTallyWords({ passed, proved, failed, undecided, skipped }: SuiteTally): string {
   return [
     `${passed} passed${proved === 0 ? '' : ` (${proved} ${PROVED})`}`,

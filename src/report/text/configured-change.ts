@@ -25,9 +25,9 @@ interface ResourcesOfChange {
 }
 
 /**
- * Finds the resource of the deciding rule after the change, otherwise that of the rule before or those of their policies. If the plan does
- * not change that resource, the causes are the changed resources among the rules, their policies, and the objects to which these refer.
- * Spec: Terraform, 1, 4.
+ * Finds the Terraform resource of the deciding rule after a change; if there is no such resource, that of the deciding rule
+ * before the change, or of a policy of these rules. If the plan does not change that resource, the causes are the changed
+ * resources among the rules, their policies, and the objects to which these refer. Spec: Terraform, 1, 4.
  */
 function resourcesOfChange(
   change: RulesOfChange,
@@ -47,11 +47,11 @@ export interface ConfiguredChange {
   /** The deciding rule as text: `okta_policy_rule_signon.mfa, main.tf:14:3, updated in place`. */
   readonly where?: string;
   readonly by: readonly string[];
-  /** The calls of the Terraform modules that contain the resources. */
+  /** The calls of the Terraform modules that contain the deciding resource and the causes. */
   readonly see: readonly string[];
 }
 
-/** The maximum number of causes that are named. */
+/** The maximum number of Terraform resources that are named as causes of a change. */
 const MOST_CAUSES = 3;
 
 export function configuredChange(change: RulesOfChange, states: StatesOfChange): ConfiguredChange {
@@ -97,8 +97,8 @@ function changedWords(configured: Configured): string {
 }
 
 /**
- * Returns a function that finds the Terraform source of a resource in the state after a change. If the changed attribute has a location of
- * its own, the function returns that.
+ * Returns a function that finds the Terraform source of a resource in the state after a change. If the changed attribute has a
+ * location of its own, the source has this location.
  */
 export function configuredAfter({ before, after }: StatesOfChange): (id: string) => Configured | undefined {
   const [configured, changed] = [configuredIn(after), changedAttributes(before, after)];
@@ -108,14 +108,14 @@ export function configuredAfter({ before, after }: StatesOfChange): (id: string)
   };
 }
 
-/** Returns the ids that some resources refer to, in any of the states. */
+/** Returns the ids of the objects to which the resources with these ids refer, before or after the change. */
 function namedBy(ids: readonly string[], ...states: readonly Snapshot[]): readonly string[] {
   return states.flatMap((state) =>
     [...new Set(ids)].flatMap((id) => (referencesFrom(state).get(id) ?? []).map((one) => one.id)),
   );
 }
 
-/** Cached, because there can be thousands of changes and references. */
+/** Memoized by org, because a diff can have thousands of changes and an org thousands of references. */
 const referencesFrom = memoize((state: Snapshot) => groupBy(referencesIn(state), ({ from }) => from.id));
 
 /** Returns the Terraform address of the deciding rule. */

@@ -15,7 +15,7 @@ import type { Page } from './page.js';
 /** The Terraform source of a resource. */
 export interface Configured {
   readonly address: string;
-  /** The location in the configuration, if its files are available. */
+  /** The location of the resource in the Terraform configuration, if the files of the configuration are available. */
   readonly place?: SourceLocation;
   /** The calls of the module that contains the resource, nearest first. */
   readonly calledAt?: readonly ModuleCall[];
@@ -65,8 +65,8 @@ function isOnlyNamed({ isUnmanaged, address }: TerraformOrigin): boolean {
 }
 
 /**
- * Returns the Terraform source of the first managed id: `module.staff.okta_group.all, staff/groups.tf:12:1, called at
- * main.tf:3:1`. The module call is named because the value to change may be its argument.
+ * Returns the Terraform source of the first of the ids that Terraform manages: `module.staff.okta_group.all,
+ * staff/groups.tf:12:1, called at main.tf:3:1`. The module call is named because the value to change may be its argument.
  */
 export function configuredWords(snapshot: Snapshot, ...ids: readonly string[]): string | undefined {
   const configured = configuredIn(snapshot);
@@ -93,7 +93,7 @@ export interface ConfiguredRule {
   readonly where: string;
 }
 
-/** Returns those rules that Terraform manages, each with its source in the last org that contains the rule. */
+/** Returns the rules that Terraform manages, each with its Terraform source in the last of the orgs that contains the rule. */
 export function configuredRules(
   rules: readonly NamedRule[],
   ...orgs: readonly Snapshot[]
@@ -117,7 +117,7 @@ export function configuredRulesIn(snapshot: Snapshot, text: string): readonly Co
   );
 }
 
-/** Returns one line per rule with its Terraform source, to follow an answer as text. */
+/** Returns one line per rule with its Terraform source, to be printed after an answer in the text format. */
 export function configuredText(all: readonly ConfiguredRule[], { columns, paint }: Page): string[] {
   return all.flatMap(({ name, where }) =>
     fill('', printable(`${name}: ${where}`, LONGEST), columns).map(paint.quiet),
@@ -140,5 +140,5 @@ export function configuredHtml(all: readonly ConfiguredRule[]): string[] {
 
 const CONFIGURED_TITLE = 'Location in Terraform';
 
-/** The maximum length of a line, in characters. */
+/** The maximum length of a line about a Terraform resource, in characters. */
 const LONGEST = 1000;

@@ -11,7 +11,7 @@ export function csvRows(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 
-/** Spreadsheet programs execute a text that starts like a formula. An apostrophe keeps it a text. */
+/** Matches a text that spreadsheet programs would execute as a formula. An apostrophe before the text prevents this. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function csvCell(cell: CsvCell): string {

@@ -10,7 +10,7 @@ export interface DaySeries {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** The longest period shown in days; a longer one is shown in months. */
+/** The longest period that a chart shows by day, in days. A longer period is shown by month. */
 const MOST_DAYS = 120;
 
 const WIDTH = 960;
@@ -44,7 +44,7 @@ function daysOf(series: readonly DaySeries[]): string[] {
     .sort();
 }
 
-/** The format of a day. When there are too many days, the remaining days share one count without a date. */
+/** Matches a day in ISO 8601 format. Counts with another key, such as the sum over surplus days, are not drawn. */
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 function monthOf(day: string): string {

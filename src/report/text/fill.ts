@@ -21,12 +21,12 @@ export function fill(head: string, text: string, columns: number): string[] {
   return [...lines, line].map((one) => one.trimEnd());
 }
 
-/** Returns the indentation of the lines that follow a first line with a head: at most half the width. */
+/** Returns the indentation of all lines after the first: the width of the first line's head, but at most half of the available width. */
 export function hangingIndent(head: string, columns: number): number {
   return Math.min(widthOf(head), Math.floor(columns / 2));
 }
 
-/** Puts a word at the right edge of the first line with enough room, otherwise of a new line. */
+/** Puts a word at the right edge of the first line that has room for the word, or of a new line if no line has. */
 export function alignRight(lines: readonly string[], word: string, columns: number): string[] {
   if (word === '') return [...lines];
   const gapAfter = (line: string) => columns - widthOf(line) - widthOf(word);

@@ -3,7 +3,7 @@ import type { Page } from './page.js';
 /** An output format for one kind of answer. In the registry of formats, its key is its name. */
 export interface Format<Report> {
   readonly name: string;
-  /** The description in the help: its audience or its content. */
+  /** The description of the format in the help: its audience or its content. */
   readonly what: string;
   text(report: Report, page: Page): string;
 }

@@ -2,18 +2,18 @@ import { groupBy } from '../../base/group-by.js';
 import { alternatives, firstFewUnquoted } from '../../base/messages.js';
 import { splitRemedy } from '../../model/policies/unknown-words.js';
 
-/** Unknown items with the same remedy. An item without a remedy is in a group of its own. */
+/** Unknown facts or objects that the same remedy resolves. An unknown without a remedy is in a group of its own. */
 export interface AdviceGroup<Thing> {
   readonly things: readonly Thing[];
-  /** The number of distinct items in the group. */
+  /** The number of distinct unknowns in the group. */
   readonly count: number;
-  /** The descriptions of the items, without the remedy. Completely unknown collections share one sentence. */
+  /** The descriptions of the unknowns, without the remedy. Completely unknown collections share one sentence. */
   readonly descriptions: readonly string[];
-  /** The remedy for these unknown items. */
+  /** The remedy for these unknowns. */
   readonly advice?: string;
 }
 
-/** Groups unknown items by their remedy. */
+/** Groups unknowns by their remedy. */
 export function groupByAdvice<Thing>(
   things: readonly Thing[],
   wordsOf: (thing: Thing) => string,
@@ -31,7 +31,7 @@ export function groupByAdvice<Thing>(
   });
 }
 
-/** Returns one sentence: the number of items, the first few, and the remedy. */
+/** Returns one sentence about a group of unknowns: their number, the first few, and the remedy. */
 export function adviceGroupWords({ count, descriptions, advice }: AdviceGroup<unknown>): string {
   const remedy = advice === undefined ? '' : `: ${advice}`;
   const bare = descriptions.map((what) => what.slice(PREFIX.exec(what)?.[0].length ?? 0));

@@ -5,7 +5,7 @@ import type { Page } from './page.js';
 /** The first sentence of an answer, and the tone of its mark. */
 export type Head = readonly [tone: Tone, words: string];
 
-/** Returns the first lines of an answer. */
+/** Returns the first sentence of an answer as lines, with its mark. */
 export function headLines([tone, words]: Head, page: Page): string[] {
   return fill(`${mark(tone, page)} `, words, page.columns);
 }

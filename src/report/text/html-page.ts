@@ -56,7 +56,7 @@ summary { cursor: pointer; } details { margin: .5rem 0; }
 @media (prefers-color-scheme: dark) { .good { color: #6fdc8c; } .bad { color: #ff8a80; } .unsure { color: #ffb74d; } }
 `.trim();
 
-/** The source hash with which the page's Content-Security-Policy allows this script or style. */
+/** The source hash with which a page's Content-Security-Policy allows a script or style. */
 export function policyHash(text: string): string {
   return `'sha256-${btoa(String.fromCharCode(...sha256(new TextEncoder().encode(text))))}'`;
 }

@@ -6,7 +6,7 @@ export const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–' } as c
   Record<keyof Paint, string>
 >;
 
-/** The meaning of a mark. */
+/** The meaning of a mark: good, bad, unsure or quiet. */
 export type Tone = keyof typeof MARKS;
 
 /** Returns a mark in its colour. */
@@ -16,7 +16,7 @@ export function mark(tone: Tone, { paint }: Pick<Page, 'paint'>): string {
 
 const TONES = { yes: 'bad', unknown: 'unsure', no: 'good' } as const satisfies Record<ThresholdResult, Tone>;
 
-/** Returns the tone of an answer, by whether it is at or above a threshold. */
+/** Returns the tone of an answer that reaches a threshold, may reach it, or does not reach it. */
 export function toneOf(result: ThresholdResult): Tone {
   return TONES[result];
 }

@@ -6,7 +6,7 @@ export interface Page {
   readonly paint: Paint;
   /** Turns a text into a link to a source location; absent if the terminal does not support links. */
   readonly link?: (text: string, place: SourceLocation) => string;
-  /** Returns a path relative to the top of the repository; absent if the command runs there. */
+  /** Returns a path relative to the top of the repository; absent if the command runs at the top. */
   readonly fromTop?: (path: string) => string;
   /** The line about unreadable files; absent if all files were readable. */
   readonly unread?: string;

@@ -4,7 +4,7 @@ import type { Page } from './page.js';
 import { placeLink } from './place-link.js';
 import { bySeverity, SEVERITY_TONES, severityCounts } from './severity.js';
 
-/** The longest message, in characters. */
+/** The maximum length of a problem message, in characters. */
 const LONGEST_MESSAGE = 1000;
 
 /** Returns one line per problem, most severe first: `org.json:12:7: warning: … (code)`. */

@@ -19,7 +19,7 @@ interface AdmittingReport<Rule extends AdmittedBy> {
   readonly answer: AdmittingAnswer & { readonly rules: readonly Rule[] };
 }
 
-/** The texts that differ between the questions about access. */
+/** The texts that differ between the questions about access, such as `access --below` and `access --with`. */
 interface AdmittingWords<Rule extends AdmittedBy> {
   /** Returns the summary of the answer as one sentence. */
   head(app: string): Head;

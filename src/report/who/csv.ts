@@ -37,7 +37,7 @@ const COLUMNS = [
   'inactive users',
 ] as const;
 
-/** Prints a row for each rule of the answer. If nobody has access, no row is printed. */
+/** Prints the answer as CSV, with a row for each rule. If nobody has access, no row is printed. */
 export const whoCsv = defineFormat<WhoReport>({
   name: 'csv',
   what: 'for spreadsheets: a row for each rule, with the reason if it is undecided',
@@ -157,8 +157,8 @@ function requestWords({
 }
 
 /**
- * Returns the table cells for the users of a set of sign-ins. If the set has exceptions, the listed users are an upper bound. If its
- * description is incomplete, there is no bound.
+ * Returns the table cells for the users of a set of sign-ins. If the set has exceptions, the listed users are an upper bound.
+ * If its description is incomplete, the number of users has no bound.
  */
 function userCells(
   { users: { ids, possible, isExact, inactive = [] }, isWhole, exceptions }: WitnessedRegion,

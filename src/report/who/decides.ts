@@ -33,7 +33,10 @@ export function decidesText(report: DecidesReport, page: Page): string {
   ]);
 }
 
-/** The tone of each result. It is the opposite of that of the other questions, because a rule should decide some sign-in. */
+/**
+ * The tone of each result. For this question `yes` is good, because a rule should decide some sign-in; other questions search
+ * for problems.
+ */
 const TONES = { yes: 'good', unknown: 'unsure', no: 'bad' } as const satisfies Record<ThresholdResult, Tone>;
 
 function headOf(report: DecidesReport, page: Page): Head {

@@ -15,16 +15,16 @@ import { loginsIn } from '../words/logins.js';
 import { signInWords } from '../words/sign-in-words.js';
 import { userCountWords } from '../words/user-counts.js';
 
-/** The width of the column with the titles of lines. */
+/** The width of the column that contains the titles of lines, such as `users`. */
 export const TITLE = 'users'.length;
 
-/** Returns the Terraform address of the rule. */
+/** Returns the line with the Terraform address of a rule, if Terraform manages the rule. */
 export function configuredLines({ rule, policy }: NamedRule, snapshot: Snapshot, line: Titled): string[] {
   const words = configuredWords(snapshot, rule.id, policy.id);
   return words === undefined ? [] : line('in', printable(words));
 }
 
-/** Describes a set of sign-ins in lines. */
+/** Returns lines that describe a set of sign-ins. */
 export function requestLines(found: WitnessedRegion, line: Titled): string[] {
   const { description, isWhole, exceptions: all, exceptionsOfSessions: ofSessions = 0 } = found;
   const exceptions = exceptionWords({ own: all - ofSessions, ofSessions });

@@ -9,7 +9,7 @@ import { toneOf } from '../text/mark.js';
 
 type AdmittingKind = BelowAnswer | PathsAnswer | AuthenticatorAnswer;
 
-/** The first line of an answer, for each result. */
+/** The first line of an answer for each result: `yes`, `no` or `unknown`. */
 interface HeadWords<Rule> extends Readonly<Record<Exclude<ThresholdResult, 'yes'>, string>> {
   yes(certain: readonly Rule[]): string;
 }
@@ -27,7 +27,7 @@ export function headOfAnswer<Answer extends AdmittingKind>(
   return [toneOf(result), `${sentence}${unknownWords(countUnknown(answer))}`];
 }
 
-/** Returns the end of a first line: the number of rules for which the answer is unknown. */
+/** Returns the end of the first line of an answer: the number of rules for which the answer is unknown. */
 export function unknownWords(count: number): string {
   return count === 0 ? '' : `; unknown for ${counted(count, 'rule')}`;
 }

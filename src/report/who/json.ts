@@ -6,7 +6,7 @@ import { waysMembers } from './ways.js';
 import type { WhoReport } from './who-report.js';
 import { withMembers } from './with.js';
 
-/** Prints the question and the complete answer. */
+/** Prints the question and the complete answer as JSON. */
 export const whoJson = defineJson({
   what: 'for programs: all that is known',
   members: membersOf,

@@ -66,7 +66,7 @@ function lockoutLines(
   ];
 }
 
-/** Returns the requirement of the authentication policy rule, for one line. */
+/** Describes in one line a requirement that users cannot meet, because they may not enroll the required authenticators. */
 export function lockoutHow({ session, enrollment }: LockedOut): string {
   const together = session ? ` together with ${quotedRule(session)}` : '';
   return `requires${together} authenticators that ${quotedRule(enrollment)} does not allow to enroll`;

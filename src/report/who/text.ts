@@ -7,7 +7,7 @@ import { waysText } from './ways.js';
 import type { WhoReport } from './who-report.js';
 import { withText } from './with.js';
 
-/** Prints the rules with their sign-ins, users and an example of each. */
+/** Prints the answer as text: the rules, each with its sign-ins, users and an example. */
 export const whoText = defineFormat<WhoReport>({
   name: 'text',
   what: 'for people: the rules, the locations and users, and an example of each',

@@ -54,7 +54,7 @@ const RULES = noticeRules('who', {
   },
 });
 
-/** A rule that an answer lists, and whether the rule is one of those that the question searches for. */
+/** An entry of an answer: a rule, and whether it is one of the rules that the question searches for. */
 interface Answered {
   readonly word: WhoReport['kind'] | 'undecided';
   readonly rule?: PolicyRule;
@@ -95,8 +95,8 @@ export function whoNotices(report: WhoReport & BuildContext): NoticeReport {
 }
 
 /**
- * Whether a result fails the command: `possible` fails unless it is proved that nothing is found; with `--allow-unknown`, `possible` is the
- * same as `certain`.
+ * Whether a result fails the command. The level `possible` fails unless the absence of such a rule is proved; `certain` also
+ * passes an unknown result if `--allow-unknown` is set.
  */
 function failsBy(result: ThresholdResult, { failOn, allowUnknown }: WhoReport): boolean {
   return failOn !== undefined && isFailure(result, { allowUnknown: failOn === 'certain' && allowUnknown });
@@ -194,7 +194,7 @@ function appOf({
   return namesIn(snapshot, String).shown('app', appId);
 }
 
-/** Returns the first line of the text format. */
+/** Returns the first line of an answer, as the text format prints it. */
 function headOf(report: WhoReport): string {
   const page = { columns: Number.MAX_SAFE_INTEGER, paint: PLAIN_PAINT };
   const [line = ''] = whoTextOf(report, page).split('\n');

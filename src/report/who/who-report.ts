@@ -9,7 +9,7 @@ import type { Characteristic } from '../../model/assurance/authenticators.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 
-/** The input of the formats of `access --below` and the related questions. */
+/** The data that the output formats of `access --below` and the related questions print. */
 export type WhoReport = (BelowReport | DecidesReport | LockoutReport | WaysReport | WithReport) &
   UnknownAllowed & {
     /**

@@ -1,7 +1,7 @@
 import { defineJson } from '../text/json-format.js';
 import { storiesOf, type WhyReport } from './why-report.js';
 
-/** Prints the sentences, each with the field of the answer that it is based on, and the complete answer. */
+/** Prints the sentences of the explanation as JSON, each with the field of the answer that it is based on, and the complete answer. */
 export const whyJson = defineJson({
   what: 'for programs: the sentences and the complete answer',
   members(report: WhyReport) {

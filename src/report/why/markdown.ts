@@ -5,7 +5,7 @@ import { defineFormat } from '../text/format.js';
 import { refusalText } from '../text/refusal-text.js';
 import { BY_EXPORT, storiesOf, type WhyReport, WITHOUT_APP } from './why-report.js';
 
-/** Prints the answer as Markdown, to paste into a ticket. */
+/** Prints the explanation of a sign-in as Markdown, to paste into a ticket. */
 export const whyMarkdown = defineFormat<WhyReport>({
   name: 'markdown',
   what: 'to paste into a ticket',

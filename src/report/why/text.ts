@@ -8,7 +8,7 @@ import { refusalText } from '../text/refusal-text.js';
 import { headlineLines } from '../words/verdict-lines.js';
 import { BY_EXPORT, storiesOf, type WhyAnswers, type WhyReport, WITHOUT_APP } from './why-report.js';
 
-/** Prints the answer in about ten lines. */
+/** Prints the explanation of a sign-in in about ten lines. */
 export const whyText = defineFormat<WhyReport>({
   name: 'text',
   what: 'for people: the result, the reason and the changes that give another result',

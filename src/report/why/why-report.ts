@@ -15,12 +15,12 @@ export interface WhyAnswers {
   readonly repairs?: RepairAnswer;
 }
 
-/** The input of the formats of `explain`. */
+/** The data that the output formats of `explain` print. */
 export interface WhyReport {
   readonly snapshot: Snapshot;
   /**
-   * The answer about the sign-in. Absent if the event names no application: the report then covers only the policies that the event
-   * records.
+   * The answer about the sign-in. Absent if a log event names no application: the report then covers only the policies that the
+   * event records.
    */
   readonly answer?: Answer<WhyAnswers>;
   readonly give: MissingFactHint;
@@ -34,7 +34,7 @@ export interface EventRecord {
   readonly first: readonly string[];
   /** The comparison of the record with the export, in sentences. */
   readonly compared: readonly string[];
-  /** The members of `recorded` in JSON. */
+  /** The members of the object `recorded` in the JSON answer. */
   readonly members: object;
 }
 

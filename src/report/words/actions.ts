@@ -12,7 +12,7 @@ export function actionsOf({ actions }: Rule): string {
 
 type Words = (action: unknown) => unknown[];
 
-/** Functions that describe each kind of action. */
+/** Functions that describe a rule action in a few words, by the key of the action. */
 const ACTIONS = {
   signon: (action) => [
     ownAt(action, ['access']),

@@ -8,7 +8,7 @@ const FILLS = ['#f2f2f2', '#e3edf7', '#c6dbef', '#9ecae1', '#6baed6', '#3182bd',
 const DARK_FROM = 5;
 const UNKNOWN_FILL = '#fff3c4';
 
-/** Returns the background of a cell by the ease of access; `null` means unknown. */
+/** Returns the background colour of a cell of the access matrix by the ease of access; `null` means unknown. */
 export function easeFill(ease: number | null): string {
   return ease === null ? UNKNOWN_FILL : (FILLS[ease] ?? FILLS[0]);
 }

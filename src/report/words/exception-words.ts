@@ -1,6 +1,6 @@
 import { alternatives, counted } from '../../base/messages.js';
 
-/** The number of rules that may match a described set of sign-ins first. */
+/** The numbers of rules that may match a described set of sign-ins before the rule that the set belongs to. */
 export interface RulesAbove {
   /** The number of higher-priority rules in the same policy. */
   readonly own: number;

@@ -36,7 +36,10 @@ type CoreField =
   | `device.${keyof NonNullable<CoreContext['device']>}`
   | `user.${keyof NonNullable<CoreContext['user']>}`;
 
-/** Functions that describe the fields that do not belong to a fact, in the order of the output. Any other field is shown with its path. */
+/**
+ * Functions that describe the request fields that belong to no sign-in fact, in the order of the output. Any other field is
+ * shown with its path.
+ */
 const FIELDS = {
   'user.id': ({ user }, { shown }) => given(user?.id, (id) => `by ${shown('user', id)}`),
   'user.groupIds': ({ user }, { ids }) =>

@@ -36,7 +36,7 @@ export function useWords(use: AuthenticatorUse, brand: string): string {
   return printable(words === '' ? which : `${which} (${words})`);
 }
 
-/** The words for each characteristic. */
+/** The words for each characteristic of an authenticator. */
 const HAS_WORDS: Readonly<Record<Characteristic, string>> = {
   hardwareProtection: 'hardware-protected',
   deviceBound: 'device-bound',

@@ -32,7 +32,7 @@ export function expectedPhrase(word: string, expected: string): string {
 /** The expectation keys that messages leave out, because the expected value is clear without its key. */
 const WITHOUT_WORD: ReadonlySet<string> = new Set(['access', 'accessGranted', 'paths', 'undecided']);
 
-/** The maximum number of characters of a text from a document. */
+/** The maximum length of a text from a document in a message, in characters. */
 const LONGEST = 1000;
 
 export function foundResultWords(found: readonly string[]): string {

@@ -1,24 +1,24 @@
 import policies from './export/policies.json' with { type: 'json' };
 
-/** The changed members of rules with their new values, by the id of the rule. */
+/** The members of sample rules that the proposed change sets, with their new values, by the id of the rule. */
 const CHANGES: Readonly<Record<string, object>> = {
-  // Catch-all Rule of the Default Policy: require 2FA.
+  // Proposed change: the Catch-all Rule of the Default Policy requires 2FA.
   ruldefault0000000001: { actions: allowWith('PT12H', { knowledge: { types: ['password'] } }) },
-  // Finance staff and Finance staff at high risk: swap them.
+  // Proposed change: the rules Finance staff and Finance staff at high risk swap places.
   rulfinance0000000003: { priority: 3 },
   rulhighrisk000000004: { priority: 2 },
-  // Staff in the offices: replace the deleted zone with the Denver office.
+  // Proposed change: the rule Staff in the offices uses the Denver office instead of the deleted zone.
   ruloffices0000000006: {
     conditions: {
       people: { groups: { include: ['00gstaff000000000002'] } },
       network: { connection: 'ZONE', include: ['nzoberlin00000000001', 'nzodenver00000000002'] },
     },
   },
-  // IT Admins in the offices and on the VPN: accept any two factors. A review has to find this change.
+  // Proposed change: the rule for IT Admins accepts any two factors. A review has to find this mistake.
   ruladmins00000000009: { actions: allowWith('PT0S') },
 };
 
-/** The policies of the sample after a proposed change, which fixes the three mistakes and makes another one. */
+/** The policies of the sample org after a proposed change. The change fixes the three planted mistakes and introduces a new one. */
 export const PROPOSED_POLICIES = policies.map((policy) => ({
   ...policy,
   rules: policy.rules

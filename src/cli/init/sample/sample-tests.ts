@@ -1,4 +1,4 @@
-/** The policy tests of the sample. One fails: it states access that the export denies because of a planted mistake. */
+/** The policy tests of the sample. One test fails, because a planted mistake in the export denies the access that the test states. */
 export const POLICY_TESTS = `# Policy tests of Alpenglow, the fictional company of the sample.
 # One of them fails on export/, and another one on proposed/: each shows a mistake in the policies.
 org: export

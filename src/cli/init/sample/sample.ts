@@ -14,14 +14,14 @@ import zones from './export/zones.json' with { type: 'json' };
 import { PROPOSED_POLICIES } from './proposed-policies.js';
 import { POLICY_TESTS } from './sample-tests.js';
 
-/** Files that `preflight init --sample` writes, with the line that reports them. */
+/** A part of the sample that `preflight init --sample` writes: its files, and the line that reports them. */
 interface SamplePart {
   readonly path: string;
   readonly files: readonly InitFile[];
   readonly words: string;
 }
 
-/** File names and contents of the export. */
+/** The contents of the sample export, by the names of its files. */
 const EXPORT = {
   apps,
   authenticators,

@@ -9,7 +9,7 @@ const SETUP_NODE = 'actions/setup-node@a0853c24544627f65ddf259abe73b1d18a591444 
 const SETUP_TERRAFORM = 'hashicorp/setup-terraform@b9cd54a3c349d3f38e8881555d616ced269862dd # v3.1.2';
 const UPLOAD_SARIF = 'github/codeql-action/upload-sarif@5d4e8d1aca955e8d8589aabd499c5cae939e33c7 # v4.31.9';
 
-/** Returns a workflow that reports findings and changes of access for every pull request. */
+/** Returns a GitHub Actions workflow that reports findings and changes of access for every pull request. */
 export function githubWorkflow({ snapshot, version, terraform }: StartedProject): InitFile {
   return {
     path: '.github/workflows/preflight.yml',
@@ -60,7 +60,7 @@ ${indented(STICKY_COMMENT, 10)}
   };
 }
 
-/** The steps that make a Terraform plan. The wrapper of the setup action is disabled, because it adds lines to the output. */
+/** The workflow steps that create a Terraform plan. The wrapper of the setup action is disabled, because it adds lines to the output. */
 const PLAN_STEPS = `      - uses: ${SETUP_TERRAFORM}
         with:
           terraform_wrapper: false

@@ -3,10 +3,10 @@ import { PLAN_COMMANDS, PLAN_FLAGS } from './plan-commands.js';
 import { freshFolder, REPORT_FILE, REPORTS_ON_GITLAB, STICKY_NOTE } from './sticky-comment.js';
 import type { InitFile, StartedProject } from './template.js';
 
-/** The folder of artifacts, which GitLab accepts only inside the checkout. */
+/** The folder of job artifacts. GitLab accepts artifacts only inside the checkout. */
 const ARTIFACTS = 'preflight-report';
 
-/** Returns a job that reports findings and changes of access for every merge request. */
+/** Returns a GitLab CI job that reports findings and changes of access for every merge request. */
 export function gitlabJob({ snapshot, version, terraform }: StartedProject): InitFile {
   const path = 'preflight.gitlab-ci.yml';
   return {
@@ -50,7 +50,7 @@ function inYaml(text: string): string {
   return `'${text.replaceAll("'", "''").replaceAll('$', '$$$$')}'`;
 }
 
-/** The container image of Terraform for the job. By default, the image runs `terraform`, and it has no Node. */
+/** The container image of Terraform for the job. Its default entry point runs `terraform`, so the job clears it. The image has no Node. */
 const TERRAFORM_IMAGE = `  image:
     name: hashicorp/terraform:1.13
     entrypoint: ['']

@@ -1,6 +1,6 @@
 /**
- * The shell commands that make the plan. The plan contains secrets in clear text, so the commands first remove old files: writing through a
- * link could expose the plan elsewhere.
+ * The shell commands that create a Terraform plan. The plan contains secrets in clear text, so the commands first remove old
+ * files: writing through a link could expose the plan elsewhere.
  */
 export const PLAN_COMMANDS = [
   'rm -f plan.json "$TERRAFORM/plan.tfplan"',
@@ -9,7 +9,7 @@ export const PLAN_COMMANDS = [
   'terraform -chdir="$TERRAFORM" show -json plan.tfplan > plan.json',
 ] as const;
 
-/** The options that apply the plan to the checked export. */
+/** The command-line options that apply a Terraform plan to the checked export. */
 export const PLAN_FLAGS = ' --plan plan.json --terraform "$TERRAFORM/plan.tfplan"';
 
 export const CREDENTIALS_LEFT =

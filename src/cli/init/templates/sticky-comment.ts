@@ -1,18 +1,18 @@
-/** The file of the report. Its folder is outside the checkout, so that no committed file can replace it. */
+/** The name of the report file. Its folder is outside the checkout, so that no committed file can replace the report. */
 export const REPORT_FILE = 'report.md';
 
-/** The folder of the report on GitHub and on GitLab. */
+/** The folders that contain the report in GitHub Actions and in GitLab CI. */
 export const REPORTS_ON_GITHUB = '$RUNNER_TEMP/preflight';
 export const REPORTS_ON_GITLAB = '$CI_PROJECT_DIR.tmp/preflight';
 
-/** Returns a shell command that empties the folder, so that it holds no file of another run. */
+/** Returns a shell command that deletes and recreates the report folder, so that it holds no file of an earlier run. */
 export function freshFolder(folder: string): string {
   return `rm -rf "${folder}" && mkdir -p "${folder}"`;
 }
 
 /**
- * Returns a script that prepares the report for a comment. The marker in the text finds the earlier comment. Only comments of the same
- * author count, because anybody may write the marker.
+ * Returns shell code that prepares the report for a comment. The marker in the report identifies the comment of an earlier run.
+ * Only comments of the same author count, because anybody may write the marker.
  */
 function reportIn(folder: string): string {
   return `reports="${folder}"

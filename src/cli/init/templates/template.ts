@@ -1,4 +1,4 @@
-/** The project that a file is written for. */
+/** The project for which `preflight init` writes its files. */
 export interface StartedProject {
   /** The path of the export from the root of the project. */
   readonly snapshot: string;
@@ -12,6 +12,6 @@ export interface StartedProject {
 export interface InitFile {
   readonly path: string;
   readonly text: string;
-  /** The steps that remain to be done by hand. */
+  /** The steps that the user still has to do by hand after `preflight init`. */
   readonly leftToDo?: string;
 }

@@ -33,12 +33,13 @@ export interface Analysed extends Session {
   /** Whether the documents contain the policy and all of its rules. */
   hasAllRules(policy: Policy): boolean;
   /**
-   * Returns the name of a policy or rule that the documents may lack and that belongs to the list, or `undefined` if the list is complete.
+   * Returns the name of a policy or rule that the list of evaluated rules should contain but the documents may lack;
+   * `undefined` if the list is complete.
    */
   missingPart(list: RuleList): string | undefined;
 }
 
-/** The option of every lint rule that uses the analysis. In orgs with more policy rules the analysis would take too long. */
+/** The option of every lint rule that uses the policy analysis. In orgs with more policy rules, the analysis would take too long. */
 export const MOST_RULES = {
   rules: {
     what: 'the maximum number of active rules; an org with more is not analyzed',
@@ -47,7 +48,7 @@ export const MOST_RULES = {
   },
 } as const satisfies Readonly<Record<string, Option>>;
 
-/** Returns the analysis, or `undefined` if the org cannot be analyzed or has more rules than the limit. */
+/** Returns the policy analysis of an org, or `undefined` if the org cannot be analyzed or has more rules than the limit. */
 export function analysedOf(org: Org, mostRules: number): Analysed | undefined {
   return isAnalysed(org, mostRules) ? org.derived(analyseOrg) : undefined;
 }
@@ -79,13 +80,16 @@ export function countOfRules(org: Org): number {
   return org.all('rule').filter(({ value }) => at(value, 'status') !== 'INACTIVE').length;
 }
 
-/** Creates the analysis session. Objects to which the documents only refer are unknown, because documents are often incomplete. */
+/**
+ * Creates the session that analyzes the policies of the org. Objects that the documents refer to but do not contain are
+ * unknown, because documents are often incomplete.
+ */
 function sessionFor(org: Org): Session {
   const { snapshot, world } = openWorld(org.snapshot());
   return sessionOf(compile(snapshot, world));
 }
 
-/** Returns the analysis of an org of any size. */
+/** Returns the policy analysis of an org, whatever its size. */
 export function analyseOrg(org: Org): Analysed {
   const session = org.derived(sessionFor);
   const index = reachIndexOf(session);

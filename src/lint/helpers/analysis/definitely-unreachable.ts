@@ -39,7 +39,7 @@ function keyOf({ fact, value }: { readonly fact: { readonly name: string }; read
   return `${fact.name} ${value}`;
 }
 
-/** The policy rules in the analyzed lists, by resource, and the unreachable resources. */
+/** The analyzed policy rules by their resource, and the resources of all unreachable policies and rules. */
 interface Listings {
   readonly unreachable: ReadonlySet<Resource>;
   readonly rules: ReadonlyMap<Resource, EncodedRule>;

@@ -8,7 +8,8 @@ import { outcomeKey } from './outcome-key.js';
 type OfKind<Kind> = Extract<Redundant, { readonly kind: Kind }>;
 
 /**
- * Returns the redundant policy rules, or redundant conditions, in lists that are complete. Each is returned with the resource of its rule.
+ * Returns the redundant policy rules, or the redundant conditions, of all policies whose rules are completely known. Each comes
+ * with the resource of its rule.
  */
 export function redundantOf<Kind extends Redundant['kind']>(
   kind: Kind,

@@ -20,7 +20,7 @@ export function classConstraintsIn(constraint: unknown): readonly ClassConstrain
 
 const CLASSES = ['knowledge', 'possession'] as const;
 
-/** The keys of a class constraint whose lists name specific authenticators. */
+/** The members of a factor class constraint (such as `possession`) that list specific authenticators. */
 export const REFERENCE_LISTS = ['authenticationMethods', 'excludedAuthenticationMethods'] as const;
 
 /** Whether an authenticator can have the factor class in some configuration, according to its rows in the table of authenticators. */
@@ -31,7 +31,7 @@ export function canBe(
   return rows.some(({ classes }) => classes.includes(factorClass));
 }
 
-/** Returns the path of a member of the class constraint, from the constraint object. */
+/** Returns the path from the constraint object to a member of a factor class constraint, such as `possession.required`. */
 export function within({ factorClass }: ClassConstraint, ...steps: readonly PathStep[]): readonly PathStep[] {
   return [factorClass, ...steps];
 }

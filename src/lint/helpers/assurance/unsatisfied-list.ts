@@ -4,7 +4,10 @@ import { usesForMethod } from '../../../model/assurance/uses-for-method.js';
 import type { Org } from '../../rule/org.js';
 import { readableMethod } from './readable-method.js';
 
-/** Returns the location of the constraint list that no set of authenticators can satisfy in any org, or nothing. */
+/**
+ * Returns the list of a verification method, `chains` or `constraints`, that no set of authenticators can satisfy in any org,
+ * or `undefined`.
+ */
 export function unsatisfiedList(method: unknown, org: Org): UnsatisfiedList {
   const key = JSON.stringify(method);
   return getOrMake(org.derived(listsByMethod), key, () => ({ list: findUnsatisfied(method, org) })).list;

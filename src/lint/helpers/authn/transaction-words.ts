@@ -7,7 +7,7 @@ import type { Report } from '../../rule/rule.js';
 interface KnownWord {
   readonly at: readonly PathStep[];
   readonly word: string;
-  /** Whether the specification gives the value only as an example, so that other values are possible. */
+  /** Whether the specification gives the value of the transaction field only as an example, so that other values are possible. */
   readonly isExample?: true;
 }
 

@@ -13,7 +13,8 @@ export interface EditedDefault {
 }
 
 /**
- * The fields of a rule that people edit. The priority also changes when rules are added above, and the service maintains the other fields.
+ * The fields of a rule that people edit. Changes of other fields do not count: adding a rule above changes the priority, and
+ * the service maintains the rest.
  */
 const FIELDS = ['name', 'status', 'conditions', 'actions'] as const;
 

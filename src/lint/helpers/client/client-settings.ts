@@ -4,8 +4,8 @@ import type { LintSetting } from '../../rule/setting.js';
 type Read = Pick<LintSetting, 'reading'>;
 
 /**
- * Returns the application type of a client, or `undefined` if the document does not state it. The default is used for create requests only.
- * Spec: Client application.
+ * Returns the application type of a client, or `undefined` if the document does not state it. Only create requests have a
+ * default type. Spec: Client application.
  */
 export function applicationTypeOf(client: unknown, read: Read): string | undefined {
   return textOr(client, 'application_type', 'web', read);

@@ -10,7 +10,7 @@ export function explodingRepeat(expression: RegularExpression): Repeat | undefin
   return search(expression, undefined);
 }
 
-/** The expressions that follow the current one, up to the end of the text. */
+/** The subexpressions of a regular expression that follow the current one, as a linked list. */
 interface Rest {
   readonly first: RegularExpression;
   readonly next: Rest | undefined;
@@ -57,8 +57,8 @@ function firstOf<Item, Found>(
 }
 
 /**
- * Returns the characters of texts that repetitions of the body can split in more than one way. `undefined` if there are no such texts or
- * they are unknown.
+ * Returns the characters of the texts that repeated matches of an expression can split in more than one way. `undefined` if
+ * there are no such texts or they are unknown.
  */
 function cutInManyWays(body: RegularExpression): CharacterSet | undefined {
   switch (body.kind) {
@@ -102,7 +102,7 @@ function charactersOf(expression: RegularExpression): CharacterSet {
 
 const MOST_BRANCHES = 50;
 
-/** Returns the characters that two single-character branches have in common. */
+/** Returns the characters that two branches of an alternation, each of one character, have in common. */
 function sharedByTwo(branches: readonly RegularExpression[]): CharacterSet | undefined {
   const sets = branches
     .slice(0, MOST_BRANCHES)
@@ -116,7 +116,7 @@ function sharedByTwo(branches: readonly RegularExpression[]): CharacterSet | und
   return undefined;
 }
 
-/** Whether the rest of the expression can fail after any number of characters from the set. */
+/** Whether the rest of a regular expression can fail after any number of characters from a set. */
 function canFail(rest: Rest | undefined, set: CharacterSet): boolean {
   for (let at = rest; at !== undefined; at = at.next) {
     if (!mayBeEmpty(at.first) && !isEverything(charactersOf(at.first))) return true;
@@ -125,7 +125,7 @@ function canFail(rest: Rest | undefined, set: CharacterSet): boolean {
   return !isEverything(set);
 }
 
-/** Whether the set contains all characters. Line ends may be missing, because identifiers do not contain them. */
+/** Whether the set contains all characters that can occur in an identifier. It may lack line ends and control characters. */
 function isEverything(set: CharacterSet): boolean {
   return set.some(([, last]) => last === 0x10_ffff) && coveredFrom(set, 32);
 }
@@ -158,7 +158,7 @@ function mayBeEmpty(expression: RegularExpression): boolean {
   }
 }
 
-/** Whether the expression contains an assertion, which matches no character and may fail. */
+/** Whether a regular expression contains an assertion, which matches no character and may fail. */
 function holdsConstraint(expression: RegularExpression): boolean {
   switch (expression.kind) {
     case 'character':

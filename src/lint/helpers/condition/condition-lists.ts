@@ -18,11 +18,11 @@ export interface ListInConditions {
   readonly sides: readonly string[];
   /** The kind of object to which the elements of the list refer by id. */
   readonly kind?: DocumentKind;
-  /** Returns a description of an element that is not a text. */
+  /** Returns a description of a list element that is not a text. */
   readonly words?: NonNullable<ConditionList['words']>;
 }
 
-/** The document kind by the kind of resource in the table of conditions. */
+/** The document kind of the objects that a condition refers to, by the name of the kind in the table of conditions. */
 export const DOCUMENT_KINDS: Readonly<Record<Kind, DocumentKind>> = {
   app: 'app',
   behavior: 'behavior',
@@ -78,13 +78,16 @@ const NO_LISTS: readonly GivenList[] = [];
 /** An element of a list in `conditions`. */
 export interface ListedValue {
   readonly at: readonly PathStep[];
-  /** A key that is equal for equal elements. */
+  /** A key that is equal for equal elements of condition lists. */
   readonly key: string;
   /** The id of the object that the element refers to, if any. */
   readonly id: string | undefined;
 }
 
-/** Returns the elements of a list that can be compared, and skips the others. */
+/**
+ * Returns the elements of a condition list that are texts or objects. Elements of other types are skipped, because they cannot
+ * be compared.
+ */
 export function elementsOf({ list: { path, kind }, side, elements }: GivenList): readonly ListedValue[] {
   const listed: ListedValue[] = [];
   for (const [index, element] of elements.entries()) {
@@ -122,7 +125,7 @@ function idOf({ id }: Members): string | undefined {
   return typeof id === 'string' && isId(id) ? id : undefined;
 }
 
-/** Returns a key for comparison: the members of an object that are present, in a fixed order. */
+/** Returns a key that is equal for objects with the same members. The order of members and members with `null` do not count. */
 function keyOf(element: object): string {
   const given = Object.entries(element).filter(([, value]) => value !== null);
   return JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -20,7 +20,7 @@ export function excludesAllZones(network: unknown, org: Org): boolean {
   );
 }
 
-/** A cache of results, because many rules compare the same zones. */
+/** A cache of zone comparisons: whether excluded zones contain all addresses of included zones. Many rules compare the same zones. */
 function comparisons(): Map<string, boolean> {
   return new Map();
 }

@@ -17,7 +17,7 @@ export function expressionFindings(
   return findingsIn(condition, { key: 'condition', dialect: engine }, codes);
 }
 
-/** Yields the problems of an expression at a key other than `elCondition`, in the dialect that applies there. */
+/** Yields the problems of the expression that an object contains at the given key, in the given dialect. */
 export function* findingsIn(
   holder: unknown,
   { key, dialect }: { readonly key: string; readonly dialect: Dialect },

@@ -62,7 +62,7 @@ export function merged(ranges: readonly AddressRange[]): readonly AddressRange[]
   return result;
 }
 
-/** Whether the outer list contains every address of the inner one. Both lists must be sorted and merged. */
+/** Whether the outer list of address ranges contains every address of the inner list. Both lists must be sorted and merged. */
 export function liesInside(inner: readonly AddressRange[], outer: readonly AddressRange[]): boolean {
   let index = 0;
   return inner.every((range) => {

@@ -5,8 +5,8 @@ import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
 
 /**
- * The member that each action uses, such as the workflow, by the name of the action. Spec: Entity risk policy; Continuous access evaluation
- * policy.
+ * The action that uses each member: for example, only `RUN_WORKFLOW` has a `workflow`. Spec: Entity risk policy; Continuous
+ * access evaluation policy.
  */
 const MEMBER_OF: Readonly<Record<string, string>> = {
   slo: 'TERMINATE_SESSION',

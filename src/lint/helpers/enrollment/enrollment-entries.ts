@@ -7,9 +7,9 @@ export interface EnrollmentEntry {
   readonly key: string;
   /** The value of `self`, which states whether users may enroll; `undefined` if it is missing. */
   readonly self: string | undefined;
-  /** Whether the entry has the documented form. If not, its meaning is unknown, and another lint rule reports the form. */
+  /** Whether the enrollment entry has the documented form. If not, its meaning is unknown, and another lint rule reports the form. */
   readonly isReadable: boolean;
-  /** The path of the entry from the settings of the policy. */
+  /** The path from the settings of the enrollment policy to the entry. */
   readonly at: readonly PathStep[];
 }
 

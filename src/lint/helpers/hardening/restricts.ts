@@ -1,6 +1,6 @@
 import { isObject } from '../../../base/object.js';
 
-/** The elements of condition lists that match everything. */
+/** The values in conditions that match everything. */
 const ANYTHING: readonly unknown[] = ['ANYWHERE', 'ANY'];
 
 /**
@@ -14,7 +14,7 @@ export function restricts(conditions: unknown, leftOut: readonly string[] = []):
   );
 }
 
-/** The maximum depth of the search. Deeper values count as restrictions. */
+/** The maximum depth to which a condition is searched for restrictions. Deeper values count as restrictions. */
 const DEEPEST = 10;
 
 function isRestriction(value: unknown, key: string, depth = 0): boolean {

@@ -3,10 +3,10 @@ import { type DerElement, elementAt, elementsIn, TAG } from './der.js';
 /** The data that is read from an X.509 certificate. Nothing is verified. */
 export interface Certificate {
   readonly bytes: Uint8Array;
-  /** The start of the validity, in milliseconds since the epoch. */
+  /** The start of the validity of the certificate, in milliseconds since the epoch. */
   readonly notBefore: number;
   readonly notAfter: number;
-  /** The type of the key, or `undefined` for types other than these. */
+  /** The type of the public key; `undefined` if it is neither an elliptic curve key nor an RSA key. */
   readonly kty: 'EC' | 'RSA' | undefined;
   /** The curve of an elliptic curve key, if it is known. */
   readonly curve: string | undefined;

@@ -16,7 +16,7 @@ export const TAG = {
   version: 0xa0,
 } as const;
 
-/** Returns the element that begins at an offset and ends before `limit`, or `undefined` if there is no complete element. */
+/** Returns the DER element that begins at an offset and ends before `limit`, or `undefined` if there is no complete element. */
 export function elementAt(bytes: Uint8Array, offset: number, limit: number): DerElement | undefined {
   const [tag, first] = [bytes[offset], bytes[offset + 1]];
   if (tag === undefined || first === undefined || offset + 2 > limit) return undefined;
@@ -29,10 +29,10 @@ export function elementAt(bytes: Uint8Array, offset: number, limit: number): Der
   return start + length > limit ? undefined : { tag, start, end: start + length };
 }
 
-/** The maximum number of bytes that state a length. Four bytes suffice for more than the size of any document. */
+/** The maximum number of bytes in which a DER element may state its length. Four bytes suffice for more than the size of any document. */
 const MOST_LENGTH_BYTES = 4;
 
-/** Returns up to `most` elements inside an element, or `undefined` if one of them is incomplete. */
+/** Returns up to `most` DER elements inside a DER element, or `undefined` if one of them is incomplete. */
 export function elementsIn(
   bytes: Uint8Array,
   { start, end }: DerElement,

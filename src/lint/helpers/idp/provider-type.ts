@@ -8,7 +8,10 @@ export type ProviderKind = (typeof NAMED)[number] | 'social';
 
 const NAMED = ['OIDC', 'SAML2', 'X509'] as const;
 
-/** Returns the kind of a provider type, or `undefined` if the type is unknown or resembles a known type. */
+/**
+ * Returns the type of an identity provider as the specification names it, or `social` for the name of another provider;
+ * `undefined` if the name is invalid or resembles a named type.
+ */
 export function providerKindOf(type: unknown): ProviderKind | undefined {
   const named = NAMED.find((name) => name === type);
   if (named !== undefined) return named;

@@ -23,7 +23,7 @@ export function trustedKeysOf({ value }: Resource): readonly TrustedKey[] {
   ];
 }
 
-/** Returns the keys in the org by `kid`. */
+/** Returns the identity provider keys of the org by their key id (`kid`). */
 export function keysIn(org: Org): ReadonlyMap<string, Resource> {
   return new Map(
     org.all('identity provider key').flatMap((key) => {

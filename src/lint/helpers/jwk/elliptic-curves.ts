@@ -3,7 +3,7 @@ export interface Curve {
   readonly name: string;
   readonly p: bigint;
   readonly b: bigint;
-  /** The number of bytes of a coordinate of a point. */
+  /** The number of bytes of a coordinate of a point on the curve. */
   readonly bytes: number;
 }
 

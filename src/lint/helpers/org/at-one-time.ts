@@ -2,7 +2,7 @@ import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 
 /**
- * Returns the resources that exist in the org at one time, without duplicate ids and without recorded resources. A recording shows several
+ * Returns the resources of an org without duplicate ids and without recorded resources. A recording shows the org at several
  * times, and two policies may have the same priority at different times.
  */
 export function atOneTime(org: Org, resources: readonly Resource[]): readonly Resource[] {
@@ -13,7 +13,7 @@ export function atOneTime(org: Org, resources: readonly Resource[]): readonly Re
   });
 }
 
-/** Whether a policy or rule is one of those that `atOneTime` returns. Each of them is checked only once. */
+/** Whether `atOneTime` returns the policy or rule, so that duplicates and recorded resources are not checked. */
 export function isAtOneTime(resource: Resource, org: Org): boolean {
   return org.derived(allAtOneTime).has(resource);
 }

@@ -3,7 +3,7 @@ import { type Org, typeOf } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { atOneTime } from './at-one-time.js';
 
-/** Returns the policies that exist in the org at one time, by type. */
+/** Returns the policies of the org by type, without duplicates and recorded policies. */
 export function policiesByType(org: Org): ReadonlyMap<string, readonly Resource[]> {
   const byType = groupBy(atOneTime(org, org.all('policy')), (policy) => typeOf(policy, org));
   return new Map(

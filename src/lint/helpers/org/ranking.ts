@@ -13,7 +13,7 @@ export interface Ranked {
   readonly priority: number;
 }
 
-/** Returns the policies of each type, or the rules of each policy, in order of priority. Those without a priority are omitted. */
+/** Returns the policies of each type, or the rules of each policy, in order of priority. Objects without a priority are omitted. */
 export function rankings(org: Org, kind: 'policy' | 'rule'): readonly (readonly Ranked[])[] {
   const groups = kind === 'policy' ? rankedPolicies(org) : rulesByPolicy(org);
   return groups.map((resources) =>
@@ -26,7 +26,7 @@ export function rankings(org: Org, kind: 'policy' | 'rule'): readonly (readonly 
   );
 }
 
-/** Returns the policies of each type whose policies the service evaluates in order. */
+/** Returns the policies of each policy type for which the service evaluates policies in order. */
 function rankedPolicies(org: Org): readonly (readonly Resource[])[] {
   return [...policiesByType(org)].flatMap(([type, policies]) =>
     factsOf(type)?.isRanked[org.edition] === false ? [] : [policies],

@@ -14,7 +14,7 @@ export interface PolicyTypeFacts {
   readonly isMadeByService?: boolean;
   /** Whether policies of the type have conditions, if that is specified. */
   readonly conditions?: 'none' | 'some';
-  /** Whether policies of the type belong to an authorization server, so that its path contains theirs. */
+  /** Whether policies of the type belong to an authorization server, so that their API path begins with the path of the server. */
   readonly isOfAuthorizationServer?: boolean;
   /** Whether the policies of the type are evaluated in order, by edition. */
   readonly isRanked: Readonly<Record<Edition, boolean>>;

@@ -8,7 +8,7 @@ import type { Contracted } from './contracts.js';
 
 /** A response, or an element in it, that is not of the kind that the operation returns. */
 export interface AnswerFault {
-  /** The path from the exchange to the faulty value. */
+  /** The path from the recorded exchange to the faulty value. */
   readonly at: readonly PathStep[];
   readonly message: string;
 }
@@ -48,7 +48,7 @@ export function answerFault(
 }
 
 interface Telling {
-  /** The beginning of the message, which names the operation. */
+  /** The beginning of a finding's message, which names the operation that answered. */
   readonly answered: string;
   readonly status: number | undefined;
 }
@@ -100,9 +100,9 @@ function has(value: Members, fields: readonly string[]): boolean {
 }
 
 interface Marks {
-  /** The fields that only objects of this kind have. */
+  /** The fields by which an object of the kind is recognized, because objects of other kinds do not have them. */
   readonly sure: readonly string[];
-  /** The fields that objects of other kinds have, too. An object that has no field of either list is not of this kind. */
+  /** Fields that objects of other kinds also have. An object without any field of `sure` or `some` is not of this kind. */
   readonly some: readonly string[];
 }
 
@@ -130,7 +130,7 @@ const MARKS: Readonly<Partial<Record<DocumentKind, Marks>>> = {
   'user of an identity provider': { sure: ['externalId'], some: ['id', 'profile'] },
 };
 
-/** The kinds that look like another kind, so that their content does not distinguish them. */
+/** For each kind, the other kinds that its objects may be mistaken for, because their content is similar. */
 const ALIKE: Readonly<Partial<Record<DocumentKind, readonly DocumentKind[]>>> = {
   'SCIM group': ['SCIM resource', 'SCIM user'],
   'SCIM user': ['SCIM group', 'SCIM resource'],

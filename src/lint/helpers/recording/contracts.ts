@@ -12,7 +12,7 @@ export interface Contract {
   /** The schema of the body, if the body is not a resource. */
   readonly body?: TSchema;
   readonly query?: Readonly<Record<string, OperationParameter>>;
-  /** The only engine that supports the operation; absent if both do. */
+  /** The only engine that supports the operation; absent if both engines do. */
   readonly engine?: Engine;
   /** The resource that the operation writes, and the kind of write. */
   readonly writes?: Write;
@@ -22,14 +22,14 @@ export interface Contract {
 
 export interface OperationParameter {
   readonly isRequired?: true;
-  /** The values that the parameter may have. */
+  /** The values that the query parameter may have. */
   readonly words?: readonly string[];
-  /** The minimum value of a numeric parameter. */
+  /** The minimum value of a numeric query parameter. */
   readonly least?: number;
   readonly most?: number;
-  /** The default value of a numeric parameter. */
+  /** The default value of a numeric query parameter. */
   readonly usual?: number;
-  /** The only engine that supports the parameter; absent if both do. */
+  /** The only engine that supports the parameter; absent if both engines do. */
   readonly engine?: Engine;
 }
 

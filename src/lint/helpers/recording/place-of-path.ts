@@ -1,7 +1,7 @@
 import { textAt } from '../../rule/json-path.js';
 import type { Exchange } from '../../rule/recording.js';
 
-/** Returns the path of the member in an exchange that contains the request path or URL. */
+/** Returns the path, in a recorded exchange, of the member that contains the request path or URL. */
 export function placeOfPath({ resource }: Exchange): readonly string[] {
   return PLACES.find((place) => textAt(resource.value, ...place) !== undefined) ?? [];
 }

@@ -13,7 +13,7 @@ export interface Replayed {
   readonly exchange: Exchange;
   readonly operation: Contracted;
   readonly query: URLSearchParams;
-  /** The beginning of the request path before that of the operation. It identifies a provisioning server. */
+  /** The part of the request path before the path of the operation. It identifies a provisioning server. */
   readonly base: string;
   /** The resources that earlier exchanges show. A resource is absent if it did not occur or was deleted. */
   readonly seen: ShownResources;

@@ -67,8 +67,8 @@ function isReportable({ by, documentKind }: NamedObject, org: Org): boolean {
 }
 
 /**
- * Whether the documents contain objects of the kind outside of recordings, so that they may list all of them. A recording contains only
- * requested objects.
+ * Whether the documents contain objects of the kind outside of recordings, and may therefore contain all of them. A recording
+ * contains only requested objects.
  */
 function mayHoldAll(kind: DocumentKind, org: Org): boolean {
   return notRecorded(org, org.all(kind)).length > 0;

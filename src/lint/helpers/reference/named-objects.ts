@@ -28,8 +28,8 @@ export interface NamedObject {
 }
 
 /**
- * Returns the references in policies, rules, group rules, identity providers and authenticators. The command `refs` finds references in the
- * same way.
+ * Returns the references in policies, rules, group rules, identity providers and authenticators. The command `inspect
+ * --references` finds references in the same way.
  */
 export function namedObjectsIn(org: Org): readonly NamedObject[] {
   return org.derived(findNamedObjects);
@@ -109,7 +109,10 @@ function kindOfDocuments(kind: ReferenceKind): DocumentKind {
   return kind === 'authenticator' || kind === 'policy' ? kind : DOCUMENT_KINDS[kind];
 }
 
-/** Whether a referenced object is allowed at its location. Excluded and disabled authenticators are not. */
+/**
+ * Whether a reference allows the object to be used. References to excluded authenticators, and to authenticators that users may
+ * not enroll, do not.
+ */
 export function isAllowedThere({ of, at: path, kind }: NamedObject): boolean {
   if (kind !== 'authenticator') return true;
   if (path.includes('excludedAuthenticationMethods')) return false;

@@ -7,11 +7,11 @@ export interface RuleType {
   /** The members of `actions` that belong to the rule type. A rule has at least one of them. */
   readonly actions: readonly string[];
   /**
-   * Whether every policy of the type ends with a system rule, rather than only the default policy. The value `live` restricts this to the
-   * live service.
+   * Whether policies of the type end with a system rule even if they are not the default policy: in every edition, or only in
+   * the live service (`live`).
    */
   readonly hasCatchAll?: 'everywhere' | 'live';
-  /** The edition `field`, if only the live service has the rule type. */
+  /** Present if only the live service (`edition: 'field'`) has the rule type. */
   readonly edition?: 'field';
 }
 

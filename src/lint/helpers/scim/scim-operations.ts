@@ -5,7 +5,7 @@ import type { Exchange, Recording } from '../../rule/recording.js';
 export interface ScimOperation {
   readonly exchange: Exchange;
   readonly collection: 'Groups' | 'Users';
-  /** The beginning of the request path before the name of the collection. */
+  /** The part of the request path before the name of the collection, `Users` or `Groups`. */
   readonly base: string;
   readonly id: string | undefined;
   readonly query: URLSearchParams;

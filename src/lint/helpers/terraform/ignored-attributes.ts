@@ -10,12 +10,12 @@ import type { AttributesHolder } from './attributes-holder.js';
 /** Attributes that the provider does not send if other attributes have certain values. */
 interface IgnoredAttributes {
   readonly types: readonly string[];
-  /** The name of the blocks that contain the attributes; absent if the resource itself does. */
+  /** The name of the blocks that contain the attributes; absent if the resource itself contains them. */
   readonly within?: string;
   readonly attributes: readonly string[];
   /** The other attributes that determine whether the attributes are ignored. If one of them is unknown, nothing is reported. */
   readonly by: readonly string[];
-  /** Whether an attribute is set. By default, it is if it is neither empty nor `false`. */
+  /** Whether an attribute is set. By default, an attribute is set if its value is neither empty nor `false`. */
   isGiven?(holder: AttributesHolder, attribute: string): boolean;
   isIgnored(holder: AttributesHolder, attribute: string): boolean;
   readonly why: (holder: AttributesHolder) => string;

@@ -1,6 +1,6 @@
 type Version = readonly [major: number, minor: number, patch: number];
 
-/** The versions from `from` on; if `below` is present, only those below it. */
+/** A range of versions: from `from`, up to but not including `below`. If `below` is absent, the range has no upper bound. */
 type VersionRange = readonly [from: Version, below: Version | undefined];
 
 /** Whether a Terraform version constraint allows only versions from `since` up to, but not including, `fixed`. */
@@ -15,7 +15,7 @@ const CONSTRAINT = /^\s*(=|>=|<=|>|<|~>|!=)?\s*v?(\d{1,6})(?:\.(\d{1,6}))?(?:\.(
 
 const LOWEST: Version = [0, 0, 0];
 
-/** Returns the versions that a constraint allows, or `undefined` if they are unknown. */
+/** Returns the versions that a Terraform version constraint allows, or `undefined` if they are unknown. */
 function rangeOf(text: string): VersionRange | undefined {
   const [, operator = '=', ...parts] = CONSTRAINT.exec(text) ?? [];
   const given = parts.filter((part) => part !== undefined);

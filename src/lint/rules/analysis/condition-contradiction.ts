@@ -103,12 +103,15 @@ function withPasswordRule(include: readonly string[], exclude: readonly string[]
 /** The unsatisfiable conditions that no other lint rule reports. */
 const ONLY_HERE: readonly string[] = ['identityProvider.idpIds', 'platform.exclude'];
 
-/** Returns the org without its groups. The example rule excludes the group of its policy, whatever group that is. */
+/** Returns an example org without its groups. The example stays valid, because its rule excludes the group of its policy by id. */
 function withoutGroups({ groups: _, ...org }: { readonly groups: unknown }) {
   return org;
 }
 
-/** Whether another lint rule reports the cause: the zone, the dangling id or name, or the entry that is both included and excluded. */
+/**
+ * Whether another lint rule reports why the condition is unsatisfiable: a zone, a dangling id or name, or an entry that is both
+ * included and excluded.
+ */
 function isReportedElsewhere(listed: ListedRule, analysed: Analysed): boolean {
   const { space, compiled, budget, org } = analysed;
   if (listed.ruleLeaves.some(({ type, meaning }) => meaning.kind === 'never' && ONLY_HERE.includes(type)))

@@ -58,7 +58,7 @@ export const answerErrorBody = defineRule({
   },
 });
 
-/** The only HTTP status of each error code. */
+/** The HTTP status of each error code that occurs with only one status. */
 const STATUS_OF: Readonly<Record<string, number>> = {
   E0000001: 400,
   E0000004: 401,

@@ -64,7 +64,7 @@ export const assuranceAllowedAndExcluded = defineRule({
 
 const MEMBERS = ['method', 'id'] as const;
 
-/** The combinations of members by which an excluded reference may match an allowed one: the same method, or the entire authenticator. */
+/** The ways in which an excluded authenticator may match an allowed one: by method and id, by method, by id, or by the key alone. */
 const COVERING: readonly (readonly ('id' | 'method')[])[] = [MEMBERS, ['method'], ['id'], []];
 
 function nameOf(reference: unknown, brand: string, members: readonly ('id' | 'method')[]): string {

@@ -33,7 +33,7 @@ export const assuranceReauthenticateInOnePlace = defineRule({
   },
 });
 
-/** The maximum number of steps of a chain to check. A valid chain has at most three. */
+/** The maximum number of steps of an authentication method chain that are checked. A valid chain has at most three. */
 const MOST_STEPS = 5;
 
 function hasInterval(step: unknown, steps: number): boolean {

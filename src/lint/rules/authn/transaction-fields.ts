@@ -176,7 +176,7 @@ function reportOf(status: string, { words, at = ['status'] }: Lack): Report {
   return { at, message: `\`${status}\` requires ${words}` };
 }
 
-/** Checks that enrolled factors of a transaction have a link to verify them, and the others a link to enroll them. */
+/** Checks that enrolled factors of a transaction have a link to verify them, and that other factors have a link to enroll them. */
 function* checkFactors(status: string, transaction: unknown, edition: Edition): Generator<Report> {
   const place = ['_embedded', 'factors'];
   for (const [index, factor] of listAt(transaction, ...place).entries()) {

@@ -13,8 +13,8 @@ import type { Report } from '../../rule/rule.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Reports only transitions between transaction statuses that the specification excludes. It does not show transitions by links. Spec:
- * States and transitions.
+ * Reports only transitions between transaction statuses that the specification rules out. The specification does not show the
+ * transitions that follow from links. Spec: States and transitions.
  */
 export const authnTransition = defineRule({
   id: 'authn/transition',
@@ -81,7 +81,7 @@ interface Transaction {
   readonly ended: Exchange | undefined;
 }
 
-/** Stores the state of a transaction under its latest token. The options of its first request stay valid. */
+/** Stores the state of an authentication transaction under its latest token. The options of the transaction's first request stay valid. */
 function remember(
   exchange: Exchange,
   status: string | undefined,
@@ -154,7 +154,7 @@ function* faultsOf(step: Step): Generator<string> {
     yield '`PASSWORD_RESET` after an activation token requires `recoveryType` `ACCOUNT_ACTIVATION`';
 }
 
-/** Whether `MFA_ENROLL` repeats although the response shows no factor that must still be enrolled. */
+/** Whether a transaction stays in status `MFA_ENROLL` although the response shows no factor that must still be enrolled. */
 function isEnrolledAgain({ exchange, status, known }: Step): boolean {
   const isEnrollment = findOperation(exchange.method, exchange.path)?.route === 'POST /api/v1/authn/factors';
   if (!isEnrollment || status !== 'MFA_ENROLL' || known?.wantsFurther !== false) return false;
@@ -163,8 +163,8 @@ function isEnrolledAgain({ exchange, status, known }: Step): boolean {
 }
 
 /**
- * Whether the specification shows the transition also for the live service. The live service has more statuses, and more results of
- * activation tokens and step-up.
+ * Whether the specification describes a transition as it occurs in the live service, too. The live service has more statuses,
+ * and more results of activation tokens and step-up.
  */
 function isShownOf(status: string, trigger: Trigger): boolean {
   return trigger === 'password' && STATUSES.some((known) => known === status);

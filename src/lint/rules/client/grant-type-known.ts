@@ -6,8 +6,8 @@ import { defineRule, exampleGiven, type Report, type RuleContext } from '../../r
 import { suggestWord } from '../../rule/suggest.js';
 
 /**
- * Reports unknown grant types. The edition `field` knows more of them, and accepts a URI as an extension. Spec: Client application,
- * `grant_types`.
+ * Reports unknown grant types. The live service knows more grant types than the specification, and accepts a URI as an
+ * extension grant. Spec: Client application, `grant_types`.
  */
 export const clientGrantTypeKnown = defineRule({
   id: 'client/grant-type-known',

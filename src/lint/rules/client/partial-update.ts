@@ -48,7 +48,7 @@ export const clientPartialUpdate = defineRule({
   },
 });
 
-/** The settings that every client has. */
+/** The settings that every stored API client has. */
 const ALWAYS = ['redirect_uris', 'response_types', 'grant_types', 'token_endpoint_auth_method'];
 
 const SOMETIMES = [
@@ -75,8 +75,8 @@ function expectedFields(context: RuleContext): readonly string[] {
 }
 
 /**
- * Returns the stored client whose id is in the body or path of the update. Without one, returns the client before the change, which may
- * also be found by its unique name.
+ * Returns the stored client whose id is in the body or path of the update. Otherwise, returns the client before the
+ * change, which may also be found by its unique name.
  */
 function storedClient({ resource, org, before }: RuleContext): Resource | undefined {
   const exchange = exchangeAround(resource, org);

@@ -4,7 +4,7 @@ import { REDIRECTING } from '../../helpers/client/grant-types.js';
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule, exampleGiven, type RuleContext } from '../../rule/rule.js';
 
-/** Spec: Client application, rule 1. In edition `field`, only grants that end at a redirect URI require one. */
+/** Only grants that end at a redirect URI require one in the live service. Spec: Client application, rule 1. */
 export const clientRedirectUriRequired = defineRule({
   id: 'client/redirect-uri-required',
   severity: 'error',

@@ -1,7 +1,7 @@
 import { at, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The member that identifies the application in an entry, by the type of the entry. */
+/** The member that identifies the application in an entry of the application condition, by the type of the entry. */
 const NAMED_BY: Readonly<Record<string, 'id' | 'name'>> = { APP: 'id', APP_TYPE: 'name' };
 
 /**

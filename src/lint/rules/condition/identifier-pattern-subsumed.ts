@@ -35,7 +35,7 @@ export const conditionIdentifierPatternSubsumed = defineRule({
   },
 });
 
-/** The maximum number of wide patterns with which each pattern is compared. */
+/** The maximum number of wide patterns, which match more than one text, with which each user identifier pattern is compared. */
 const MOST_COMPARED = 100;
 
 interface Pattern {
@@ -94,7 +94,7 @@ function covers(wider: Pattern, pattern: Pattern): boolean {
   return matchesAll(wider, pattern);
 }
 
-/** Whether the wider pattern matches every text of the other pattern. The shortest text of the other pattern decides. */
+/** Whether the wider pattern matches every text of the other pattern. It does if it matches the shortest text of the other pattern. */
 function matchesAll(wider: Pattern, { matchType, value, isAttribute }: Pattern): boolean {
   const isDomain = matchType === 'SUFFIX' && !isAttribute;
   const least = isDomain ? `@${value}` : value;

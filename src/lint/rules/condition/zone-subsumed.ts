@@ -44,10 +44,13 @@ export const conditionZoneSubsumed = defineRule({
   },
 });
 
-/** The maximum number of zones in one list to compare. */
+/** The maximum number of zones in one condition list that are compared with each other. */
 const MOST_COMPARED = 30;
 
-/** Whether a zone is inside another zone. If both are equal, only the second counts as inside, so that each pair is reported once. */
+/**
+ * Whether a zone is inside another zone. If both contain the same addresses, only the zone with the greater id counts as
+ * inside, so that each pair is reported once.
+ */
 function isInside(inner: string, outer: string, org: Org): boolean {
   if (inner === outer) return false;
   return getOrMake(org.derived(comparisons), JSON.stringify([inner, outer]), () =>

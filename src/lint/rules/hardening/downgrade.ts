@@ -17,7 +17,10 @@ import { assuranceLevels } from '../../helpers/analysis/assurance-levels.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** Compares the results of the same user on another network or device. Spec: Conditions (policy and rule), `network`, `device`. */
+/**
+ * Compares the result of a sign-in with that of the same user on another network or device. Spec: Conditions (policy and rule),
+ * `network`, `device`.
+ */
 export const hardeningDowngrade = defineRule({
   id: 'hardening/downgrade',
   severity: 'warning',
@@ -61,7 +64,10 @@ export const hardeningDowngrade = defineRule({
 
 type LevelOf = ReturnType<typeof assuranceLevels>;
 
-/** Returns the report on a sign-in that the rule decides, if a less strict rule decides it after a change of network or device. */
+/**
+ * Returns the report for a rule if a user whose sign-in the rule decides can switch to a less strict rule by changing the
+ * network or device.
+ */
 function downgradeOf(rule: EncodedRule, levelOf: LevelOf, analysed: Analysed): Report | undefined {
   const own = levelOf(rule);
   const model = analysed.decided(rule.rule);

@@ -32,7 +32,7 @@ export const idpAutoLinkUnfiltered = defineRule({
   },
 });
 
-/** Whether the filter has a nonempty list, as in `{groups: {include: […]}}`. */
+/** Whether an account link filter has a nonempty list, as in `{groups: {include: […]}}`. */
 function hasNonemptyList(filter: unknown): boolean {
   return (
     isObject(filter) &&

@@ -60,7 +60,10 @@ export const idpProtocolFitsType = defineRule({
   },
 });
 
-/** Returns the protocols of a provider type. The live service also has providers for identity proofing, with a protocol of their own. */
+/**
+ * Returns the protocols that identity providers of a type may use. The live service also has providers for identity proofing,
+ * with a protocol of their own.
+ */
 function protocolsOf(kind: ProviderKind, edition: Edition): readonly string[] {
   return kind === 'social' && edition === 'field' ? [...PROTOCOLS.social, 'ID_PROOFING'] : PROTOCOLS[kind];
 }

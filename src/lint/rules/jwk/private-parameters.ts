@@ -2,7 +2,10 @@ import { firstFew } from '../../../base/messages.js';
 import { isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Reports private parameters in public keys. The message does not repeat their values. Spec: Client application, `jwks`, "public keys". */
+/**
+ * Reports private parameters in public keys. The message does not contain the values of the parameters. Spec: Client
+ * application, `jwks`, "public keys".
+ */
 export const jwkPrivateParameters = defineRule({
   id: 'jwk/private-parameters',
   severity: 'error',

@@ -9,7 +9,7 @@ import { defineRule } from '../../rule/rule.js';
 /** Objects that count toward a limit, and the limit. */
 interface Group {
   readonly most: number;
-  /** The number of entries in the objects; absent if each object counts as one. */
+  /** The number of counted entries in the objects, such as gateways; absent if each object counts as one. */
   readonly count?: number;
   /** The objects that count toward the limit, in the order of the documents. */
   readonly objects: readonly Resource[];
@@ -25,7 +25,7 @@ const MOST_POLICIES: Readonly<Record<string, number>> = { ACCESS_POLICY: 5000 };
 /** The maximum number of rules in one policy, including the catch-all rule. */
 const MOST_RULES: Readonly<Record<string, number>> = { ACCESS_POLICY: 100 };
 
-/** The maximum number of zones, without those that the service creates. */
+/** The maximum number of network zones in an org. Zones that the service creates do not count. */
 const MOST_ZONES = 100;
 
 /** The maximum number of gateways and proxies in all IP zones together. A range or CIDR counts as one. */

@@ -18,7 +18,7 @@ export const linksActivateWhenInactive = defineRule({
   },
 });
 
-/** Returns a password policy with the status, and these links in addition to `self`. */
+/** Returns an example password policy with this status, and with these links in addition to `self`. */
 function linked(status: string, ...links: readonly string[]) {
   const href = '/api/v1/policies/p1';
   const entries = ['self', ...links].map((link) => [link, { href }]);

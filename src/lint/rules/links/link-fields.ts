@@ -47,7 +47,7 @@ function* placesOfLinks(resource: unknown): Generator<readonly PathStep[]> {
     yield ['_embedded', 'factors', index, '_links'];
 }
 
-/** Returns the links under a name. There may be one link or a list of links. */
+/** Returns the links that `_links` contains under one name: a single link, or each link of a list. */
 function eachOf(link: unknown, place: readonly PathStep[]): (readonly [readonly PathStep[], unknown])[] {
   return Array.isArray(link) ? link.map((one, index) => [[...place, index], one] as const) : [[place, link]];
 }

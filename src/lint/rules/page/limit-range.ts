@@ -90,7 +90,10 @@ function rangeOf({ least = 1, most }: OperationParameter): string {
   return most === undefined ? `of ${least} or more` : `from ${least} to ${most}`;
 }
 
-/** Checks the number of elements on a page. It is the requested or the default number, and may be lower on the last page. */
+/**
+ * Checks the number of elements on a page of a list. It must be the requested or default number, and may be lower only on the
+ * last page.
+ */
 function* checkLength({ exchange, query }: Replayed, limits: OperationParameter): Generator<Report> {
   const { value, at } = exchange.response;
   const limit = query.get('limit');

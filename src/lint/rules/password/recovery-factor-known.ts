@@ -5,7 +5,10 @@ import { defineRule, type Report } from '../../rule/rule.js';
 import { branded, type LintSetting } from '../../rule/setting.js';
 import { suggestWord } from '../../rule/suggest.js';
 
-/** The property of each recovery factor that has one, by the key of the factor. Spec: Password policy, `recovery.factors`. */
+/**
+ * The member that the setting of each recovery factor may have, by the key of the factor; `undefined` if the factor has none.
+ * Spec: Password policy, `recovery.factors`.
+ */
 const FACTORS: Readonly<Record<string, string | undefined>> = {
   recovery_question: 'complexity',
   okta_call: undefined,

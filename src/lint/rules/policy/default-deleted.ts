@@ -29,7 +29,7 @@ export const policyDefaultDeleted = defineRule({
   },
 });
 
-/** Whether a state of the org contains policies. A state without policies does not show that one was removed. */
+/** Whether a state of the org contains policies. A state without policies does not show that a policy was removed. */
 function showsPolicies(org: Org): boolean {
   return org.all('policy').length > 0;
 }

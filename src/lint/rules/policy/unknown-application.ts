@@ -4,8 +4,8 @@ import type { Resource } from '../../rule/resource.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
 /**
- * Reports policies that are assigned to an unknown application. Reports nothing if the documents contain no applications, unless they state
- * that they are complete. Spec: Policy, `_links`, `mappings`.
+ * Reports policies that are assigned to an unknown application. Reports nothing if the documents contain no applications,
+ * unless the documents state that they are complete. Spec: Policy, `_links`, `mappings`.
  */
 export const policyUnknownApplication = defineRule({
   id: 'policy/unknown-application',

@@ -86,8 +86,8 @@ function wrongScheme(authorization: string, schemes: 'any' | RegExp | undefined)
 }
 
 /**
- * Whether a request needs no credentials: the Admin Console uses a session instead. A rejected request is not checked, since its error is
- * known.
+ * Whether credentials are not checked: the request has a cookie, as requests of the Admin Console do, or the service rejected
+ * it for its credentials.
  */
 function isExcused({ headers, status }: Exchange): boolean {
   return headers?.has('cookie') === true || status === 401 || status === 403;

@@ -8,7 +8,7 @@ import { isRedacted } from '../../helpers/text/redacted.js';
 import { typedSteps } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** Checks bodies that are not resources. Other lint rules check those that are. Spec: Endpoints, column "Request". */
+/** Checks request bodies that are not resources. Other lint rules check resources. Spec: Endpoints, column "Request". */
 export const requestBodyFields = defineRule({
   id: 'request/body-fields',
   severity: 'error',

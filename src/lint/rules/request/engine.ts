@@ -50,7 +50,7 @@ export const requestEngine = defineRule({
 
 const NAMES: Readonly<Record<Engine, string>> = { classic: 'Classic Engine', identity: 'Identity Engine' };
 
-/** Returns the features that a request uses and that only one engine supports, with that engine. */
+/** Returns the operation and the query parameters of a request, each with the only engine that supports it, if any. */
 function limitsOf({ operation, query }: Replayed): (readonly [string, Engine | undefined])[] {
   const parameters = Object.entries(operation.query ?? {}).filter(([name]) => query.has(name));
   return [

@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The provider types that several providers of an org may have, so that the type alone does not identify one. */
+/** The types of identity providers of which an org may have several, so that the type alone does not identify the provider. */
 const NAMED_BY_ID: readonly string[] = [
   'SAML2',
   'OIDC',
@@ -14,7 +14,7 @@ const NAMED_BY_ID: readonly string[] = [
   'MICROSOFT',
 ];
 
-/** The provider types that sign users in without offering them a choice. */
+/** The types of identity providers that must be the only provider of a routing rule, because users cannot choose them. */
 const ALONE: readonly string[] = ['AgentlessDSSO', 'IWA', 'X509'];
 
 /**

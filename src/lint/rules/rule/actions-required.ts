@@ -49,7 +49,7 @@ function missing(rule: unknown, { name, actions }: RuleType): Report {
   };
 }
 
-/** Returns a misspelled key of the required action, with the report for it. */
+/** Returns the first key in the actions of a rule that resembles a required action, with the report that suggests the correct key. */
 function misspeltAmong(given: readonly string[], { name, actions }: RuleType) {
   for (const key of given) {
     const nearest = ruleTypeWithAction(key) === undefined ? allNearestOf(key, actions) : [];

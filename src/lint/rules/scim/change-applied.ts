@@ -87,7 +87,7 @@ function* checkChange(
     deactivated.set(key, { of: resource, at: [...request.at, 'active'], message: 'the deactivation' });
 }
 
-/** The HTTP statuses after which the service sends the request again. */
+/** The HTTP statuses of a provisioning server after which the service repeats the request. */
 const TRIED_AGAIN: ReadonlySet<number> = new Set([429, 503]);
 
 /** Whether the operation succeeded. Some servers report an error in the body of a successful response. */

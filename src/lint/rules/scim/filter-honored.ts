@@ -39,7 +39,7 @@ interface Filter {
   readonly value: string;
 }
 
-/** The attribute by which each list operation filters. */
+/** The attribute by which each SCIM list operation filters. */
 const ATTRIBUTES = { 'list groups': 'displayName', 'list users': 'userName' } as const;
 
 function filterOf({ operation, query }: Replayed): Filter | undefined {

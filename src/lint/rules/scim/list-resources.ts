@@ -40,10 +40,10 @@ type Collection = 'Groups' | 'Users';
 
 const NOUNS: Readonly<Record<Collection, string>> = { Groups: 'group', Users: 'user' };
 
-/** The field by which the service searches for a resource, by collection. */
+/** The field by which the service searches for a SCIM resource, by collection. */
 const NAMES: Readonly<Record<Collection, string>> = { Groups: 'displayName', Users: 'userName' };
 
-/** The fields that only resources of the collection have. Other lint rules report a missing name. */
+/** The fields by which a SCIM resource is recognized as a user or a group, by collection. Other lint rules report a missing name. */
 const MARKS: Readonly<Record<Collection, readonly string[]>> = {
   Groups: ['displayName', 'members'],
   Users: ['userName', 'emails', 'active', 'name'],
@@ -51,7 +51,7 @@ const MARKS: Readonly<Record<Collection, readonly string[]>> = {
 
 const BOTH: readonly Collection[] = ['Users', 'Groups'];
 
-/** Returns the collection that a recorded request addresses. Outside of a recording, returns both collections. */
+/** Returns the SCIM collection, users or groups, that a recorded request addresses. Outside of a recording, returns both collections. */
 function collectionOf({ resource, org }: RuleContext): readonly Collection[] {
   const path = exchangeAround(resource, org)?.path ?? '';
   const [place = ''] = path.split('?', 1);
@@ -60,7 +60,10 @@ function collectionOf({ resource, org }: RuleContext): readonly Collection[] {
   );
 }
 
-/** Whether an element belongs to the collection. A user may have a `displayName`, too. */
+/**
+ * Whether a list element belongs to the SCIM collection. A `displayName` alone does not identify a group, because users may
+ * have one, too.
+ */
 function isIn(collection: Collection, element: object): boolean {
   const isUser = MARKS.Users.some((mark) => isGiven(element, mark));
   return collection === 'Users'

@@ -33,7 +33,7 @@ export const scimPagingStable = defineRule({
   },
 });
 
-/** The elements of a list that earlier pages show, by their number in the list. They are forgotten when an operation changes the list. */
+/** The elements of a list that earlier pages show, by their position in the list. They are forgotten when an operation changes the list. */
 interface Listing {
   readonly ids: Map<number, Spot>;
   readonly numbers: Map<string, number>;
@@ -45,7 +45,7 @@ interface Spot {
   readonly index: number;
 }
 
-/** Forgets the lists of a collection when an operation changes the collection. */
+/** Forgets the known lists of a SCIM collection when an operation changes the collection. */
 function forget({ base, collection }: ScimOperation, listings: Map<string, Listing>): void {
   for (const key of [...listings.keys()])
     if (key.startsWith(JSON.stringify([base, collection]))) listings.delete(key);
@@ -67,7 +67,7 @@ function* checkPage(operation: ScimOperation, listings: Map<string, Listing>): G
   yield* checkOrder(exchange, listed, start, listingOf(operation, listings));
 }
 
-/** The number of elements on a page, the number of the first one in the list, and the requested number of elements. */
+/** The number of elements on a page, the position of the first element in the complete list, and the requested number of elements. */
 interface Length {
   readonly listed: number;
   readonly start: number;
@@ -121,7 +121,7 @@ function* checkOrder(
   }
 }
 
-/** Returns the report for the first element that is out of order. All later elements are out of order, too. */
+/** Returns the report for the first list element that is out of order. All later elements are out of order, too. */
 function orderFault({ resource, response }: Exchange, index: number, seen: Spot, message: string): Report {
   const before = seen.exchange;
   return {
@@ -138,7 +138,7 @@ function orderFault({ resource, response }: Exchange, index: number, seen: Spot,
   };
 }
 
-/** Returns the known elements of the list that the query returns. Pages with the same filter belong to the same list. */
+/** Returns the known elements of the list that a SCIM query returns. Pages with the same filter belong to the same list. */
 function listingOf({ base, collection, query }: ScimOperation, listings: Map<string, Listing>): Listing {
   const rest = [...query].filter(([name]) => name !== 'startIndex' && name !== 'count').sort();
   const key = JSON.stringify([base, collection]) + JSON.stringify(rest);

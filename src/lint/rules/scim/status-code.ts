@@ -75,7 +75,7 @@ function* checkConflict(operation: ScimOperation, ids: ReadonlyMap<string, strin
   };
 }
 
-/** HTTP statuses that have another cause: a conflict, missing rights, or too many requests. */
+/** HTTP statuses that are not reported for a user who already exists: the correct 409, missing rights, and too many requests. */
 const OTHER_REASONS: ReadonlySet<number> = new Set([401, 403, 409, 429]);
 
 function* checkErrorBody({ exchange: { resource, response, status } }: ScimOperation): Generator<Report> {

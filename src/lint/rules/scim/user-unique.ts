@@ -42,7 +42,7 @@ export const scimUserUnique = defineRule({
 interface User {
   readonly id: string;
   readonly userName: string | undefined;
-  /** The host in `meta.location` of the user. */
+  /** The host in `meta.location` of the SCIM user. */
   readonly server: string | undefined;
   readonly resource: Resource;
   readonly at: readonly PathStep[];
@@ -71,7 +71,10 @@ function serverOf(user: unknown): string | undefined {
   return location !== undefined && URL.canParse(location) ? new URL(location).host : undefined;
 }
 
-/** Returns a key for a user in a list. A list must contain each user once; other documents may show a user again. */
+/**
+ * Returns a key that only the same user in the same list has; `undefined` for a user outside of a list. A list must contain
+ * each user once.
+ */
 function keyOfId({ id, at, resource }: User): string | undefined {
   const { document, pointer } = resource.at;
   return at.length === 0 ? undefined : JSON.stringify([document, pointer, id]);

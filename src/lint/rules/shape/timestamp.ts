@@ -36,7 +36,7 @@ export const timestamp = defineRule({
   },
 });
 
-/** Whether two times are in order. Times in UTC with the same format are compared as texts. */
+/** Whether two timestamps are in order. Timestamps in UTC with the same format are compared as texts. */
 function isWrittenInOrder(first: string, second: string): boolean {
   return (
     first.length === second.length &&

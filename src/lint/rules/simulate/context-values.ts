@@ -35,7 +35,7 @@ export const simulateContextValues = defineRule({
   },
 });
 
-/** The fields that other lint rules for simulate requests report. */
+/** The fields of a simulate request that other lint rules check. */
 const CLAIMED: ReadonlySet<string> = new Set([
   'policyContext.device.managed',
   'policyContext.user',

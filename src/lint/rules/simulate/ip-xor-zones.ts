@@ -2,7 +2,7 @@ import { alternatives } from '../../../base/messages.js';
 import { isGiven, listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The fields that state the origin of a request: an address, a chain of addresses, or zones. */
+/** The fields of a simulate request that state its origin: an address, a chain of addresses, or zones. */
 const WAYS = ['ip', 'ipChain', 'zones'];
 
 /** Spec: Policies, "Access simulation", `policyContext.ip`, `policyContext.zones.ids`. */

@@ -41,5 +41,5 @@ export const terraformConstraintMemberDropped = defineRule({
   },
 });
 
-/** The members of a constraint that the provider knows, compared without regard to case. */
+/** The members of an authentication constraint that the Terraform provider knows, in lower case, because their case does not matter. */
 const KNOWN: ReadonlySet<string> = new Set(CLASS_MEMBERS.map((member) => member.toLowerCase()));

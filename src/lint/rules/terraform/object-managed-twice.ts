@@ -107,7 +107,10 @@ function* claimsOf(object: TerraformObject): Generator<Claim> {
     yield { object, what: ruleOf(values.name, policy), at: ['name'], value: ALONE };
 }
 
-/** The value for a rule that has its own resource. Another lint rule reports several such rules with one name. */
+/**
+ * The value for a rule that a separate Terraform resource manages. Another lint rule reports several such resources with the
+ * same rule name.
+ */
 const ALONE = 'a resource of its own';
 
 function isWithAnId(kind: string): boolean {

@@ -18,7 +18,10 @@ import {
 import { defineRule } from '../../rule/rule.js';
 import { isDeleted, isMade, type TerraformObject } from '../../rule/terraform.js';
 
-/** The maximum number of requests about one policy to analyze. If there are more, only those of the first rules are checked. */
+/**
+ * The maximum number of changed rules in one policy whose requests are analyzed together. If there are more, only the first
+ * rules are checked.
+ */
 const MOST_CALLS = 8;
 
 const MOST_STATES = 20_000;
@@ -67,11 +70,11 @@ export const terraformPriorityRace = defineRule({
 
 const MOST_NAMED = 3;
 
-/** The maximum number of orders in a message. Longer messages would be truncated, and could then look the same. */
+/** The maximum number of possible rule orders that a message lists. Longer messages would be truncated, and could then look the same. */
 const MOST_ORDERS = 2;
 const LONGEST_ORDER = 200;
 
-/** The maximum length of an address. The limit is high because addresses in one module have the same beginning. */
+/** The maximum length of a Terraform address in a message. The limit is high because addresses in one module begin with the same text. */
 const LONGEST_ADDRESS = 120;
 
 function movesOthers(object: TerraformObject): boolean {
@@ -79,7 +82,7 @@ function movesOthers(object: TerraformObject): boolean {
   return object.before !== undefined && object.before.priority !== object.values.priority;
 }
 
-/** Returns the orders in which the rules may end, as text. */
+/** Returns the orders that the rules of a policy can have after the apply, as text. */
 function endings(
   { objects, policyType }: RankedSiblings,
   changed: readonly TerraformObject[],

@@ -7,7 +7,7 @@ import { isOnlyWithin } from '../../helpers/terraform/version-constraint.js';
 import { defineRule } from '../../rule/rule.js';
 import { isAttributeGiven, isDeleted } from '../../rule/terraform.js';
 
-/** A defect that some versions of the provider have. */
+/** A defect that some versions of the Terraform provider have. */
 interface ProviderDefect {
   readonly type: string;
   readonly within?: string;
@@ -18,7 +18,7 @@ interface ProviderDefect {
   readonly words: string;
 }
 
-/** The known defects of provider versions. Spec: Terraform, 6, 6 and 8. */
+/** The known defects of Terraform provider versions. Spec: Terraform, 6, 6 and 8. */
 const DEFECTS: readonly ProviderDefect[] = [
   {
     type: 'okta_policy_password',

@@ -34,7 +34,7 @@ const RULES_OF_POLICIES = [
   'okta_session_violation_policy_rule',
 ] as const;
 
-/** The resource types whose names must be unique. Names of rules must be unique within their policy. */
+/** The Terraform resource types whose objects must have unique names. Names of rules must be unique within their policy. */
 const NAMED = [
   'okta_app_signon_policy',
   'okta_app_signon_policy_rule',

@@ -8,7 +8,10 @@ import type { Org } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 import { isAttributeGiven, isDeleted, type TerraformObject } from '../../rule/terraform.js';
 
-/** The attributes that become the condition `riskScore`, and the blocks that have them. Spec: Terraform, 4.2 and 4.3. */
+/**
+ * The Terraform attributes that set the condition `riskScore` of a rule, and the blocks that contain them. Spec: Terraform, 4.2
+ * and 4.3.
+ */
 const RISK_ATTRIBUTES = [
   { type: 'okta_app_signon_policy_rule', within: undefined, attributes: ['risk_score'] },
   { type: 'okta_app_signon_policy_rules', within: 'rule', attributes: ['risk_score'] },

@@ -41,7 +41,7 @@ export const tokenAssertionClaims = defineRule({
         grant_type: 'client_credentials',
         scope: 'svc.users.read',
         client_assertion_type: ASSERTION_TYPE,
-        // {"iss":"client1","sub":"client2","aud":"https://example.com/oauth2/v1/token","iat":1768471200,"exp":1768478400}
+        // Claims: {"iss":"client1","sub":"client2","aud":"https://example.com/oauth2/v1/token","iat":1768471200,"exp":1768478400}
         client_assertion:
           'eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJjbGllbnQxIiwic3ViIjoiY2xpZW50MiIsImF1ZCI6Imh0dHBzOi8vZXhhbXBsZS5jb20vb2F1dGgyL3YxL3Rva2VuIiwiaWF0IjoxNzY4NDcxMjAwLCJleHAiOjE3Njg0Nzg0MDB9.c2lnbmVk',
       },
@@ -64,7 +64,7 @@ export const tokenAssertionClaims = defineRule({
         grant_type: 'client_credentials',
         scope: 'svc.users.read',
         client_assertion_type: ASSERTION_TYPE,
-        // {"iss":"client1","sub":"client1","aud":"https://example.com/oauth2/v1/token","iat":1768471200,"exp":1768474800}
+        // Claims: {"iss":"client1","sub":"client1","aud":"https://example.com/oauth2/v1/token","iat":1768471200,"exp":1768474800}
         client_assertion:
           'eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJjbGllbnQxIiwic3ViIjoiY2xpZW50MSIsImF1ZCI6Imh0dHBzOi8vZXhhbXBsZS5jb20vb2F1dGgyL3YxL3Rva2VuIiwiaWF0IjoxNzY4NDcxMjAwLCJleHAiOjE3Njg0NzQ4MDB9.c2lnbmVk',
       },
@@ -110,7 +110,7 @@ function* checkRequest(request: Members, context: RuleContext): Generator<Report
   else if (!isRedacted(assertion)) yield { at: ['client_assertion'], message: noJwt(assertion) };
 }
 
-/** Returns the message for an assertion that is not a JWT. The caller does not report placeholders such as `REDACTED`. */
+/** Returns the message for a client assertion that is not a JWT. The caller does not report placeholders such as `REDACTED`. */
 function noJwt(assertion: string): string {
   if (assertion.trim() === '') return 'the assertion is empty; send a signed JWT';
   const parts = assertion.split('.').length;
@@ -120,7 +120,8 @@ function noJwt(assertion: string): string {
 }
 
 /**
- * Returns the mistake in the signature of an assertion. The live service also accepts assertions that are signed with the client secret.
+ * Returns the mistake in the signature of a client assertion. The live service also accepts assertions that are signed with the
+ * client secret.
  */
 function signatureFault(assertion: string, { edition }: RuleContext): string | undefined {
   const header = headerIn(assertion);
@@ -138,7 +139,7 @@ function isService(request: Members, { edition }: RuleContext): boolean {
   return edition === 'spec' && request.grant_type === 'client_credentials';
 }
 
-/** Checks the claims of an assertion. Reports are located at the text of the assertion. */
+/** Checks the claims of a client assertion. Reports are located at the text of the assertion. */
 function* checkClaims(claims: unknown, from: readonly string[], context: RuleContext): Generator<Report> {
   const place = (claim: string) => (from.length > 0 ? from : [claim]);
   for (const claim of ['aud', 'iss', 'sub', 'exp'])
@@ -176,7 +177,7 @@ function* checkClient(
     };
 }
 
-/** Whether the audience of an assertion is the token endpoint. The live service also accepts other endpoints. */
+/** Whether the audience of a client assertion is the token endpoint. The live service also accepts other endpoints. */
 function isTokenEndpoint(claims: unknown, { edition }: RuleContext): boolean {
   const audiences = [at(claims, 'aud'), ...listAt(claims, 'aud')].filter((one) => typeof one === 'string');
   return audiences.some((audience) => {
@@ -190,7 +191,7 @@ function secondsOf({ now }: RuleContext): number | undefined {
   return now === undefined ? undefined : now / 1000;
 }
 
-/** The smallest number that is taken for a time in milliseconds. As seconds, it would be more than a thousand years ahead. */
+/** The smallest number in a time claim that is taken for milliseconds. In seconds, it would be more than a thousand years ahead. */
 const IN_MILLISECONDS = 100_000_000_000;
 
 function expiryFault(claims: unknown, context: RuleContext): string | undefined {

@@ -47,14 +47,15 @@ export const tokenScopeForm = defineRule({
   },
 });
 
-/** Whether the scope of a request is not a text. The shape check reports that. */
+/** Whether the scope of a request is not a text. The schema check reports such a scope. */
 function isOfOtherType(request: unknown): boolean {
   return isGiven(request, 'scope') && textAt(request, 'scope') === undefined;
 }
 
 /**
- * Whether a scope has the documented form. Any vendor prefix is accepted, because a token request does not show which one is right. In the
- * live service, scopes of custom authorization servers have any form, and some scopes have a fourth part: `….users.read.self`.
+ * Whether a scope has the documented form. Any vendor prefix is accepted, because a token request does not show which prefix
+ * the org has. In the live service, scopes of custom authorization servers have any form, and some scopes have a fourth part:
+ * `….users.read.self`.
  */
 function isOfForm(scope: string, prefix: string, isField: boolean): boolean {
   const parts = scope.split('.');

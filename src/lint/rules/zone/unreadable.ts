@@ -42,7 +42,7 @@ export const zoneUnreadable = defineRule({
   },
 });
 
-/** The lists of a zone whose elements this rule checks. `shape/wrong-type` reports the form of addresses. */
+/** The lists of a network zone whose elements `zone/unreadable` checks. `shape/wrong-type` reports the form of addresses. */
 const FIELDS = [
   ['gateways', unreadableIn],
   ['proxies', unreadableIn],
