@@ -74,15 +74,18 @@ test.each([
   expect(updated.conditions).toEqual(conditions);
 });
 
-test.each([true, false])('with hasResourceType: %s, a list of authentication policies fits that', (hasResourceType) => {
-  const policies = [accessPolicy('rsta')];
-  const documents = [{ name: 'org.json', value: { policies } }];
-  const stated = { brand: 'SVC', edition: 'field', features: { hasResourceType } } as const;
-  const org = { tenant: unwrap(readTenant(documents, stated)) };
-  const [listed] = read(org, '/api/v1/policies?type=ACCESS_POLICY') as readonly Members[];
-  expect(listed?._embedded).toEqual(hasResourceType ? { resourceType: 'APP' } : undefined);
-  expect(read(org, '/api/v1/policies/rsta')).not.toHaveProperty('_embedded');
-});
+test.each([true, false])(
+  'with hasResourceType: %s, a list of authentication policies fits that',
+  (hasResourceType) => {
+    const policies = [accessPolicy('rsta')];
+    const documents = [{ name: 'org.json', value: { policies } }];
+    const stated = { brand: 'SVC', edition: 'field', features: { hasResourceType } } as const;
+    const org = { tenant: unwrap(readTenant(documents, stated)) };
+    const [listed] = read(org, '/api/v1/policies?type=ACCESS_POLICY') as readonly Members[];
+    expect(listed?._embedded).toEqual(hasResourceType ? { resourceType: 'APP' } : undefined);
+    expect(read(org, '/api/v1/policies/rsta')).not.toHaveProperty('_embedded');
+  },
+);
 
 test('a search for groups by name returns all matches at once, and other lists return pages', () => {
   const org = served();
