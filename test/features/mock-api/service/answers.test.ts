@@ -145,6 +145,14 @@ test('an authentication policy can be mapped to a policy for device signals, and
   );
 });
 
+test('the identity claim sourcing policy cannot be created or deleted', () => {
+  const claims = { type: 'IDENTITY_CLAIM_SOURCING', name: 'Claims' };
+  const policies = [{ ...claims, id: 'rst1', status: 'ACTIVE', system: true, rules: [] }];
+  const org = served({ engine: 'identity' }, { policies });
+  expect(ask(org, 'POST', '/api/v1/policies', { ...claims, name: 'Other' }).status).toBe(400);
+  expect(ask(org, 'DELETE', '/api/v1/policies/rst1').status).toBe(403);
+});
+
 function accessPolicy(id: string): Members {
   return { id, type: 'ACCESS_POLICY', name: id, status: 'ACTIVE', system: false, rules: [] };
 }
