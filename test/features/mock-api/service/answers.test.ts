@@ -145,6 +145,27 @@ test('an authentication policy can be mapped to a policy for device signals, and
   );
 });
 
+test('in edition "field", a group that is written without a description has the description `null`', () => {
+  const profileAfter = (edition: 'field' | 'spec') => {
+    const org = served({ edition });
+    const made = ask(org, 'POST', '/api/v1/groups', { profile: { name: 'New', description: 'old' } });
+    const { id } = made.body as Members;
+    return (ask(org, 'PUT', `/api/v1/groups/${id}`, { profile: { name: 'New' } }).body as Members).profile;
+  };
+  expect(profileAfter('field')).toEqual({ name: 'New', description: null });
+  expect(profileAfter('spec')).toEqual({ name: 'New' });
+});
+
+test.each([
+  [{}, undefined],
+  [{ userTypes: [{ id: 'oty1', name: 'user', default: true }] }, { id: 'oty1' }],
+])('a new user in an org with %j has the type %j', (more, type) => {
+  const profile = { login: 'x@example.com', email: 'x@example.com', firstName: 'X', lastName: 'Y' };
+  const { body } = ask(served({}, more), 'POST', '/api/v1/users', { profile });
+  expect((body as Members).type).toEqual(type);
+  expect(type === undefined && Object.hasOwn(body as Members, 'type')).toBe(false);
+});
+
 test('the identity claim sourcing policy cannot be created or deleted', () => {
   const claims = { type: 'IDENTITY_CLAIM_SOURCING', name: 'Claims' };
   const policies = [{ ...claims, id: 'rst1', status: 'ACTIVE', system: true, rules: [] }];
