@@ -1,9 +1,9 @@
 import { reachabilityWords } from '../../analysis/questions/reachability-words.js';
+import type { IdAndName } from '../../analysis/questions/session/id-and-name.js';
 import { printable } from '../../base/printable.js';
 import type { SourceLocation } from '../../base/result.js';
 import { locatePlaces } from '../../documents/text/positions.js';
 import type { Verdict } from '../../logic/kleene/verdict.js';
-import type { Policy, Rule } from '../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import { comparisonWords } from './comparisons.js';
 import type { GoalState } from './goal-state.js';
@@ -25,6 +25,7 @@ export interface Coverage {
    * The policy types that are not measured: no test makes a claim about them, and the simulate operation evaluates them only on request.
    */
   readonly leftOut: readonly SimulatedTypeName[];
+  /** The totals by measure: `rules`, `leaves`, `independence`, `atoms` and `boundaries`. */
   readonly measures: Readonly<Record<Measure, MeasureTotals>>;
   /**
    * The coverage goals: first those of rules and conditions, by type, policy, rule and condition as in the org, then those of the network
@@ -38,19 +39,19 @@ export interface GoalCoverage {
   readonly measure: Measure;
   /** The policy type. Absent for the boundary of a zone, like `policy` and `rule`. */
   readonly policyType?: SimulatedTypeName;
-  readonly policy?: Pick<Policy, 'id' | 'name'>;
+  readonly policy?: IdAndName;
   /** The rule; `null` if the goal is about a condition of the policy. */
-  readonly rule?: Pick<Rule, 'id' | 'name'> | null;
+  readonly rule?: IdAndName | null;
   /** The zone, if the goal is its boundary. */
-  readonly zone?: { readonly id: string; readonly name: string | null };
+  readonly zone?: IdAndName;
   /** The path of the condition, such as `network.include`, if the goal is about a condition. */
   readonly leaf?: string;
   /** The verdict to cover, if the goal is a verdict of a condition. */
   readonly verdict?: Verdict;
   /** The comparison of an expression, if the goal is about one. */
   readonly comparison?: string;
-  /** Whether the goal is covered and, if not, whether a test can cover it: `missing` if so, `impossible` if it is proved that none can. */
-  readonly state: GoalState['kind'];
+  /** `missing`: a test can cover the goal, but none does. `impossible`: it is proved that no test can cover it. */
+  readonly state: 'covered' | 'missing' | 'undecided' | 'impossible';
   /** The reason why the goal is impossible or undecided. */
   readonly why?: string;
   /** The number of tests that cover the goal. If the goal takes several tests, the smallest number for one of them. */
