@@ -6,7 +6,7 @@ import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { rankOfLeaf } from '../../src/simulate/match-rules.js';
-import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
+import { type Outcome, signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import type { PossibleRule } from '../../src/simulate/outcome/part.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 import type { Evaluation } from '../../src/simulate/wire.js';
@@ -81,6 +81,8 @@ function expectOutcomeStays(one: Compiled, other: Compiled, request: Request): v
   expect([before?.ok, after?.ok]).toEqual([true, true]);
   if (!before?.ok || !after?.ok) return;
   const settled = settledIn(after.value);
+  if (isAssumedActive(before.value) && after.value.ifActive !== undefined)
+    for (const [path, value] of settledIn(after.value.ifActive, '.overall')) settled.set(path, value);
   for (const [path, value] of settledIn(before.value)) {
     if (path.includes('.possible.') && !settled.has(path)) continue;
     if (isPaths(value)) expectPathsStay(value, settled.get(path));
@@ -88,6 +90,11 @@ function expectOutcomeStays(one: Compiled, other: Compiled, request: Request): v
   }
   if (before.value.refusedBefore.verdict !== 'UNDEFINED')
     expect(after.value.refusedBefore.verdict).toBe(before.value.refusedBefore.verdict);
+}
+
+/** Whether the outcome states the assumption that an account of unknown status can sign in. */
+function isAssumedActive({ assumptions }: Outcome): boolean {
+  return assumptions.some(({ id }) => id === 'A25');
 }
 
 function isPaths(value: unknown): value is Paths {

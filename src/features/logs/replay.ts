@@ -184,21 +184,38 @@ class Replay {
   #dependsOn(
     change: OutcomeChange | undefined,
     type: SimulatedTypeName,
-    [was, is]: Questions,
+    questions: Questions,
     outcomes: Outcomes,
   ): readonly LogAssumptionId[] {
+    const [was, is] = questions;
     return was.assumed.filter((id) => {
       const reducedQuestions: Questions = [withoutAssumption(was, id), withoutAssumption(is, id)];
       const requests = this.#requestsFor(type, reducedQuestions);
       const reducedOutcomes = this.#outcomes(type, requests);
       if (reducedOutcomes === undefined) return true;
-      if (reducedOutcomes.every((one, index) => isSameOutcome(one, outcomes[index] as TypeOutcome)))
+      if (
+        areSameOutcomes(reducedOutcomes, outcomes) &&
+        this.#isOtherTypeSame(type, reducedQuestions, questions)
+      )
         return false;
       const otherPairs = () =>
         this.#pairsOfOtherType(type, this.#requestsForOtherType(type, reducedQuestions));
       const without = this.#compareOutcomes(type, ...reducedOutcomes, otherPairs);
-      return CHANGE_MEMBERS.some((part) => without?.[part] !== change?.[part]);
+      return !isSameChange(without, change);
     });
+  }
+
+  /**
+   * Returns whether two pairs of questions have the same outcomes for the second policy type of the sign-in, on which the comparison
+   * depends, too. May return `false` for equal outcomes, because they are compared by identity.
+   */
+  #isOtherTypeSame(type: SimulatedTypeName, one: Questions, other: Questions): boolean {
+    const otherType = otherSignInType(type);
+    if (otherType === undefined) return true;
+    const [first, second] = [one, other].map((pair) =>
+      this.#outcomes(otherType, this.#requestsFor(otherType, pair)),
+    );
+    return first === undefined || second === undefined ? first === second : areSameOutcomes(first, second);
   }
 
   /** Returns whether the user was granted access, and whether the authenticators that the user used satisfy the rule after the change. */
@@ -404,8 +421,19 @@ class Replay {
 
 const REFUSED = 'refused before any policy';
 
-/** The fields that are compared to find out whether two changes of one sign-in are the same. */
-const CHANGE_MEMBERS = ['change', 'isCertain', 'beforeResult', 'afterResult', 'before', 'after'] as const;
+/** Whether two changes of one sign-in are the same. Rules are compared by id, because each request may have its own copies. */
+function isSameChange(one: OutcomeChange | undefined, other: OutcomeChange | undefined): boolean {
+  const textOf = (change: OutcomeChange | undefined) =>
+    change &&
+    JSON.stringify([
+      change.change,
+      change.isCertain,
+      change.beforeResult,
+      change.afterResult,
+      ...[change.before, change.after].map((rule) => rule && [rule.policy.id, rule.rule.id]),
+    ]);
+  return textOf(one) === textOf(other);
+}
 
 /** The requests that represent a sign-in in the org before the change and in the org after the change. */
 type Questions = readonly [was: SignInQuestion, is: SignInQuestion];
@@ -420,12 +448,12 @@ interface TypeOutcome extends Decided {
   readonly isBlocked: boolean | undefined;
 }
 
-/**
- * Returns whether two outcomes are the same object. Two requests of one equivalence class have the same outcome object, because each class
- * is decided only once.
- */
-function isSameOutcome(one: TypeOutcome, other: TypeOutcome): boolean {
-  return one.possible === other.possible && one.isBlocked === other.isBlocked;
+/** Whether two pairs of outcomes are the same, by identity: the outcomes of equal requests come from one cache. */
+function areSameOutcomes(one: Outcomes, other: Outcomes): boolean {
+  return one.every(({ possible, isBlocked }, at) => {
+    const second = other[at];
+    return possible === second?.possible && isBlocked === second.isBlocked;
+  });
 }
 
 /** One possible result of a request. */

@@ -97,14 +97,19 @@ export function signInOutcome(
   };
 }
 
-/**
- * Returns the assumptions about the account. If the policies deny the sign-in, the result does not depend on the
- * account.
- */
+/** Returns the assumptions about the account. If the policies deny the sign-in, the result does not depend on the account. */
 function accountAssumptions({ signIn }: SignInAccount, { result }: Overall): AssumptionId[] {
-  if (signIn === 'unable') return ['A26'];
-  if (signIn === 'able' || !possibleValues(result).includes('allowed')) return [];
-  return signIn === 'unknown' ? ['A25'] : ['A26'];
+  const values = possibleValues(result);
+  switch (signIn) {
+    case 'able':
+      return [];
+    case 'unable':
+      return ['A26'];
+    case 'must act first':
+      return values.includes('allowed') ? ['A26'] : [];
+    case 'unknown':
+      return values.some((value) => value !== 'denied') ? ['A25'] : [];
+  }
 }
 
 /** Whether the result depends on the missing application policies: a denial by the global session policy does not. */

@@ -5,7 +5,6 @@ import { reachOf } from '../../../src/analysis/questions/reach.js';
 import { brandedType } from '../../../src/base/brand.js';
 import { runSteps, type Steps } from '../../../src/base/work-steps.js';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
-import { formatRequestArguments } from '../../../src/documents/request/request-line.js';
 import { snapshotDocument } from '../../../src/documents/write/write-snapshot.js';
 import { findingNote } from '../../../src/features/explorer/finding-note.js';
 import { pack } from '../../../src/features/explorer/pack.js';
@@ -20,6 +19,7 @@ import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { diffMarkdown } from '../../../src/report/diff/markdown.js';
 import { PLAIN_PAGE } from '../../../src/report/text/page.js';
 import { compile } from '../../../src/simulate/compile.js';
+import { namedRequestLine } from '../../../src/testing/request/request-with-names.js';
 import { decided } from '../../analysis/questions/possible.js';
 import { arbitraryOrg } from '../../generators/org.js';
 
@@ -69,7 +69,7 @@ export async function comparePageWithDiff(orgs: number): Promise<EditsTried> {
               before,
               after,
               command: (type, request) =>
-                `preflight simulate org.edited.json --policy-type ${brandedType(type, after.brand)} ${formatRequestArguments(request)}`,
+                `preflight simulate org.edited.json --policy-type ${brandedType(type, after.brand)} ${namedRequestLine(request, after)}`,
             },
             PLAIN_PAGE,
           ),

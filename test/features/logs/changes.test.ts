@@ -134,6 +134,17 @@ test('a logged membership change is not undone for a user whose groups are not a
   expect(await judged(events, [{ snapshot: open }])).toEqual({ 'groups changed since': 1 });
 });
 
+test('a sign-in is not compared if the user was later added to a group and removed from it at one time', async () => {
+  const [added, removed] = ['add', 'remove'].map((name) => change(2, `group.user_membership.${name}`, ADDED));
+  for (const changes of [
+    [added, removed],
+    [removed, added],
+  ])
+    expect(await judged([evaluation(1, 'rul2'), ...(changes as Json[])])).toEqual({
+      'groups changed since': 1,
+    });
+});
+
 test.each([
   ['policy.rule.update', [{ id: 'rul1', type: 'PolicyRule' }], 'changed since'],
   ['policy.rule.update', [{ id: 'rul7', type: 'PolicyRule' }], 'changed since'],
@@ -169,6 +180,12 @@ test('each logged event is compared with the latest export that is not newer tha
   ];
   const events = [evaluation(1, 'rul1'), evaluation(3, 'rul2'), evaluation(5, 'rul1')];
   expect(await judged(events, orgs)).toEqual({ agree: 2, 'before the first export': 1 });
+  const undated = { snapshot: orgOf() };
+  for (const all of [
+    [undated, ...orgs],
+    [...orgs, undated],
+  ])
+    expect(await judged(events, all)).toEqual({ agree: 3 });
 });
 
 test.each([

@@ -155,6 +155,28 @@ test('a logged user risk applies to later events, and to rules of an entity risk
   });
 });
 
+test('two user risks that were logged at one time with different levels leave the risk of later events unknown', async () => {
+  const change = (level: string) =>
+    event('user.risk.change', 0, {
+      uuid: `risk ${level}`,
+      target: [{ id: '00u1', type: 'User' }],
+      debugContext: { debugData: { risk: `{level=${level}}` } },
+    });
+  const later = event('policy.entity_risk.evaluate', 5, {
+    target: [
+      { id: '00u1', type: 'User' },
+      { id: '00p9', type: 'Policy' },
+      { id: 'erp1', type: 'Rule' },
+    ],
+  });
+  expect(await found([change('HIGH'), later])).toMatchObject({ L9: 1 });
+  for (const levels of [
+    ['HIGH', 'LOW'],
+    ['LOW', 'HIGH'],
+  ])
+    expect(await found([...levels.map(change), later])).not.toHaveProperty('L9');
+});
+
 test('a logged condition whose result contradicts the logged facts is reported, and the decision still agrees', async () => {
   const stated = (result: boolean, condition: string) =>
     evaluation(0, {

@@ -157,7 +157,11 @@ export const arbitraryUserState: fc.Arbitrary<UserState> = fc
     applicationAsksFactor: optional(5, fc.boolean()),
     enrolledFactors: optional(
       8,
-      fc.subarray([{ key: 'okta_sms', id: 'sms1' }, { key: 'google_otp', id: 'g1' }, { key: 'okta_password' }]),
+      fc.subarray([
+        { key: 'okta_sms', id: 'sms1' },
+        { key: 'google_otp', id: 'g1' },
+        { key: 'okta_password' },
+      ]),
     ),
     options: optional(
       6,

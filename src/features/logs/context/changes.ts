@@ -126,12 +126,15 @@ export class LoggedChanges {
       .sort((one, other) => other.time - one.time);
   }
 
-  /** Returns the risk level of a user that was logged last before a time. */
+  /**
+   * Returns the risk level of a user that was logged last before a time; `undefined` if none was, or if the last events have the same time
+   * and different levels, because the order of events with one time is unknown.
+   */
   riskBefore(userId: string, before: number): string | undefined {
-    let latest: { readonly time: number; readonly level: string } | undefined;
-    for (const risk of this.#risks.get(userId) ?? [])
-      if (risk.time < before && risk.time >= (latest?.time ?? Number.NEGATIVE_INFINITY)) latest = risk;
-    return latest?.level;
+    const earlier = (this.#risks.get(userId) ?? []).filter(({ time }) => time < before);
+    const last = earlier.reduce((latest, { time }) => Math.max(latest, time), Number.NEGATIVE_INFINITY);
+    const levels = new Set(earlier.flatMap(({ time, level }) => (time === last ? [level] : [])));
+    return levels.size === 1 ? [...levels][0] : undefined;
   }
 
   /**

@@ -54,12 +54,8 @@ export function questionWorld({ decider, time, stated }: DatedOrg, judgedIn?: Da
  */
 export function datedOrgAt(orgs: readonly DatedOrg[], time: number): DatedOrg | undefined {
   if (orgs.length === 1) return orgs[0];
-  let latest: DatedOrg | undefined;
-  for (const org of orgs)
-    if (
-      (org.time <= time || org.time === Number.POSITIVE_INFINITY) &&
-      org.time >= (latest?.time ?? Number.NEGATIVE_INFINITY)
-    )
-      latest = org.time === Number.POSITIVE_INFINITY && latest !== undefined ? latest : org;
-  return latest;
+  const dated = orgs.filter((org) => org.time <= time);
+  return dated.length === 0
+    ? orgs.find((org) => org.time === Number.POSITIVE_INFINITY)
+    : dated.reduce((latest, org) => (org.time >= latest.time ? org : latest));
 }

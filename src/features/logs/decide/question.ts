@@ -7,7 +7,7 @@ import type { World } from '../../../model/facts/world.js';
 import { rankOfZone } from '../../../model/facts/zones/zone.js';
 import type { ZoneDefinition } from '../../../model/facts/zones/zone-map.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
-import type { LoggedChanges } from '../context/changes.js';
+import type { LoggedChanges, MembershipChange } from '../context/changes.js';
 import { type KnownOfSignIn, LOG_ASSUMPTIONS, type LogAssumptionId } from '../facts/log-assumptions.js';
 import type { EventNote } from '../facts/notes.js';
 import type { NotCompared } from '../facts/recorded.js';
@@ -122,12 +122,24 @@ function groupsAt(
   if (since.length === 0) return undefined;
   const { inside, complete } = world.person(userId).memberships;
   if (!complete) return 'unknown';
+  if (isOrderUnknown(since)) return 'unknown';
   const groups = new Set(inside);
   for (const { groupId, isAdded } of isBefore ? since : [...since].reverse()) {
     if (isAdded === isBefore) groups.delete(groupId);
     else groups.add(groupId);
   }
   return [...groups];
+}
+
+/** Whether a user was added to a group and removed from it at one time, so that the log does not show which came last. */
+function isOrderUnknown(changes: readonly MembershipChange[]): boolean {
+  const directions = new Map<string, boolean>();
+  return changes.some(({ time, groupId, isAdded }) => {
+    const key = `${time} ${groupId}`;
+    const earlier = directions.get(key) ?? isAdded;
+    directions.set(key, isAdded);
+    return earlier !== isAdded;
+  });
 }
 
 /**

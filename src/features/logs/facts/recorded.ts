@@ -131,7 +131,7 @@ export const NOT_COMPARED = {
   'policy not modelled': 'policies of this kind are not modelled',
   'contradictory facts': 'the facts of the event about the device contradict each other',
   'groups changed since':
-    'the groups of the user changed after the event, and the export does not contain all of them',
+    'the groups of the user changed after the event, and the groups at the time of the event are unknown',
   'no time': 'the event has no time',
   'before the first export': 'the event is older than the first dated export',
   duplicate: 'the log contains an earlier event with the same id',

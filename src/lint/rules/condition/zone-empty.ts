@@ -2,13 +2,14 @@ import { quoted } from '../../../base/messages.js';
 import { zoneRanges } from '../../helpers/condition/zone-ranges.js';
 import { zonesNamed } from '../../helpers/condition/zones-named.js';
 import { fromZones } from '../../helpers/example/example-zones.js';
+import { criterionExcludingItself } from '../../helpers/zone/excludes-own-criteria.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `network`. */
 export const conditionZoneEmpty = defineRule({
   id: 'condition/zone-empty',
   severity: 'warning',
-  what: 'a condition refers to a zone without gateways',
+  what: 'a condition refers to a zone that contains no address: it has no gateways, or excludes everything that it includes',
   why: 'no address is in the zone, so including or excluding it has no effect',
   source: 'Conditions (policy and rule), `network`',
   on: 'condition:network',
@@ -16,18 +17,27 @@ export const conditionZoneEmpty = defineRule({
   *check(network, { org }) {
     for (const { id, at } of zonesNamed(network)) {
       const zone = zoneRanges(org, id);
-      if (zone?.isEmpty !== true) continue;
+      if (zone === undefined) continue;
+      const criterion = criterionExcludingItself(zone.resource.value);
+      if (!zone.isEmpty && criterion === undefined) continue;
+      const name = quoted(zone.resource.name ?? id);
       yield {
         at,
-        message: `the zone ${quoted(zone.resource.name ?? id)} has no gateways, so no address matches it; add gateways, or remove the zone from the list`,
+        message: zone.isEmpty
+          ? `the zone ${name} has no gateways, so no address matches it; add gateways, or remove the zone from the list`
+          : `the zone ${name} excludes everything that it includes in \`${criterion}\`, so no address matches it; correct the zone, or remove it from the list`,
         related: [{ of: zone.resource, message: 'the zone' }],
-        cause: `zone without gateways ${id}`,
+        cause: `zone without addresses ${id}`,
       };
     }
   },
   examples: {
-    bad: [exampleGiven(fromZones(['office']), { org: withGateways() })],
+    bad: [
+      exampleGiven(fromZones(['office']), { org: withGateways() }),
+      exampleGiven(fromZones(['partners']), { org: withLocations({ country: 'US' }) }),
+    ],
     good: [
+      exampleGiven(fromZones(['partners']), { org: withLocations({ country: 'US', region: 'US-CA' }) }),
       exampleGiven(fromZones(['office']), { org: withGateways({ type: 'CIDR', value: '192.0.2.0/24' }) }),
     ],
   },
@@ -36,4 +46,10 @@ export const conditionZoneEmpty = defineRule({
 function withGateways(...gateways: readonly object[]) {
   const proxies = [{ type: 'CIDR', value: '198.51.100.0/24' }];
   return { zones: [{ id: 'office', type: 'IP', name: 'Office', status: 'ACTIVE', gateways, proxies }] };
+}
+
+/** Returns an org with a dynamic zone that includes the United States and excludes a location. */
+function withLocations(excluded: object) {
+  const locations = { include: [{ country: 'US' }], exclude: [excluded] };
+  return { zones: [{ id: 'partners', type: 'DYNAMIC_V2', name: 'Partners', status: 'ACTIVE', locations }] };
 }

@@ -200,7 +200,7 @@ export function blockedBy(
   const rank = conjunction([blocked, negate(disjunction([exempt, others]))]);
   const isRefused = conjunction([blocked, negate(exempt)]) === MATCH;
   const zones = blocking.filter((one) => isRefused && rankOf(one) === MATCH).map(({ id }) => id);
-  const why = others === rank ? world.whyIncomplete('zone') : undefined;
+  const why = others === UNDEFINED && rank === UNDEFINED ? world.whyIncomplete('zone') : undefined;
   return { rank, zones, ...(why !== undefined && { why }) };
 }
 

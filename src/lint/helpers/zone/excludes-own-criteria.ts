@@ -1,0 +1,33 @@
+import { isObject } from '../../../base/object.js';
+import { listAt, textAt } from '../../rule/json-path.js';
+import { locationsIn } from './locations.js';
+
+/**
+ * Returns the criterion of a dynamic zone that excludes everything that it includes, so that no address is in the zone: `locations`,
+ * `asns` or `ipServiceCategories`. Returns `undefined` if there is none.
+ */
+export function criterionExcludingItself(zone: unknown): string | undefined {
+  if (!isObject(zone) || textAt(zone, 'type') === 'IP') return undefined;
+  if (excludesItsLocations(zone)) return 'locations';
+  return ['asns', 'ipServiceCategories'].find((field) => {
+    const [included, excluded] = ['include', 'exclude'].map((side) => listAt(zone, field, side));
+    return included !== undefined && included.length > 0 && included.every((one) => excluded?.includes(one));
+  });
+}
+
+function excludesItsLocations(zone: unknown): boolean {
+  const all = locationsIn(zone);
+  const excluded = all.filter(({ list }) => list === 'locations.exclude');
+  const included = all.filter(({ list }) => list !== 'locations.exclude');
+  return (
+    included.length > 0 &&
+    included.every(({ country, region }) =>
+      excluded.some(
+        (one) =>
+          one.country !== undefined &&
+          one.country === country &&
+          (one.region === undefined || one.region === region),
+      ),
+    )
+  );
+}
