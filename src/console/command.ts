@@ -1,7 +1,6 @@
 import type { Command as Commander } from 'commander';
 import type { Problem, Result } from '../base/result.js';
 import { collectedOutput, declareOutput } from './files/output-file.js';
-import { suggestPlan } from './files/terraform/plan-remedy.js';
 import { EXIT, type ExitCode, exitCodeOf } from './io/exit-code.js';
 import { newInputs } from './io/inputs.js';
 import type { Io } from './io/io.js';
@@ -36,6 +35,7 @@ interface Definition<Options> extends Pick<Command, 'examples'> {
 /** Adds a remedy to problems about Terraform sources without a plan: the same command with a plan. */
 export async function addRemedies(problems: readonly Problem[], io: Io): Promise<readonly Problem[]> {
   if (!problems.some(({ code }) => REMEDIED.has(code))) return problems;
+  const { suggestPlan } = await import('./files/terraform/plan-remedy.js');
   return await suggestPlan(problems, io);
 }
 

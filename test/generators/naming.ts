@@ -76,6 +76,11 @@ const actions = fc.oneof(
       ),
     }),
   }),
+  fc.record({
+    claimSourcing: fc.record({
+      refresh: fc.record({ filter: fc.record({ include: fc.array(fc.record({ id: reference('idp') })) }) }),
+    }),
+  }),
   fc.constantFrom(null, { idp: 'nothing' }, { appSignOn: { verificationMethod: ['nothing'] } }),
 );
 

@@ -132,6 +132,68 @@ describe('a contradiction within an expression', () => {
   });
 });
 
+describe('a contradiction between a rule and its policy', () => {
+  const INCLUDE = '`people.groups.include`';
+  const EXCLUDE = '`people.groups.exclude`';
+  const everyone = ', because every user is in the group `Everyone`';
+
+  test.each([
+    [
+      ['staff'],
+      ['staff'],
+      `${EXCLUDE} and ${INCLUDE} of the policy \`Staff\` can never hold together; change one of them`,
+    ],
+    [
+      ['all'],
+      ['all'],
+      `${EXCLUDE} can never hold${everyone}, which ${INCLUDE} of the policy \`Staff\` contains; change it`,
+    ],
+    [
+      ['staff'],
+      ['all'],
+      `${EXCLUDE} can never hold${everyone}, also those that ${INCLUDE} of the policy \`Staff\` selects; change it`,
+    ],
+    [undefined, ['all'], `${EXCLUDE} can never hold${everyone}; change it`],
+  ])(
+    'lint names the condition of the policy for groups %j of the policy and excluded groups %j',
+    (include, exclude, words) => {
+      const document = passwordOrg(include, exclude);
+      const { findings } = lintDocuments([{ name: 'org.json', value: document }]);
+      const found = findings.filter(({ rule }) => rule === 'analysis/condition-contradiction');
+      expect(found.map(({ message }) => message)).toEqual([
+        `the rule \`Guests\` is unsatisfiable: ${words}, or remove it`,
+      ]);
+      expect(found.flatMap(({ related }) => related).map(({ place }) => place.pointer)).toEqual(
+        include === undefined ? [] : ['/policies/0/conditions/people/groups/include'],
+      );
+    },
+  );
+
+  function passwordOrg(include: readonly string[] | undefined, exclude: readonly string[]) {
+    const held = { type: 'PASSWORD', status: 'ACTIVE', priority: 1 };
+    return {
+      groups: [
+        { id: 'all', type: 'BUILT_IN', profile: { name: 'Everyone' } },
+        { id: 'staff', type: 'OKTA_GROUP', profile: { name: 'Staff' } },
+      ],
+      policies: [
+        { ...held, id: 'p1', name: 'Staff', conditions: include && { people: { groups: { include } } } },
+      ],
+      rules: {
+        p1: [
+          {
+            ...held,
+            id: 'r1',
+            name: 'Guests',
+            conditions: { people: { groups: { include: [], exclude } } },
+            actions: { passwordChange: { access: 'ALLOW' } },
+          },
+        ],
+      },
+    };
+  }
+});
+
 describe('a contradiction that another rule reports', () => {
   test.each([
     ['condition/unknown-reference', { people: { groups: { include: ['elsewhere'], exclude: [] } } }],

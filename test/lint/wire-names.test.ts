@@ -24,3 +24,65 @@ test.each(PROVIDER_KEYS)('a device signal collection rule with the provider %s h
   });
   expect(findings.filter(({ rule }) => rule.startsWith('shape/'))).toEqual([]);
 });
+
+const CLAIMS = {
+  redirectType: 'IDP_DISCOVERY',
+  refresh: { redirectType: 'FIXED', filter: { include: [{ id: '0oaidp', name: 'Partner' }] } },
+};
+
+test.each([
+  [
+    'CLIENT_UPDATE',
+    { updateControls: { actions: [{ action: 'OKTA_VERIFY_UPDATE', value: 'HOTFIX_ONLY' }] } },
+    [],
+  ],
+  [
+    'CLIENT_UPDATE',
+    { updateControls: { actions: [{ action: 'OKTA_VERIFY_UPDATE', value: 'LATER' }] } },
+    ['/actions/updateControls/actions/0/value'],
+  ],
+  ['CLIENT_UPDATE', { updateControls: { actions: {} } }, ['/actions/updateControls/actions']],
+  ['IDENTITY_CLAIM_SOURCING', { claimSourcing: CLAIMS }, []],
+  ['IDENTITY_CLAIM_SOURCING', { claimSourcing: { refresh: { redirectType: 'NONE', filter: null } } }, []],
+  [
+    'IDENTITY_CLAIM_SOURCING',
+    { claimSourcing: { ...CLAIMS, refresh: { redirectType: 'ALWAYS' } } },
+    ['/actions/claimSourcing/refresh/redirectType'],
+  ],
+  [
+    'IDENTITY_CLAIM_SOURCING',
+    { claimSourcing: { ...CLAIMS, refresh: { redirectType: 'FIXED', filter: { include: ['0oaidp'] } } } },
+    ['/actions/claimSourcing/refresh/filter/include/0'],
+  ],
+])('the rule type %s with the actions %j has findings about its shape at %j', (type, actions, places) => {
+  const rule = {
+    id: 'rul1',
+    name: 'Catch-all Rule',
+    type,
+    status: 'ACTIVE',
+    priority: 99,
+    system: true,
+    actions,
+  };
+  const { findings } = lintDocuments([{ name: 'rule.json', value: rule }], {
+    edition: 'field',
+    brand: 'OKTA',
+  });
+  const ofShape = findings.filter(({ rule }) => rule.startsWith('shape/'));
+  expect(ofShape.map(({ place }) => place.pointer)).toEqual(places);
+});
+
+test('a claim sourcing rule that names a missing identity provider is reported', () => {
+  const held = { type: 'IDENTITY_CLAIM_SOURCING', status: 'ACTIVE', system: true };
+  const rule = { ...held, id: 'rul1', name: 'Catch-all Rule', priority: 99, conditions: null };
+  const org = {
+    policies: [{ ...held, id: 'rst1', name: 'Default Policy', priority: 1, conditions: null }],
+    rules: { rst1: [{ ...rule, actions: { claimSourcing: CLAIMS } }] },
+    idps: [{ id: '0oaother', type: 'OIDC', name: 'Other', status: 'ACTIVE' }],
+  };
+  const { findings } = lintDocuments([{ name: 'org.json', value: org }], { edition: 'field', brand: 'OKTA' });
+  const unknown = findings.filter(({ rule }) => rule === 'reference/unknown');
+  expect(unknown.map(({ place }) => place.pointer)).toEqual([
+    '/rules/rst1/0/actions/claimSourcing/refresh/filter/include/0/id',
+  ]);
+});

@@ -22,7 +22,7 @@ import * as reach from '../../src/report/reach/registry.js';
 import * as refs from '../../src/report/refs/registry.js';
 import * as rules from '../../src/report/rules/registry.js';
 import * as simulate from '../../src/report/simulate/registry.js';
-import type { Format } from '../../src/report/text/format.js';
+import type { CommandFormat } from '../../src/report/text/format.js';
 import * as who from '../../src/report/who/registry.js';
 import * as why from '../../src/report/why/registry.js';
 import { memoryIo } from '../cli/memory-io.js';
@@ -52,7 +52,7 @@ const FLAG_OF: Readonly<Record<string, string>> = { coverage: '--coverage-format
 
 /** The formats of each kind of answer, and command lines that produce such an answer. */
 const kinds: Readonly<
-  Record<string, readonly [formats: Readonly<Record<string, Format<never>>>, lines: readonly string[]]>
+  Record<string, readonly [formats: Readonly<Record<string, CommandFormat<never>>>, lines: readonly string[]]>
 > = {
   apps: [apps, ['access settled.json']],
   backtest: [backtest, ['logs backtest history/logs --export org.json']],

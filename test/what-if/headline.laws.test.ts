@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { flagFor } from '../../src/console/request/request-flags.js';
 import { ruleWords } from '../../src/model/policies/rule-words.js';
 import { outcomeTree } from '../../src/report/outcome/tree.js';
-import { simulateTree } from '../../src/report/simulate/tree.js';
+import { simulateTreeText } from '../../src/report/simulate/tree.js';
 import { paintWith } from '../../src/report/text/paint.js';
 import { compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
@@ -34,7 +34,7 @@ test('the first line states the user, verdict, policy and rule of the outcome, a
       const asked = { ...request, policyTypes: ['ACCESS_POLICY'] };
       const simulated = simulateBody(compiled, asked);
       const trees = [plain, coloured].map((page) =>
-        simulateTree.text({ ...common, answer: simulated, request: asked }, page),
+        simulateTreeText({ ...common, answer: simulated, request: asked }, page),
       );
       for (const [bare, painted] of [outcomes, trees]) expect(painted?.replace(COLOUR, '')).toBe(bare);
 

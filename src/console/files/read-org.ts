@@ -2,7 +2,7 @@ import type { Command as Commander } from 'commander';
 import { alternatives } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { RULES_MISSING, type StatedEdition } from '../../documents/assemble.js';
-import { overlayPlan, type PlannedChange } from '../../documents/overlay/overlay.js';
+import type { PlannedChange } from '../../documents/overlay/overlay.js';
 import { type PlanToLint, readPlan, readPlanToLint } from '../../documents/read-plan.js';
 import { assembleDocuments } from '../../documents/read-snapshot.js';
 import { isReadingError } from '../../documents/reading-errors.js';
@@ -16,7 +16,6 @@ import { choiceOption } from '../options/choice.js';
 import { completeOption } from '../options/complete-option.js';
 import { readDocument, readDocuments, SUFFIXES, type TextDocument } from './read-input.js';
 import { checkSingleInput } from './single-input.js';
-import { readConfiguration } from './terraform/terraform-configuration.js';
 
 /** The command-line options for reading an export. */
 export interface ReadingOptions {
@@ -174,6 +173,7 @@ export async function assembleWithPlan(
   if (!org.ok || options.plan === undefined) return org;
   const plan = await readPlanAt(options.plan, options, io);
   if (!plan.ok) return failure([...org.problems, ...plan.problems]);
+  const { overlayPlan } = await import('../../documents/overlay/overlay.js');
   const { snapshot, problems } = overlayPlan(org.value, plan.value);
   return success(snapshot, [...org.problems, ...plan.problems, ...problems]);
 }
@@ -228,6 +228,7 @@ async function configurationOf(
   { files, env, grammar }: ReadingIo,
 ): Promise<Result<TerraformConfiguration | undefined>> {
   if (terraform === undefined || grammar === undefined) return success(undefined);
+  const { readConfiguration } = await import('./terraform/terraform-configuration.js');
   return await readConfiguration(terraform, { files, grammar, ...(env && { env }) });
 }
 

@@ -1,6 +1,6 @@
 import { isFailure, type ThresholdResult, type UnknownAllowed } from '../../base/threshold.js';
 import type { NoticeReport } from '../../report/notices/notice.js';
-import type { Format } from '../../report/text/format.js';
+import type { CommandFormat } from '../../report/text/format.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import type { Io } from './io.js';
 import { pageForBuild } from './page-for-build.js';
@@ -14,14 +14,14 @@ interface Chosen<Name extends string> {
 
 /** Writes an answer to standard output in a format. Returns whether there was anything to write. */
 export async function writeReport<Report, Name extends string>(
-  formats: Readonly<Record<Name, Format<Report>>>,
+  formats: Readonly<Record<Name, CommandFormat<Report>>>,
   { format, color }: Chosen<Name>,
   report: Report,
   io: Io,
 ): Promise<boolean> {
-  const text = formats[format].text(report, await pageForBuild(io, color));
+  const text = await formats[format].text(report, await pageForBuild(io, color));
   if (text !== '') await io.out.write(text);
-  const { markdown } = formats as Readonly<Record<string, Format<Report>>>;
+  const { markdown } = formats as Readonly<Record<string, CommandFormat<Report>>>;
   if (format === 'github' && markdown !== undefined) await writeSummary(markdown, report, io);
   return text !== '';
 }
@@ -29,8 +29,8 @@ export async function writeReport<Report, Name extends string>(
 /** The longest text for the summary page of a job, in characters. GitHub accepts at most 1 MB per step. */
 export const LONGEST_JOB_PAGE = 250_000;
 
-async function writeSummary<Report>(markdown: Format<Report>, report: Report, io: Io): Promise<void> {
-  if (isJobPageWanted(io)) await writeJobPage(markdown.text(report, await pageForBuild(io, false)), io);
+async function writeSummary<Report>(markdown: CommandFormat<Report>, report: Report, io: Io): Promise<void> {
+  if (isJobPageWanted(io)) await writeJobPage(await markdown.text(report, await pageForBuild(io, false)), io);
 }
 
 /** Whether the job runs in GitHub Actions and has a summary page. */

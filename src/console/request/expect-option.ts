@@ -6,21 +6,15 @@ import { type Result, success } from '../../base/result.js';
 import { decided } from '../../base/threshold.js';
 import { readBody } from '../../documents/request/read-request.js';
 import { ASSURANCE_LEVELS } from '../../model/assurance/assurance-level.js';
-import { accountOf } from '../../model/facts/account-state.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { wordResultWords } from '../../report/words/word-result-words.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { OutcomeOptions } from '../../simulate/outcome/outcome.js';
 import type { SignInResult } from '../../simulate/outcome/overall.js';
-import { type Expectation, expectedWords } from '../../testing/expect/expectation.js';
-import { judgeExpectation } from '../../testing/expect/judge.js';
-import type { Subject } from '../../testing/expect/subject.js';
-import type { WordResult } from '../../testing/expect/word-result.js';
+import type { Expectation } from '../../testing/expect/expectation.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
 import { codeByThreshold } from '../io/write-report.js';
 import { type RuleFlags, ruleNamed } from '../options/rule-named.js';
-import { flagFor } from './request-flags.js';
 
 /** An expectation given on the command line, before its rule is looked up. */
 export type ExpectedWord =
@@ -103,28 +97,8 @@ export async function codeByExpectation(
   if (expected === undefined) return EXIT.answered;
   const read = readBody(body, compiled.world, 'person');
   if (!read.ok) return EXIT.refused;
-  const request = read.value;
-  const failed = judgeSignIn(expected, { compiled, request, options }).filter(
-    ({ status }) => status !== 'passed',
-  );
-  for (const one of failed) await io.err.write(`preflight: ${wordResultWords(one, request, flagFor)}\n`);
-  return codeByThreshold(decided(failed.length > 0));
-}
-
-/** Compares a sign-in with the expectation. An account that cannot sign in counts as *denied*, whatever the policies decide. */
-function judgeSignIn(expected: Expectation, subject: Subject): readonly WordResult[] {
-  const results = judgeExpectation(expected, subject);
-  if (accountOf(subject.request.policyContext, subject.compiled.world).signIn !== 'unable') return results;
-  const { outcome } = expectedWords(expected);
-  const isDenied = [outcome].flat().includes('denied');
-  return results.map((one) =>
-    one.word === 'outcome'
-      ? {
-          word: one.word,
-          expected: one.expected,
-          found: ['denied'],
-          status: isDenied ? 'passed' : 'wrong',
-        }
-      : one,
-  );
+  const { unmetExpectations } = await import('./unmet-expectations.js');
+  const unmet = unmetExpectations(expected, { compiled, request: read.value, options });
+  for (const words of unmet) await io.err.write(`preflight: ${words}\n`);
+  return codeByThreshold(decided(unmet.length > 0));
 }

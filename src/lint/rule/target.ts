@@ -34,6 +34,8 @@ export const TARGET_NAMES = [
   'conditions',
   'constraint',
   'continuous access',
+  'claim sourcing',
+  'client update',
   'device signal collection',
   'user identification',
   'enroll action',

@@ -238,6 +238,36 @@ export const userIdentification = defineTarget({
     }),
 });
 
+/** The lint target for the action `updateControls`, which only the live service has. Source: the public API description. */
+export const updateControls = defineTarget({
+  name: 'client update',
+  of: ['rule'],
+  path: ['actions', 'updateControls'],
+  when: (_, { edition }) => edition === 'field',
+  shape: ({ brand }) =>
+    loose({
+      actions: Type.Array(
+        loose({ action: words(`${brand}_VERIFY_UPDATE`), value: words('ALLOW', 'HOTFIX_ONLY', 'DENY') }),
+      ),
+    }),
+});
+
+/** The lint target for the action `claimSourcing`, which only the live service has. Source: the public API description. */
+export const claimSourcing = defineTarget({
+  name: 'claim sourcing',
+  of: ['rule'],
+  path: ['actions', 'claimSourcing'],
+  when: (_, { edition }) => edition === 'field',
+  shape: () =>
+    loose({
+      redirectType: words('IDP_DISCOVERY'),
+      refresh: loose({
+        redirectType: words('NONE', 'FIXED'),
+        filter: loose({ include: Type.Array(loose({ id: Type.String(), name: Type.String() })) }),
+      }),
+    }),
+});
+
 const Need = nullable(words('REQUIRED', 'OPTIONAL'));
 const UserVerificationMethods = nullable(Type.Array(words('BIOMETRICS', 'PIN')));
 

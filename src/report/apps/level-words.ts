@@ -9,7 +9,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Tone } from '../text/mark.js';
 import { usersWords } from '../who/found-lines.js';
 
-/** The tone of the mark (✓, ✗, ? or –) for each verdict on the assurance level of applications. */
+/** The tone of the mark in front of an application, for each verdict on its assurance level. */
 export const VERDICT_TONES = {
   holds: 'good',
   fails: 'bad',

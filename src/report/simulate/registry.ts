@@ -1,3 +1,12 @@
+import type { CommandFormat } from '../text/format.js';
+import type { SimulateReport } from './simulate-report.js';
+
 export { simulateCsv as csv } from './csv.js';
 export { simulateJson as json } from './json.js';
-export { simulateTree as tree } from './tree.js';
+
+/** Prints the result and its reasons as a tree. The analysis that finds the reasons is loaded only for this format. */
+export const tree: CommandFormat<SimulateReport> = {
+  name: 'tree',
+  what: 'for people: the result, the nearest rule that allows access, then the evaluated policies, rules and conditions',
+  text: async (report, page) => (await import('./tree.js')).simulateTreeText(report, page),
+};

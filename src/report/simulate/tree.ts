@@ -9,7 +9,6 @@ import { storyWordsOf } from '../../what-if/story-words.js';
 import { whyOf } from '../../what-if/why.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
-import { defineFormat } from '../text/format.js';
 import { headLines } from '../text/head-lines.js';
 import { toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
@@ -22,23 +21,22 @@ import { answerLines } from './tree-answers.js';
 import { type TreeContext, type TreeSource, treeContext } from './tree-context.js';
 import { policyLines } from './tree-policies.js';
 
-/** Prints the result and its reasons as a tree. */
-export const simulateTree = defineFormat<SimulateReport>({
-  name: 'tree',
-  what: 'for people: the result, the nearest rule that allows access, then the evaluated policies, rules and conditions',
-  text({ compiled, request, give, isWhole = false }, page) {
-    const explained = explainBody(compiled, request);
-    if (!explained.ok) return refusalText(explained.refusal, page);
-    const { snapshot } = compiled;
-    const settled = settleBody(compiled, request);
-    const why = isAboutAccess(explained.value, snapshot) ? whyOf(compiled, request) : undefined;
-    const source = { explanation: explained.value, snapshot, request: request as Request, give, isWhole };
-    return treeText(
-      { ...source, ...(settled.ok && { settled: settled.value }), ...(why?.ok && { why: why.value }) },
-      page,
-    );
-  },
-});
+/** Returns the answer to a request as a tree: the result and its reasons. */
+export function simulateTreeText(
+  { compiled, request, give, isWhole = false }: SimulateReport,
+  page: Page,
+): string {
+  const explained = explainBody(compiled, request);
+  if (!explained.ok) return refusalText(explained.refusal, page);
+  const { snapshot } = compiled;
+  const settled = settleBody(compiled, request);
+  const why = isAboutAccess(explained.value, snapshot) ? whyOf(compiled, request) : undefined;
+  const source = { explanation: explained.value, snapshot, request: request as Request, give, isWhole };
+  return treeText(
+    { ...source, ...(settled.ok && { settled: settled.value }), ...(why?.ok && { why: why.value }) },
+    page,
+  );
+}
 
 /** Prints the result for the user, then the deciding rules, then the reasons, then the assumptions. */
 export function treeText(source: TreeSource, page: Page): string {

@@ -8,6 +8,11 @@ export interface Format<Report> {
   text(report: Report, page: Page): string;
 }
 
+/** A format as a command uses it: the code that writes the text may be loaded when the format is chosen. */
+export interface CommandFormat<Report> extends Pick<Format<Report>, 'name' | 'what'> {
+  text(report: Report, page: Page): Promise<string> | string;
+}
+
 export function defineFormat<Report>(format: Format<Report>): Format<Report> {
   return format;
 }

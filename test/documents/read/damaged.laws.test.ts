@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ChangedRegion } from '../../../src/analysis/questions/diff/changes.js';
 import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
+import type { ApplicationVerdict } from '../../../src/analysis/questions/diff/verdicts.js';
 import { lintDocuments } from '../../../src/lint/lint.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compile } from '../../../src/simulate/compile.js';
@@ -120,8 +121,8 @@ function isCertain({ if: conditions, change, before, after }: ChangedRegion): bo
   return conditions === undefined && (change !== 'other' || before?.rule.id !== after?.rule.id);
 }
 
-function isOneWay({ verdict }: { readonly verdict: string }): boolean {
-  return verdict === 'more' || verdict === 'less';
+function isOneWay({ verdict }: ApplicationVerdict): boolean {
+  return verdict === 'more-permissive' || verdict === 'less-permissive';
 }
 
 function answersTo(name: keyof typeof QUESTIONS, snapshot: Snapshot | undefined): DecidedAnswers {

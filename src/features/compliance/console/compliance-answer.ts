@@ -10,7 +10,6 @@ import { type ComplianceOptions, complianceOf } from '../compliance.js';
 import type { ComplianceConfiguration } from '../configuration/configuration.js';
 import type { ComplianceAnswer } from '../report/compliance-report.js';
 import { type ComplianceProject, placedMistakes } from './compliance-config.js';
-import { hardeningFindings } from './hardening-findings.js';
 import { witnessCommand } from './replay-command.js';
 
 /** The org to check, with the configuration and options that a command read. */
@@ -36,6 +35,7 @@ export async function complianceAnswer(
     complianceOf(org, { ...options, configuration, now, progress }),
   );
   if (compliance.faults.length > 0) return misuse(...compliance.faults);
+  const { hardeningFindings } = await import('./hardening-findings.js');
   const lint = await hardeningFindings(compliance, org, reading, build.pathOf, io);
   if (!lint.ok) return lint;
   return success({

@@ -44,7 +44,7 @@ export const POLICY_TYPE_FACTS: readonly PolicyTypeFacts[] = [
   { ...LIVE, name: 'SESSION_VIOLATION_DETECTION', title: 'session violation detection policy', conditions: 'none', isMadeByService: true },
   { ...LIVE, name: 'DEVICE_SIGNAL_COLLECTION', title: 'device signal collection policy' },
   { ...LIVE, name: 'CLIENT_UPDATE', title: 'client update policy' },
-  { ...LIVE, name: 'IDENTITY_CLAIM_SOURCING', title: 'identity claim sourcing policy' },
+  { ...LIVE, name: 'IDENTITY_CLAIM_SOURCING', title: 'identity claim sourcing policy', conditions: 'none', isMadeByService: true },
   { ...LIVE, name: 'USER_IDENTIFICATION', title: 'user identification policy' },
 ];
 

@@ -29,7 +29,7 @@ const RULE_TYPES: readonly RuleType[] = [
   { name: 'SESSION_VIOLATION_DETECTION', actions: ['sessionViolationDetection'], hasCatchAll: 'live', edition: 'field' },
   { name: 'DEVICE_SIGNAL_COLLECTION', actions: ['deviceSignalCollection'], hasCatchAll: 'live', edition: 'field' },
   { name: 'CLIENT_UPDATE', actions: ['updateControls'], edition: 'field' },
-  { name: 'IDENTITY_CLAIM_SOURCING', actions: ['claimSourcing'], edition: 'field' },
+  { name: 'IDENTITY_CLAIM_SOURCING', actions: ['claimSourcing'], hasCatchAll: 'live', edition: 'field' },
   { name: 'USER_IDENTIFICATION', actions: ['userIdentification'], edition: 'field' },
 ];
 

@@ -49,6 +49,7 @@ export const analysisConditionContradiction = defineRule({
     bad: [
       withPasswordRule(['staff'], ['staff']),
       withoutGroups(withPasswordRule(['partners'], ['partners'])),
+      withPasswordRule(['everyone'], ['everyone']),
       exampleGiven(
         accessOrg([accessRule('No platform', { platform: { include: [], exclude: [ANY_PLATFORM] } })]),
         { edition: 'field' },
@@ -73,6 +74,7 @@ function withPasswordRule(include: readonly string[], exclude: readonly string[]
     groups: [
       { id: 'staff', profile: { name: 'Staff' } },
       { id: 'admins', profile: { name: 'Administrators' } },
+      { id: 'everyone', type: 'BUILT_IN', profile: { name: 'Everyone' } },
     ],
     policies: [
       {
@@ -139,20 +141,61 @@ function reportOf(
   const ofRule = { of: analysed.resourceOfRule(listed), own: isOfPolicy ? [] : listed.ruleLeaves };
   const ofPolicy = { of: analysed.resourceOf(listed.policy), own: listed.policyLeaves };
   const places = [ofRule, ofPolicy].flatMap((owner) => leaves.flatMap((type) => locationsOf(type, owner)));
-  const [first] = places;
+  const everyone = isOfPolicy ? undefined : excludedEveryone(leaves, ofRule, analysed);
+  const [first, ...others] = [...places, ...(everyone ? locationsOf(GROUPS_INCLUDED, ofPolicy) : [])];
   if (first === undefined) return undefined;
-  const names = leaves.map((type) => `\`${type}\``);
+  const policy = quoted(listed.policy.name ?? listed.policy.id);
+  const namedIn = (owner: Owner, suffix: string) =>
+    leaves
+      .filter((type) => owner === ofRule || !holdsLeaf(type, ofRule))
+      .filter((type) => holdsLeaf(type, owner))
+      .map((type) => `\`${type}\`${suffix}`);
+  const names = [...namedIn(ofRule, ''), ...namedIn(ofPolicy, isOfPolicy ? '' : ` of the policy ${policy}`)];
   const what =
     names.length > 1 ? `${alternatives(names, 'and')} can never hold together` : neverHolds(leaves[0] ?? '');
-  const of = isOfPolicy
-    ? `the policy ${quoted(listed.policy.name ?? listed.policy.id)}`
-    : `the rule ${quoted(listed.rule.name ?? listed.rule.id)}`;
+  const why = everyone === undefined ? '' : `, because ${reasonFor(everyone, ofPolicy, policy)}`;
+  const of = isOfPolicy ? `the policy ${policy}` : `the rule ${quoted(listed.rule.name ?? listed.rule.id)}`;
   return {
     of: first.of as Resource,
     at: first.at as readonly PathStep[],
-    message: `${of} is unsatisfiable: ${what}; change ${names.length > 1 ? 'one of them' : 'it'}, or remove it`,
-    related: places.slice(1),
+    message: `${of} is unsatisfiable: ${what}${why}; change ${names.length > 1 ? 'one of them' : 'it'}, or remove it`,
+    related: others,
   };
+}
+
+const GROUPS_INCLUDED = 'people.groups.include';
+const GROUPS_EXCLUDED = 'people.groups.exclude';
+
+/** Returns the everyone group if a rule is unsatisfiable only because it excludes that group. */
+function excludedEveryone(
+  leaves: readonly string[],
+  { of }: Owner,
+  { compiled, org }: Analysed,
+): { readonly id: string; readonly name: string } | undefined {
+  if (leaves.length !== 1 || leaves[0] !== GROUPS_EXCLUDED || of === undefined) return undefined;
+  const excluded = idsAt(of, GROUPS_EXCLUDED);
+  const id = excluded.find((one) => compiled.world.everyone.has(one));
+  return id === undefined ? undefined : { id, name: org.find('group', id)?.name ?? id };
+}
+
+/** Returns the reason why nobody is outside the everyone group, with the condition of the policy that names groups. */
+function reasonFor(
+  { id, name }: { readonly id: string; readonly name: string },
+  { of }: Owner,
+  policy: string,
+): string {
+  const everyone = `every user is in the group ${quoted(name)}`;
+  const included = of === undefined ? [] : idsAt(of, GROUPS_INCLUDED);
+  if (included.includes(id))
+    return `${everyone}, which \`${GROUPS_INCLUDED}\` of the policy ${policy} contains`;
+  return included.length > 0
+    ? `${everyone}, also those that \`${GROUPS_INCLUDED}\` of the policy ${policy} selects`
+    : everyone;
+}
+
+function idsAt({ value }: Resource, type: string): readonly string[] {
+  const ids = at(value, 'conditions', ...type.split('.'));
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
 /** Returns the message for a condition that never holds. An expression counts as one condition with many tests. */
@@ -165,7 +208,12 @@ interface Owner {
   readonly own: readonly Leaf[];
 }
 
-function locationsOf(type: string, { of, own }: Owner): Elsewhere[] {
-  if (of === undefined || own.every((leaf) => leaf.type !== type)) return [];
+function holdsLeaf(type: string, { own }: Owner): boolean {
+  return own.some((leaf) => leaf.type === type);
+}
+
+function locationsOf(type: string, owner: Owner): Elsewhere[] {
+  const { of } = owner;
+  if (of === undefined || !holdsLeaf(type, owner)) return [];
   return [{ of, at: ['conditions', ...type.split('.')], message: `involved: \`${type}\`` }];
 }

@@ -62,6 +62,7 @@ const ACTIONS = [
     field(`${METHOD}.chains.*${'.next.*'.repeat(steps)}.authenticationMethods.*`, 'authenticatorUse'),
   ),
   field(`${METHOD}.id`, 'idp'),
+  field('actions.claimSourcing.refresh.filter.include.*', 'provider'),
   field('actions.continuousAccess.failureActions.*.slo.appInstanceIds.*', 'app'),
   field('actions.deviceSignalCollection.deviceContextProviders.*', 'signalProvider'),
   field('actions.idp.matchCriteria.*.providerExpression', 'expression'),

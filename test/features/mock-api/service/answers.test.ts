@@ -55,6 +55,38 @@ test('an activated group rule adds exactly the matching users to its groups', ()
   expect(members()).toEqual(['00u1']);
 });
 
+test.each([
+  [undefined, undefined],
+  [{ users: {} }, { users: { exclude: [] }, groups: { exclude: [] } }],
+])('a new group rule with the condition `people` %j has the condition %j', (people, stored) => {
+  const expression = { value: 'user.city == "Oslo"', type: 'urn:okta:expression:1.0' };
+  const body = {
+    name: 'By city',
+    type: 'group_rule',
+    conditions: { expression, ...(people !== undefined && { people }) },
+    actions: { assignUserToGroups: { groupIds: ['00g2'] } },
+  };
+  const org = served();
+  const rule = ask(org, 'POST', '/api/v1/groups/rules', body).body as Members;
+  const conditions = { expression, ...(stored !== undefined && { people: stored }) };
+  expect(rule.conditions).toEqual(conditions);
+  const updated = ask(org, 'PUT', `/api/v1/groups/rules/${rule.id}`, body).body as Members;
+  expect(updated.conditions).toEqual(conditions);
+});
+
+test.each([true, false])(
+  'with hasResourceType: %s, a list of authentication policies fits that',
+  (hasResourceType) => {
+    const policies = [accessPolicy('rsta')];
+    const documents = [{ name: 'org.json', value: { policies } }];
+    const stated = { brand: 'SVC', edition: 'field', features: { hasResourceType } } as const;
+    const org = { tenant: unwrap(readTenant(documents, stated)) };
+    const [listed] = read(org, '/api/v1/policies?type=ACCESS_POLICY') as readonly Members[];
+    expect(listed?._embedded).toEqual(hasResourceType ? { resourceType: 'APP' } : undefined);
+    expect(read(org, '/api/v1/policies/rsta')).not.toHaveProperty('_embedded');
+  },
+);
+
 test('a search for groups by name returns all matches at once, and other lists return pages', () => {
   const org = served();
   const found = ask(org, 'GET', '/api/v1/groups?q=sto&limit=1');
@@ -73,16 +105,78 @@ test('a group that an enrollment policy uses cannot be deleted', () => {
   expect(ask(org, 'DELETE', '/api/v1/groups/00g2').status).toBe(204);
 });
 
-test('device signal policies can be mapped to an application, and other policies cannot', () => {
-  const org = served();
-  const app = { resourceType: 'APP', resourceId: '0oa1' };
+test('an authentication policy can be mapped to a policy for device signals, and nothing else can be mapped', () => {
+  const policies = [...ORG.policies, ...['rsta', 'rstb'].map(accessPolicy)];
+  const org = served({}, { policies });
   const at = '/api/v1/policies/rstsignals0000000000/mappings';
-  expect(ask(org, 'POST', at, { ...app, resourceId: 'nobody' }).status).toBe(400);
-  const { status, body } = ask(org, 'POST', at, app);
-  expect(status).toBe(200);
+  const least = { resourceType: 'ACCESS_POLICY', resourceId: 'rsta' };
+  const rejected = [
+    {},
+    { resourceType: 'ACCESS_POLICY' },
+    { resourceId: 'rsta' },
+    { ...least, resourceId: 'nobody' },
+    { ...least, resourceId: 'rstsignals0000000000' },
+    { resourceType: 'APP', resourceId: '0oa1' },
+  ];
+  expect(rejected.map((body) => ask(org, 'POST', at, body).status)).toEqual(rejected.map(() => 400));
+  expect(read(org, at)).toEqual([]);
+  const { status, body } = ask(org, 'POST', at, least);
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: {
+      id: expect.stringMatching(/^pma/),
+      _links: {
+        self: { href: expect.stringContaining(`${at}/pma`) },
+        policy: { href: expect.stringMatching(/\/policies\/rstsignals0000000000$/) },
+      },
+    },
+  });
+  ask(org, 'POST', at, least);
   expect(read(org, at)).toEqual([body]);
-  expect(ask(org, 'POST', '/api/v1/policies/00penroll00000000000/mappings', app).status).toBe(400);
+  ask(org, 'DELETE', '/api/v1/policies/rsta');
+  expect(read(org, at)).toEqual([]);
+  const elsewhere = ['00penroll00000000000', 'rstb'].map((id) => `/api/v1/policies/${id}/mappings`);
+  expect(elsewhere.map((path) => ask(org, 'POST', path, least).body)).toMatchObject(
+    elsewhere.map(() => ({
+      errorCode: 'E0000001',
+      errorSummary: 'Api validation failed: Policy mappings are no longer supported on this endpoint.',
+      errorCauses: [],
+    })),
+  );
 });
+
+test('in edition "field", a group that is written without a description has the description `null`', () => {
+  const profileAfter = (edition: 'field' | 'spec') => {
+    const org = served({ edition });
+    const made = ask(org, 'POST', '/api/v1/groups', { profile: { name: 'New', description: 'old' } });
+    const { id } = made.body as Members;
+    return (ask(org, 'PUT', `/api/v1/groups/${id}`, { profile: { name: 'New' } }).body as Members).profile;
+  };
+  expect(profileAfter('field')).toEqual({ name: 'New', description: null });
+  expect(profileAfter('spec')).toEqual({ name: 'New' });
+});
+
+test.each([
+  [{}, undefined],
+  [{ userTypes: [{ id: 'oty1', name: 'user', default: true }] }, { id: 'oty1' }],
+])('a new user in an org with %j has the type %j', (more, type) => {
+  const profile = { login: 'x@example.com', email: 'x@example.com', firstName: 'X', lastName: 'Y' };
+  const { body } = ask(served({}, more), 'POST', '/api/v1/users', { profile });
+  expect((body as Members).type).toEqual(type);
+  expect(type === undefined && Object.hasOwn(body as Members, 'type')).toBe(false);
+});
+
+test('the identity claim sourcing policy cannot be created or deleted', () => {
+  const claims = { type: 'IDENTITY_CLAIM_SOURCING', name: 'Claims' };
+  const policies = [{ ...claims, id: 'rst1', status: 'ACTIVE', system: true, rules: [] }];
+  const org = served({ engine: 'identity' }, { policies });
+  expect(ask(org, 'POST', '/api/v1/policies', { ...claims, name: 'Other' }).status).toBe(400);
+  expect(ask(org, 'DELETE', '/api/v1/policies/rst1').status).toBe(403);
+});
+
+function accessPolicy(id: string): Members {
+  return { id, type: 'ACCESS_POLICY', name: id, status: 'ACTIVE', system: false, rules: [] };
+}
 
 test('policies of the Classic Engine are listed with their rules if the request says so', () => {
   const path = '/api/v1/policies?type=MFA_ENROLL&expand=rules';

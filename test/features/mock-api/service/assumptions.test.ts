@@ -76,6 +76,7 @@ const ORG = {
     held('00p2', 1, { type: 'SVC_SIGN_ON', name: 'Many', system: false, rules: SEVERAL }),
     system('rst1', 'ACCESS_POLICY', [held('rul1', 0, rule('ACCESS_POLICY', 'First'))]),
     held('rst2', 1, { type: 'ACCESS_POLICY', name: 'Payroll', system: false, rules: [] }),
+    held('rst9', 1, { type: 'DEVICE_SIGNAL_COLLECTION', name: 'Signals', system: false, rules: [] }),
     held('00p3', 2, {
       type: 'PASSWORD',
       name: 'Off',
@@ -167,6 +168,7 @@ const REQUESTS: Readonly<Partial<Record<ServiceAssumption, Request>>> = {
   M52: ['DELETE', '/api/v1/meta/types/user/oty1'],
   M53: ['POST', '/api/v1/authn', {}],
   M58: ['GET', '/api/v1/users/00u1/roles'],
+  M63: ['POST', `${P}/rst9/mappings`, {}],
 };
 
 /** The assumptions that other tests cover: M30 needs 500 policies of one type, and the others are in `token.test.ts`. */

@@ -135,6 +135,48 @@ test('a deleted zone is removed from rules with other zones, and the only zone o
   expect(statusOf(String(other.id), { tenant: { ...org.tenant, engine: 'classic' } })).toBe(204);
 });
 
+test.each(
+  (['spec', 'field'] as const).flatMap((edition) =>
+    (['identity', 'classic'] as const).map((engine) => ({ edition, engine })),
+  ),
+)(
+  'in edition $edition on the $engine engine, a rejected deletion of a zone says why and changes nothing',
+  (stated) => {
+    const org = served(stated);
+    const before = org.tenant;
+    const isIdentity = stated.engine === 'identity';
+    const answers = ['nzo1', 'nzo4', 'none', ...(isIdentity ? ['nzo3'] : [])].map((id) => {
+      const { status, body, headers } = ask(org, 'DELETE', `${Z}/${id}`);
+      const { errorCode, errorCauses } = body as Members;
+      const causes = (errorCauses as readonly Members[]).map(({ errorSummary }) => errorSummary);
+      return [id, status, errorCode, causes, headers.warning];
+    });
+    const only = ['zone: it is the only zone of rul2'];
+    const active = ['zone: an active zone cannot be deleted, deactivate it first'];
+    expect(answers).toEqual([
+      ['nzo1', 403, 'E0000111', [], '199 preflight "M18"'],
+      ['nzo4', 400, 'E0000001', only, '199 preflight "M47"'],
+      ['none', 404, 'E0000007', [], undefined],
+      ...(isIdentity ? [['nzo3', 400, 'E0000001', active, '199 preflight "M47"']] : []),
+    ]);
+    expect(org.tenant).toBe(before);
+    if (!isIdentity) expect(ask(org, 'DELETE', `${Z}/nzo3`).status).toBe(204);
+  },
+);
+
+test('the only zone of an inactive rule or of a list of excluded zones cannot be deleted', () => {
+  const org = served();
+  ask(org, 'DELETE', `${Z}/nzo2`);
+  ask(org, 'POST', '/api/v1/policies/rst1/rules/rul2/lifecycle/deactivate');
+  ask(org, 'POST', `${Z}/nzo3/lifecycle/deactivate`);
+  const causesOf = (id: string) => (ask(org, 'DELETE', `${Z}/${id}`).body as Members).errorCauses;
+  expect(causesOf('nzo4')).toEqual([{ errorSummary: 'zone: it is the only zone of rul2' }]);
+  expect(causesOf('nzo3')).toEqual([
+    { errorSummary: 'zone: it is the only zone of rul1' },
+    { errorSummary: 'zone: it is the only zone of rul3' },
+  ]);
+});
+
 test('groups and users show the same member counts, and membership changes update the timestamp of the group', () => {
   const org = served();
   const groups = () => read(org, '/api/v1/groups?expand=stats') as readonly Members[];

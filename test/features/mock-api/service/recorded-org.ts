@@ -229,6 +229,9 @@ export function featuresShown(exchanges: readonly Exchange[]): Partial<TenantFea
     hasNameFormat: isAnswered('"nameFormat":null'),
     hasParticipateSlo: isAnswered('"participate_slo":'),
     hasRemediationMode: isAnswered('"displayRemediationMode":'),
+    hasResourceType: exchanges.some(
+      ({ url, response }) => url.includes('type=ACCESS_POLICY') && response.includes('"_embedded":'),
+    ),
     hasRiskScoring: written.some(
       ({ request, response }) =>
         !request.includes('riskScore') && response.includes('riskScore":{"level":"ANY'),

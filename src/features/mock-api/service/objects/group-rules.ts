@@ -141,11 +141,12 @@ function statusOperation(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperat
 
 function filledRule(body: Members, _: ApiCall, before: Stored | undefined): Members {
   const conditions = isObject(body.conditions) ? body.conditions : {};
+  const people = { users: { exclude: [] }, groups: { exclude: [] } };
   return {
     ...body,
     type: 'group_rule',
     status: before?.status ?? 'INACTIVE',
-    conditions: withDefaults(conditions, { people: { users: { exclude: [] }, groups: { exclude: [] } } }),
+    conditions: isObject(conditions.people) ? withDefaults(conditions, { people }) : conditions,
     allGroupsValid: true,
   };
 }

@@ -3,6 +3,7 @@ import type { Members } from '../../../../base/object.js';
 import { ownAt } from '../../../../base/own.js';
 import { type Stored, storedName, type Tenant, withCollection } from '../tenant/tenant.js';
 import { assuming, refuseWith } from '../wire/errors.js';
+import { withDefaults } from '../wire/filled.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import {
@@ -56,12 +57,16 @@ export const createGroup: ApiOperation = createObject(groupKind);
 export const updateGroup: ApiOperation = updateObject(groupKind);
 export const deleteGroup: ApiOperation = deleteObject(groupKind);
 
+/** Fills in the fields of a group that a request body omits. In the live service, the description is then `null`. Source: recordings. */
 function filledGroup(body: Members, { now, tenant }: ApiCall, before: Stored | undefined): Members {
   return {
     lastMembershipUpdated: before?.lastMembershipUpdated ?? now,
     objectClass: before?.objectClass ?? [`${tenant.brand.toLowerCase()}:user_group`],
     type: before?.type ?? 'OKTA_GROUP',
-    profile: objectAt(body, 'profile'),
+    profile:
+      tenant.edition === 'spec'
+        ? objectAt(body, 'profile')
+        : withDefaults(objectAt(body, 'profile'), { description: null }),
   };
 }
 

@@ -83,6 +83,7 @@ function create(call: ApiCall): Reply {
   const isStaged = query.get('activate') === 'false';
   const isSet = hasPassword(body.credentials);
   const active = query.get('nextLogin') === 'changePassword' ? 'PASSWORD_EXPIRED' : 'ACTIVE';
+  const typeId = isObject(body.type) ? body.type.id : defaultTypeId(tenant);
   const user: Stored = {
     id: call.newId('00u'),
     status: isStaged ? 'STAGED' : isSet ? active : 'PROVISIONED',
@@ -93,7 +94,7 @@ function create(call: ApiCall): Reply {
     lastUpdated: now,
     passwordChanged: isSet ? now : null,
     ...realmOf(call),
-    type: isObject(body.type) ? { id: body.type.id } : { id: defaultTypeId(tenant) },
+    ...(typeId !== undefined && { type: { id: typeId } }),
     profile,
     credentials: credentialsOf(body.credentials, tenant.brand),
   };

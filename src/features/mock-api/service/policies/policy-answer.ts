@@ -11,11 +11,16 @@ export function policyAnswer(call: Pick<ApiCall, 'base'>, policy: Stored): Membe
   return { ...members, _links: { ...linksOf(at, policy), rules: link(`${at}/rules`, 'GET', 'POST') } };
 }
 
-/** Returns a policy in the form in which the live service returns it in a list. In a list, authentication policies have a resource type. */
+/**
+ * Returns a policy in the form in which the live service returns it in a list. In the lists of most recorded orgs, authentication policies
+ * have a resource type.
+ */
 export function listedPolicyAnswer(call: Pick<ApiCall, 'base' | 'tenant'>, policy: Stored): Members {
   const answer = policyAnswer(call, policy);
   if (call.tenant.edition === 'spec' || policy.type !== 'ACCESS_POLICY') return answer;
-  return { ...answer, _embedded: policy._embedded ?? { resourceType: 'APP' } };
+  const usual = call.tenant.features.hasResourceType ? { resourceType: 'APP' } : undefined;
+  const embedded = policy._embedded ?? usual;
+  return embedded === undefined ? answer : { ...answer, _embedded: embedded };
 }
 
 function linksOf(at: string, policy: Stored): Members {

@@ -12,6 +12,7 @@ export const ORG_FEATURES = {
   hasNameFormat: 'a new identity provider of type OIDC has settings with `nameFormat: null`',
   hasParticipateSlo: 'a new client has `participate_slo: false`',
   hasRemediationMode: 'a new device assurance policy has a remediation mode',
+  hasResourceType: 'an authentication policy in a list has a resource type',
 } as const;
 
 export type OrgFeature = keyof typeof ORG_FEATURES;
@@ -37,5 +38,6 @@ export function usualFeatures(edition: Edition): TenantFeatures {
     hasNameFormat: edition === 'field',
     hasParticipateSlo: true,
     hasRemediationMode: true,
+    hasResourceType: edition === 'field',
   };
 }

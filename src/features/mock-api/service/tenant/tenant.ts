@@ -19,9 +19,17 @@ export interface Tenant {
   readonly objects: Readonly<Record<TenantCollection, readonly Stored[]>>;
   readonly owned: Readonly<Record<OwnedList, ReadonlyMap<string, readonly Stored[]>>>;
   readonly mappings: readonly AppMapping[];
+  /** The authentication policies that requests mapped to policies for device signals. Export documents do not contain them. */
+  readonly signalMappings?: readonly SignalMapping[];
   readonly features: TenantFeatures;
   /** The collections and lists of the org that the export documents state as unknown or incomplete. */
   readonly unknown?: readonly UnknownPart[];
+}
+
+/** The mapping of an authentication policy to a policy for device signals. */
+export interface SignalMapping {
+  readonly accessPolicyId: string;
+  readonly policyId: string;
 }
 
 /** An object of the service, without its links. */

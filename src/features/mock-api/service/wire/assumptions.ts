@@ -59,6 +59,7 @@ export const SERVICE_ASSUMPTIONS = {
   M56: 'a client assertion expires within an hour, and can be used once',
   M57: 'a scope that was not granted, or a missing scope, gets `invalid_scope`',
   M58: 'administrator roles are not modelled: only scopes decide',
+  M63: 'an authentication policy has at most one mapping for device signals; a mapping without an existing `resourceId` and `resourceType` is rejected',
 } as const;
 
 export type ServiceAssumption = keyof typeof SERVICE_ASSUMPTIONS;
