@@ -30,8 +30,10 @@ console.log(`${passed} passed, ${failed} failed`);
 for (const { title, why } of tests) if (why !== '') console.log(`${title}\n${why}`);
 
 // Measure which rules the suite of policy tests covers, and suggest tests for the other rules.
-const { measures } = unwrap(coverageOf(org, suite));
+const { measures, goals } = unwrap(coverageOf(org, suite));
 console.log(`${measures.rules.covered} of ${measures.rules.of} rules are covered`);
+const missing = goals.find(({ measure, state }) => measure === 'rules' && state === 'missing');
+console.log(`not covered: ${missing?.policy?.name} › ${missing?.rule?.name}, line ${missing?.place?.line}`);
 console.log(`${unwrap(suggest(org, suite)).tests.length} suggested tests`);
 
 // Mutation tests: does a test fail if the access of a rule is inverted?

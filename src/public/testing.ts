@@ -14,7 +14,8 @@ import { exampleFailure, failureText, statementFailure } from '../report/suite/f
 import { countResult, emptyTally, type SuiteTally, testTitle } from '../report/suite/suite-reporter.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
 import { type CheckStatus, checkRequest, statusOf } from '../testing/check-request.js';
-import { type Coverage, coverageOf as coverageOfSuites } from '../testing/coverage/coverage.js';
+import { type Coverage, coverageRecord } from '../testing/coverage/coverage.js';
+import { measureCoverage } from '../testing/coverage/measured-coverage.js';
 import { type Expectation, JudgedSchema } from '../testing/expect/expectation.js';
 import type { WordResult } from '../testing/expect/word-result.js';
 import { readSuite } from '../testing/file/read-suite.js';
@@ -32,7 +33,8 @@ import { unusable } from './core.js';
 import { type AnyRequest, orgFunction, whyNoSnapshot } from './org.js';
 
 export type { CheckStatus } from '../testing/check-request.js';
-export type { Coverage } from '../testing/coverage/coverage.js';
+export type { Coverage, GoalCoverage } from '../testing/coverage/coverage.js';
+export type { MeasureTotals } from '../testing/coverage/measure-totals.js';
 export type { Expectation } from '../testing/expect/expectation.js';
 export type { WordResult } from '../testing/expect/word-result.js';
 export type { MutantVerdict } from '../testing/mutants/judge-mutant.js';
@@ -200,8 +202,11 @@ export const prove: (
  *
  * Errors: problems of the test files; valid tests count even if others have problems. Spec: Policy tests, 5.
  */
-const coverage: (org: Snapshot, suites: SuiteInput | readonly SuiteInput[]) => Result<Coverage> =
-  neverThrowing((org, suites) => withSuites(org, suites, (read) => coverageOfSuites(org, read)), unusable);
+export const coverageOf: (org: Snapshot, suites: SuiteInput | readonly SuiteInput[]) => Result<Coverage> =
+  neverThrowing(
+    (org, suites) => withSuites(org, suites, (read) => coverageRecord(measureCoverage(org, read))),
+    unusable,
+  );
 
 /**
  * Suggests tests for the uncovered parts, and lists the parts that no test can cover. Each suggested test expects the current
@@ -212,7 +217,7 @@ const coverage: (org: Snapshot, suites: SuiteInput | readonly SuiteInput[]) => R
 const suggestion: (org: Snapshot, suites?: SuiteInput | readonly SuiteInput[]) => Result<Suggestion> =
   neverThrowing((org, suites = []) => withSuites(org, suites, (read) => suggestTests(org, read)), unusable);
 
-export { coverage as coverageOf, suggestion as suggest };
+export { suggestion as suggest };
 
 /** The options of `mutants`. */
 export interface MutantOptions extends Pick<TestOptions, 'others'> {

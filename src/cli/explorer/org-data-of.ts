@@ -11,7 +11,9 @@ import { unreachableNotes } from '../../features/explorer/unreachable-notes.js';
 import { lintDocuments } from '../../lint/lint.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { countGoals, coverageOf, type GoalCoverage } from '../../testing/coverage/coverage.js';
+import { coverageRecord, type GoalCoverage } from '../../testing/coverage/coverage.js';
+import { totalsOf } from '../../testing/coverage/measure-totals.js';
+import { measureCoverage } from '../../testing/coverage/measured-coverage.js';
 import type { Suite } from '../../testing/file/suite.js';
 import { titleOfOrg } from './title-of-org.js';
 
@@ -47,20 +49,20 @@ async function coverageNotes(
   io: Io,
 ): Promise<Readonly<Record<string, CoverageNote>>> {
   const { goals } = await withProgress('things to cover', io, (progress) =>
-    coverageOf(snapshot, suites, { progress }),
+    coverageRecord(measureCoverage(snapshot, suites, { progress })),
   );
-  const byRule = groupBy(goals, ({ goal }) => goal.owner?.rule?.id);
+  const byRule = groupBy(goals, ({ rule }) => rule?.id);
   return Object.fromEntries(
     [...byRule].flatMap(([id, own]) => (id === undefined ? [] : [[id, coverageNote(own)] as const])),
   );
 }
 
 function coverageNote(goals: readonly GoalCoverage[]): CoverageNote {
-  const decided = goals.find(({ goal }) => goal.measure === 'rules');
-  const { covered, of } = countGoals(goals.filter(({ goal }) => goal.measure === 'leaves'));
+  const decided = goals.find(({ measure }) => measure === 'rules');
+  const { covered, of } = totalsOf(goals.filter(({ measure }) => measure === 'leaves'));
   return {
     tests: decided?.tests ?? 0,
-    isPossible: decided?.state.kind !== 'impossible',
+    isPossible: decided?.state !== 'impossible',
     verdicts: [covered, of],
   };
 }

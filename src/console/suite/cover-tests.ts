@@ -1,12 +1,13 @@
 import { posix } from 'node:path';
 import { failure, type Result, success } from '../../base/result.js';
 import { decided } from '../../base/threshold.js';
-import type { CoverageReport } from '../../report/coverage/coverage-report.js';
+import type { MeasuredReport } from '../../report/coverage/coverage-report.js';
 import { formattedSources } from '../../report/coverage/lcov.js';
 import { shortfallsOf } from '../../report/coverage/percent.js';
 import * as formats from '../../report/coverage/registry.js';
 import type { Format } from '../../report/text/format.js';
-import { coverageOf } from '../../testing/coverage/coverage.js';
+import { coverageRecord } from '../../testing/coverage/coverage.js';
+import { measureCoverage } from '../../testing/coverage/measured-coverage.js';
 import type { Suite } from '../../testing/file/suite.js';
 import { attempt, folderOf, type TextDocument } from '../files/read-input.js';
 import type { ReadingOptions } from '../files/read-org.js';
@@ -43,16 +44,14 @@ export async function coverTests(
     filter = '',
   } = options;
   const { orgs } = await suitesByOrg(documents, { org, reading: options }, io);
-  const report: CoverageReport = {
+  const report: MeasuredReport = {
     orgs: await withProgress('goals', io, (progress) =>
-      orgs.map(({ paths, compiled: { snapshot }, suites }) => ({
-        name: paths.join(', '),
-        coverage: coverageOf(
-          snapshot,
-          suites.map((suite) => onlyNamed(suite, filter)),
-          { progress },
-        ),
-      })),
+      orgs.map(({ paths, compiled: { snapshot }, suites }) => {
+        const named = suites.map((suite) => onlyNamed(suite, filter));
+        const measured = measureCoverage(snapshot, named, { progress });
+        const coverage = coverageRecord(measured);
+        return { name: paths.join(', '), brand: snapshot.brand, coverage, measured };
+      }),
     ),
     isWithMissing,
     minimum: minimum && Object.fromEntries(minimum),
@@ -76,14 +75,14 @@ function onlyNamed(suite: Suite, words: string): Suite {
 
 function formatNamed<Name extends string>(
   name: Name,
-  all: Readonly<Record<Name, Format<CoverageReport>>>,
-): Format<CoverageReport> {
+  all: Readonly<Record<Name, Format<MeasuredReport>>>,
+): Format<MeasuredReport> {
   return all[name];
 }
 
 async function toOutput(
-  format: Format<CoverageReport>,
-  report: CoverageReport,
+  format: Format<MeasuredReport>,
+  report: MeasuredReport,
   { color }: CoverOptions,
   io: Io,
 ): Promise<Result<undefined>> {
@@ -104,8 +103,8 @@ async function toOutput(
 /** Writes the coverage file, and the formatted copies of exports with several rules on one line. */
 async function toFile(
   path: string,
-  format: Format<CoverageReport>,
-  report: CoverageReport,
+  format: Format<MeasuredReport>,
+  report: MeasuredReport,
   io: Io,
 ): Promise<Result<undefined>> {
   const folder = folderOf(path);

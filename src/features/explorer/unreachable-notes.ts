@@ -1,5 +1,5 @@
 import type { Analysis, PolicyAnalysis, RuleAnalysis } from '../../analysis/questions/reach.js';
-import { answerWords } from '../../report/reach/answer-words.js';
+import { reachabilityWords } from '../../analysis/questions/reachability-words.js';
 import type { UnreachableNote, UnreachableNotes } from './page-data.js';
 
 /** Returns the policies and rules that are unreachable or may be, by id, with the reasons. */
@@ -8,7 +8,7 @@ export function unreachableNotes({ rules, policies }: Analysis): UnreachableNote
     reachability: PolicyAnalysis['reachability'] | RuleAnalysis['reachability'],
   ): UnreachableNote => ({
     isDead: reachability.kind !== 'undecided' && reachability.kind !== 'unassigned',
-    words: answerWords(reachability),
+    words: reachabilityWords(reachability),
   });
   const ofRules = rules.map(({ rule, reachability }) => [rule.id, reachability] as const);
   const ofPolicies = policies.map(({ policy, reachability }) => [policy.id, reachability] as const);

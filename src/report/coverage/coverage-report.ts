@@ -1,5 +1,6 @@
 import type { Coverage } from '../../testing/coverage/coverage.js';
 import type { Measure } from '../../testing/coverage/goals.js';
+import type { MeasuredCoverage } from '../../testing/coverage/measured-coverage.js';
 
 /** The coverage of one or several orgs, for a report. */
 export interface CoverageReport {
@@ -13,7 +14,14 @@ export interface CoverageReport {
 /** The coverage of an org, and the paths that it was read from. */
 export interface OrgCoverage {
   readonly name: string;
+  /** The vendor prefix of policy types in the documents of the org. */
+  readonly brand: string;
   readonly coverage: Coverage;
+}
+
+/** A coverage report with the measured values, for formats that refer to lines of the documents. */
+export interface MeasuredReport extends CoverageReport {
+  readonly orgs: readonly (OrgCoverage & { readonly measured: MeasuredCoverage })[];
 }
 
 export type Minimum = { readonly [Name in Measure]?: number };

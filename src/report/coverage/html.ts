@@ -2,7 +2,6 @@ import { counted } from '../../base/messages.js';
 import { formatLocation } from '../../documents/text/location-text.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
 import type { GoalCoverage } from '../../testing/coverage/coverage.js';
-import type { GoalState } from '../../testing/coverage/goal-state.js';
 import { goalWords } from '../../testing/coverage/goal-words.js';
 import { MEASURE_NAMES, MEASURES } from '../../testing/coverage/goals.js';
 import { defineFormat } from '../text/format.js';
@@ -10,9 +9,7 @@ import { htmlPage, inHtml } from '../text/html-page.js';
 import type { Tone } from '../text/mark.js';
 import { type CoverageRow, coverageRows } from './by-policy.js';
 import type { CoverageReport, OrgCoverage } from './coverage-report.js';
-import { placesOfGoals } from './goal-place.js';
 import { percentWords, shareWords, shortfallsOf, shortfallWords } from './percent.js';
-import { stateWords } from './state-words.js';
 
 /** Prints every policy with all its coverage goals. */
 export const coverageHtml = defineFormat<CoverageReport>({
@@ -53,7 +50,7 @@ function orgSection({ name, coverage }: OrgCoverage): string[] {
     ...(titles.length === 0
       ? []
       : [`<p>not counted, because no test expects anything of it: ${inHtml(titles.join(', '))}</p>`]),
-    ...rows.flatMap((row) => policySection(row, { name, coverage })),
+    ...rows.flatMap(policySection),
   ];
 }
 
@@ -74,25 +71,21 @@ const TONES = {
   missing: 'bad',
   undecided: 'unsure',
   impossible: 'quiet',
-} as const satisfies Record<GoalState['kind'], Tone>;
+} as const satisfies Record<GoalCoverage['state'], Tone>;
 
 /** Returns the HTML section of a policy. The section is expanded if a coverage goal of the policy is not covered. */
-function policySection({ name, goals }: CoverageRow, { coverage }: OrgCoverage): string[] {
-  const places = placesOfGoals(
-    goals.map(({ goal }) => goal),
-    coverage.org,
-  );
-  const isOpen = goals.some(({ state }) => state.kind === 'missing');
-  const line = ({ goal, state, tests }: GoalCoverage) => {
-    const why = stateWords(state);
-    const what =
-      state.kind === 'covered' ? counted(tests, 'test') : why === '' ? state.kind : `${state.kind}: ${why}`;
-    return `<tr><td>${inHtml(goalWords(goal))}</td><td class="${TONES[state.kind]}">${inHtml(what)}</td><td class="quiet">${inHtml(formatLocation(places.get(goal)))}</td></tr>`;
-  };
+function policySection({ name, goals }: CoverageRow): string[] {
+  const isOpen = goals.some(({ state }) => state === 'missing');
   return [
     `<details${isOpen ? ' open' : ''}><summary>${inHtml(name)}</summary>`,
     '<table>',
-    ...goals.map(line),
+    ...goals.map(goalRow),
     '</table></details>',
   ];
+}
+
+function goalRow(goal: GoalCoverage): string {
+  const { state, why, tests, place } = goal;
+  const what = state === 'covered' ? counted(tests, 'test') : why === undefined ? state : `${state}: ${why}`;
+  return `<tr><td>${inHtml(goalWords(goal))}</td><td class="${TONES[state]}">${inHtml(what)}</td><td class="quiet">${inHtml(formatLocation(place ?? undefined))}</td></tr>`;
 }

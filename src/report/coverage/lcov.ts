@@ -4,27 +4,27 @@ import { locatePlaces } from '../../documents/text/positions.js';
 import { prettyJson } from '../../documents/write/pretty.js';
 import type { Rule } from '../../model/policies/policy.js';
 import type { Snapshot, SourceDocument } from '../../model/policies/snapshot.js';
-import type { Coverage, GoalCoverage } from '../../testing/coverage/coverage.js';
+import type { MeasuredCoverage, MeasuredGoal } from '../../testing/coverage/measured-coverage.js';
 import { defineFormat } from '../text/format.js';
-import type { CoverageReport } from './coverage-report.js';
+import type { MeasuredReport } from './coverage-report.js';
 
 /**
  * Prints coverage in the lcov format. Each rule counts as one line, where it starts; the tests in which the rule decides hit that line.
  * Each verdict of its conditions is a branch. Rules and verdicts that no request can cover are left out. Spec: Policy tests, 5.
  */
-export const coverageLcov = defineFormat<CoverageReport>({
+export const coverageLcov = defineFormat<MeasuredReport>({
   name: 'lcov',
   what: 'for coverage viewers: a rule is a line, and each verdict of a condition is a branch',
-  text: ({ orgs }) => orgs.flatMap(({ coverage }) => recordsOf(coverage)).join(''),
+  text: ({ orgs }) => orgs.flatMap(({ measured }) => recordsOf(measured)).join(''),
 });
 
 /** Returns formatted copies of documents with several rules on one line, such as an export in a single line. */
 export function formattedSources({
   orgs,
-}: CoverageReport): readonly Required<Pick<SourceDocument, 'name' | 'text'>>[] {
-  return orgs.flatMap(({ coverage }) => {
-    const crowded = crowdedDocuments(countedRules(coverage), coverage.org);
-    return coverage.org.documents.flatMap(({ name, text }) =>
+}: MeasuredReport): readonly Required<Pick<SourceDocument, 'name' | 'text'>>[] {
+  return orgs.flatMap(({ measured }) => {
+    const crowded = crowdedDocuments(countedRules(measured), measured.org);
+    return measured.org.documents.flatMap(({ name, text }) =>
       text !== undefined && crowded.has(name) ? [{ name, text: prettyJson(text) }] : [],
     );
   });
@@ -54,10 +54,10 @@ function withLines({ documents, ...org }: Snapshot, crowded: ReadonlySet<string>
   };
 }
 
-type CountedRule = readonly [rule: Rule, own: readonly GoalCoverage[]];
+type CountedRule = readonly [rule: Rule, own: readonly MeasuredGoal[]];
 
 /** Returns the rules that count for coverage: those that some request can match. */
-function countedRules({ goals }: Coverage): readonly CountedRule[] {
+function countedRules({ goals }: MeasuredCoverage): readonly CountedRule[] {
   const byRule = groupBy(
     goals.filter(({ goal }) => goal.owner?.rule !== undefined),
     ({ goal }) => goal.owner?.rule as Rule,
@@ -78,9 +78,9 @@ interface Line {
   readonly branches: (readonly [leaf: number, branch: number, tests: number])[];
 }
 
-function recordsOf(coverage: Coverage): string[] {
-  const { org } = coverage;
-  const rules = countedRules(coverage);
+function recordsOf(measured: MeasuredCoverage): string[] {
+  const { org } = measured;
+  const rules = countedRules(measured);
   const places = locationsOf(rules, withLines(org, crowdedDocuments(rules, org)));
   const files = new Map<string, Map<number, Line>>();
   for (const [index, [, own]] of rules.entries()) {
@@ -95,11 +95,11 @@ function recordsOf(coverage: Coverage): string[] {
   return [...files].map(([name, lines]) => recordText(name, lines));
 }
 
-function isCountedRule({ goal, state }: GoalCoverage): boolean {
+function isCountedRule({ goal, state }: MeasuredGoal): boolean {
   return goal.measure === 'rules' && state.kind !== 'impossible';
 }
 
-function addRule(line: Line, own: readonly GoalCoverage[]): void {
+function addRule(line: Line, own: readonly MeasuredGoal[]): void {
   const [rule] = own.filter(({ goal }) => goal.measure === 'rules');
   line.hits = Math.min(line.hits, rule?.tests ?? 0);
   const verdicts = own.filter(({ goal }) => goal.measure === 'leaves');

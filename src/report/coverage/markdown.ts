@@ -26,7 +26,7 @@ export const coverageMarkdown = defineFormat<CoverageReport>({
 
 function orgLines({ name, coverage }: OrgCoverage): string[] {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const missing = coverage.goals.filter(({ state }) => state.kind === 'missing');
+  const missing = coverage.goals.filter(({ state }) => state === 'missing');
   const rest = missing.length - MOST_LISTED;
   return [
     `## Coverage of ${inMarkdown(name)} by ${counted(coverage.tests, 'test')}`,
@@ -43,7 +43,7 @@ function orgLines({ name, coverage }: OrgCoverage): string[] {
       : [
           `### ${missing.length} not covered`,
           '',
-          ...missing.slice(0, MOST_LISTED).map(({ goal }) => `- ${inMarkdown(goalWords(goal))}`),
+          ...missing.slice(0, MOST_LISTED).map((goal) => `- ${inMarkdown(goalWords(goal))}`),
           ...(rest > 0 ? [`- and ${rest} more`] : []),
           '',
         ]),

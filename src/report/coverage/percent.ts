@@ -1,21 +1,15 @@
-import type { MeasureCoverage } from '../../testing/coverage/coverage.js';
 import { MEASURE_NAMES, type Measure } from '../../testing/coverage/goals.js';
+import type { MeasureTotals } from '../../testing/coverage/measure-totals.js';
 import type { CoverageReport } from './coverage-report.js';
 
-/** Returns the percentage of covered goals, rounded down so that only complete coverage is 100; `undefined` if there are no goals. */
-export function percentOf({ covered, of }: Pick<MeasureCoverage, 'covered' | 'of'>): number | undefined {
-  return of === 0 ? undefined : Math.floor((1000 * covered) / of) / 10;
-}
-
 /** Returns the number of covered goals as `12/14`, or a dash if there are no goals. */
-export function shareWords({ covered, of }: Pick<MeasureCoverage, 'covered' | 'of'>): string {
+export function shareWords({ covered, of }: MeasureTotals): string {
   return of === 0 ? '–' : `${covered}/${of}`;
 }
 
 /** Returns the percentage of covered goals as `85.7 %`, or a dash if there are no goals. */
-export function percentWords(counts: Pick<MeasureCoverage, 'covered' | 'of'>): string {
-  const percent = percentOf(counts);
-  return percent === undefined ? '–' : `${percent} %`;
+export function percentWords({ percent }: MeasureTotals): string {
+  return percent === null ? '–' : `${percent} %`;
 }
 
 /** A measure of coverage that is below its minimum. A measure without goals is never below its minimum. */
@@ -30,8 +24,8 @@ export function shortfallsOf({ orgs, minimum = {} }: CoverageReport): readonly M
   return orgs.flatMap(({ name, coverage }) =>
     MEASURE_NAMES.flatMap((measure) => {
       const wanted = minimum[measure];
-      const percent = percentOf(coverage.measures[measure]);
-      if (wanted === undefined || percent === undefined || percent >= wanted) return [];
+      const { percent } = coverage.measures[measure];
+      if (wanted === undefined || percent === null || percent >= wanted) return [];
       return [{ name, measure, percent, wanted }];
     }),
   );

@@ -3,8 +3,7 @@ import { alternatives, counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
-import type { GoalCoverage } from '../../testing/coverage/coverage.js';
-import type { GoalState } from '../../testing/coverage/goal-state.js';
+import { type GoalCoverage, NO_APPLICATION } from '../../testing/coverage/coverage.js';
 import { goalWords } from '../../testing/coverage/goal-words.js';
 import { MEASURE_NAMES, type Measure } from '../../testing/coverage/goals.js';
 import { blocksText } from '../text/blocks-text.js';
@@ -16,9 +15,7 @@ import { shortPlaceWords } from '../text/place-link.js';
 import { tableLines } from '../text/table-lines.js';
 import { type CoverageRow, coverageRows } from './by-policy.js';
 import type { CoverageReport, OrgCoverage } from './coverage-report.js';
-import { placesOfGoals } from './goal-place.js';
 import { percentWords, shareWords, shortfallsOf, shortfallWords } from './percent.js';
-import { stateWords } from './state-words.js';
 
 /** Prints the coverage of each policy and, with `--missing`, the uncovered goals with the reason. */
 export const coverageText = defineFormat<CoverageReport>({
@@ -49,14 +46,9 @@ function headLines({ name, coverage }: OrgCoverage, { paint, columns }: Page): s
 }
 
 /** Lists the policies in a table with a column for each coverage measure. A measure without goals has no column. */
-function policyLines({ coverage }: OrgCoverage, page: Page): string[] {
-  const measures = MEASURE_NAMES.filter((measure) =>
-    coverage.goals.some(({ goal }) => goal.measure === measure),
-  );
-  const rows = coverageRows(coverage).map((row) => [
-    rowName(row, coverage.org.brand),
-    ...sharesOf(row, measures),
-  ]);
+function policyLines({ brand, coverage }: OrgCoverage, page: Page): string[] {
+  const measures = MEASURE_NAMES.filter((name) => coverage.goals.some(({ measure }) => measure === name));
+  const rows = coverageRows(coverage).map((row) => [rowName(row, brand), ...sharesOf(row, measures)]);
   const total = ['all', ...measures.map((measure) => percentWords(coverage.measures[measure]))];
   return tableLines(
     [{ name: 'policy', isCut: true }, ...measures.map((name) => ({ name }))],
@@ -65,8 +57,8 @@ function policyLines({ coverage }: OrgCoverage, page: Page): string[] {
   );
 }
 
-function rowName({ name, type }: CoverageRow, brand: string): string {
-  return type === undefined ? name : `${name} (${brandedType(type.name, brand)})`;
+function rowName({ name, policyType }: CoverageRow, brand: string): string {
+  return policyType === undefined ? name : `${name} (${brandedType(policyType, brand)})`;
 }
 
 function sharesOf({ measures }: CoverageRow, shown: readonly Measure[]): readonly string[] {
@@ -75,8 +67,8 @@ function sharesOf({ measures }: CoverageRow, shown: readonly Measure[]): readonl
 
 /** Reports the coverage goals that are not counted, those that are undecided, and the policy types that are left out. */
 function restLines({ coverage }: OrgCoverage, { columns }: Page): string[] {
-  const impossible = coverage.goals.filter(({ state }) => state.kind === 'impossible').length;
-  const undecided = coverage.goals.filter(({ state }) => state.kind === 'undecided').length;
+  const impossible = coverage.goals.filter(({ state }) => state === 'impossible').length;
+  const undecided = coverage.goals.filter(({ state }) => state === 'undecided').length;
   const types = coverage.leftOut.map((type) => policyTypeOf(type)?.title ?? type);
   return [
     ...(impossible === 0
@@ -105,46 +97,42 @@ const HEADS = {
   missing: ['Not covered', 'bad'],
   undecided: ['Undecided', 'unsure'],
   impossible: ['Not counted: no sign-in can cover them', 'quiet'],
-} as const satisfies Partial<Record<GoalState['kind'], readonly [string, Tone]>>;
+} as const satisfies Partial<Record<GoalCoverage['state'], readonly [string, Tone]>>;
 
 function stateLines(kind: (typeof STATES)[number], { coverage }: OrgCoverage, page: Page): string[] {
-  const own = withoutUnmapped(coverage.goals.filter(({ state }) => state.kind === kind));
+  const own = withoutUnassigned(coverage.goals.filter(({ state }) => state === kind));
   if (own.length === 0) return [];
   const [head, tone] = HEADS[kind];
-  const places = placesOfGoals(
-    own.map(({ goal }) => goal),
-    coverage.org,
-  );
   return [
     page.paint.strong(head),
-    ...own.flatMap(({ goal, state }) => {
-      const why = stateWords(state);
-      const what =
-        isUnmapped(state) && goal.owner !== undefined ? nameOrId(goal.owner.policy) : goalWords(goal);
-      const words = `${what}${why === '' ? '' : page.paint.quiet(` (${why})`)}`;
+    ...own.flatMap((goal) => {
+      const { policy, why, place } = goal;
+      const what = isUnassigned(goal) && policy !== undefined ? nameOrId(policy) : goalWords(goal);
+      const words = `${what}${why === undefined ? '' : page.paint.quiet(` (${why})`)}`;
       return alignRight(
         fill(`  ${mark(tone, page)} `, words, page.columns),
-        shortPlaceWords(places.get(goal), page),
+        shortPlaceWords(place ?? undefined, page),
         page.columns,
       );
     }),
   ];
 }
 
-function isUnmapped(state: GoalState): boolean {
-  return state.kind === 'impossible' && state.why === 'no application';
+function isUnassigned({ why }: GoalCoverage): boolean {
+  return why === NO_APPLICATION;
 }
 
 /**
  * Keeps only the first coverage goal of each policy that no application uses, because the other goals of the policy have the
  * same reason.
  */
-function withoutUnmapped(goals: readonly GoalCoverage[]): readonly GoalCoverage[] {
-  const seen = new Set<unknown>();
-  return goals.filter(({ goal, state }) => {
-    if (!isUnmapped(state)) return true;
-    const isFirst = !seen.has(goal.owner?.policy);
-    seen.add(goal.owner?.policy);
+function withoutUnassigned(goals: readonly GoalCoverage[]): readonly GoalCoverage[] {
+  const seen = new Set<string | undefined>();
+  return goals.filter((goal) => {
+    if (!isUnassigned(goal)) return true;
+    const id = goal.policy?.id;
+    const isFirst = !seen.has(id);
+    seen.add(id);
     return isFirst;
   });
 }

@@ -1,4 +1,5 @@
 import { isNever, type PolicyAnalysis, type RuleAnalysis } from '../../analysis/questions/reach.js';
+import { reachabilityWords } from '../../analysis/questions/reachability-words.js';
 import {
   hasUnreachableRule,
   isShadowedCatchAll,
@@ -11,7 +12,6 @@ import { nameOrId, ruleWords } from '../../model/policies/rule-words.js';
 import { type BuildContext, documentsOf, noticeLocationsIn } from '../notices/build-context.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
-import { answerWords } from './answer-words.js';
 import type { AnalysisReport } from './reach-report.js';
 import { tallyOf, tallyWords } from './tally.js';
 
@@ -76,7 +76,7 @@ function noticeOf(one: RuleAnalysis, report: AnalysisReport): Notice {
   return {
     rule: `reach/${word}`,
     severity: fails ? 'error' : word === 'unreachable' ? 'warning' : 'info',
-    message: `${reachability.kind === 'reachable' ? 'reachable only ' : ''}${answerWords(reachability)} (rule ${name})`,
+    message: `${reachability.kind === 'reachable' ? 'reachable only ' : ''}${reachabilityWords(reachability)} (rule ${name})`,
     resource: {
       kind: 'rule',
       id: rule.id,
@@ -101,7 +101,7 @@ function policyNotice({ policy, reachability }: PolicyAnalysis, report: Analysis
   return {
     rule: 'reach/undecided',
     severity: fails ? 'error' : 'info',
-    message: `${answerWords(reachability)} (policy ${quoted(nameOrId(policy))})`,
+    message: `${reachabilityWords(reachability)} (policy ${quoted(nameOrId(policy))})`,
     related: [],
     fingerprint: JSON.stringify(['reach', 'undecided', policy.id]),
     fails,

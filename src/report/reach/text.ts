@@ -1,4 +1,5 @@
 import type { PolicyAnalysis, Reachability, RuleAnalysis } from '../../analysis/questions/reach.js';
+import { reachabilityWords } from '../../analysis/questions/reachability-words.js';
 import type { Share } from '../../analysis/questions/share.js';
 import {
   hasUnreachableRule,
@@ -22,7 +23,6 @@ import { mark, type Tone, toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { assumedLines } from '../words/assumed-lines.js';
 import { signInWords } from '../words/sign-in-words.js';
-import { answerWords } from './answer-words.js';
 import type { AnalysisReport } from './reach-report.js';
 import { tallyOf, tallyWords } from './tally.js';
 
@@ -76,7 +76,7 @@ function policyLines(
       snapshot,
       toneOfAnswer(isUnreachablePolicy(policy, own), policy.reachability),
       page,
-      isWords(policy.reachability, answerWords(policy.reachability)),
+      isWords(policy.reachability, reachabilityWords(policy.reachability)),
     ),
     ...shown.flatMap((rule) => [
       ...answerLines(
@@ -128,7 +128,8 @@ function ruleAnswerWords(
 ): string {
   const isStated =
     reachability.kind === 'undecided' && policy.kind === 'undecided' && reachability.reason === policy.reason;
-  const answer = reachability.kind === 'unassigned' ? '' : isStated ? 'undecided' : answerWords(reachability);
+  const answer =
+    reachability.kind === 'unassigned' ? '' : isStated ? 'undecided' : reachabilityWords(reachability);
   const sharing = shareWords(share);
   return `${isWords(reachability, answer)}${sharing === '' ? '' : `${answer === '' ? '' : ';'} ${sharing}`}`;
 }

@@ -1,124 +1,127 @@
-import type { SearchLimits } from '../../analysis/questions/session/limits.js';
-import { POLICY_TYPES, type SimulatedTypeName } from '../../model/policies/policy-type.js';
-import type { Snapshot } from '../../model/policies/snapshot.js';
-import { compiledOf } from '../../simulate/compile.js';
-import type { Suite } from '../file/suite.js';
+import { reachabilityWords } from '../../analysis/questions/reachability-words.js';
+import type { IdAndName } from '../../analysis/questions/session/id-and-name.js';
+import { printable } from '../../base/printable.js';
+import type { SourceLocation } from '../../base/result.js';
+import { locatePlaces } from '../../documents/text/positions.js';
+import type { Verdict } from '../../logic/kleene/verdict.js';
+import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
+import { comparisonWords } from './comparisons.js';
 import type { GoalState } from './goal-state.js';
-import { goalStates } from './goal-states.js';
-import { type Goal, goalsOf, MEASURE_NAMES, type Measure } from './goals.js';
-import { PointSearch } from './point-search.js';
-import { type CoveragePoints, coveragePointsOf } from './points.js';
-import { pointsReached } from './points-reached.js';
+import type { Goal, Measure } from './goals.js';
+import { type MeasureTotals, totalsByMeasure } from './measure-totals.js';
+import type { MeasuredCoverage } from './measured-coverage.js';
+import type { Owner } from './points.js';
 
-/** The coverage of an org's policies by its tests. Spec: Policy tests, 5. */
+/**
+ * The coverage of an org's policies by its tests: plain data, which names the resources of the org by id and name.
+ * Spec: Policy tests, 5.
+ */
 export interface Coverage {
-  readonly org: Snapshot;
+  /** The number of passing examples. */
+  readonly tests: number;
+  /** The policy types whose coverage is measured. */
+  readonly policyTypes: readonly SimulatedTypeName[];
+  /**
+   * The policy types that are not measured: no test makes a claim about them, and the simulate operation evaluates them only on request.
+   */
+  readonly leftOut: readonly SimulatedTypeName[];
+  /** The totals by measure: `rules`, `leaves`, `independence`, `atoms` and `boundaries`. */
+  readonly measures: Readonly<Record<Measure, MeasureTotals>>;
   /**
    * The coverage goals: first those of rules and conditions, by type, policy, rule and condition as in the org, then those of the network
    * zones.
    */
   readonly goals: readonly GoalCoverage[];
-  readonly measures: Readonly<Record<Measure, MeasureCoverage>>;
-  /** The policy types whose coverage is measured. */
-  readonly types: readonly SimulatedTypeName[];
-  /**
-   * The policy types that are not measured: no test makes a claim about them, and the simulate operation evaluates them only on request.
-   */
-  readonly leftOut: readonly SimulatedTypeName[];
-  /** The number of passing examples. */
-  readonly tests: number;
 }
 
+/** The coverage of one goal: a rule, a verdict of a condition, a comparison or the boundary of a zone. */
 export interface GoalCoverage {
-  readonly goal: Goal;
-  readonly state: GoalState;
-  /**
-   * The number of tests that cover the goal. If tests have to reach several coverage points for the goal, the smallest number for one of
-   * them.
-   */
+  readonly measure: Measure;
+  /** The policy type. Absent for the boundary of a zone, like `policy` and `rule`. */
+  readonly policyType?: SimulatedTypeName;
+  readonly policy?: IdAndName;
+  /** The rule; `null` if the goal is about a condition of the policy. */
+  readonly rule?: IdAndName | null;
+  /** The zone, if the goal is its boundary. */
+  readonly zone?: IdAndName;
+  /** The path of the condition, such as `network.include`, if the goal is about a condition. */
+  readonly leaf?: string;
+  /** The verdict to cover, if the goal is a verdict of a condition. */
+  readonly verdict?: Verdict;
+  /** The comparison of an expression, if the goal is about one. */
+  readonly comparison?: string;
+  /** `missing`: a test can cover the goal, but none does. `impossible`: it is proved that no test can cover it. */
+  readonly state: 'covered' | 'missing' | 'undecided' | 'impossible';
+  /** The reason why the goal is impossible or undecided. */
+  readonly why?: string;
+  /** The number of tests that cover the goal. If the goal takes several tests, the smallest number for one of them. */
   readonly tests: number;
+  /** The source location of the condition, rule, policy or zone; `null` if it is unknown. */
+  readonly place: SourceLocation | null;
 }
 
-/** The coverage for one measure: the number of covered goals, among those that a test can cover. */
-export interface MeasureCoverage {
-  readonly covered: number;
-  /** The number of goals of the measure, without those that no test can cover. */
-  readonly of: number;
-  readonly impossible: number;
-  /** The number of goals for which it is undecided whether a test can cover them; `of` includes them. */
-  readonly undecided: number;
-}
-
-export interface CoverageOptions extends SearchLimits {
-  /** A function that is called with the number of goals that were examined so far. */
-  readonly progress?: ((done: number, total: number) => void) | undefined;
-}
-
-/** Returns the coverage that the passing examples of these test files reach. A proved statement covers nothing. */
-export function coverageOf(
-  org: Snapshot,
-  suites: Suite | readonly Suite[],
-  { progress, ...limits }: CoverageOptions = {},
-): Coverage {
-  const compiled = compiledOf(org);
-  const points = coveragePointsOf(compiled);
-  const { counts, asserted, tests } = pointsReached(suitesIn(suites), points, compiled, limits);
-  const all = typesIn(points);
-  const types = all.filter((type) => asserted.has(type) || isSimulatedByDefault(type));
-  const search = new PointSearch(points, types, compiled, limits);
-  const own = goalsOf(points).filter((goal) => isOfTypes(goal, types));
-  const isReached = (point: number) => (counts[point] as number) > 0;
-  const states = goalStates(own, isReached, search, (done) => progress?.(done, own.length));
-  const goals = states.map(({ goal, state }) => ({ goal, state, tests: testsOf(goal, counts) }));
-  return {
+/** Returns the record of a measured coverage, without the org. */
+export function coverageRecord({ org, goals, types, leftOut, tests }: MeasuredCoverage): Coverage {
+  const places = locatePlaces(
     org,
-    goals,
-    measures: Object.fromEntries(
-      MEASURE_NAMES.map((measure) => [
-        measure,
-        countGoals(goals.filter(({ goal }) => goal.measure === measure)),
-      ]),
-    ) as Coverage['measures'],
-    types,
-    leftOut: all.filter((type) => !types.includes(type)),
-    tests,
-  };
-}
-
-export function suitesIn(suites: Suite | readonly Suite[]): readonly Suite[] {
-  return 'tests' in suites ? [suites] : suites;
-}
-
-/** Returns the policy types for which the org has rules, in the order of reports. */
-export function typesIn({ owners }: CoveragePoints): readonly SimulatedTypeName[] {
-  const held = new Set(owners.map(({ type }) => type.name));
-  return POLICY_TYPES.map(({ name }) => name).filter((name) => held.has(name));
-}
-
-function isSimulatedByDefault(type: SimulatedTypeName): boolean {
-  return POLICY_TYPES.some((one) => one.name === type && one.isSimulatedByDefault);
-}
-
-/** Whether a goal belongs to one of these policy types. The goal of a zone belongs to every type that has a condition on the zone. */
-function isOfTypes({ owner, askers = [] }: Goal, types: readonly SimulatedTypeName[]): boolean {
-  return [...(owner === undefined ? [] : [owner]), ...askers].some(({ type }) => types.includes(type.name));
-}
-
-function testsOf({ ways }: Goal, counts: Int32Array): number {
-  return ways.reduce(
-    (most, way) => Math.max(most, Math.min(...way.map((point) => counts[point] as number))),
-    0,
+    goals.map(({ goal: { owner, leaf, zone } }) => ({
+      resource: owner?.rule ?? owner?.policy ?? org.zones.find(({ id }) => id === zone?.id) ?? org,
+      path: leaf === undefined ? [] : ['conditions', ...leaf.type.split('.')],
+    })),
   );
+  const records = goals.map(({ goal, state, tests: own }, index): GoalCoverage => {
+    const why = whyNotCovered(state);
+    return {
+      ...goalMembers(goal),
+      state: state.kind,
+      ...(why !== undefined && { why }),
+      tests: own,
+      place: places[index] ?? null,
+    };
+  });
+  return { tests, policyTypes: types, leftOut, measures: totalsByMeasure(records), goals: records };
 }
 
-/** Counts coverage goals by their state. */
-export function countGoals(goals: readonly GoalCoverage[]): MeasureCoverage {
-  const count = (kind: GoalState['kind']) => goals.filter(({ state }) => state.kind === kind).length;
-  const impossible = count('impossible');
+type GoalMembers = Omit<GoalCoverage, 'place' | 'state' | 'tests' | 'why'>;
+
+function goalMembers({ measure, owner, leaf, verdict, atom, zone }: Goal): GoalMembers {
   return {
-    covered: count('covered'),
-    of: goals.length - impossible,
-    impossible,
-    undecided: count('undecided'),
+    measure,
+    ...(owner && ownerMembers(owner)),
+    ...(zone && { zone: { id: zone.id, name: zone.name ?? null } }),
+    ...(leaf && { leaf: leaf.type }),
+    ...(verdict && { verdict }),
+    ...(atom && { comparison: comparisonWords(atom) }),
   };
 }
+
+function ownerMembers({ type, policy, rule }: Owner): Pick<GoalCoverage, 'policy' | 'policyType' | 'rule'> {
+  return {
+    policyType: type.name,
+    policy: { id: policy.id, name: policy.name },
+    rule: rule === undefined ? null : { id: rule.id, name: rule.name },
+  };
+}
+
+/** Returns why a coverage goal is impossible or undecided. */
+function whyNotCovered(state: GoalState): string | undefined {
+  switch (state.kind) {
+    case 'covered':
+    case 'missing':
+      return undefined;
+    case 'impossible':
+      return state.unreached === undefined ? IMPOSSIBLE[state.why] : reachabilityWords(state.unreached);
+    case 'undecided':
+      return printable(state.reason);
+  }
+}
+
+/** The reason `why` of all goals of a policy that no application uses. */
+export const NO_APPLICATION = 'no application uses its policy';
+
+const IMPOSSIBLE = {
+  'no application': NO_APPLICATION,
+  'never visited': 'the rules above it match every sign-in',
+  'no request': 'no sign-in has this result',
+  border: 'the range ends at the end of the address space',
+} as const satisfies Record<Extract<GoalState, { readonly kind: 'impossible' }>['why'], string>;

@@ -1,17 +1,16 @@
 import { printable } from '../../base/printable.js';
-import type { Atom } from '../../model/facts/fact.js';
+import type { NamedResource } from '../../model/policies/display-names.js';
 import { nameOrId, ruleWords } from '../../model/policies/rule-words.js';
 import { comparisonWords } from './comparisons.js';
-import type { Goal } from './goals.js';
-import type { CoveragePoint, Owner } from './points.js';
+import type { GoalCoverage } from './coverage.js';
+import type { Measure } from './goals.js';
+import type { CoveragePoint } from './points.js';
 
-/** Returns a coverage goal as text, which is the name of a suggested test that covers the goal. */
-export function goalWords(goal: Goal): string {
-  const { measure, owner, zone } = goal;
-  if (zone !== undefined) return `at the boundary of ${nameOrId({ id: zone.id, name: zone.name ?? null })}`;
-  const words = owner === undefined ? '' : ownerWords(owner);
-  const rest = WORDS[measure](goal);
-  return rest === '' ? words : `${words}: ${rest}`;
+/** Returns a coverage goal as text. */
+export function goalWords({ zone, policy, rule, ...goal }: GoalCoverage): string {
+  if (zone !== undefined) return `at the boundary of ${nameOrId(zone)}`;
+  const words = policy === undefined ? '' : ownerWords({ policy, rule });
+  return `${words}: ${WORDS[goal.measure](goal)}`;
 }
 
 /** Returns a coverage point as text, which is the name of a suggested test that reaches the point. */
@@ -29,24 +28,29 @@ const POINT_WORDS = {
   all: ({ owner }) => (owner.rule === undefined ? 'all match' : 'decides'),
   leaf: ({ leaf, isMatch }) => `${leaf.type} ${isMatch ? 'MATCH' : 'NOT_MATCH'}`,
   alone: ({ leaf }) => `${leaf.type} is the only NOT_MATCH`,
-  atom: ({ atom, isTrue }) => `${comparisonText(atom)} ${isTrue}`,
+  atom: ({ atom, isTrue }) => `${comparisonText(comparisonWords(atom))} ${isTrue}`,
 } as const satisfies {
   readonly [Kind in Exclude<CoveragePoint['kind'], 'edge'>]: (point: PointOf<Kind>) => string;
 };
 
-function comparisonText(atom: Atom): string {
-  return printable(`\`${comparisonWords(atom)}\``);
+function comparisonText(comparison: string): string {
+  return printable(`\`${comparison}\``);
+}
+
+interface NamedOwner {
+  readonly policy: NamedResource;
+  readonly rule?: NamedResource | null | undefined;
 }
 
 /** Returns the name of a rule as `Policy › Rule`, or the name of a policy. */
-export function ownerWords({ policy, rule }: Pick<Owner, 'policy' | 'rule'>): string {
-  return rule === undefined ? nameOrId(policy) : ruleWords({ policy, rule });
+function ownerWords({ policy, rule }: NamedOwner): string {
+  return rule ? ruleWords({ policy, rule }) : nameOrId(policy);
 }
 
 const WORDS = {
   rules: () => 'decides',
-  leaves: ({ leaf, verdict }) => `${leaf?.type} ${verdict}`,
-  independence: ({ leaf }) => `${leaf?.type} is the only NOT_MATCH`,
-  atoms: ({ atom }) => `${atom === undefined ? '' : comparisonText(atom)} true, and false`,
+  leaves: ({ leaf, verdict }) => `${leaf} ${verdict}`,
+  independence: ({ leaf }) => `${leaf} is the only NOT_MATCH`,
+  atoms: ({ comparison = '' }) => `${comparisonText(comparison)} true, and false`,
   boundaries: () => '',
-} as const satisfies Record<Goal['measure'], (goal: Goal) => string>;
+} as const satisfies Record<Measure, (goal: Pick<GoalCoverage, 'comparison' | 'leaf' | 'verdict'>) => string>;

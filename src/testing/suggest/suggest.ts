@@ -7,10 +7,10 @@ import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import { assertedTypes } from '../coverage/asserted-types.js';
-import { type CoverageOptions, type GoalCoverage, suitesIn, typesIn } from '../coverage/coverage.js';
 import { goalStates } from '../coverage/goal-states.js';
 import { pointWords } from '../coverage/goal-words.js';
 import { type Goal, goalsOf } from '../coverage/goals.js';
+import { type CoverageOptions, type MeasuredGoal, suitesIn, typesIn } from '../coverage/measured-coverage.js';
 import { type PointAnswer, PointSearch } from '../coverage/point-search.js';
 import { type CoveragePoints, coveragePointsOf } from '../coverage/points.js';
 import { pointsHit } from '../coverage/points-hit.js';
@@ -28,7 +28,7 @@ import { shortened } from './shortened.js';
 export interface Suggestion {
   readonly tests: readonly SuggestedTest[];
   /** The goals that no request covers, and those for which this is undecided. */
-  readonly left: readonly Omit<GoalCoverage, 'tests'>[];
+  readonly left: readonly Omit<MeasuredGoal, 'tests'>[];
 }
 
 /** A suggested example, which expects the current result. */

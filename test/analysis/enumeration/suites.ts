@@ -7,8 +7,8 @@ import {
 import type { Request } from '../../../src/model/facts/request.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compiledOf } from '../../../src/simulate/compile.js';
-import { coverageOf } from '../../../src/testing/coverage/coverage.js';
 import type { Goal } from '../../../src/testing/coverage/goals.js';
+import { measureCoverage } from '../../../src/testing/coverage/measured-coverage.js';
 import { runExample } from '../../../src/testing/expect/example.js';
 import type { Expectation } from '../../../src/testing/expect/expectation.js';
 import { readSuite } from '../../../src/testing/file/read-suite.js';
@@ -208,7 +208,7 @@ const MOST_EXAMPLES = 12;
 export const coverageAgrees: Agrees = ({ before, number }, { claim, undecided }) => {
   const { chosen, suite } = examplesOf(before, number);
   if (chosen.length === 0) return;
-  const { goals, tests } = coverageOf(before.snapshot, suite);
+  const { goals, tests } = measureCoverage(before.snapshot, suite);
   claim(tests === chosen.length, `${tests} of ${chosen.length} examples pass`);
   for (const { goal, state, tests: count } of goals) {
     const ruleId = goal.owner?.rule?.id;

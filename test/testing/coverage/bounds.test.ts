@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
-import { coverageOf } from '../../../src/testing/coverage/coverage.js';
+import { measureCoverage } from '../../../src/testing/coverage/measured-coverage.js';
 import { readSuite } from '../../../src/testing/file/read-suite.js';
 
 const RANGES = 20_000;
@@ -50,7 +50,7 @@ const suiteOn = (addresses: readonly string[]) => {
 function borderOf(gateways: readonly object[], addresses: readonly string[]) {
   const read = assembleDocuments([{ name: 'org.json', value: orgWith(gateways) }]);
   if (!read.ok) throw new Error('it was to be read');
-  const { goals } = coverageOf(read.value, suiteOn(addresses));
+  const { goals } = measureCoverage(read.value, suiteOn(addresses));
   return goals.find(({ goal }) => goal.measure === 'boundaries')?.state;
 }
 

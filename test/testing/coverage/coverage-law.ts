@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compiledOf } from '../../../src/simulate/compile.js';
-import { coverageOf } from '../../../src/testing/coverage/coverage.js';
+import { measureCoverage } from '../../../src/testing/coverage/measured-coverage.js';
 import { readSuite } from '../../../src/testing/file/read-suite.js';
 import type { Suite } from '../../../src/testing/file/suite.js';
 import { runSuite } from '../../../src/testing/run-suite.js';
@@ -29,7 +29,7 @@ export function checkSuggestedCoverage(runs: number): Seen {
       const failed = [...runSuite(suite, compiledOf(org))].filter(({ status }) => status !== 'passed');
       expect(failed).toEqual([]);
       if ((seen.orgs ?? 0) % EVERY === 0) expectMissingSuggested(org, suite);
-      for (const { goal, state } of coverageOf(org, suite).goals) {
+      for (const { goal, state } of measureCoverage(org, suite).goals) {
         count(`${goal.measure} ${state.kind}`);
         if (state.kind === 'undecided') count(state.reason);
         expect(state.kind).not.toBe('missing');
@@ -48,7 +48,7 @@ function expectMissingSuggested(org: Snapshot, suite: Suite): void {
   const half = { ...suite, tests: suite.tests.filter((_, index) => index % 2 === 0) };
   const more = suggest(org, half);
   const suites = more.tests.length === 0 ? [half] : [half, suiteOf(more)];
-  const missing = coverageOf(org, suites).goals.filter(({ state }) => state.kind === 'missing');
+  const missing = measureCoverage(org, suites).goals.filter(({ state }) => state.kind === 'missing');
   expect(missing).toEqual([]);
 }
 

@@ -4,7 +4,7 @@ import { readBody } from '../../../src/documents/request/read-request.js';
 import { NOT_MATCH } from '../../../src/logic/kleene/verdict.js';
 import { blockedBy } from '../../../src/model/facts/zones/zone.js';
 import { compile } from '../../../src/simulate/compile.js';
-import { typesIn } from '../../../src/testing/coverage/coverage.js';
+import { typesIn } from '../../../src/testing/coverage/measured-coverage.js';
 import { PointSearch } from '../../../src/testing/coverage/point-search.js';
 import { coveragePointsOf } from '../../../src/testing/coverage/points.js';
 import { pointsHit } from '../../../src/testing/coverage/points-hit.js';

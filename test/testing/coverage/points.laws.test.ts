@@ -7,7 +7,7 @@ import { isBlocked } from '../../../src/model/facts/zones/zone.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { type Explained, explainBody } from '../../../src/simulate/explain.js';
-import { typesIn } from '../../../src/testing/coverage/coverage.js';
+import { typesIn } from '../../../src/testing/coverage/measured-coverage.js';
 import { coveragePointsOf } from '../../../src/testing/coverage/points.js';
 import { pointsHit } from '../../../src/testing/coverage/points-hit.js';
 import { arbitraryOrgAndRequests, checkImpossiblePoints } from './impossible-law.js';

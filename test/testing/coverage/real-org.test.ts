@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { compiledOf } from '../../../src/simulate/compile.js';
-import { coverageOf } from '../../../src/testing/coverage/coverage.js';
+import { coverageRecord } from '../../../src/testing/coverage/coverage.js';
+import { measureCoverage } from '../../../src/testing/coverage/measured-coverage.js';
 import { readSuite } from '../../../src/testing/file/read-suite.js';
 import { runSuite } from '../../../src/testing/run-suite.js';
 import { suggest } from '../../../src/testing/suggest/suggest.js';
@@ -24,9 +25,9 @@ test('the test file of the org fixture `salto.json` passes, and covers everythin
   const results = [...runSuite(suite, compiledOf(org))];
   expect(results.filter(({ status }) => status !== 'passed')).toEqual([]);
   expect(results.filter((one) => one.status === 'passed' && one.kind === 'statement')).toHaveLength(3);
-  const { goals, measures } = coverageOf(org, suite);
-  expect(goals.filter(({ state }) => state.kind === 'missing' || state.kind === 'undecided')).toEqual([]);
-  expect(measures.rules).toEqual({ covered: 11, of: 11, impossible: 12, undecided: 0 });
+  const { goals, measures } = coverageRecord(measureCoverage(org, suite));
+  expect(goals.filter(({ state }) => state === 'missing' || state === 'undecided')).toEqual([]);
+  expect(measures.rules).toEqual({ covered: 11, of: 11, impossible: 12, undecided: 0, percent: 100 });
 });
 
 test('six tests are suggested for the org fixture `salto.json`, and none once the test file has these six', () => {

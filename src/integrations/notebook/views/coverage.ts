@@ -1,7 +1,7 @@
+import { CANONICAL_BRAND } from '../../../base/brand.js';
 import { coverageRows } from '../../../report/coverage/by-policy.js';
 import { coverageMarkdown } from '../../../report/coverage/markdown.js';
 import { shareWords } from '../../../report/coverage/percent.js';
-import { stateWords } from '../../../report/coverage/state-words.js';
 import { coverageText } from '../../../report/coverage/text.js';
 import { PLAIN_PAGE } from '../../../report/text/page.js';
 import type { Coverage } from '../../../testing/coverage/coverage.js';
@@ -13,9 +13,9 @@ import { defineView } from './answer-view.js';
 
 /** Shows how much of each policy the tests cover. */
 export const coverageView = defineView<Coverage>({
-  members: ['org', 'goals', 'measures', 'types', 'leftOut'],
-  view(coverage, { title = 'the org' }) {
-    const report = { orgs: [{ name: title, coverage }] };
+  members: ['tests', 'policyTypes', 'leftOut', 'measures', 'goals'],
+  view(coverage, { org, title = 'the org' }) {
+    const report = { orgs: [{ name: title, brand: org?.brand ?? CANONICAL_BRAND, coverage }] };
     return {
       page: () => ({
         html: tableOf(coverage),
@@ -23,12 +23,12 @@ export const coverageView = defineView<Coverage>({
         text: coverageText.text(report, PLAIN_PAGE),
       }),
       rows: () =>
-        coverage.goals.map(({ goal, state, tests }) => ({
+        coverage.goals.map((goal) => ({
           measure: goal.measure,
           goal: goalWords(goal),
-          state: state.kind,
-          why: stateWords(state),
-          tests,
+          state: goal.state,
+          why: goal.why ?? '',
+          tests: goal.tests,
         })),
     };
   },
@@ -43,7 +43,7 @@ function tableOf(coverage: Coverage): string {
       name,
       ...MEASURE_NAMES.map((measure) => {
         const { covered, of } = measures[measure];
-        const words = shareWords({ covered, of });
+        const words = shareWords(measures[measure]);
         return of === 0
           ? words
           : { html: `${words}<br>${barSvg([{ share: covered / of, fill: COVERED, words }])}` };

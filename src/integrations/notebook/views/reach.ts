@@ -1,8 +1,8 @@
 import type { Analysis, Reachability, RuleAnalysis } from '../../../analysis/questions/reach.js';
+import { reachabilityWords } from '../../../analysis/questions/reachability-words.js';
 import { brandedType } from '../../../base/brand.js';
 import { nameOrId } from '../../../model/policies/rule-words.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { answerWords } from '../../../report/reach/answer-words.js';
 import { tallyOf, tallyWords } from '../../../report/reach/tally.js';
 import { inHtml } from '../../../report/text/html-page.js';
 import { inMarkdown } from '../../../report/text/in-markdown.js';
@@ -73,7 +73,7 @@ function answerOf({ reachability, share }: RuleAnalysis): string {
   const words = reachability.kind === 'reachable' ? shareWords(share) : undefined;
   return [
     words ?? (reachability.kind === 'reachable' ? 'decides some requests' : ''),
-    answerWords(reachability),
+    reachabilityWords(reachability),
   ]
     .filter((part) => part !== '')
     .join('; ');
@@ -112,7 +112,7 @@ function rowOf(one: RuleAnalysis, org: Snapshot | undefined): NotebookRow {
     policy: nameOrId(policy),
     rule: nameOrId(rule),
     answer: reachability.kind,
-    why: answerWords(reachability),
+    why: reachabilityWords(reachability),
     shareAtLeast: share?.atLeast ?? null,
     shareAtMost: share?.atMost ?? null,
   };

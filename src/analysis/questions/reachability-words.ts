@@ -1,11 +1,11 @@
-import type { PolicyAnalysis, Reachability } from '../../analysis/questions/reach.js';
-import { ifWords } from '../../analysis/questions/session/stated-outcomes.js';
 import { alternatives } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { quotedRule } from '../../model/policies/rule-words.js';
+import type { PolicyAnalysis, Reachability } from './reach.js';
+import { ifWords } from './session/stated-outcomes.js';
 
 /** States why a rule or a policy is unreachable, or the condition under which it is reachable. */
-export function answerWords(reached: PolicyAnalysis['reachability'] | Reachability): string {
+export function reachabilityWords(reached: PolicyAnalysis['reachability'] | Reachability): string {
   switch (reached.kind) {
     case 'reachable':
       return 'if' in reached ? printable(ifWords(reached) ?? '') : '';
