@@ -53,7 +53,7 @@ const whyNone = neverThrowing(
 function noAnswer(what: string): Fault {
   return {
     code: 'wrong-argument',
-    message: `${what} is no answer: pass what a function of this package gave`,
+    message: `${what} is not an answer; pass the return value of a function of this package`,
   };
 }
 
