@@ -81,7 +81,7 @@ describe('what --fix writes', () => {
     const { code, err } = await preflight(['lint', '--fix', 'org']);
     expect(code).toBe(2);
     expect(err).toContain(
-      'it is a link that leads out of `org`, and is not read: name the file that it leads to',
+      'this link points outside of `org`, so it is not read: pass the file that it points to',
     );
     expect(await preflight(['lint', '--fix', 'org/b.json'])).toMatchObject({ code: 2 });
     expect(await read('outside.json')).toBe(DOUBLED);

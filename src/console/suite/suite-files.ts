@@ -32,7 +32,7 @@ export async function findSuites(
       for (const name of suites) found.add(posix.join(path, name));
       if (suites.length === 0 && leadingOut.length === 0)
         problems.push(
-          unreadableFile(path, `the folder contains no file that ends in ${alternatives(SUITE_SUFFIXES)}`),
+          unreadableFile(path, `the folder contains no ${alternatives(SUITE_SUFFIXES)} file`),
         );
     }
   }

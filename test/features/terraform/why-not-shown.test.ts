@@ -27,7 +27,7 @@ const why = (...states: ReturnType<typeof stateOf>[]) =>
 
 test('a hazard without an example explains that the service would reject the found request, and states what to pass', () => {
   expect(why(stateOf({ groupIds: [], userIds: [] }, null))).toMatch(
-    /^no request could be shown that the rule `Staff` decides meanwhile: the service would refuse the one that was found \(.*not assigned.*\): give /,
+    /^no example was found of a sign-in that the rule `Staff` decides in between: the service would refuse the one that was found \(.*not assigned.*\): give /,
   );
 });
 

@@ -8,7 +8,7 @@ export const COMPLIANCE_ASSUMPTIONS = {
   P6: 'a second factor that is not required again on a remembered device counts as required, and is reported as a bypass',
   P7: '`priority 1` in a check text is the number that the service shows; an inactive rule keeps its number',
   P8: 'the top rule is the first active rule in evaluation order, whatever its number',
-  P9: 'a password policy for users of a directory is left to the directory',
+  P9: 'password policies for users of a directory are not checked, because the directory manages these passwords',
   P10: 'a factor that an identity provider asserts counts in the same way as in the service',
   P11: 'an existing session is not checked again until it ends: controls are about the sign-in that creates it',
   P12: 'sessions and tokens of the applications and API access with keys are out of scope',

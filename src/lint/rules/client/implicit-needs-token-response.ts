@@ -11,8 +11,8 @@ export const clientImplicitNeedsTokenResponse = defineRule({
   why: 'neither works without the other: the authorization request of the client fails',
   source: 'Client application, rule 5; RFC 7591, section 2.1',
   choices: [
-    'the specification only states that grants and response types are related; RFC 7591 defines which belong together. A server may accept a response type that has no use, so one without its grant is a warning',
-    'a `service` client has no users, and receives its token by the grant itself. Rule 1 requires a response type of it, which can only be `token`, whatever its grants are',
+    'the specification only states that grants and response types are related; RFC 7591 defines which belong together. A server may accept an unused response type, so a response type without its grant is a warning',
+    'a `service` client has no users, and receives its token by the grant itself. The specification requires a response type, which can only be `token`, whatever the grants are',
   ],
   on: 'client',
   refusedByService: 'both',
