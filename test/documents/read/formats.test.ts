@@ -87,7 +87,7 @@ describe('a list', () => {
 
   test('an empty list is a valid document, but no org can be read from an empty list', () => {
     expect(linesOf(reading([[], policy]).problems)).toEqual([
-      expect.stringMatching(/^error rules-missing 1#: no rules are known of 1 policy/),
+      expect.stringMatching(/^error rules-missing 1#: the export contains no rules of 1 policy/),
     ]);
     expect(reading([[]])).toEqual({
       ok: false,

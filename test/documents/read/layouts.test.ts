@@ -196,7 +196,7 @@ describe('an org without the rules of any policy', () => {
   test('an org that has policies but no rules has a problem of severity error', () => {
     expect(linesOf(reading([org]).problems)).toEqual([
       expect.stringMatching(
-        /^error rules-missing 0#\/policies\/0: no rules are known of 2 policies .*: export them too/,
+        /^error rules-missing 0#\/policies\/0: the export contains no rules of 2 policies .*: add the rules of each policy/,
       ),
     ]);
   });
@@ -240,17 +240,17 @@ describe('wrappers that tools put around responses', () => {
     [
       'an object with one list',
       { items: [{ ...policy, rules: [rule] }, group], total: 2 },
-      '`items`; of the other keys nothing is read',
+      '`items` is read, and the other keys are ignored',
     ],
-    ['a wrapped org', { data: { policies: [{ ...policy, rules: [rule] }], groups: [group] } }, '`data`'],
+    ['a wrapped org', { data: { policies: [{ ...policy, rules: [rule] }], groups: [group] } }, '`data` is read'],
     [
       'an object with a nested list',
       { result: { passwordPolicies: [{ ...policy, rules: [rule] }] } },
-      '`result`',
+      '`result` is read',
     ],
   ])('%s is read without the wrapper that a tool put around it', (_, value, keys) => {
     const read = reading([value]);
-    expect(linesOf(read.problems)).toContain(`info envelope 0#: this object is a wrapper: the content of ${keys} is read`);
+    expect(linesOf(read.problems)).toContain(`info envelope 0#: this object is a wrapper: the content of ${keys}`);
     expect(snapshotOf(read).policies.map(({ rules }) => rules.map(({ id }) => id))).toEqual([['r1']]);
   });
 
@@ -425,7 +425,7 @@ describe('errors that an export states', () => {
 });
 
 test.each([
-  ['E0000011', 'Invalid token provided', /ask again with a token that is valid/],
+  ['E0000011', 'Invalid token provided', /with a valid token/],
   [
     'E0000047',
     'API call exceeded rate limit',

@@ -84,7 +84,7 @@ testInBrowser(
     await user.fill('new@example.com');
     await page.getByRole('option', { name: 'new@example.com not in the export' }).waitFor();
     await page.keyboard.press('Enter');
-    await page.waitForSelector('.reasons:has-text("state their groups, too (the field `group`)")');
+    await page.waitForSelector('.reasons:has-text("also pass the groups of the user (the field `group`)")');
     await pictured(watched, 'stranger-refused');
     await page.getByRole('combobox', { name: 'add group' }).fill('staff');
     await page.getByRole('option', { name: 'Staff' }).click();

@@ -98,7 +98,7 @@ describe('a state file', () => {
       const { problems } = assembleDocuments([{ name: 'x.tfstate', value }]);
       const found = problems.filter(({ code }) => code === 'plan-of-several-orgs');
       expect(
-        found.flatMap(({ message }) => /providers (.*), of which/.exec(message)?.slice(1) ?? []),
+        found.flatMap(({ message }) => /providers (.*), and does/.exec(message)?.slice(1) ?? []),
       ).toEqual(named);
     },
   );
