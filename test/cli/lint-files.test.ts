@@ -224,7 +224,7 @@ describe('a discovered configuration', () => {
     const { code, err } = await preflight(['lint', 'org.json'], { at: 'repo' });
     expect(code).toBe(2);
     expect(err).toContain(
-      'preflight.config.json: error: it is not read, because it is a link out of the project',
+      'preflight.config.json: error: it is not read, because it is a link to a file outside of the project',
     );
     await fs.mkdir(join(folder, 'preflight.config.json'));
     const other = await preflight(['lint', 'org.json']);
@@ -246,7 +246,7 @@ describe('a discovered configuration', () => {
       await config(path);
       const { code, err } = await preflight(['lint', 'org.json'], { at: 'repo/a' });
       expect({ path, code }).toEqual({ path, code: 2 });
-      expect(err).toContain('it is not read, because it is a link out of the project');
+      expect(err).toContain('it is not read, because it is a link to a file outside of the project');
       expect(err).not.toContain('s3cret');
     }
     await config('../shared.json');

@@ -30,16 +30,17 @@ const SUBJECTS: ReadonlyMap<string, string> = new Map([
 /** The descriptions of the values on which a rule or an example depends, by the name of the setting. */
 const SETTING_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   edition: { spec: 'as the specification says', field: 'on the live service' },
+  engine: { identity: 'on Identity Engine', classic: 'on Classic Engine' },
   reading: {
-    stored: 'as the service returns the document',
-    create: 'in the body of a create request',
-    update: 'in the body of an update request',
+    stored: 'as the service returns it',
+    create: 'the body of a create request',
+    update: 'the body of an update request',
   },
 };
 
 function settingWords(name: string, value: string): string {
   const words = SETTING_WORDS[name]?.[value];
-  return words === undefined ? `${name} \`${value}\`` : `${words} (${name} \`${value}\`)`;
+  return words === undefined ? `${name} \`${value}\`` : `${words} (\`--${name} ${value}\`)`;
 }
 
 function table(rule: LintRule): string {

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { run } from '../../../src/cli/program.js';
 import type { FormValues } from '../../../src/features/explorer/protocol/form.js';
 import { fragmentOf, isTextList, pageRouteOf } from '../../../src/features/explorer/protocol/fragment.js';
 import { pageAnswerOf } from '../../../src/features/explorer/worker/answer-of.js';
 import { formOf } from '../../../src/features/explorer/worker/form-of.js';
 import { explainSignIn, explanationText } from '../../../src/public/what-if.js';
 import { compile } from '../../../src/simulate/compile.js';
+import { memoryIo } from '../../cli/memory-io.js';
 import { orgIn } from '../logs/written-org.js';
 import { violationsIn } from './accessible.js';
 import { closed, openPage, orgFile, pageOf, pictured, testInBrowser } from './browser.js';
@@ -108,6 +110,16 @@ testInBrowser(
     await closed(watched);
   },
 );
+
+test('the command line that the interactive page shows for groups in place of a user prints the headline of the page', async () => {
+  const compiled = compile(orgIn(JSON.stringify(ORG)));
+  const question = { values: { app: 'Wiki', group: ['HR'] }, isShowingAll: false, shown: [] };
+  const page = pageAnswerOf(compiled, formOf(compiled), question);
+  if (page.kind !== 'answered') throw new Error('the page has no answer');
+  const { io, out } = memoryIo();
+  expect(await run([page.command, orgFile(ORG), ...page.line.split(' ')], io)).toBe(0);
+  expect(out().replace(/\s+/g, ' ')).toContain(`${page.before}${page.verdict}${page.after}`);
+});
 
 testInBrowser(
   '`preflight report` writes a page that opens with a user whom the export does not contain',

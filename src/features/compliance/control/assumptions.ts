@@ -5,7 +5,7 @@ export const COMPLIANCE_ASSUMPTIONS = {
   P3: '`is set to N` in a check text means the limit in the title of the requirement: a stricter value is not a finding',
   P4: 'the `session lifetime` of the framework is the idle timeout, as its description states',
   P5: '`10+` attempts requires a limit, of any value',
-  P6: 'a second factor that is not required again on a remembered device counts as required, and is reported as a bypass',
+  P6: 'a second factor counts as required even if it is not required again on a remembered device; the remembered device is reported as a bypass',
   P7: '`priority 1` in a check text is the number that the service shows; an inactive rule keeps its number',
   P8: 'the top rule is the first active rule in evaluation order, whatever its number',
   P9: 'password policies for users of a directory are not checked, because the directory manages these passwords',

@@ -149,7 +149,7 @@ function takenNames(
     ),
     ...takenOver.map(
       ({ name }) =>
-        `${quoted(name)} is adopted by its new resource and then deleted with the old one: remove the old one from the state (\`removed\` with \`destroy = false\`)`,
+        `${quoted(name)} is adopted by its new resource and then deleted with the old resource: remove the old resource from the state (\`removed\` with \`destroy = false\`)`,
     ),
   ];
 }

@@ -7,7 +7,7 @@ export const requestBodyUnexpected = defineRule({
   id: 'request/body-unexpected',
   severity: 'warning',
   what: 'a recorded request has a body although the operation takes none, or lacks the empty object that it requires',
-  why: 'the body has no effect, although the caller expects one',
+  why: 'the body has no effect, although the caller expects an effect',
   source: 'Endpoints',
   on: 'recording',
   *check(recording, { org }) {
