@@ -61,7 +61,7 @@ function whyNot(answer: Extract<Answer<never> | Result<never>, { readonly ok: fa
   if ('refusal' in answer) {
     const { status, body } = answer.refusal;
     const causes = body.errorCauses.map(({ errorSummary }) => errorSummary);
-    return [`refused: ${status} ${body.errorCode} ${body.errorSummary}`, ...causes];
+    return [`the request was rejected: ${status} ${body.errorCode} ${body.errorSummary}`, ...causes];
   }
   const problems = answer.problems.map(messageWithLocation);
   if (problems.length === 1) return problems;

@@ -136,8 +136,8 @@ test.each<[string, string, string[]]>([
     'statuses',
     '{"policies": [{"id": "p1", "type": "PASSWORD", "status": "INIACTIVE", "rules": [{"id": "r1", "status": "ACTIVE,"}, {"id": "r2", "status": "DELETED"}, {"id": "r3", "status": 0}]}]}',
     [
-      'error unknown-status a#/policies/0/status:1:58: `status` is `INIACTIVE`; set it to `ACTIVE` or `INACTIVE`; it is taken as `INACTIVE`',
-      'error unknown-status a#/policies/0/rules/0/status:1:104: `status` is `ACTIVE,`; set it to `ACTIVE` or `INACTIVE`; it is taken as `ACTIVE`',
+      'error unknown-status a#/policies/0/status:1:58: `status` is `INIACTIVE`; set it to `ACTIVE` or `INACTIVE`; it is read as `INACTIVE`',
+      'error unknown-status a#/policies/0/rules/0/status:1:104: `status` is `ACTIVE,`; set it to `ACTIVE` or `INACTIVE`; it is read as `ACTIVE`',
       'error unreadable-resource a#/policies/0/rules/1/status:1:139: this rule cannot be read: `status` is `DELETED`; set it to `ACTIVE` or `INACTIVE`',
       'error unreadable-resource a#/policies/0/rules/2/status:1:174: this rule cannot be read: `status` is the number `0`; set it to `ACTIVE` or `INACTIVE`',
     ],
@@ -147,7 +147,7 @@ test.each<[string, string, string[]]>([
     '{"policies": [{"id": "p1", "type": "PASSWORD", "priority": "first", "system": "true,", "rules": []}]}',
     [
       'error wrong-value a#/policies/0/priority:1:60: `priority` is `first`; set it to an integer; `priority` is not used',
-      'error wrong-value a#/policies/0/system:1:79: `system` is `true,`; set it to `true` or `false`; it is taken as `true`',
+      'error wrong-value a#/policies/0/system:1:79: `system` is `true,`; set it to `true` or `false`; it is read as `true`',
     ],
   ],
   [

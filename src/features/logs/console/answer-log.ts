@@ -196,7 +196,7 @@ export function noEvent(
   if (records === 0 || events + skipped > 0) return undefined;
   const why =
     withoutOriginal > 0
-      ? 'this format drops the rules: export the original events'
+      ? 'this log format does not contain the deciding rules: export the original events'
       : 'pass the log files, and the export as `--export`';
   return {
     severity: 'error',

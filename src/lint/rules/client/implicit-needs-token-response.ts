@@ -8,7 +8,7 @@ export const clientImplicitNeedsTokenResponse = defineRule({
   id: 'client/implicit-needs-token-response',
   severity: 'error',
   what: 'a client has the grant `implicit` without the response type `token` or `id_token`, or such a response type without the grant',
-  why: 'neither works without the other: the authorization request of the client fails',
+  why: 'the grant and the response type need each other: otherwise the authorization request of the client fails',
   source: 'Client application, rule 5; RFC 7591, section 2.1',
   choices: [
     'the specification only states that grants and response types are related; RFC 7591 defines which belong together. A server may accept an unused response type, so a response type without its grant is a warning',
