@@ -20,8 +20,7 @@ export async function replaceText(
 }
 
 const REFUSALS = {
-  'leads-out': ({ within }) =>
-    `it is a link to a file outside of ${quoted(within)}; pass that file instead`,
+  'leads-out': ({ within }) => `it is a link to a file outside of ${quoted(within)}; pass that file instead`,
   link: () => 'it is a link: remove it, or pass the file that it points to',
   'no-file': () => 'it is not a regular file',
   changed: () => 'it has changed since it was read; run the command again',

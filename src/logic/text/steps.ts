@@ -45,7 +45,8 @@ export function stepsOfPattern(pattern: string, flags: string): PatternSteps | s
   const read = readRegularExpression(pattern, flags);
   if (!read.ok || read.beyond.length > 0) return reasonAgainst(read);
   const { expression, groups } = read;
-  if (sizeOf(expression) > MOST_STEPS) return `it has more than ${MOST_STEPS} steps when its repetitions are expanded`;
+  if (sizeOf(expression) > MOST_STEPS)
+    return `it has more than ${MOST_STEPS} steps when its repetitions are expanded`;
   const maker = new Maker();
   const start = maker.to(expression, END);
   const letters = lettersOf(maker);

@@ -47,7 +47,8 @@ export function stateWords({ autoUnlockMinutes, ...state }: SignInAccount): stri
 }
 
 function unlockWords(minutes: Settled<number>): string {
-  if (minutes.kind === 'undefined') return 'it is undecided whether the password policy unlocks the account automatically';
+  if (minutes.kind === 'undefined')
+    return 'it is undecided whether the password policy unlocks the account automatically';
   return minutes.value === 0
     ? 'the password policy does not unlock the account automatically'
     : `the password policy unlocks the account ${counted(minutes.value, 'minute')} after the lockout`;

@@ -107,7 +107,9 @@ const ANSWERS: Readonly<Record<TransactionStatus, (context: TransactionContext) 
   }),
   LOCKED_OUT: (context) => ({
     ...open(context, 'LOCKED_OUT', {}, [UNLOCK]),
-    stateToken: unsettled(['it is not documented whether this state is final, and therefore has no state token']),
+    stateToken: unsettled([
+      'it is not documented whether this state is final, and therefore has no state token',
+    ]),
   }),
   UNAUTHENTICATED: (context) =>
     open(context, 'UNAUTHENTICATED', { target: targetIn(context), authentication: SAML }, [AUTHENTICATE]),

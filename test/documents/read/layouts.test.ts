@@ -242,7 +242,11 @@ describe('wrappers that tools put around responses', () => {
       { items: [{ ...policy, rules: [rule] }, group], total: 2 },
       '`items` is read, and the other keys are ignored',
     ],
-    ['a wrapped org', { data: { policies: [{ ...policy, rules: [rule] }], groups: [group] } }, '`data` is read'],
+    [
+      'a wrapped org',
+      { data: { policies: [{ ...policy, rules: [rule] }], groups: [group] } },
+      '`data` is read',
+    ],
     [
       'an object with a nested list',
       { result: { passwordPolicies: [{ ...policy, rules: [rule] }] } },
@@ -250,7 +254,9 @@ describe('wrappers that tools put around responses', () => {
     ],
   ])('%s is read without the wrapper that a tool put around it', (_, value, keys) => {
     const read = reading([value]);
-    expect(linesOf(read.problems)).toContain(`info envelope 0#: this object is a wrapper: the content of ${keys}`);
+    expect(linesOf(read.problems)).toContain(
+      `info envelope 0#: this object is a wrapper: the content of ${keys}`,
+    );
     expect(snapshotOf(read).policies.map(({ rules }) => rules.map(({ id }) => id))).toEqual([['r1']]);
   });
 

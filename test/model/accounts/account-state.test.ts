@@ -103,7 +103,11 @@ describe('a locked-out account', () => {
       { autoUnlockMinutes: 1 },
       'unlocks the account 1 minute after the lockout',
     ],
-    ['stays locked if the policy states 0', { autoUnlockMinutes: 0 }, 'does not unlock the account automatically'],
+    [
+      'stays locked if the policy states 0',
+      { autoUnlockMinutes: 0 },
+      'does not unlock the account automatically',
+    ],
     [
       'is undecided if the value cannot be read',
       { autoUnlockMinutes: 'soon' },

@@ -40,7 +40,9 @@ test('a user name without `@` that the export does not contain is rejected even 
 test('in the library, the rejection of an unknown user names the input of the library for groups', () => {
   const org = orgIn(readFileSync('fixtures/outcome/org.json', 'utf8'));
   const answer = outcome(org, { app: 'Payroll', user: 'new@example.com' });
-  expect(answer.ok ? '' : answer.refusal.body.errorSummary).toContain('also pass the groups of the user (`groups`)');
+  expect(answer.ok ? '' : answer.refusal.body.errorSummary).toContain(
+    'also pass the groups of the user (`groups`)',
+  );
 });
 
 test('a rejection of groups lists the groups that are assigned to the application', () => {

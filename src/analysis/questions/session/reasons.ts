@@ -34,8 +34,7 @@ export function whyAnyUnknowable(rules: readonly EncodedRule[]): string {
 export const UNCONFIRMED =
   'the service would reject the example that was found, or the simulator does not confirm it';
 
-export const REFUSED =
-  'the service blocks, or may block, all of these sign-ins before any policy';
+export const REFUSED = 'the service blocks, or may block, all of these sign-ins before any policy';
 
 /** Returns why a blocklist zone may block the request before any policy; `undefined` if no zone may block it. */
 export function whyPossiblyBlocked(request: Request, world: World): string | undefined {

@@ -13,8 +13,14 @@ test.each<[string, object, object?]>([
   ['replaced: deleted, then created', { actions: ['delete', 'create'] }],
   ['replaced: created, then deleted', { actions: ['create', 'delete'] }],
   ['removed from Terraform, but kept in the service', { actions: ['forget'] }],
-  ['replaced: a new object is created, and the old one is kept in the service', { actions: ['create', 'forget'] }],
-  ['replaced: a new object is created, and the old one is kept in the service', { actions: ['forget', 'create'] }],
+  [
+    'replaced: a new object is created, and the old one is kept in the service',
+    { actions: ['create', 'forget'] },
+  ],
+  [
+    'replaced: a new object is created, and the old one is kept in the service',
+    { actions: ['forget', 'create'] },
+  ],
   ['changed', { actions: ['constructor'] }],
   ['imported', { actions: ['no-op'], importing: { id: '00g1' } }],
   ['imported, updated in place', { actions: ['update'], importing: { identity: { id: '00g1' } } }],
