@@ -29,9 +29,12 @@ export function cutOffReason(text: string): string | undefined {
 const CUT_OFF: readonly (readonly [written: RegExp, words: string])[] = [
   [
     /^@\{.*\}$|^System\.(?:Object\[\]|Collections\.[\w.]{1,60})$/s,
-    'what `ConvertTo-Json` of PowerShell writes of all that lies deeper than it goes: export again with `-Depth 100`',
+    'the text that `ConvertTo-Json` of PowerShell writes for values below its depth limit: export again with `-Depth 100`',
   ],
-  [/^\[object Object\]$/, 'what a program made of an object that it wrote as a text: export again as JSON'],
+  [
+    /^\[object Object\]$/,
+    'the text that a program writes for an object that it did not convert to JSON: export again as JSON',
+  ],
 ];
 
 /** Quotes a text of a document in backticks, on one line and with at most 40 characters. */

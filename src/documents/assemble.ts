@@ -161,7 +161,7 @@ function determineBrand(
   ];
   const [brand = defaultBrand(signs()), ...others] = brands;
   if (others.length > 0) {
-    const message = `the documents are of more than one brand: ${alternatives(brands.map(quoted), 'and')}; \`${brand}\` is taken`;
+    const message = `the documents use several vendor prefixes, ${alternatives(brands.map(quoted), 'and')}; this run uses \`${brand}\``;
     accumulator.log.note({ severity: 'warning', code: 'two-brands', message });
   }
   return brand;
@@ -278,7 +278,7 @@ function noteRulesWithoutPolicy(accumulator: Accumulator, brand: string): void {
   for (const [of, [first = '', ...others]] of missing) {
     const isOne = others.length === 0;
     const why = `${firstFew([first, ...others])} ${isOne ? 'has' : 'have'} rules, but ${isOne ? 'is' : 'are'} not in the export`;
-    const remedy = `add the response of \`GET /api/v1/policies/${first}\`${isOne ? '' : ', and of the others'}`;
+    const remedy = `add the response of \`GET /api/v1/policies/${first}\`${isOne ? '' : ', and the same for the other policies'}`;
     accumulator.unknown.push({ collection: 'policies', of, known: 'open', why, remedy });
   }
 }
@@ -312,13 +312,13 @@ function noteIncompleteRules(accumulator: Accumulator, brand: string): void {
   const source = sources.get(first);
   const at = source === undefined ? {} : { at: source };
   if (rules.size === 0 && rulesComplete === undefined) {
-    const message = `no rules are known of ${which}, and a policy decides nothing without its rules: ${RULES_WANTED}`;
+    const message = `the export contains no rules of ${which}, and a policy without rules never applies: ${RULES_WANTED}`;
     log.note({ severity: 'error', code: RULES_MISSING, message, ...at });
     return;
   }
-  const message = `not all rules are known of ${which}: in the service they may decide otherwise`;
+  const message = `some rules of ${which} are not in the export, so the service may decide differently; export all rules of each policy`;
   log.note({ severity: 'warning', code: 'rules-incomplete', message, ...at });
 }
 
 export const RULES_WANTED =
-  'export them too, as the list `rules` of each policy or as `policies/<id>/rules.json`, what `GET /api/v1/policies/<id>/rules` answers';
+  'add the rules of each policy to its field `rules`, or as the file `policies/<id>/rules.json` with the response of `GET /api/v1/policies/<id>/rules`';

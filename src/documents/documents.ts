@@ -54,11 +54,12 @@ function documentOf(given: unknown, name: string): Classified {
   return isText ? { document: given as unknown as InputDocument } : problem(given.text, NO_TEXT);
 }
 
-const NO_DOCUMENT = 'is no document: give `{ name, text }`, a text, or what `JSON.parse` made of one';
-const NO_TEXT = 'is no text of a document: give `{ name, value }` for what is parsed already';
-const FILE_NAME = 'is the name of a file, not what it holds: read the file, and give `{ name, text }`';
+const NO_DOCUMENT =
+  'is not a document; pass `{ name, text }`, a JSON text, or a value that `JSON.parse` returned';
+const NO_TEXT = 'is not the text of a document; pass `{ name, value }` for a parsed value';
+const FILE_NAME = 'is the name of a file, not its content; read the file, and pass `{ name, text }`';
 
-const BYTES = "these are bytes, not a text: decode them, as by `readFileSync(file, 'utf8')`";
+const BYTES = "these are bytes, not a text; decode them, for example with `readFileSync(file, 'utf8')`";
 
 function problem(given: unknown, what: string): Classified {
   return { problem: wrongArgument(`${describeValue(given)} ${what}`) };

@@ -73,7 +73,7 @@ function findOtherKind(
   return isError
     ? {
         code: ERROR_FILE,
-        message: 'this file holds an error that the service answered, and no part of an export',
+        message: 'this file contains an error response of the service, not an export',
       }
     : undefined;
 }
@@ -143,7 +143,7 @@ function noteDuplicateKeys(
     log.note({
       severity: 'warning',
       code: 'duplicate-key',
-      message: `the key \`${key}\` stands twice in one object: the last is taken, and the service may take the first; remove one`,
+      message: `the key \`${key}\` occurs twice in one object: the last value is used here, but the service may use the first; remove one of them`,
       at: { document, pointer },
       offset,
     });
@@ -156,7 +156,7 @@ function noteUnused(document: number, { usage, log }: Accumulator): void {
   log.note({
     severity: 'info',
     code: 'kind-not-used',
-    message: `known and not used: ${alternatives(kinds, 'and')}`,
+    message: `recognized, but not used: ${alternatives(kinds, 'and')}`,
     at: { document, pointer: '' },
   });
 }
@@ -180,14 +180,14 @@ function noteUnrecognized({ usage, log }: Accumulator, isFromFolder: boolean): v
   }
 }
 
-const TRIED = `tried as a list, an org, a recording, and as ${alternatives(USED_KINDS)}`;
+const TRIED = `expected a list, an org, a recording, or one of these kinds: ${alternatives(USED_KINDS)}`;
 
 function unknown(value: unknown): string {
-  if (!isObject(value)) return `${describeValue(value)} is no document of the service`;
+  if (!isObject(value)) return `${describeValue(value)} is not a document of the service`;
   const keys = Object.keys(value);
   const near = keys.filter((key) => !SECTION_KEYS.includes(key)).slice(0, MAX_SUGGESTIONS);
   const guesses = near.map((key) => didYouMean(key, SECTION_KEYS));
   const guess = guesses.find((guess) => guess !== '') ?? '';
   const has = keys.length === 0 ? 'no keys' : `the ${counted(keys.length, 'key')} ${firstFew(keys)}`;
-  return `an object with ${has} is not recognised; ${TRIED}${guess}`;
+  return `an object with ${has} is not recognized; ${TRIED}${guess}`;
 }

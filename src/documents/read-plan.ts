@@ -120,7 +120,7 @@ function noPlan({ name, parsed }: ParsedPlan): Problem {
     : parsed.flatMap(({ values }) => values.flatMap(({ value }) => describeForeignValue(value) ?? []));
   const message =
     foreign ??
-    `${quoted(name)} is ${isState ? 'a state of Terraform and no plan' : 'no plan of Terraform'}: give what \`terraform show -json plan.tfplan\` writes`;
+    `${quoted(name)} is ${isState ? 'a Terraform state, not a plan' : 'not a Terraform plan'}; pass the output of \`terraform show -json plan.tfplan\``;
   return { severity: 'error', code: 'no-plan', message, place: { document: name, pointer: '' } };
 }
 

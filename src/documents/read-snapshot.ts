@@ -30,12 +30,12 @@ export function assembleDocuments(
  * an empty org.
  */
 function withoutResources(problems: readonly Problem[]): Result<never> {
-  const message = `no resource of the service is in this plan or state of Terraform; ${EXPECTED}`;
+  const message = `this Terraform plan or state contains no resources of the service; ${EXPECTED}`;
   return failure([...problems, { severity: 'error', code: 'nothing-read', message }]);
 }
 
 const EXPECTED =
-  'expected an export of an org: policies, rules, zones, groups, applications, as the service answers them';
+  'expected an export of an org: policies, rules, zones, groups and applications in the format of the API';
 
 /** Reads parsed documents into one snapshot. */
 export function assembleParsed(
@@ -90,10 +90,10 @@ const WHOLE: Source = { document: 0, pointer: '' };
 function nothingWords(only: ParsedDocument | undefined, noted: readonly Noted[]): string {
   const [one, ...others] = noted.filter(({ code }) => code === 'kind-not-used');
   if (one !== undefined) {
-    const more = others.length === 0 ? '' : `, and the like in ${counted(others.length, 'other document')}`;
-    return `nothing that was read belongs to an org (${one.message}${more}); ${EXPECTED}`;
+    const more = others.length === 0 ? '' : `, and ${counted(others.length, 'similar document')}`;
+    return `the documents contain nothing that belongs to an org (${one.message}${more}); ${EXPECTED}`;
   }
-  if (noted.length > 0) return `nothing that was read belongs to an org; ${EXPECTED}`;
+  if (noted.length > 0) return `the documents contain nothing that belongs to an org; ${EXPECTED}`;
   if (only === undefined) return 'there is nothing to read';
   return `${describeValue(only.values[0]?.value)} contains nothing to read: the credentials of the request may lack the right to see more`;
 }

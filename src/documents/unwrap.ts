@@ -53,7 +53,7 @@ const whyNone = neverThrowing(
 function noAnswer(what: string): Fault {
   return {
     code: 'wrong-argument',
-    message: `${what} is no answer: pass what a function of this package gave`,
+    message: `${what} is not an answer; pass the return value of a function of this package`,
   };
 }
 
@@ -61,7 +61,7 @@ function whyNot(answer: Extract<Answer<never> | Result<never>, { readonly ok: fa
   if ('refusal' in answer) {
     const { status, body } = answer.refusal;
     const causes = body.errorCauses.map(({ errorSummary }) => errorSummary);
-    return [`refused: ${status} ${body.errorCode} ${body.errorSummary}`, ...causes];
+    return [`the request was rejected: ${status} ${body.errorCode} ${body.errorSummary}`, ...causes];
   }
   const problems = answer.problems.map(messageWithLocation);
   if (problems.length === 1) return problems;

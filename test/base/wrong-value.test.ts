@@ -10,7 +10,7 @@ test.each([
   ['a value with a name', about('this link', wrongValue(5, 'an object')), 'this link is the number `5`; set it to an object'],
   ['a size', inField('/a', wrongInValue('has 3 elements', 'at most 2 are allowed')), '`a` has 3 elements; at most 2 are allowed'],
   ['a value with another message', inField('/a', '`b` is missing: add it'), '`a`: `b` is missing: add it'],
-  ['a value that the export truncated', inField('/a', wrongValue('System.Object[]', 'a list')), '`a` is `System.Object[]`, which is what `ConvertTo-Json` of PowerShell writes of all that lies deeper than it goes: export again with `-Depth 100`'],
+  ['a value that the export truncated', inField('/a', wrongValue('System.Object[]', 'a list')), '`a` is `System.Object[]`, which is the text that `ConvertTo-Json` of PowerShell writes for values below its depth limit: export again with `-Depth 100`'],
 ])('the message about %s states its location and a fix', (_, message, words) => {
   expect(message).toBe(words);
 });

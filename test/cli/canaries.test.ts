@@ -247,7 +247,7 @@ describe('a folder', () => {
     ]) {
       const { out, err, code } = await preflight(...argv);
       expect(out + err).not.toContain('ghp_');
-      expect(out + err).toContain('it is a link that leads out of `org`, and is not read, and 1 other link');
+      expect(out + err).toContain('this link points outside of `org`, so it is not read, and 1 other link');
       expect(out + err).toContain('org/b.json');
       expect(code).not.toBe(0);
     }

@@ -21,7 +21,7 @@ test.each(Object.entries(ALONE))(
 
 test.each([
   ['a truncated plan', TEXT.slice(0, TEXT.length - 40), 'syntax'],
-  ['a Terraform state', STATE, 'is a state of Terraform and no plan'],
+  ['a Terraform state', STATE, 'is a Terraform state, not a plan'],
   ['an empty file', '', 'the document is empty'],
 ])(
   'an input that is not a complete Terraform plan is rejected as the plan for an export: %s',
@@ -48,5 +48,5 @@ test('a plan that contains no resources of the service is reported', async () =>
   const { io, out, err } = memoryIo({ stdin: TEXT.replaceAll('okta_', 'aws_') });
   expect(await run(['diff', ORG, '--plan', '-'], io)).toBe(0);
   expect(out()).toContain('nothing changes');
-  expect(err()).toContain('nothing that Terraform manages here is of Okta');
+  expect(err()).toContain('this plan or state contains no Okta resources');
 });

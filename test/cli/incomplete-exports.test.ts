@@ -223,6 +223,6 @@ describe.each(rows)('preflight $name', ({ name, line, ...answers }) => {
   test('a command does not claim a result for an export without resources of the service', async () => {
     const { code, out, err } = await runOnExport(argv, [['export/all.json', '{}']]);
     expect(code).toBe(2);
-    expect(out + err).toMatch(/nothing that was read belongs to an org|nothing was checked/);
+    expect(out + err).toMatch(/the documents contain nothing that belongs to an org|nothing was checked/);
   });
 });

@@ -208,7 +208,7 @@ test.each([
     {
       'infra/main.tf': `${RULE.replace('name = "Staff"', 'name = "Staff"\n  provider = okta.preview')}provider "okta" {\n  org_name = "acme"\n}\nprovider "okta" {\n  alias = "preview"\n  org_name = "acme-preview"\n}\n`,
     },
-    'say which one as `--provider`',
+    'select one with `--provider`',
   ],
 ])('lint of Terraform sources exits with 2 on invalid usage: %s', async (_, line, files, words) => {
   const { code, out, err } = await lint(line, files);

@@ -66,10 +66,10 @@ test('no ignore pattern makes the reading of a folder hang: patterns with too ma
 
 test('an empty result of reading a folder states how many entries were excluded', async () => {
   expect(await documentsRead({ '.gitignore': '*.json\n', 'org.json': org, 'sub/other.json': org })).toEqual([
-    expect.stringContaining('the folder contains no file that ends in'),
+    expect.stringContaining('the folder contains no .json'),
   ]);
   expect((await documentsRead({ '.gitignore': '*.json\n', 'org.json': org }))[0]).toContain(
-    'except 1 entry that a `.gitignore` names',
+    '; 1 entry ignored because of `.gitignore`',
   );
 });
 

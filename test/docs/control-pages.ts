@@ -29,7 +29,7 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
     ],
     ['grade', `${grade} (${severity})`],
     ['needs', NEEDS[needs]],
-    ['figures', FRAMEWORK_MARKS[mark]],
+    ['source of the text', FRAMEWORK_MARKS[mark]],
     ...(parameter === undefined
       ? []
       : [
@@ -53,7 +53,7 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
       : [
           `## Assumptions\n\n${assumptions.map((one) => `- ${one}: ${COMPLIANCE_ASSUMPTIONS[one]}`).join('\n')}`,
         ]),
-    `## Examples\n\nEverything else is as in the [org of the examples](../README.md#the-org-of-the-examples).`,
+    `## Examples\n\nEach example is the [org of the examples](../README.md#the-org-of-the-examples) with the changes below, and the verdict for it.`,
     ...control.examples.map(
       ({ what, verdict, org, configuration, now, checkedFirst }) =>
         `### ${capital(what)}: ${verdict}\n\n${fenced({
@@ -96,7 +96,7 @@ function differences(org: object): object {
 /** Returns a value as a JSON code block, with short values on one line. */
 function fenced(value: object): string {
   return Object.keys(value).length === 0
-    ? 'The unchanged org of the examples.'
+    ? 'The org of the examples, without changes.'
     : `\`\`\`json\n${shortened(value, '')}\n\`\`\``;
 }
 

@@ -13,7 +13,7 @@ export function rulePages(): ReadonlyMap<string, string> {
   return new Map([['README.md', indexPage()], ...pages]);
 }
 
-/** Returns the page as `preflight rules` shows it, with a link from its source to docs/specification.md. */
+/** Returns the page as `preflight lint --explain-rule` prints it, with a link from its source to docs/specification.md. */
 function linked(rule: LintRule): string {
   const [page = ''] = rulePage(rule).split('\n## Source\n');
   const sources = listedIn(rule.source ?? '').map((cited) => {
@@ -43,8 +43,8 @@ function indexPage(): string {
   );
   return `# The rules of the linter
 
-${RULES.length} rules, by what they look at. These pages are generated from the rules themselves, whose examples are
-their tests: \`npm run docs\` writes them, and the gate fails when they are stale. \`preflight rules <id>\` shows the same.
+${RULES.length} rules, grouped by the object that they check. \`npm run docs\` generates these pages from the source of the rules, and the
+examples are also tests. \`preflight lint --explain-rule <id>\` prints the same page.
 
 ${sections.join('\n\n')}
 `;

@@ -56,7 +56,7 @@ function withValue({ path, host = {} }: Target, example: unknown): object {
   return rule;
 }
 
-/** Rules about the complete org, which are reported once at the first of its rules. */
+/** Rules about the complete org, which are reported once at the first rule of the policy. */
 const OF_THE_ORG = new Set(RULES.filter(({ on }) => on === 'org').map(({ id }) => id));
 
 /** Returns the findings in such a part of each rule. */

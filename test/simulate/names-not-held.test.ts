@@ -81,7 +81,7 @@ describe('a name, if the export does not contain all objects of its kind', () =>
 
   test('if an org has ids of a live tenant and an incomplete list of groups, an unknown group name is rejected', () => {
     expect(asked(policy.id, 'Finance')).toBe(
-      'Not found: no group `Finance` in the export, which does not hold all of them: give its id',
+      'Not found: no group `Finance` in the export; if the export does not contain it, pass its id',
     );
     expect(asked(policy.id, live('00gf'))).toBe('answered');
   });

@@ -6,8 +6,8 @@ import { snapshotOf } from '../analysis/questions/snapshot-of.js';
 const { snapshot, world } = compile(snapshotOf({ policies: [{ id: 'p', type: 'PASSWORD', rules: [] }] }));
 
 test.each([
-  [{ network: { connection: 'ZONE', included: ['office'] } }, 'nothing is known of `included` here'],
-  [{ not: { riskScore: { levels: 'HIGH' } } }, 'nothing is known of `levels` here'],
+  [{ network: { connection: 'ZONE', included: ['office'] } }, 'unknown member `included`'],
+  [{ not: { riskScore: { levels: 'HIGH' } } }, 'unknown member `levels`'],
   [{ platform: { include: [{ type: 'TABLET' }] } }, 'the value is `TABLET`; set it to '],
 ])('a condition of `when` that cannot be read is an error: %j', (when, reason) => {
   expect(

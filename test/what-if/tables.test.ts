@@ -19,8 +19,8 @@ const ENTRIES = {
   people: ['users in none of the groups that the policies use', 'members of Finance'],
   places: ['Office', 'any other address'],
   apps: ['Payroll', 'Cloud console', 'Wiki', 'Mail'],
-  groups: ['Finance', 'in none of them'],
-  zones: ['Office', 'in none of them'],
+  groups: ['Finance', 'in none of these groups'],
+  zones: ['Office', 'in none of these zones'],
   platforms: [
     ...['IOS', 'ANDROID', 'WINDOWS', 'MACOS', 'CHROMEOS', 'LINUX'],
     ...['MOBILE_OTHER', 'DESKTOP_OTHER'],

@@ -479,7 +479,7 @@ function assumedEdition(
   const count = findings.filter(({ rule, severity }) => severity === 'error' && onlySpec.has(rule)).length;
   if (count === 0 || documents.some(({ text }) => STATES_EDITION.test(text))) return [];
   return [
-    `assuming edition \`spec\`, because the documents do not show a live tenant, which accepts ${counted(count, 'value')} reported as ${count === 1 ? 'an error' : 'errors'} here; pass \`--edition field\` for documents of a tenant`,
+    `assuming edition \`spec\` (as documented), because nothing shows that the documents come from a live tenant. A live tenant accepts ${counted(count, 'value')} that ${count === 1 ? 'is reported as an error' : 'are reported as errors'} here; pass \`--edition field\` for documents of a tenant`,
   ];
 }
 

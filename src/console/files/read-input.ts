@@ -113,7 +113,7 @@ export function linksLeadingOut(
   const [first, ...others] = leadingOut.filter(isRead);
   if (first === undefined) return [];
   const more = others.length === 0 ? '' : `, and ${counted(others.length, 'other link')} in the folder`;
-  const message = `it is a link that leads out of ${quoted(folder)}, and is not read${more}: name the file that it leads to`;
+  const message = `this link points outside of ${quoted(folder)}, so it is not read${more}: pass the file that it points to`;
   return [unreadableFile(withoutDot(`${folder.replace(/\/+$/, '')}/${first}`), message)];
 }
 
@@ -127,8 +127,8 @@ type FileText = Pick<TextDocument, 'isPacked' | 'text'>;
 
 function noFileWords(ignored: number): string {
   const but =
-    ignored === 0 ? '' : `, except ${counted(ignored, 'entry', 'entries')} that a \`.gitignore\` names`;
-  return `the folder contains no file that ends in ${alternatives(SUFFIXES)}${but}`;
+    ignored === 0 ? '' : `; ${counted(ignored, 'entry', 'entries')} ignored because of \`.gitignore\``;
+  return `the folder contains no ${alternatives(SUFFIXES)} file${but}`;
 }
 
 /**

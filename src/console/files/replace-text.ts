@@ -20,9 +20,8 @@ export async function replaceText(
 }
 
 const REFUSALS = {
-  'leads-out': ({ within }) =>
-    `it is a link that leads out of ${quoted(within)}; name the file that it leads to`,
-  link: () => 'it is a link: remove it, or name the file that it leads to',
+  'leads-out': ({ within }) => `it is a link to a file outside of ${quoted(within)}; pass that file instead`,
+  link: () => 'it is a link: remove it, or pass the file that it points to',
   'no-file': () => 'it is not a regular file',
   changed: () => 'it has changed since it was read; run the command again',
 } satisfies Record<WriteRefusal, (replacing: FileReplacement) => string>;

@@ -37,7 +37,7 @@ export async function isFileWithin(path: string, folder: string, files: Files): 
   if (!isWithin.value)
     return refused(
       path,
-      `it is not read, because it is a link out of the project \`${folder}\`; put the file itself there`,
+      `it is not read, because it is a link to a file outside of the project \`${folder}\`; replace the link with the file`,
     );
   const entry = await attempt(path, () => files.entry(path));
   if (!entry.ok) return entry;

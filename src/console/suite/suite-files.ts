@@ -31,9 +31,7 @@ export async function findSuites(
       problems.push(...leadingOut);
       for (const name of suites) found.add(posix.join(path, name));
       if (suites.length === 0 && leadingOut.length === 0)
-        problems.push(
-          unreadableFile(path, `the folder contains no file that ends in ${alternatives(SUITE_SUFFIXES)}`),
-        );
+        problems.push(unreadableFile(path, `the folder contains no ${alternatives(SUITE_SUFFIXES)} file`));
     }
   }
   const documents: TextDocument[] = [];

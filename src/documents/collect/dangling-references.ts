@@ -28,7 +28,7 @@ export function findDanglingReferences(
     const isOpen =
       snapshot.unknown?.some((entry) => entry.collection === target && !isEvidence(entry)) ?? false;
     const severity = known[target]().size > 0 && !isOpen ? 'warning' : 'info';
-    const message = `${phrase} ${counted(unknown.length, ONE[target], target)} not here: ${firstFew(unknown)}`;
+    const message = `${phrase} ${counted(unknown.length, ONE[target], target)} that ${unknown.length === 1 ? 'is' : 'are'} not in the export: ${firstFew(unknown)}`;
     return [{ severity, code: UNKNOWN_REFERENCE, message }];
   });
 }
@@ -62,7 +62,7 @@ const ONE = { policies: 'policy', apps: 'app', groups: 'group', users: 'user' } 
 const REFERENCES: readonly Reference[] = [
   { target: 'policies', phrase: 'apps are mapped to', ids: ({ mappings }) => mappings.map(({ policyId }) => policyId) },
   { target: 'apps', phrase: 'policies are mapped to', ids: ({ mappings }) => mappings.map(({ appId }) => appId) },
-  { target: 'users', phrase: 'the members of groups name', ids: ({ groups }) => flattened(groups, ({ userIds }) => userIds) },
+  { target: 'users', phrase: 'group members include', ids: ({ groups }) => flattened(groups, ({ userIds }) => userIds) },
   { target: 'groups', phrase: 'users are members of', ids: ({ users }) => flattened(users, ({ groupIds }) => groupIds) },
   { target: 'groups', phrase: 'apps are assigned to', ids: ({ apps }) => flattened(apps, ({ groupIds }) => groupIds) },
   { target: 'users', phrase: 'apps are assigned to', ids: ({ apps }) => flattened(apps, ({ userIds }) => userIds) },

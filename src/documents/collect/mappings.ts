@@ -83,8 +83,8 @@ function mappingOf({ appId, policyId, type, at }: Typed, { sources }: Accumulato
 }
 
 function noteConflict(first: Typed, second: Typed, { log }: Accumulator): void {
-  const how = first.isLink ? ', as the app itself says' : '';
-  const message = `the app ${quoted(first.appId)} is mapped to two policies of the type \`${first.type}\`: ${quoted(first.policyId)} is used${how}, ${quoted(second.policyId)} is not`;
+  const how = first.isLink ? ', because the app links to it' : '';
+  const message = `the app ${quoted(first.appId)} is mapped to two policies of the type \`${first.type}\`: ${quoted(first.policyId)} is used${how}, and ${quoted(second.policyId)} is ignored`;
   log.note({ severity: 'warning', code: 'mapping-conflict', message, at: second.at });
 }
 
@@ -103,7 +103,7 @@ export function noteUnlinkedApps(policies: readonly Policy[], accumulator: Accum
   const { why, remedy } = first === undefined ? NO_APPS : NO_LINKS;
   for (const of of types) unknown.push({ collection: 'mappings', of, known: 'none', why, remedy });
   if (types.length === 0 || first === undefined) return;
-  const message = `${why}, so that it is unknown which one decides: ${remedy}`;
+  const message = `${why}, so it is unknown which policy decides: ${remedy}`;
   const at = sources.get(first);
   log.note({ severity: 'warning', code: 'mappings-missing', message, ...(at && { at }) });
 }
@@ -124,18 +124,18 @@ export function noteMissingMappingLists(
     );
     const [first] = missing;
     if (first === undefined || stated('mappings', of).length > 0) continue;
-    const why = `the list of mappings of ${firstFew(missing.map(({ id }) => id))} is not in the export, and that of other policies is`;
+    const why = `the export contains the mappings of other policies, but not those of ${firstFew(missing.map(({ id }) => id))}`;
     const remedy = `add the response of \`GET /api/v1/policies/${first.id}/mappings\``;
     unknown.push({ collection: 'mappings', of, known: 'open', why, remedy });
   }
 }
 
 const NO_LINKS = {
-  why: 'no application names its policy',
+  why: 'no application in the export has a link to its policy',
   remedy: 'export the applications with their `_links`',
 };
 
 const NO_APPS = {
-  why: 'no applications are exported, and they say which policy they have',
+  why: 'the export contains no applications, and only they state which policy they use',
   remedy: 'export the applications, too, with their `_links`',
 };

@@ -51,14 +51,14 @@ interface Numbers {
 function whyMissing(collection: CollectionName, { held, counted, referenced }: Numbers): string | undefined {
   const { words } = collectionNamed(collection);
   if (held < counted)
-    return `the manifest counts ${counted} ${words}, and the export holds ${held === 0 ? 'none' : held}`;
+    return `the manifest states ${counted} ${words}, but the export contains ${held === 0 ? 'none' : held}`;
   if (referenced.length === 0) return undefined;
-  return `the manifest states that the ${words} are complete, but the export holds none and refers to ${firstFew(referenced)}`;
+  return `the manifest states that the ${words} are complete, but the export contains none, although it refers to ${firstFew(referenced)}`;
 }
 
 function remedyFor(collection: CollectionName): string {
   const { words } = collectionNamed(collection);
-  return `add the missing file of ${words}, or state \`--complete ${collection}\` if nothing is missing`;
+  return `add the missing file of ${words}, or pass \`--complete ${collection}\` if nothing is missing`;
 }
 
 function note(collection: CollectionName, why: string, { log, manifest }: Accumulator): void {

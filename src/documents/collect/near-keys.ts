@@ -110,5 +110,10 @@ export function noteNearKey(
   const key = `${at.document} ${what}`;
   if (noted.has(key)) return;
   noted.add(key);
-  log.note({ severity: 'warning', code: 'key-near', message: `${what} is taken for ${quoted(field)}`, at });
+  log.note({
+    severity: 'warning',
+    code: 'key-near',
+    message: `${what} is read as ${quoted(field)}; rename it`,
+    at,
+  });
 }

@@ -30,7 +30,7 @@ export function describeOtherKind(
   if (kinds.has('other format') || expected.some((one) => kinds.has(one))) return undefined;
   if (kinds.size === 0 && values.some(isEmptyList)) return undefined;
   const what = relation ?? `documents of the kind ${quoted(kind ?? '')}`;
-  return `the name of this file requires ${what}; found ${describeFound(kinds, values)}: export it again`;
+  return `by its name, this file should contain ${what}, but it contains ${describeFound(kinds, values)}; export it again`;
 }
 
 /** Returns whether the value is an empty list, alone or in a wrapper that a client put around it. The object `{}` is not a list. */

@@ -60,11 +60,11 @@ export function markContinuedUnknown(accumulator: Accumulator): void {
     const { lists, next, isSearch, at } = one;
     if (lists.length === 0 || whole.has(one) || (next !== undefined && pages.held.has(next))) continue;
     const where = next === undefined ? '' : quotedUpTo(LONGEST, next);
-    const why = isSearch ? 'a search found it' : 'a page of it is missing';
+    const why = isSearch ? 'the export contains only search results' : 'a page of the list is missing';
     const message = () =>
       isSearch
-        ? `this is what a search found, and the whole list, ${where}, is not in the documents: what else it holds is unknown; give it, too`
-        : `the list goes on${where && `, at ${where}`}, and that page is not in the documents: what else it holds is unknown; give all pages`;
+        ? `this list contains only search results, so its other elements are unknown; add the complete list, ${where}`
+        : `the list continues${where && ` at ${where}`}, but that page is not in the documents, so its elements are unknown; add all pages`;
     log.note({ severity: 'warning', code: 'page-missing', message, at });
     for (const entry of unknownPartsOf(lists, why, accumulator)) addUnknown(accumulator, entry, at);
   }

@@ -38,7 +38,10 @@ export function notFound(id: string, what: string, among: readonly NamedResource
 
 /** Rejects a change of an object that the service itself created and that is read-only there. */
 export function readOnly(what: string, { id, name }: NamedResource): Result<never> {
-  return rejectEdit('read-only', `${what} of ${quoted(name || id)} cannot be changed: the service made it`);
+  return rejectEdit(
+    'read-only',
+    `${what} of ${quoted(name || id)} cannot be changed, because the service created it`,
+  );
 }
 
 /** Returns the policy with this id, or a rejected edit if the org lacks it. */

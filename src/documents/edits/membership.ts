@@ -16,7 +16,7 @@ export interface Membership {
 export function membershipIn(org: Snapshot, groupId: string, userId: string): Result<Membership> {
   const group = org.groups.find(({ id }) => id === groupId);
   if (group === undefined) return notFound(groupId, 'group', org.groups);
-  if (group.isEveryone || KEPT_ELSEWHERE.has(group.type ?? '')) return readOnly('who is in the group', group);
+  if (group.isEveryone || KEPT_ELSEWHERE.has(group.type ?? '')) return readOnly('the membership', group);
   const user = org.users.find(({ id }) => id === userId);
   if (user !== undefined) return success({ group, user });
   if (!completenessOf(org).isComplete('users')) return success({ group, user: { id: userId } });

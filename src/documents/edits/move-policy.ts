@@ -11,11 +11,11 @@ export function movePolicy(org: Snapshot, policyId: string, to: MoveTo): EditedO
   const found = policyIn(org, policyId);
   if (!found.ok) return found;
   const { type, isDefault } = found.value;
-  if (isDefault) return readOnly('the place', found.value);
+  if (isDefault) return readOnly('the position', found.value);
   if (policyTypeOf(type)?.choice === 'mapped to the application')
     return rejectEdit(
       'read-only',
-      `policies of type ${quoted(type)} have no order: an application is mapped to one of them`,
+      `policies of type ${quoted(type)} have no order, because each application is mapped to one of them`,
     );
   const ranked = org.policies.filter((policy) => policy.type === type);
   const above = 'above' in to ? ranked.find(({ id }) => id === to.above) : undefined;

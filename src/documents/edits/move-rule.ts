@@ -20,7 +20,7 @@ export function moveRule(org: Snapshot, target: RuleTarget, to: MoveTo): EditedO
   const found = ruleIn(org, target);
   if (!found.ok) return found;
   const { policy, rule } = found.value;
-  if (rule.isDefault) return readOnly('the place', rule);
+  if (rule.isDefault) return readOnly('the position', rule);
   const ranking = rankingOf(policy.type, org.edition, policy.rules);
   const above = 'above' in to ? policy.rules.find(({ id }) => id === to.above) : undefined;
   if ('above' in to && above === undefined) return notFound(to.above, 'rule', policy.rules);
@@ -35,7 +35,7 @@ export function moveRule(org: Snapshot, target: RuleTarget, to: MoveTo): EditedO
 export function noRoom(): EditedOrg {
   return rejectEdit(
     'no-room',
-    'a policy holds at most 99 rules above its catch-all, and no slot is left below',
+    'no priority is left: a policy can have at most 99 rules above its catch-all rule',
   );
 }
 

@@ -29,10 +29,10 @@ export function setAction(
   const { policy, rule } = found.value;
   if (isReadOnly(found.value, path, org)) return readOnly('an action', rule);
   const actions = putAt(rule.actions, path, value);
-  if (!isObject(actions)) return rejectEdit('wrong-value', 'the actions of a rule are an object');
+  if (!isObject(actions)) return rejectEdit('wrong-value', 'the actions of a rule must be an object');
   const enrolls = policy.type === 'PROFILE_ENROLLMENT';
   if (enrolls && ownAt(actions, ['profileEnrollment', 'access']) === 'DENY')
-    return rejectEdit('wrong-value', 'a profile enrollment policy cannot deny');
+    return rejectEdit('wrong-value', 'the access of a profile enrollment rule cannot change to `DENY`');
   return success(withRuleChanged(org, policy, { ...rule, actions }));
 }
 

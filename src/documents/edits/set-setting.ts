@@ -15,6 +15,6 @@ export function setSetting(
   const found = policyIn(org, policyId);
   if (!found.ok) return found;
   const settings = putAt(found.value.settings, path, value);
-  if (!isObject(settings)) return rejectEdit('wrong-value', 'the settings of a policy are an object');
+  if (!isObject(settings)) return rejectEdit('wrong-value', 'the settings of a policy must be an object');
   return success(withPolicies(org, [{ ...found.value, settings }]));
 }

@@ -23,7 +23,7 @@ export function withRule(
   if (!found.ok) return found;
   const { rules, type } = found.value;
   if (org.policies.some((policy) => policy.rules.some((rule) => rule.id === id)))
-    return rejectEdit('id-taken', `a rule has the id ${quoted(id)} already: give the new one another`);
+    return rejectEdit('id-taken', `another rule already has the id ${quoted(id)}; use a different id`);
   const priorities = prioritiesAfterWrite(id, priority, rules, rankingOf(type, org.edition, rules));
   if (priorities === undefined) return noRoom();
   const rule: Rule = {

@@ -1,6 +1,7 @@
+import { quoted } from '../../base/messages.js';
 import { success } from '../../base/result.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { type EditedOrg, type RuleTarget, readOnly, ruleIn, withPolicies } from './edited-org.js';
+import { type EditedOrg, type RuleTarget, rejectEdit, ruleIn, withPolicies } from './edited-org.js';
 import { renumbered } from './move-rule.js';
 import { prioritiesAfterDelete, rankingOf } from './priorities.js';
 
@@ -9,7 +10,8 @@ export function withoutRule(org: Snapshot, target: RuleTarget): EditedOrg {
   const found = ruleIn(org, target);
   if (!found.ok) return found;
   const { policy, rule } = found.value;
-  if (rule.isDefault) return readOnly('the presence', rule);
+  if (rule.isDefault)
+    return rejectEdit('read-only', `the default rule ${quoted(rule.name || rule.id)} cannot be deleted`);
   const priorities = prioritiesAfterDelete(
     rule.id,
     policy.rules,

@@ -29,7 +29,7 @@ export function readEnvelope(
   const keys = keysHolding(members);
   const others = Object.keys(members).length - keys.length;
   const message = () =>
-    `read for what is in ${firstFew(keys)}${others === 0 ? '' : `; of the other keys nothing is read`}`;
+    `this object is a wrapper: the content of ${firstFew(keys)} is read${others === 0 ? '' : ', and the other keys are ignored'}`;
   const envelopeKey = `${at.document} ${keys.slice(0, MOST_MEMBERS).join(' ')}`;
   if (!accumulator.envelopes.has(envelopeKey))
     accumulator.log.note({ severity: 'info', code: 'envelope', message, at });

@@ -311,8 +311,8 @@ function noteUnknown(key: string, content: unknown, number: number, at: Source, 
   const [first] = [content].flat();
   const held = kindOf(first);
   const holds = held?.isUsed
-    ? `, and nothing in it is looked at: if the org holds it, call it ${quoted(sectionListing(held.kind) ?? '')}`
+    ? `; if its content belongs to the org, rename it to ${quoted(sectionListing(held.kind) ?? '')}`
     : '';
-  const message = `${quoted(key)} is not a section of an org that is read${holds}${guess}`;
+  const message = `${quoted(key)} is not a known section of an org, so it is ignored${holds}${guess}`;
   log.note({ severity: guess + holds === '' ? 'info' : 'warning', code: 'key-unknown', message, at });
 }

@@ -34,19 +34,21 @@ function noteErrorAnswer({ value, at }: DocumentPart, { log }: Accumulator): voi
     (one) => typeof one === 'string',
   );
   const message = () =>
-    `this is an error response of the service, ${quotedUpTo(120, words.join(': '))}: what was asked for is not in it; ${remedyFor(errorCode)}`;
+    `this is an error response of the service, ${quotedUpTo(120, words.join(': '))}, not an export: ${remedyFor(errorCode)}`;
   log.note({ severity: 'warning', code: 'error-answer', message, at });
 }
 
 const REMEDIES: ReadonlyMap<unknown, string> = new Map([
-  ['E0000007', 'look whether the path is right'],
-  ['E0000015', 'the org lacks the feature'],
-  ['E0000022', 'look whether the path and the method are right'],
-  ['E0000047', 'ask again, more slowly'],
+  ['E0000007', 'check the path of the request'],
+  ['E0000015', 'the org does not have this feature'],
+  ['E0000022', 'check the path and the method of the request'],
+  ['E0000047', 'the rate limit was exceeded, so send the request again later'],
 ]);
 
 function remedyFor(errorCode: unknown): string {
-  return REMEDIES.get(errorCode) ?? 'ask again with a token that is valid and has the right to see it';
+  return (
+    REMEDIES.get(errorCode) ?? 'send the request again with a valid token that has the permission to read it'
+  );
 }
 
 function kindIn(part: DocumentPart): DocumentKind | undefined {

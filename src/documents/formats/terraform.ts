@@ -146,7 +146,7 @@ function noteLinks(
     log.note({
       severity: 'info',
       code: 'known-after-apply',
-      message: `${counted(all, 'value is', 'values are')} known only after the apply: of ${exact} the resource is certain, of ${inferred} it is inferred from the key, ${open} are lists of which a part is known, of ${unresolved} nothing is`,
+      message: `${counted(all, 'value is', 'values are')} known only after the apply: for ${exact}, the referenced resource is certain; for ${inferred}, it is inferred from the instance key; ${open} are lists that are partly known; ${unresolved} are unknown`,
       at,
     });
   for (const [kind, words] of Object.entries(NOTICE_WORDS)) {
@@ -165,7 +165,7 @@ function noteLinks(
       severity: 'warning',
       code: 'nothing-of-okta',
       message:
-        'nothing that Terraform manages here is of Okta: give the plan of the configuration that has the `okta_` resources',
+        'this plan or state contains no Okta resources; pass the plan of the configuration that has the `okta_` resources',
       at,
     });
   if (isIncomplete)
@@ -187,7 +187,7 @@ function noteProviders(value: Members, at: Source, { log }: Accumulator): void {
     log.note({
       severity: 'warning',
       code: 'plan-of-several-orgs',
-      message: `this may be of several orgs, by the providers ${listed(keys, (one) => quotedUpTo(LONGEST, one))}, of which it does not show whether they name one, and is read as if it were of one: where it is not, say which as \`--provider\``,
+      message: `this plan uses the providers ${listed(keys, (one) => quotedUpTo(LONGEST, one))}, and does not show whether they are for the same org. It is read as a plan of one org; if it is for several orgs, select one with \`--provider\``,
       at,
     });
 }
@@ -198,9 +198,9 @@ const LONGEST = 200;
 /** The notices about resources that the plan does not change, by kind of notice. */
 const NOTICE_WORDS = {
   drifted: 'changed outside of Terraform since the last apply',
-  moved: 'under another address than before, which changes nothing in the service',
-  imported: 'in the service already, and managed from now on',
-  forgotten: 'left in the service, and managed no more',
-  deferred: 'that Terraform cannot plan yet, and this apply leaves as it is',
-  flat: 'written as Terraform before 0.12 did, and not read: run `terraform show -json > state.json`',
+  moved: 'moved to another Terraform address, without a change in the service',
+  imported: 'imported: already in the service, and managed by Terraform after the apply',
+  forgotten: 'removed from Terraform, but kept in the service',
+  deferred: 'deferred: Terraform cannot plan them yet, so this apply does not change them',
+  flat: 'ignored, because the state has the format of Terraform before 0.12 (run `terraform show -json > state.json`)',
 } as const satisfies Record<keyof PlanNotices, string>;

@@ -128,7 +128,7 @@ function updateUser(user: User, moves: MembershipChanges, lists: Lists): Changed
  * user.
  */
 const UNSEEN_RULES = {
-  why: 'the group rules of the org are unknown, and may put people into groups',
+  why: 'the group rules of the org are unknown, and may add users to groups',
   remedy: 'export the group rules, too',
 } as const;
 
@@ -161,7 +161,7 @@ function problemsOf(rules: readonly RuleChange[], users: readonly Changed<User>[
   const names = changed.map(({ before, after }) => (after ?? before)?.name ?? 'without a name');
   const comeIn = users.filter(({ was, is }) => is !== was && hasMore(is.groupIds, was.groupIds));
   const inQuestion = users.filter(({ doubts }) => doubts.length > 0);
-  const message = `the plan changes ${counted(changed.length, 'group rule')}, ${firstFew(names)}: of the users in the org, ${comeIn.length} surely ${comeIn.length === 1 ? 'comes' : 'come'} into a group by that, and of ${inQuestion.length} it is unknown who comes in or leaves`;
+  const message = `the plan changes ${counted(changed.length, 'group rule')}, ${firstFew(names)}: this definitely adds ${counted(comeIn.length, 'user')} of the org to a group, and for ${counted(inQuestion.length, 'user')} it is unknown which groups change`;
   return [{ severity: inQuestion.length > 0 ? 'warning' : 'info', code: 'group-rules-change', message }];
 }
 

@@ -35,7 +35,7 @@ function unknownRulesFor({ id, name }: Pick<Policy, 'id' | 'name'>, of: string):
 }
 
 function whyMissing(name: string): string {
-  return `the plan changes ${quoted(name)}, which the org does not have`;
+  return `the plan changes ${quoted(name)}, which is not in the export of the org`;
 }
 
 /**
@@ -60,7 +60,7 @@ export function findIncompleteLists(
   });
 }
 
-const ONLY_OF_PLAN = 'the org holds none but those that the plan makes';
+const ONLY_OF_PLAN = 'the export of the org contains none, so only those of the plan are known';
 
 /** The fields that may contain the name of a resource. Resources of different kinds have their names in different fields. */
 interface Named {

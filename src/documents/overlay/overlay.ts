@@ -435,14 +435,14 @@ function staleProblems({ missing, stale }: Overlay): Problem[] {
       ? []
       : [
           problem(
-            `the plan changes ${counted(missing.length, 'resource')} that the org does not have: ${firstFew(missing)}; ${PLAN_AGAIN}`,
+            `the plan changes ${counted(missing.length, 'resource')} that the export of the org does not contain: ${firstFew(missing)}; ${PLAN_AGAIN}`,
           ),
         ]),
     ...(names.length === 0
       ? []
       : [
           problem(
-            `${counted(names.length, 'resource')} that the plan changes ${names.length === 1 ? 'is' : 'are'} otherwise in the org than when it was planned: ${firstFew(names)}; ${PLAN_AGAIN}`,
+            `${counted(names.length, 'resource')} that the plan changes ${names.length === 1 ? 'has' : 'have'} changed in the org since the plan was made: ${firstFew(names)}; ${PLAN_AGAIN}`,
           ),
         ]),
   ];

@@ -35,6 +35,6 @@ const FORMED_FIELDS: readonly FormedField[] = [
     field: 'policyContext.now',
     given: ({ now }) => now,
     isOf: (text) => parseIso(text) !== undefined,
-    wanted: 'a time as ISO 8601 has it, such as `2026-01-15T10:00:00Z`',
+    wanted: 'an ISO 8601 time, such as `2026-01-15T10:00:00Z`',
   },
 ];

@@ -29,16 +29,17 @@ export function requestFaults(
   }
   const { user, groups, ip, ipChain, zones, device } = context;
   if (user?.id != null && groups != null)
-    note(faults, 'policyContext.user', 'give either a user id or group ids, not both');
-  if (user?.id == null && groups == null) note(faults, 'policyContext.user', 'give a user id, or group ids');
+    note(faults, 'policyContext.user', 'set either a user id or group ids, not both');
+  if (user?.id == null && groups == null) note(faults, 'policyContext.user', 'set a user id or group ids');
   const areAllZones = zones != null && !mayHaveOtherZones(context);
   if (Number(ip != null) + Number(ipChain != null) + Number(areAllZones) > 1) {
-    note(faults, 'policyContext.zones', 'give either an address or zone ids, not both');
+    note(faults, 'policyContext.zones', 'set either an address or zone ids, not both');
   }
   if (ip != null && parseAddress(ip) === undefined)
-    note(faults, 'policyContext.ip', `\`${ip}\` is no address`);
+    note(faults, 'policyContext.ip', `\`${ip}\` is not an IP address`);
   const unreadable = ipChain?.find((address) => parseAddress(address) === undefined);
-  if (unreadable !== undefined) note(faults, 'policyContext.ipChain', `\`${unreadable}\` is no address`);
+  if (unreadable !== undefined)
+    note(faults, 'policyContext.ipChain', `\`${unreadable}\` is not an IP address`);
   for (const closed of CLOSED_FIELDS) {
     const value = closed.given(context);
     if (value == null || closed.isOne(value)) continue;
@@ -46,7 +47,7 @@ export function requestFaults(
     note(
       faults,
       field,
-      `unknown ${noun} \`${value}\`; known are ${values.join(', ')}${didYouMean(value, values)}`,
+      `unknown ${noun} \`${value}\`; expected one of ${values.join(', ')}${didYouMean(value, values)}`,
     );
   }
   for (const { field, given, isOf, wanted } of formedFieldsOf(context)) {
@@ -54,14 +55,10 @@ export function requestFaults(
     if (value != null && !isOf(String(value))) note(faults, field, `\`${value}\` is not ${wanted}`);
   }
   if (device?.managed === true && device.registered === false) {
-    note(faults, 'policyContext.device.managed', 'a managed device is a registered one');
+    note(faults, 'policyContext.device.managed', 'a managed device must be registered');
   }
   if (device?.assuranceId != null && device.assuranceIds != null) {
-    note(
-      faults,
-      'policyContext.device.assuranceIds',
-      'give either `assuranceId` or `assuranceIds`, not both',
-    );
+    note(faults, 'policyContext.device.assuranceIds', 'set either `assuranceId` or `assuranceIds`, not both');
   }
   return faults;
 }

@@ -1,3 +1,4 @@
+import { capitalized } from '../../base/messages.js';
 import type { FactFlag } from '../../model/facts/definition/flag.js';
 import { FACTS } from '../../model/facts/facts.js';
 import { COLLECTION_OF, completenessOf } from '../../model/policies/completeness.js';
@@ -130,11 +131,12 @@ export function describeNameFault(
   if (bearers.length === 0) {
     const nearest = findNearestName<NamedResource>(NAMED_RESOURCES[kind](snapshot), idOrName);
     const words = notFoundMessage(idOrName, KIND_WORDS[kind], nearest && nameWithId(nearest));
-    if (!isWhole(kind, snapshot)) return `${words}, which does not hold all of them: give its id`;
+    const and = (remedy: string) =>
+      words.endsWith('?') ? `${words} ${capitalized(remedy)}` : `${words}; ${remedy}`;
+    if (!isWhole(kind, snapshot)) return and('if the export does not contain it, pass its id');
     if (kind !== 'user') return words;
-    const login = idOrName.includes('@') ? '' : 'give a login with `@`, and ';
-    const way = `a person whom the export does not hold, ${login}state their groups, too (${groups})`;
-    return words.endsWith('?') ? `${words} For ${way}` : `${words}; for ${way}`;
+    const login = idOrName.includes('@') ? '' : 'pass a login with `@`, and ';
+    return and(`for a user who is not in the export, ${login}also pass the groups of the user (${groups})`);
   }
   const meant = bearers.map((one) => nameWithId(one));
   return ambiguousNameMessage({ idOrName, what: KIND_WORDS[kind], meant, ...(flag && { flag }) });

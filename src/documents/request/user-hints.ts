@@ -16,10 +16,12 @@ export function findUserHints(request: unknown, snapshot: Snapshot, groups: stri
   if (ownAt(user, ['groupIds']) != null && users.length > 0) {
     const nearest = findNearestName<NamedResource>(NAMED_RESOURCES.user(snapshot), id);
     const words = notFoundMessage(id, KIND_WORDS.user, nearest && nameWithId(nearest), 'the export');
-    return [`${words}${words.endsWith('?') ? ' Only' : '; only'} the stated groups are known of this person`];
+    return [
+      `${words}${words.endsWith('?') ? ' Only' : '; only'} the groups in the request are known for this user`,
+    ];
   }
   if (users.length > 0 || Object.keys(user ?? {}).length > 1) return [];
   return [
-    `the export holds no users: only the id is known of ${quoted(id)}; state the groups of this person, too (${groups})`,
+    `the export contains no users, so only the id of ${quoted(id)} is known; also pass the groups of this user (${groups})`,
   ];
 }

@@ -52,7 +52,7 @@ function noteUnreadStatus(app: App, at: Source, { log }: Accumulator): void {
 const NOT_LINKED = {
   collection: 'mappings',
   known: 'open',
-  why: 'an application names its policy in a way that cannot be read',
+  why: 'the policy link of an application cannot be read',
   remedy: FIX_REMEDY,
 } as const;
 

@@ -18,9 +18,10 @@ export function readFailures(content: unknown, at: Source, accumulator: Accumula
   const areAllNamed = failures.every(({ collection }) => collection !== undefined);
   const others = failures.length === 1 ? '' : ` and ${failures.length - 1} more`;
   const rest = areAllNamed
-    ? 'what depends on what is missing is not decided'
-    : 'what is missing cannot be told, and is taken for not there: export it again';
-  const message = () => `the export says that it failed in part, ${inWords(first)}${others}: ${rest}`;
+    ? 'results that depend on the missing parts are undecided'
+    : 'the missing parts are unknown, and treated as if they did not exist; export again';
+  const message = () =>
+    `the export reports that parts of it are missing, ${inWords(first)}${others}: ${rest}`;
   accumulator.log.note({ severity: 'warning', code: 'export-failed', message, at });
 }
 

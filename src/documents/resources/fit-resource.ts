@@ -7,7 +7,7 @@ import type { UsedKind } from '../kinds/kinds.js';
 import { type Fitted, type Fitting, fitToSchema } from '../schema/fit-schema.js';
 import { idAfterCollection } from './hal-links.js';
 
-export const FIX_REMEDY = 'fix the error there';
+export const FIX_REMEDY = 'fix the error that is reported for it';
 
 export interface ResourceFitting extends Pick<Fitting, 'repairs'> {
   readonly accumulator: Accumulator;
@@ -42,7 +42,7 @@ function noteUnread(
   if (!isOfOrg) return;
   const of = kind === 'policy' && isObject(value) && typeof value.type === 'string' ? value.type : policyId;
   const unread = { collection: collectionOfKind(kind), ...(of && { of }), known: 'open' } as const;
-  addUnknown(accumulator, { ...unread, why: 'one cannot be read', remedy: FIX_REMEDY }, at);
+  addUnknown(accumulator, { ...unread, why: `one ${kind} cannot be read`, remedy: FIX_REMEDY }, at);
 }
 
 /** Returns whether the service stores the resource. A document that has no id and is not in a collection of an org is a request body. */

@@ -27,7 +27,7 @@ export function readGroup(
 /** Reports a group named like the everyone group whose type is unknown. */
 function noteUnknownType(group: Group, at: Source, { log }: Accumulator): void {
   if (group.type === null || group.type === 'BUILT_IN' || !mayBeEveryoneByName(group)) return;
-  const message = `${quoted(group.type)} is no type of groups that is known: it may be the group that everyone is in`;
+  const message = `unknown group type ${quoted(group.type)}; this may be the everyone group`;
   log.note({ severity: 'warning', code: 'wrong-value', message, at: sourceBelow(at, '/type') });
 }
 

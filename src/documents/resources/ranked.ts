@@ -18,7 +18,7 @@ export const NOT_RANKED = { known: 'open', why: 'a priority cannot be read', rem
 export function repairStatus(value: unknown): ReturnType<ReadRepair> {
   const taken = nearest(value, ['ACTIVE', 'INACTIVE']);
   if (taken === undefined) return 'hopeless';
-  const message = `${wrongValue(value, '`ACTIVE` or `INACTIVE`')}; it is taken as \`${taken}\``;
+  const message = `${wrongValue(value, '`ACTIVE` or `INACTIVE`')}; it is read as \`${taken}\``;
   return { value: taken satisfies Status, code: 'unknown-status', message };
 }
 
@@ -33,7 +33,7 @@ function repairFlag(value: unknown): ReturnType<ReadRepair> {
   if (taken === undefined) return 'hopeless';
   return {
     value: taken === 'true',
-    message: `${wrongValue(value, '`true` or `false`')}; it is taken as \`${taken}\``,
+    message: `${wrongValue(value, '`true` or `false`')}; it is read as \`${taken}\``,
   };
 }
 

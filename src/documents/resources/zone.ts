@@ -30,7 +30,7 @@ function findUnknownFields(zone: ZoneDefinition, at: Source, { log }: Accumulato
     const asUnreadable = unreadableIn(key, zone[key]);
     const note = (severity: 'error' | 'warning', { pointer: below, message: why }: SchemaProblem) => {
       const pointer = pointerBelow('', key) + below;
-      const message = `who is inside this zone is unknown: ${inField(pointer, why)}`;
+      const message = `it is unknown which addresses are in this zone: ${inField(pointer, why)}`;
       log.note({ severity, code: 'wrong-value', message, at: sourceBelow(at, pointer) });
     };
     for (const one of asUnreadable) note('error', one);

@@ -31,7 +31,7 @@ interface BetterValue {
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** The remedy for a resource without an id, such as one that was never sent to the service. */
-const NAME_IT = '; give it one, any text that no other has';
+const NAME_IT = '; add one, which can be any unique text';
 
 /**
  * Makes a document match its schema, so that later steps need not check it again. Invalid optional fields are removed. A list with an

@@ -93,7 +93,7 @@ export const schemas: Readonly<Record<string, TSchema>> = {
   group: published('group', 'Group', GroupSchema),
   user: published('user', 'User', UserSchema),
   app: published('app', 'Application', AppSchema),
-  manifest: published('manifest', 'What a snapshot says of itself', Type.Object({ manifest: MANIFEST })),
+  manifest: published('manifest', 'Metadata of a snapshot', Type.Object({ manifest: MANIFEST })),
   request: published('request', 'Simulate request', RequestSchema),
 };
 

@@ -74,7 +74,7 @@ function searchOfObject(properties: TProperties): (value: Members) => SchemaProb
 function stranger(key: string, known: readonly string[]): SchemaProblem {
   return {
     pointer: pointerBelow('', key),
-    message: `nothing is known of ${quoted(key)} here${didYouMean(key, known)}`,
+    message: `unknown member ${quoted(key)}${didYouMean(key, known)}`,
   };
 }
 

@@ -86,8 +86,8 @@ function parseInput(input: InputDocument): ParsedDocument {
 const NOT_PLAIN = {
   cyclic: 'the value contains itself',
   'too-deep': `the value is nested deeper than ${DEEPEST} levels`,
-  'too-large': 'the value holds too much to be read',
-  'unreadable-value': 'the value cannot be looked at without an error',
+  'too-large': 'the value is too large to be read',
+  'unreadable-value': 'reading the value throws an error',
 } as const;
 
 function parseText(name: string, text: string): ParsedDocument {

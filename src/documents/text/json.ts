@@ -89,10 +89,10 @@ const CUT_OFF = 'UnexpectedEndOfString';
 const WRONG: Readonly<Record<string, string>> = {
   InvalidCommentToken: 'JSON has no comments',
   UnexpectedEndOfNumber: 'the number is not complete',
-  InvalidNumberFormat: 'the number is not one that JSON knows',
+  InvalidNumberFormat: 'JSON does not support this number format',
   InvalidUnicode: 'the `\\u` escape needs four hexadecimal digits',
-  InvalidEscapeCharacter: 'the character after the backslash is not one that JSON knows',
-  InvalidCharacter: 'the string holds a control character, which JSON wants escaped',
+  InvalidEscapeCharacter: 'JSON does not support this character after a backslash',
+  InvalidCharacter: 'the string contains a control character, which JSON allows only in escaped form',
 };
 
 /** Matches the name of the member in front of the offset of an error. */

@@ -49,7 +49,8 @@ const AS_JSON = { schema: 'core', resolveKnownTags: false, uniqueKeys: false } a
 /** Returns the syntax trees of the documents. Nodes have positions and, if `keepSourceTokens` is set, source tokens. */
 export function composeYaml(text: string, keepSourceTokens = false): ComposedYaml {
   if (text.length > LONGEST) {
-    const message = 'YAML of more than a million characters is not read; give it as JSON';
+    const message =
+      'the YAML text has more than a million characters, which is the limit; convert it to JSON';
     return { ok: false, fault: { code: 'too-large', message, offset: 0 } };
   }
   const tokens = [...new Parser().parse(text)];
@@ -128,7 +129,7 @@ function plainOfContent(node: unknown, reading: Reading, depth: number): unknown
   if (!isMap(node)) return null;
   const object: Record<string, unknown> = {};
   for (const { key, value } of node.items) {
-    if (isMap(key) || isSeq(key)) reading.fault ??= syntax('a key is one plain string', offsetOf(key));
+    if (isMap(key) || isSeq(key)) reading.fault ??= syntax('use a plain string as the key', offsetOf(key));
     setOwn(object, keyOf(key), plainOfNode(value, reading, depth + 1));
   }
   return object;
@@ -179,7 +180,7 @@ function offsetOf(node: unknown): number {
 function tooLarge(node: unknown): Fault {
   return {
     code: 'too-large',
-    message: 'the aliases of the document stand for too many values',
+    message: 'the aliases of the document expand to too many values',
     offset: offsetOf(node),
   };
 }
@@ -190,17 +191,17 @@ function syntax(message: string | undefined, offset: number): Fault {
 
 /** Messages about syntax errors in YAML, by the error code of the parser. */
 const WRONG: Readonly<Record<string, string>> = {
-  ALIAS_PROPS: 'an alias has no tag and no anchor of its own',
+  ALIAS_PROPS: 'an alias cannot have a tag or an anchor',
   BAD_ALIAS: 'an alias needs a name after `*`',
-  BAD_DIRECTIVE: 'this directive is not one that YAML knows',
-  BAD_DQ_ESCAPE: 'the character after the backslash is not one that YAML knows',
-  BAD_INDENT: 'the indentation does not fit the lines above, or a bracket is not closed',
-  BAD_SCALAR_START: 'a plain text cannot start with this character; put it in quotes',
+  BAD_DIRECTIVE: 'unknown YAML directive',
+  BAD_DQ_ESCAPE: 'YAML does not support this character after a backslash',
+  BAD_INDENT: 'the indentation does not match the lines above, or a bracket is not closed',
+  BAD_SCALAR_START: 'a text without quotes cannot start with this character; put it in quotes',
   BLOCK_AS_IMPLICIT_KEY: 'a nested mapping cannot start on the line of its key',
-  BLOCK_IN_FLOW: 'an indented collection cannot stand inside brackets',
-  KEY_OVER_1024_CHARS: 'a key has at most 1024 characters',
+  BLOCK_IN_FLOW: 'an indented list or mapping is not allowed inside brackets',
+  KEY_OVER_1024_CHARS: 'a key can have at most 1024 characters',
   MISSING_CHAR: 'a character is missing here: a quote, a bracket, a comma or a colon',
-  MULTILINE_IMPLICIT_KEY: 'a key stands on one line, with a colon after it',
-  TAB_AS_INDENT: 'indentation is written with spaces, not with tabs',
-  UNEXPECTED_TOKEN: 'something else was expected here',
+  MULTILINE_IMPLICIT_KEY: 'write the key on a single line, followed by a colon',
+  TAB_AS_INDENT: 'indent with spaces, not with tabs',
+  UNEXPECTED_TOKEN: 'unexpected text',
 };

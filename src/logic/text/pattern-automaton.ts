@@ -45,7 +45,7 @@ function determined(steps: PatternSteps): Automaton | string {
     for (let letter = 0; letter < alphabet.size; letter++)
       next.push(numberOf(targets[letter] ?? [], neighbours[letter] as Neighbour));
     if (states.length > MOST_STATES || next.length > MOST_ENTRIES || walk.work > MOST_WORK)
-      return `it has more than ${MOST_STATES} states, or takes too long in the making`;
+      return `it has more than ${MOST_STATES} states, or takes too long to compile`;
   }
   const automaton: Automaton = {
     alphabet,

@@ -80,7 +80,7 @@ function between(
   if (first === undefined || last === NOT_KNOWN) return undefined;
   if (last !== undefined && last < first) cursor.fail(at, 'this range ends before it begins');
   if (isHalf(first) || isHalf(last ?? first)) {
-    cursor.noteUnsupported(at, 'half of a character');
+    cursor.noteUnsupported(at, 'an incomplete UTF-16 character');
     return undefined;
   }
   return inAllCases([[first, last ?? first]], ignoresCase);

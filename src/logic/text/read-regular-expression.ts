@@ -119,9 +119,9 @@ class Reader {
     const of = this.#group.parts.pop();
     const repeats = of === undefined || !isCounted ? (of?.repeats ?? 1) : repeatsOf(of, least, most);
     if (of === undefined || (wasRepeated && !isCounted))
-      cursor.fail(at, 'there is nothing that this sign could repeat');
-    if (least > most) cursor.fail(at, 'the least number of repetitions is above the most');
-    if (wasRepeated) cursor.noteUnsupported(at, 'a repetition of a repetition');
+      cursor.fail(at, 'there is nothing to repeat before this quantifier');
+    if (least > most) cursor.fail(at, 'the minimum number of repetitions is greater than the maximum');
+    if (wasRepeated) cursor.noteUnsupported(at, 'a quantifier after another quantifier');
     if (least > MOST_REPEATS || (most !== ENDLESS && most > MOST_REPEATS) || repeats > MOST_REPEATS)
       cursor.noteUnsupported(at, `more than ${MOST_REPEATS} repetitions`);
     const expression: Repeat = { kind: 'repeat', of: of?.expression ?? EMPTY, least, most, prefers, at };
@@ -197,7 +197,7 @@ class Reader {
       this.#enterGroup(start, () => ({ kind: 'unknown', isCharacter: false }));
     } else if (opening === undefined && cursor.is('?')) {
       const written = cursor.take(OTHER_OPENING)?.[0];
-      cursor.noteUnsupported(start, `what is opened by \`(${written}\``);
+      cursor.noteUnsupported(start, `a group that begins with \`(${written}\``);
       if (!written?.endsWith(')')) this.#enterGroup(start, (inner) => inner);
     } else if (end === undefined) {
       const group = ++this.#captured;
@@ -210,7 +210,7 @@ class Reader {
 
   #enterGroup(start: number, finish: Group['finish']): void {
     if (this.#groups.length >= DEEPEST) {
-      this.#cursor.noteUnsupported(start, `groups more than ${DEEPEST} deep`);
+      this.#cursor.noteUnsupported(start, `groups nested more than ${DEEPEST} levels deep`);
       this.#cursor.stop();
       this.#groups.length = 0;
       return;

@@ -45,11 +45,12 @@ export function stepsOfPattern(pattern: string, flags: string): PatternSteps | s
   const read = readRegularExpression(pattern, flags);
   if (!read.ok || read.beyond.length > 0) return reasonAgainst(read);
   const { expression, groups } = read;
-  if (sizeOf(expression) > MOST_STEPS) return `it has more than ${MOST_STEPS} steps when written out`;
+  if (sizeOf(expression) > MOST_STEPS)
+    return `it has more than ${MOST_STEPS} steps when its repetitions are expanded`;
   const maker = new Maker();
   const start = maker.to(expression, END);
   const letters = lettersOf(maker);
-  if (letters === undefined) return 'it tells too many characters apart';
+  if (letters === undefined) return 'it distinguishes too many characters';
   return { all: maker.all, start, groups, hasPlaces: maker.hasPlaces, letters };
 }
 

@@ -18,10 +18,10 @@ export function textAutomaton(
   changed: CaseChange | undefined,
 ): Automaton | string {
   const wanted = codePointsOf(changed === undefined ? text : CHANGES[changed].change(text));
-  if (wanted.some(isHalf)) return 'half of a character';
+  if (wanted.some(isHalf)) return 'an incomplete UTF-16 character';
   const isLowered = changed === 'lowered';
   if (isLowered && wanted.some((character) => SIGMAS.includes(character)))
-    return 'which lower case `Σ` has depends on its neighbours';
+    return 'the lower case of `Σ` depends on its neighbors';
   const characters = [...new Set(wanted)];
   const hasDottedI = isLowered && LOWERED_DOTTED_I.some((part) => characters.includes(part));
   const sets = characters.map((one) =>
@@ -52,7 +52,7 @@ export function textAutomaton(
  */
 export function orderAutomaton(kind: 'above' | 'below', text: string): Automaton | string {
   const wanted = codePointsOf(text);
-  if (wanted.some(isHalf)) return 'half of a character';
+  if (wanted.some(isHalf)) return 'an incomplete UTF-16 character';
   const characters = [...new Set(wanted)];
   const [equal, less, greater] = [wanted.length, wanted.length + 1, wanted.length + 2];
   if ((greater + 1) * (2 * characters.length + 1) > MOST_ENTRIES) return TOO_LARGE;
@@ -97,7 +97,7 @@ const CHANGES = {
 >;
 
 const SIGMAS = [0x3c3, 0x3c2];
-const TOO_LARGE = 'too long, of too many different characters';
+const TOO_LARGE = 'too long, with too many different characters';
 
 /** Functions that build transition tables, in which the state is the number of matched characters. */
 const TABLES = {

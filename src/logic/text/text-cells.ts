@@ -114,7 +114,7 @@ function keyOf(question: TextQuestion): string {
 function automatonOf({ of = [], ...question }: TextQuestion): Automaton | string {
   const isOrder = question.kind === 'above' || question.kind === 'below';
   if (isOrder && of.some(({ kind }) => kind === 'slice') && /[\ud800-\uffff]/.test(question.text))
-    return 'the order of halves of characters';
+    return 'the order of incomplete UTF-16 characters';
   return of.reduceRight<Automaton | string>(
     (automaton, making) => (typeof automaton === 'string' ? automaton : preimageOf(making, automaton)),
     automatonOfText(question),

@@ -25,7 +25,7 @@ export function preimageOf(making: TextFunction, automaton: Automaton): Automato
     case 'lower':
     case 'upper':
       if (making.kind === 'lower' && distinguishesSigma(automaton))
-        return 'which lower case `Σ` has depends on its neighbours';
+        return 'the lower case of `Σ` depends on its neighbors';
       return mapCharacters(automaton, mappedByCase(making.kind));
     case 'without':
       return mapCharacters(automaton, new Map([[making.character.codePointAt(0) as number, []]]));
@@ -154,7 +154,7 @@ function partAtSeparator(
   side: 'after' | 'before',
   separator: readonly number[],
 ): Automaton | string {
-  if (separator.some(isHalf)) return 'half of a character';
+  if (separator.some(isHalf)) return 'an incomplete UTF-16 character';
   const { accepts, next, start, alphabet: own } = automaton;
   const characters = [...new Set(separator)];
   const made = alphabetOf(
@@ -231,7 +231,7 @@ function sliceUnits(automaton: Automaton, start: number, end: number | undefined
     const [first, last] = [own.starts[run] as number, (own.starts[run + 1] ?? LAST_CHARACTER + 1) - 1];
     return last >= HALF && first <= 0xdfff;
   });
-  if (new Set(halves).size > 1) return 'it tells halves of characters apart';
+  if (new Set(halves).size > 1) return 'it distinguishes incomplete UTF-16 characters';
   const made = alphabetOf([[[0, FIRST_BEYOND - 1]], ...setsOf(automaton)], MOST_ENTRIES);
   if (made === undefined) return TOO_LARGE;
   interface Reading {

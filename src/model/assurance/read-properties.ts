@@ -126,7 +126,7 @@ function readUserVerificationMethods(value: unknown): Reading<readonly UserVerif
   const words = readWords(value);
   if ('fault' in words) return words;
   const known = words.value.filter((word) => word === 'BIOMETRICS' || word === 'PIN');
-  if (known.length < words.value.length) return { fault: 'knows only `BIOMETRICS` and `PIN`' };
+  if (known.length < words.value.length) return { fault: 'can contain only `BIOMETRICS` and `PIN`' };
   return { value: known };
 }
 

@@ -187,7 +187,8 @@ function shortfall({ use }: KnownUse, { at, property, because }: Check, rank: 0 
 
 function reportOfReuse(alternative: Alternative, profiles: readonly Profile[]): DemandReport[] {
   if (!isReused(alternative, profiles)) return [];
-  const message = 'one authenticator would have to serve two steps, and it is not documented whether it may';
+  const message =
+    'one authenticator would have to be used in two steps, and it is not documented whether that is allowed';
   return [{ of: 'steps', at: alternative.at, verdict: 'UNDEFINED', message, metBy: [], shortfalls: [] }];
 }
 

@@ -12,4 +12,5 @@ export function searchEffort(): Effort {
 }
 
 /** The reason for an unknown result when the search budget runs out. */
-export const TOO_MANY_COMBINATIONS = 'it names more combinations of authenticators than the search considers';
+export const TOO_MANY_COMBINATIONS =
+  'it allows more combinations of authenticators than the search considers';

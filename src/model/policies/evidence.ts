@@ -98,7 +98,7 @@ function reasonFor(
   const remedy = path === undefined ? 'add them' : `add the response of \`GET /api/v1/${path}\``;
   return {
     why: `${firstFew(missing)} ${missing.length === 1 ? 'is' : 'are'} referenced, but not in the export`,
-    remedy: `${remedy}, or state \`--complete ${collection}\` if nothing is missing`,
+    remedy: `${remedy}, or pass \`--complete ${collection}\` if nothing is missing`,
   };
 }
 

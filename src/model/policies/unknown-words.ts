@@ -58,7 +58,7 @@ function whyWords({ why, isByReference }: UnknownForOwners): string {
   return [...(why === undefined ? [] : [why]), ...(isByReference ? [ASSUMED_LISTED] : [])].join('; ');
 }
 
-const ASSUMED_LISTED = 'references count as listed';
+const ASSUMED_LISTED = 'assumed to contain the referenced objects';
 
 /**
  * Splits a sentence of {@link describeUnknown} into the statement and the remedy, so that a report can print the remedy only once for

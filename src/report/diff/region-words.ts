@@ -82,7 +82,8 @@ function applicationWords({ applications }: Pick<ChangedRegion, 'applications'>)
 export function userWords({ users }: Pick<ChangedRegion, 'users'>): string | undefined {
   if (users === undefined) return undefined;
   const { count, bound, some } = users;
-  if (count === 0) return bound === 'at least' ? 'none in the export is certain' : 'none in the export';
+  if (count === 0)
+    return bound === 'at least' ? 'no user of the export is certainly affected' : 'none in the export';
   return `${bound === 'exact' ? '' : `${bound} `}${counted(count, 'user')}: ${firstOf(some.map(resourceName), count, some.length)}`;
 }
 

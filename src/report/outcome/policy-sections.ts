@@ -104,7 +104,7 @@ const WHEN = {
   CHALLENGE: 'enrollment prompt when challenged',
   LOGIN: 'enrollment prompt at the first sign-in',
   NEVER: 'no enrollment prompt',
-  NEVER_INCLUDING_RECOVERY: 'no enrollment prompt, also for recovery',
+  NEVER_INCLUDING_RECOVERY: 'no enrollment prompt, not even for recovery',
 } as const;
 
 function authenticatorName({ key, id }: ListedAuthenticator): string {

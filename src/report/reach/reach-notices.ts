@@ -19,17 +19,17 @@ const RULES = noticeRules('reach', {
   unreachable: {
     severity: 'warning',
     what: 'a rule that no sign-in can match',
-    why: 'its author expects it to decide sign-ins, and it decides none',
+    why: 'the author of the rule expects it to decide sign-ins, but it decides none',
   },
   'catch-all': {
     severity: 'info',
     what: 'a system catch-all rule that the rules above it shadow completely',
-    why: 'it cannot be deleted; rules that shadow it completely are good practice',
+    why: 'a system catch-all rule cannot be deleted; rules that shadow it completely are good practice',
   },
   unassigned: {
     severity: 'info',
     what: 'a rule of a policy that no application uses',
-    why: 'it decides nothing until an application uses its policy',
+    why: 'the rule decides nothing until an application uses its policy',
   },
   nothing: {
     severity: 'warning',
@@ -39,7 +39,7 @@ const RULES = noticeRules('reach', {
   undecided: {
     severity: 'info',
     what: 'a rule for which the analysis could not decide whether it is reachable',
-    why: 'it may be unreachable: the search reached its limit, or the answer depends on unknown facts',
+    why: 'the rule may be unreachable: the search reached its limit, or the answer depends on unknown facts',
   },
 });
 

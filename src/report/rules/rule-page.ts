@@ -27,6 +27,22 @@ const SUBJECTS: ReadonlyMap<string, string> = new Map([
   ['change', 'two states of an org, or recorded write requests'],
 ]);
 
+/** The descriptions of the values on which a rule or an example depends, by the name of the setting. */
+const SETTING_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  edition: { spec: 'as the specification says', field: 'on the live service' },
+  engine: { identity: 'on Identity Engine', classic: 'on Classic Engine' },
+  reading: {
+    stored: 'as the service returns it',
+    create: 'the body of a create request',
+    update: 'the body of an update request',
+  },
+};
+
+function settingWords(name: string, value: string): string {
+  const words = SETTING_WORDS[name]?.[value];
+  return words === undefined ? `${name} \`${value}\`` : `${words} (\`--${name} ${value}\`)`;
+}
+
 function table(rule: LintRule): string {
   const {
     severity,
@@ -42,9 +58,9 @@ function table(rule: LintRule): string {
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['severity', severity],
     ['applies to', appliesTo],
-    ['edition', edition],
+    ['edition', edition && settingWords('edition', edition)],
     ['engine', engine],
-    ['reading', reading?.join(', ')],
+    ['form of the document', reading?.map((one) => settingWords('reading', one)).join(', or ')],
     ['preset', preset ?? (isOffByDefault ? 'none: off unless a configuration enables it' : 'recommended')],
     ['fix', fix],
   ];
@@ -63,12 +79,10 @@ function choices({ choices = [] }: LintRule): string[] {
 function relaxations({ relaxed = [] }: LintRule): string[] {
   if (relaxed.length === 0) return [];
   const lines = relaxed.map(({ edition, engine, reading, severity, why }) => {
-    const where = [
-      edition && `edition \`${edition}\``,
-      engine && `engine \`${engine}\``,
-      reading && `reading \`${reading}\``,
-    ];
-    return `- ${where.filter(Boolean).join(', ')}: ${severity}, because ${why}`;
+    const where = Object.entries({ edition, engine, reading }).flatMap(([name, value]) =>
+      value === undefined ? [] : [settingWords(name, value)],
+    );
+    return `- ${where.join(', ')}: ${severity}, because ${why}`;
   });
   return ['## Relaxed in', lines.join('\n')];
 }
@@ -103,8 +117,8 @@ function exampleFinding({ severity, message, place, fix }: Finding): string {
 
 function fenced(example: unknown): string {
   if (isExampleGiven(example)) {
-    const words = Object.entries(example.setting).map(([name, value]) => `${name} \`${value}\``);
-    const where = words.length === 0 ? '' : `In ${words.join(', ')}:\n\n`;
+    const words = Object.entries(example.setting).map(([name, value]) => settingWords(name, value));
+    const where = words.length === 0 ? '' : `${capitalized(words.join(', '))}:\n\n`;
     const org = example.org === undefined ? '' : `\n\nin an org with\n\n${fenced(example.org)}`;
     return `${where}${fenced(example.value)}${org}`;
   }

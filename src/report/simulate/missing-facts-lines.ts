@@ -60,11 +60,11 @@ function decidingWords(
       return isAnswered ? [] : [`missing facts: pass ${alternatives(ways, 'and')}`];
     }
     case 'more than':
-      return [`no set of up to ${decidedBy.count} facts was found that decides it`];
+      return [`no set of up to ${decidedBy.count} facts was found that decides the result`];
     case 'nothing':
       return remedies.length === 0
         ? []
-        : ['no facts of the request decide it: a part cannot be known offline'];
+        : ['no facts of the request decide the result, because a part of it cannot be known offline'];
     case 'settled':
       return [];
   }

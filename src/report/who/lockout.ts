@@ -57,7 +57,11 @@ function lockoutLines(
     ? `${shown(access)} and ${shown(session)} together require`
     : `${shown(access)} requires`;
   return [
-    ...fill('', `${require} authenticators that ${shown(enrollment)} does not allow to enroll`, page.columns),
+    ...fill(
+      '',
+      `${require} authenticators that ${shown(enrollment)} does not allow users to enroll`,
+      page.columns,
+    ),
     ...configuredLines(access, snapshot, line),
     ...(session ? configuredLines(session, snapshot, line) : []),
     ...configuredLines(enrollment, snapshot, line),
@@ -69,7 +73,7 @@ function lockoutLines(
 /** Describes in one line a requirement that users cannot meet, because they may not enroll the required authenticators. */
 export function lockoutHow({ session, enrollment }: LockedOut): string {
   const together = session ? ` together with ${quotedRule(session)}` : '';
-  return `requires${together} authenticators that ${quotedRule(enrollment)} does not allow to enroll`;
+  return `requires${together} authenticators that ${quotedRule(enrollment)} does not allow users to enroll`;
 }
 
 export function lockoutMembers({

@@ -47,8 +47,9 @@ export function stateWords({ autoUnlockMinutes, ...state }: SignInAccount): stri
 }
 
 function unlockWords(minutes: Settled<number>): string {
-  if (minutes.kind === 'undefined') return 'it is undecided whether the password policy unlocks it by itself';
+  if (minutes.kind === 'undefined')
+    return 'it is undecided whether the password policy unlocks the account automatically';
   return minutes.value === 0
-    ? 'the password policy does not unlock it by itself'
-    : `the password policy unlocks it ${counted(minutes.value, 'minute')} after the lockout`;
+    ? 'the password policy does not unlock the account automatically'
+    : `the password policy unlocks the account ${counted(minutes.value, 'minute')} after the lockout`;
 }

@@ -63,13 +63,13 @@ function responseFrom(
 }
 
 const BLOCKED = {
-  [MATCH]: 'a network blocklist blocks it before any policy, and the response is not specified',
+  [MATCH]: 'a network blocklist blocks the request before any policy, and the response is not documented',
   [UNDEFINED]: MAY_BE_REFUSED,
 } as const;
 
 const NO_MODE = 'the sent fields are unknown: the state of the user has no `mode`';
-const NO_ROW = 'the state table contains no transition for this';
-const SEVERAL_ROWS = 'the state table contains several transitions for this, without an order';
+const NO_ROW = 'the state table contains no transition for this request';
+const SEVERAL_ROWS = 'the state table contains several transitions for this request, without an order';
 
 function unknownFacts(rows: readonly Move[], facts: AuthnFacts): string[] {
   const open = rows.flatMap(({ when }) => missing(when, (fact) => facts[fact]));

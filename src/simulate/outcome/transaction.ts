@@ -72,7 +72,7 @@ const PROFILE = ['login', 'firstName', 'lastName', 'locale', 'timeZone'] as cons
 const COMPLEXITY = ['minLength', 'minLowerCase', 'minUpperCase', 'minNumber', 'minSymbol'] as const;
 
 const MADE_BY_SERVICE = unsettled<string>(['only the service can create it']);
-const NOT_FOR_STEP_UP = unsettled<string>(['whether a step-up returns one is not documented']);
+const NOT_FOR_STEP_UP = unsettled<string>(['it is not documented whether a step-up returns a session token']);
 
 /**
  * Returns the response for a transition of the state table: a transaction with the status `next`, or an authentication failure for `401`.
@@ -107,7 +107,9 @@ const ANSWERS: Readonly<Record<TransactionStatus, (context: TransactionContext) 
   }),
   LOCKED_OUT: (context) => ({
     ...open(context, 'LOCKED_OUT', {}, [UNLOCK]),
-    stateToken: unsettled(['whether this state is final, and has none, is not documented']),
+    stateToken: unsettled([
+      'it is not documented whether this state is final, and therefore has no state token',
+    ]),
   }),
   UNAUTHENTICATED: (context) =>
     open(context, 'UNAUTHENTICATED', { target: targetIn(context), authentication: SAML }, [AUTHENTICATE]),
@@ -234,7 +236,7 @@ function complexityIn({ parts }: TransactionContext): EmbeddedPolicy['complexity
 }
 
 function resetPolicy(context: TransactionContext): EmbeddedPolicy {
-  const passwordExpireDays = unsettled<number>(['how it follows from the policy is not documented']);
+  const passwordExpireDays = unsettled<number>(['it is not documented how the value depends on the policy']);
   return { complexity: complexityIn(context), expiration: { passwordExpireDays } };
 }
 

@@ -103,7 +103,7 @@ function ifApplicationWords(
   { snapshot }: Compiled,
 ): string | undefined {
   const isNamed = [...snapshot.apps, ...missingAppsOf(snapshot)].some(({ id }) => id === appInstance);
-  return isNamed ? undefined : 'if such an application exists: the export has none';
+  return isNamed ? undefined : 'if the org has an application that is not in the export';
 }
 
 function outcomeWords(rule: ChangedRegion['before']): string {

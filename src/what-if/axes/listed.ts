@@ -42,7 +42,7 @@ export function groups({ states }: AxisContext): SlicedAxis {
     covers: 'users who are in one of the groups that the policies use, and in no other',
     slices: [
       ...idsUsed(group, states).map((id) => sliceOf(names.get(id) ?? id, { user: null, groups: [id] })),
-      sliceOf('in none of them', { user: null, groups: [] }),
+      sliceOf('in none of these groups', { user: null, groups: [] }),
     ],
   };
 }
@@ -59,7 +59,7 @@ export function zones({ states }: AxisContext): SlicedAxis {
     covers: 'addresses that are in one of the zones that the policies use, and in no other',
     slices: [
       ...[...ids].map((id) => sliceOf(names.get(id) ?? id, { zones: [id] })),
-      sliceOf('in none of them', { zones: [] }),
+      sliceOf('in none of these zones', { zones: [] }),
     ],
   };
 }

@@ -324,7 +324,8 @@ function cellAt(place: Place, filler: Filler): MatrixCell {
   const { compiled } = filler;
   const isAboutPerson = isOfPerson(place);
   const askers = requestingUsers(row, column, body, compiled, filler.alikeClasses);
-  if (askers.length === 0) return emptyCell('none of them can sign in and is assigned to the application');
+  if (askers.length === 0)
+    return emptyCell('none of these users can sign in and is assigned to the application');
   const usersByConstraint = new Map(askers.map((asker) => [filler.constraintOf(asker.context), asker]));
   const outcomes = new Map<string, CellOutcome>();
   const cases: KeyedCase[] = [];
@@ -357,7 +358,8 @@ function cellAt(place: Place, filler: Filler): MatrixCell {
     }
   }
   const found = [...outcomes.values()].toSorted(byEaseOfAccess);
-  if (found.length === 0 && undecided.size === 0) return emptyCell('no request belongs to both');
+  if (found.length === 0 && undecided.size === 0)
+    return emptyCell('no sign-in belongs to both the row and the column');
   // An account that cannot sign in is denied whatever the unknown facts are.
   if (found.length > 0 && found.every(({ account }) => account !== undefined)) undecided.clear();
   const isSettled = new Set(cases.map(({ key }) => key)).size < 2;

@@ -114,7 +114,7 @@ describe('an export truncated by ConvertTo-Json', () => {
     expect(problems.map(({ message }) => message).join('\n')).toContain('export again with `-Depth 100`');
     for (const text of ['@{groups=}', 'System.Object[]', 'System.Collections.Hashtable'])
       expect(describeValue(text)).toContain('ConvertTo-Json');
-    expect(describeValue('[object Object]')).toContain('wrote as a text');
+    expect(describeValue('[object Object]')).toContain('did not convert to JSON');
     expect(describeValue('{a}')).toBe('`{a}`');
   });
 });

@@ -68,8 +68,8 @@ describe('a complete org in one object', () => {
 
   test('unknown sections of an org are reported, with a suggestion for mistyped section names', () => {
     expect(linesOf(reading([{ policies: [], trustedOrigins: [], netwrkZones: [] }]).problems)).toEqual([
-      'info key-unknown 0#/trustedOrigins: `trustedOrigins` is not a section of an org that is read',
-      'warning key-unknown 0#/netwrkZones: `netwrkZones` is not a section of an org that is read; did you mean `networkZones`?',
+      'info key-unknown 0#/trustedOrigins: `trustedOrigins` is not a known section of an org, so it is ignored',
+      'warning key-unknown 0#/netwrkZones: `netwrkZones` is not a known section of an org, so it is ignored; did you mean `networkZones`?',
     ]);
   });
 });
@@ -87,7 +87,7 @@ describe('a list', () => {
 
   test('an empty list is a valid document, but no org can be read from an empty list', () => {
     expect(linesOf(reading([[], policy]).problems)).toEqual([
-      expect.stringMatching(/^error rules-missing 1#: no rules are known of 1 policy/),
+      expect.stringMatching(/^error rules-missing 1#: the export contains no rules of 1 policy/),
     ]);
     expect(reading([[]])).toEqual({
       ok: false,
@@ -162,8 +162,8 @@ describe('a recorded exchange', () => {
           .problems,
       ),
     ).toEqual([
-      'info kind-not-used 0#: known and not used: 1 of the kind `answer without a document` and 1 of the kind `error response`',
-      'error nothing-read 0#: nothing that was read belongs to an org (known and not used: 1 of the kind `answer without a document` and 1 of the kind `error response`); expected an export of an org: policies, rules, zones, groups, applications, as the service answers them',
+      'info kind-not-used 0#: recognized, but not used: 1 of the kind `answer without a document` and 1 of the kind `error response`',
+      'error nothing-read 0#: the documents contain nothing that belongs to an org (recognized, but not used: 1 of the kind `answer without a document` and 1 of the kind `error response`); expected an export of an org: policies, rules, zones, groups and applications in the format of the API',
     ]);
   });
 });
@@ -187,7 +187,7 @@ describe('a folder of responses', () => {
       'export/zones/z9.json': { id: 'z9', name: 'only the folder tells' },
     });
     expect(linesOf(result.problems)).toEqual([
-      'warning unknown-reference: the members of groups name 1 user not here: `u3`',
+      'warning unknown-reference: group members include 1 user that is not in the export: `u3`',
     ]);
     expect(snapshotOf(result)).toMatchObject({
       policies: [{ id: 'p1', rules: [{ id: 'r1' }] }],

@@ -16,7 +16,7 @@ describe.each(['_rules', 'rules_', 'policyRules', 'policy_rules', 'RULES'])(
     test('the rules of a policy are read under a key similar to `rules`, with a warning', () => {
       const read = reading([org]);
       expect(linesOf(read.problems)).toEqual([
-        `warning key-near 0#/policies/0: \`${key}\` of the policy is taken for \`rules\``,
+        `warning key-near 0#/policies/0: \`${key}\` of the policy is read as \`rules\`; rename it`,
       ]);
       expect(snapshotOf(read).policies[0]?.rules.map(({ id }) => id)).toEqual(['r1']);
     });
@@ -53,11 +53,11 @@ test('the members of a resource are read under similar keys, and each such key i
     },
   ]);
   expect(linesOf(read.problems)).toEqual([
-    'warning key-near 0#/groups/1: `_userIds` of the group is taken for `userIds`',
-    'warning key-near 0#/users/0: `group_ids` of the user is taken for `groupIds`',
-    'warning key-near 0#/apps/0: `_groupIds` of the app is taken for `groupIds`',
-    'warning key-near 0#/apps/0: `_userIds` of the app is taken for `userIds`',
-    'warning key-near 0#/authenticators/0: `_methods` of the authenticator is taken for `methods`',
+    'warning key-near 0#/groups/1: `_userIds` of the group is read as `userIds`; rename it',
+    'warning key-near 0#/users/0: `group_ids` of the user is read as `groupIds`; rename it',
+    'warning key-near 0#/apps/0: `_groupIds` of the app is read as `groupIds`; rename it',
+    'warning key-near 0#/apps/0: `_userIds` of the app is read as `userIds`; rename it',
+    'warning key-near 0#/authenticators/0: `_methods` of the authenticator is read as `methods`; rename it',
   ]);
   expect(snapshotOf(read)).toMatchObject({
     groups: [{}, { userIds: ['u1'] }],
@@ -79,9 +79,9 @@ test('the sections of an org are read under similar keys, with a warning', () =>
     },
   ]);
   expect(linesOf(read.problems)).toEqual([
-    'warning key-near 0#/Policies: `Policies` is taken for `policies`',
-    'warning key-near 0#/policy_rules: `policy_rules` is taken for `rules`',
-    'warning key-near 0#/network_zones: `network_zones` is taken for `zones`',
+    'warning key-near 0#/Policies: `Policies` is read as `policies`; rename it',
+    'warning key-near 0#/policy_rules: `policy_rules` is read as `rules`; rename it',
+    'warning key-near 0#/network_zones: `network_zones` is read as `zones`; rename it',
   ]);
   expect(snapshotOf(read)).toMatchObject({
     policies: [{ rules: [{ id: 'r1' }] }],
@@ -112,7 +112,7 @@ describe('policies grouped by type', () => {
   ])('policies grouped by type are read under the key `%s`, with a warning', (key) => {
     const read = reading([{ [key]: listed, groups: [group] }]);
     expect(linesOf(read.problems)).toEqual([
-      `warning key-near 0#/${key}: \`${key}\` is taken for \`policies\``,
+      `warning key-near 0#/${key}: \`${key}\` is read as \`policies\`; rename it`,
     ]);
     expect(idsIn(read)).toEqual(['p1']);
   });
@@ -122,7 +122,7 @@ describe('policies grouped by type', () => {
     (key) => {
       const read = reading([{ [key]: listed, groups: [group] }]);
       expect(linesOf(read.problems)).toEqual([
-        `warning key-unknown 0#/${key}: \`${key}\` is not a section of an org that is read, and nothing in it is looked at: if the org holds it, call it \`policies\``,
+        `warning key-unknown 0#/${key}: \`${key}\` is not a known section of an org, so it is ignored; if its content belongs to the org, rename it to \`policies\``,
       ]);
       expect(idsIn(read)).toEqual([]);
     },
@@ -196,7 +196,7 @@ describe('an org without the rules of any policy', () => {
   test('an org that has policies but no rules has a problem of severity error', () => {
     expect(linesOf(reading([org]).problems)).toEqual([
       expect.stringMatching(
-        /^error rules-missing 0#\/policies\/0: no rules are known of 2 policies .*: export them too/,
+        /^error rules-missing 0#\/policies\/0: the export contains no rules of 2 policies .*: add the rules of each policy/,
       ),
     ]);
   });
@@ -240,17 +240,23 @@ describe('wrappers that tools put around responses', () => {
     [
       'an object with one list',
       { items: [{ ...policy, rules: [rule] }, group], total: 2 },
-      '`items`; of the other keys nothing is read',
+      '`items` is read, and the other keys are ignored',
     ],
-    ['a wrapped org', { data: { policies: [{ ...policy, rules: [rule] }], groups: [group] } }, '`data`'],
+    [
+      'a wrapped org',
+      { data: { policies: [{ ...policy, rules: [rule] }], groups: [group] } },
+      '`data` is read',
+    ],
     [
       'an object with a nested list',
       { result: { passwordPolicies: [{ ...policy, rules: [rule] }] } },
-      '`result`',
+      '`result` is read',
     ],
   ])('%s is read without the wrapper that a tool put around it', (_, value, keys) => {
     const read = reading([value]);
-    expect(linesOf(read.problems)).toContain(`info envelope 0#: read for what is in ${keys}`);
+    expect(linesOf(read.problems)).toContain(
+      `info envelope 0#: this object is a wrapper: the content of ${keys}`,
+    );
     expect(snapshotOf(read).policies.map(({ rules }) => rules.map(({ id }) => id))).toEqual([['r1']]);
   });
 
@@ -321,7 +327,7 @@ describe('wrappers that tools put around responses', () => {
     const lines = ['g1', 'g2', 'g3'].map((id) => JSON.stringify({ type: 'group', data: { ...kept, id } }));
     const read = assembleDocuments([{ name: 'dump.ndjson', text: lines.join('\n') }]);
     expect(linesOf(read.problems)).toEqual([
-      'info envelope dump.ndjson#/0:1:1: read for what is in `data`; of the other keys nothing is read',
+      'info envelope dump.ndjson#/0:1:1: this object is a wrapper: the content of `data` is read, and the other keys are ignored',
     ]);
     expect(snapshotOf(read).groups).toHaveLength(3);
   });
@@ -401,7 +407,7 @@ describe('errors that an export states', () => {
   test('an error that an export states for a section makes that section incomplete, with the reason', () => {
     const read = reading([{ ...org, exportErrors: { groupMembers: 'HTTP 403: Forbidden', zones: [] } }]);
     expect(linesOf(read.problems)).toEqual([
-      'warning export-failed 0#/exportErrors: the export says that it failed in part, `groupMembers` (`HTTP 403: Forbidden`): what depends on what is missing is not decided',
+      'warning export-failed 0#/exportErrors: the export reports that parts of it are missing, `groupMembers` (`HTTP 403: Forbidden`): results that depend on the missing parts are undecided',
     ]);
     expect(snapshotOf(read).unknown).toEqual([
       { collection: 'groupMembers', known: 'open', why: '`HTTP 403: Forbidden`' },
@@ -411,7 +417,7 @@ describe('errors that an export states', () => {
   test('an error that an export states without a known section gives a warning', () => {
     const read = reading([{ ...org, errors: ['timeout', 'timeout'] }]);
     expect(linesOf(read.problems)).toEqual([
-      'warning export-failed 0#/errors: the export says that it failed in part, `timeout` and 1 more: what is missing cannot be told, and is taken for not there: export it again',
+      'warning export-failed 0#/errors: the export reports that parts of it are missing, `timeout` and 1 more: the missing parts are unknown, and treated as if they did not exist; export again',
     ]);
     expect(snapshotOf(read).unknown).toBeUndefined();
   });
@@ -425,8 +431,12 @@ describe('errors that an export states', () => {
 });
 
 test.each([
-  ['E0000011', 'Invalid token provided', /ask again with a token that is valid/],
-  ['E0000047', 'API call exceeded rate limit', /ask again, more slowly/],
+  ['E0000011', 'Invalid token provided', /with a valid token/],
+  [
+    'E0000047',
+    'API call exceeded rate limit',
+    /the rate limit was exceeded, so send the request again later/,
+  ],
 ])(
   'an error response %s in place of a list is reported, whatever wraps the response',
   (errorCode, errorSummary, remedy) => {
@@ -491,7 +501,7 @@ describe('applications of a live tenant without policy assignments', () => {
   test('applications of a live tenant without any policy assignment may have any of its policies', () => {
     const read = reading([{ ...org, apps: [payroll] }]);
     expect(linesOf(read.problems)).toEqual([
-      'warning mappings-missing 0#/apps/0: no application names its policy, so that it is unknown which one decides: export the applications with their `_links`',
+      'warning mappings-missing 0#/apps/0: no application in the export has a link to its policy, so it is unknown which policy decides: export the applications with their `_links`',
     ]);
     expect(isOpen({ ...org, apps: [payroll] })).toEqual(['mappings']);
   });

@@ -36,12 +36,12 @@ describe('a file that a manifest shows to be missing', () => {
     expect(zonesOf({ policies: [policy], ...counted })).toEqual([
       false,
       'none',
-      'the manifest counts 2 network zones, and the export holds none',
+      'the manifest states 2 network zones, but the export contains none',
     ]);
     expect(zonesOf({ policies: [policy], zones: [zone], ...counted })).toEqual([
       false,
       'open',
-      'the manifest counts 2 network zones, and the export holds 1',
+      'the manifest states 2 network zones, but the export contains 1',
     ]);
     const both = [zone, { ...zone, id: 'nzo2', name: 'Home' }];
     expect(zonesOf({ policies: [policy], zones: both, ...counted })).toEqual([true]);
@@ -51,7 +51,7 @@ describe('a file that a manifest shows to be missing', () => {
     expect(zonesOf({ policies: [policy], ...complete })).toEqual([
       false,
       'none',
-      'the manifest states that the network zones are complete, but the export holds none and refers to `nzo1`',
+      'the manifest states that the network zones are complete, but the export contains none, although it refers to `nzo1`',
     ]);
     expect(zonesOf({ policies: [policy], zones: [], ...complete })).toEqual([true]);
     expect(zonesOf({ policies: [{ ...policy, rules: [] }], ...complete })).toEqual([true]);
@@ -59,7 +59,7 @@ describe('a file that a manifest shows to be missing', () => {
 
   test('a file that is missing according to the manifest gives a warning with the remedy, located at the manifest', () => {
     expect(linesOf(reading([{ policies: [policy], ...counted }]).problems)).toEqual([
-      'warning file-missing 0#/manifest: the manifest counts 2 network zones, and the export holds none; add the missing file of network zones, or state `--complete zones` if nothing is missing',
+      'warning file-missing 0#/manifest: the manifest states 2 network zones, but the export contains none; add the missing file of network zones, or pass `--complete zones` if nothing is missing',
     ]);
   });
 

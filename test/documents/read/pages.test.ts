@@ -28,10 +28,10 @@ describe('a recorded list with a next page', () => {
   test('a recorded list that links to a next page is incomplete if that page is missing', () => {
     const read = reading([[first]]);
     expect(linesOf(read.problems)).toEqual([
-      'warning page-missing 0#/0/response/body: the list goes on, at `/api/v1/zones?after=z1&limit=1`, and that page is not in the documents: what else it holds is unknown; give all pages',
+      'warning page-missing 0#/0/response/body: the list continues at `/api/v1/zones?after=z1&limit=1`, but that page is not in the documents, so its elements are unknown; add all pages',
     ]);
     expect(snapshotOf(read).unknown).toEqual([
-      { collection: 'zones', known: 'open', why: 'a page of it is missing' },
+      { collection: 'zones', known: 'open', why: 'a page of the list is missing' },
     ]);
   });
 
@@ -59,10 +59,10 @@ describe('a search result', () => {
   test('a recorded search result is not read as a complete list', () => {
     const read = reading([[found]]);
     expect(linesOf(read.problems)).toEqual([
-      'warning page-missing 0#/0/response/body: this is what a search found, and the whole list, `/api/v1/groups`, is not in the documents: what else it holds is unknown; give it, too',
+      'warning page-missing 0#/0/response/body: this list contains only search results, so its other elements are unknown; add the complete list, `/api/v1/groups`',
     ]);
     expect(snapshotOf(read).unknown).toEqual([
-      { collection: 'groups', known: 'open', why: 'a search found it' },
+      { collection: 'groups', known: 'open', why: 'the export contains only search results' },
     ]);
   });
 

@@ -31,23 +31,23 @@ test.each<[string, string, string[]]>([
     ' \n',
     [
       'warning empty-document a#: the document is empty',
-      'error nothing-read a#: nothing that was read belongs to an org; expected an export of an org: policies, rules, zones, groups, applications, as the service answers them',
+      'error nothing-read a#: the documents contain nothing that belongs to an org; expected an export of an org: policies, rules, zones, groups and applications in the format of the API',
     ],
   ],
   [
     'a duplicate key',
     '{"zones": [{"id": "z", "status": "ACTIVE",\n "status": "INACTIVE"}]}',
     [
-      'warning duplicate-key a#/zones/0/status:2:2: the key `status` stands twice in one object: the last is taken, and the service may take the first; remove one',
+      'warning duplicate-key a#/zones/0/status:2:2: the key `status` occurs twice in one object: the last value is used here, but the service may use the first; remove one of them',
     ],
   ],
   [
     'a duplicate key in an unused document',
     '{"kty": "RSA", "kid": "k1", "kid": "k2"}',
     [
-      'warning duplicate-key a#/kid:1:29: the key `kid` stands twice in one object: the last is taken, and the service may take the first; remove one',
-      'info kind-not-used a#:1:1: known and not used: 1 of the kind `key`',
-      'error nothing-read a#:1:1: nothing that was read belongs to an org (known and not used: 1 of the kind `key`); expected an export of an org: policies, rules, zones, groups, applications, as the service answers them',
+      'warning duplicate-key a#/kid:1:29: the key `kid` occurs twice in one object: the last value is used here, but the service may use the first; remove one of them',
+      'info kind-not-used a#:1:1: recognized, but not used: 1 of the kind `key`',
+      'error nothing-read a#:1:1: the documents contain nothing that belongs to an org (recognized, but not used: 1 of the kind `key`); expected an export of an org: policies, rules, zones, groups and applications in the format of the API',
     ],
   ],
   [
@@ -59,36 +59,36 @@ test.each<[string, string, string[]]>([
     'a document of another service',
     '[1]',
     [
-      'error kind-unknown a#/0:1:2: the number `1` is no document of the service',
-      'error nothing-read a#:1:1: nothing that was read belongs to an org; expected an export of an org: policies, rules, zones, groups, applications, as the service answers them',
+      'error kind-unknown a#/0:1:2: the number `1` is not a document of the service',
+      'error nothing-read a#:1:1: the documents contain nothing that belongs to an org; expected an export of an org: policies, rules, zones, groups and applications in the format of the API',
     ],
   ],
   [
     'an unknown document',
     '{"polices": 1}',
     [
-      'error kind-unknown a#:1:1: an object with the 1 key `polices` is not recognised; tried as a list, an org, a recording, and as group rule, mapping, rule, policy, zone, authenticator, device assurance, behavior, identity provider, app, user type, group, user, API token or settings of an application; did you mean `policies`?',
-      'error nothing-read a#:1:1: nothing that was read belongs to an org; expected an export of an org: policies, rules, zones, groups, applications, as the service answers them',
+      'error kind-unknown a#:1:1: an object with the 1 key `polices` is not recognized; expected a list, an org, a recording, or one of these kinds: group rule, mapping, rule, policy, zone, authenticator, device assurance, behavior, identity provider, app, user type, group, user, API token or settings of an application; did you mean `policies`?',
+      'error nothing-read a#:1:1: the documents contain nothing that belongs to an org; expected an export of an org: policies, rules, zones, groups and applications in the format of the API',
     ],
   ],
   [
     'an unknown document among others',
     '[{"id": "z", "type": "IP"}, true]',
-    ['warning kind-unknown a#/1:1:29: `true` is no document of the service'],
+    ['warning kind-unknown a#/1:1:29: `true` is not a document of the service'],
   ],
   [
     'a known but unused document',
     '[{"kty": "RSA", "kid": "k1"}, {"kty": "RSA", "kid": "k2"}, {"client_id": "c"}]',
     [
-      'info kind-not-used a#:1:1: known and not used: 2 of the kind `key` and 1 of the kind `client`',
-      'error nothing-read a#:1:1: nothing that was read belongs to an org (known and not used: 2 of the kind `key` and 1 of the kind `client`); expected an export of an org: policies, rules, zones, groups, applications, as the service answers them',
+      'info kind-not-used a#:1:1: recognized, but not used: 2 of the kind `key` and 1 of the kind `client`',
+      'error nothing-read a#:1:1: the documents contain nothing that belongs to an org (recognized, but not used: 2 of the kind `key` and 1 of the kind `client`); expected an export of an org: policies, rules, zones, groups and applications in the format of the API',
     ],
   ],
   [
     'a missing id',
     '{"zones": [\n  {"name": "Office"}]}',
     [
-      'error unreadable-resource a#/zones/0:2:3: this zone cannot be read: `id` is missing; give it one, any text that no other has',
+      'error unreadable-resource a#/zones/0:2:3: this zone cannot be read: `id` is missing; add one, which can be any unique text',
     ],
   ],
   [
@@ -136,8 +136,8 @@ test.each<[string, string, string[]]>([
     'statuses',
     '{"policies": [{"id": "p1", "type": "PASSWORD", "status": "INIACTIVE", "rules": [{"id": "r1", "status": "ACTIVE,"}, {"id": "r2", "status": "DELETED"}, {"id": "r3", "status": 0}]}]}',
     [
-      'error unknown-status a#/policies/0/status:1:58: `status` is `INIACTIVE`; set it to `ACTIVE` or `INACTIVE`; it is taken as `INACTIVE`',
-      'error unknown-status a#/policies/0/rules/0/status:1:104: `status` is `ACTIVE,`; set it to `ACTIVE` or `INACTIVE`; it is taken as `ACTIVE`',
+      'error unknown-status a#/policies/0/status:1:58: `status` is `INIACTIVE`; set it to `ACTIVE` or `INACTIVE`; it is read as `INACTIVE`',
+      'error unknown-status a#/policies/0/rules/0/status:1:104: `status` is `ACTIVE,`; set it to `ACTIVE` or `INACTIVE`; it is read as `ACTIVE`',
       'error unreadable-resource a#/policies/0/rules/1/status:1:139: this rule cannot be read: `status` is `DELETED`; set it to `ACTIVE` or `INACTIVE`',
       'error unreadable-resource a#/policies/0/rules/2/status:1:174: this rule cannot be read: `status` is the number `0`; set it to `ACTIVE` or `INACTIVE`',
     ],
@@ -147,7 +147,7 @@ test.each<[string, string, string[]]>([
     '{"policies": [{"id": "p1", "type": "PASSWORD", "priority": "first", "system": "true,", "rules": []}]}',
     [
       'error wrong-value a#/policies/0/priority:1:60: `priority` is `first`; set it to an integer; `priority` is not used',
-      'error wrong-value a#/policies/0/system:1:79: `system` is `true,`; set it to `true` or `false`; it is taken as `true`',
+      'error wrong-value a#/policies/0/system:1:79: `system` is `true,`; set it to `true` or `false`; it is read as `true`',
     ],
   ],
   [
@@ -164,63 +164,61 @@ test.each<[string, string, string[]]>([
     'a rule without a policy',
     '[{"id": "z", "type": "IP"}, {"id": "r1", "type": "SIGN_ON"}]',
     [
-      'warning rule-without-policy a#/1:1:29: the rule `r1` is not used: nothing tells its policy; name the file by it, as `policies/<id>/rules.json`, put it into the folder `rules` beside the file of its policy, or say `policyId` in the rule',
+      'warning rule-without-policy a#/1:1:29: the rule `r1` is not used: its policy is unknown; name the file `policies/<id>/rules.json`, put it into the folder `rules` next to the file of its policy, or add `policyId` to the rule',
     ],
   ],
   [
     'a rule whose policy is missing',
     '{"rules": {"p1": [{"id": "r1"}]}}',
     [
-      'warning rule-without-policy a#/rules/p1/0:1:19: the rule `r1` is not used: its policy `p1` is not here',
+      'warning rule-without-policy a#/rules/p1/0:1:19: the rule `r1` is not used: its policy `p1` is not in the export',
     ],
   ],
   [
     'the same object twice',
     '{"zones": [{"id": "z"}, {"id": "z"}]}',
     [
-      'warning duplicate-id a#/zones/1:1:25: the zone `z` is given twice, with the same content; the first at `/zones/0` of `a` is used',
+      'warning duplicate-id a#/zones/1:1:25: the zone `z` occurs twice, with the same content; the first one at `/zones/0` of `a` is used',
     ],
   ],
   [
     'two objects with one id',
     '{"zones": [{"id": "z"}, {"id": "z", "type": "IP"}]}',
     [
-      'error duplicate-id a#/zones/1:1:25: the zone `z` is given twice, with different content; the first at `/zones/0` of `a` is used',
+      'error duplicate-id a#/zones/1:1:25: the zone `z` occurs twice, with different content; the first one at `/zones/0` of `a` is used',
     ],
   ],
   [
     'an incomplete list of rules',
     '{"policies": [{"id": "p1", "type": "PASSWORD"}, {"id": "p2", "type": "PASSWORD"}], "rules": {"p1": []}, "rulesComplete": []}',
     [
-      'warning rules-incomplete a#/policies/0:1:15: not all rules are known of 2 policies (`p1`, `p2`): in the service they may decide otherwise',
+      'warning rules-incomplete a#/policies/0:1:15: some rules of 2 policies (`p1`, `p2`) are not in the export, so the service may decide differently; export all rules of each policy',
     ],
   ],
   [
     'two brands',
     '{"policies": [{"id": "p1", "type": "ACME_SIGN_ON", "rules": []}, {"id": "p2", "type": "SVC_SIGN_ON", "rules": []}]}',
-    ['warning two-brands: the documents are of more than one brand: `ACME` and `SVC`; `ACME` is taken'],
+    ['warning two-brands: the documents use several vendor prefixes, `ACME` and `SVC`; this run uses `ACME`'],
   ],
   [
     'a mapping without an app',
     '{"mappings": [{"policyId": "p1"}]}',
-    [
-      'error unreadable-resource a#/mappings/0:1:15: this mapping cannot be read: nothing tells its application',
-    ],
+    ['error unreadable-resource a#/mappings/0:1:15: this mapping cannot be read: it names no application'],
   ],
   [
     'an app with two policies of a type',
     '{"policies": [{"id": "p1", "type": "ACCESS_POLICY", "rules": [], "appIds": ["a1"]}, {"id": "p2", "type": "ACCESS_POLICY", "rules": []}], "apps": [{"id": "a1", "accessPolicyId": "p2"}]}',
     [
-      'warning mapping-conflict a#/policies/0/appIds/0:1:77: the app `a1` is mapped to two policies of the type `ACCESS_POLICY`: `p2` is used, as the app itself says, `p1` is not',
+      'warning mapping-conflict a#/policies/0/appIds/0:1:77: the app `a1` is mapped to two policies of the type `ACCESS_POLICY`: `p2` is used, because the app links to it, and `p1` is ignored',
     ],
   ],
   [
     'dangling references',
     '{"groups": [{"id": "g1", "userIds": ["u1", "u2", "u3", "u4"]}], "apps": [{"id": "a1", "accessPolicy": "p1", "groupIds": ["g2"]}]}',
     [
-      'info unknown-reference: apps are mapped to 1 policy not here: `p1`',
-      'info unknown-reference: the members of groups name 4 users not here: `u1`, `u2`, `u3` and 1 more',
-      'warning unknown-reference: apps are assigned to 1 group not here: `g2`',
+      'info unknown-reference: apps are mapped to 1 policy that is not in the export: `p1`',
+      'info unknown-reference: group members include 4 users that are not in the export: `u1`, `u2`, `u3` and 1 more',
+      'warning unknown-reference: apps are assigned to 1 group that is not in the export: `g2`',
     ],
   ],
 ])('a problem in an export is reported at its location, with the remedy: %s', (_shows, text, problems) => {
@@ -230,10 +228,10 @@ test.each<[string, string, string[]]>([
 test('YAML syntax errors are explained in plain words', () => {
   const yaml = (text: string) => linesOf(assembleDocuments([{ name: 'a.yaml', text }]).problems);
   expect(yaml('policies:\n\t- id: p1\n')).toEqual([
-    'error syntax a.yaml#:2:1: indentation is written with spaces, not with tabs',
+    'error syntax a.yaml#:2:1: indent with spaces, not with tabs',
   ]);
   expect(yaml('policies: [a, b')).toEqual([
-    'error syntax a.yaml#:1:16: the indentation does not fit the lines above, or a bracket is not closed',
+    'error syntax a.yaml#:1:16: the indentation does not match the lines above, or a bracket is not closed',
   ]);
   expect(yaml('policies: *nowhere\n')).toEqual([
     'error syntax a.yaml#:1:11: the alias `nowhere` has no anchor before it',
@@ -248,10 +246,10 @@ test('a value that is not data (a cycle, a throwing property, a huge array) is r
   ]);
   const angry = Object.defineProperty({}, 'id', { enumerable: true, get: () => expect.fail('looked at') });
   expect(linesOf(reading({ a: { zones: [angry] } }).problems)).toEqual([
-    'error unreadable-value a#/zones/0: the value cannot be looked at without an error',
+    'error unreadable-value a#/zones/0: reading the value throws an error',
   ]);
   expect(linesOf(reading({ a: new Array(4_000_000_000) }).problems)).toEqual([
-    'error too-large a#: the value holds too much to be read',
+    'error too-large a#: the value is too large to be read',
   ]);
 });
 

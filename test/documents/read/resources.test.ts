@@ -71,8 +71,8 @@ describe('documents of the service', () => {
     ['authorization-server-rule', 'authorization server rule'],
   ])('a recorded resource of the kind %s is recognized, and reported as not used', (name, kind) => {
     expect(linesOf(alone(`objects/${name}.json`).problems)).toEqual([
-      `info kind-not-used objects/${name}.json#:1:1: known and not used: 1 of the kind \`${kind}\``,
-      `error nothing-read objects/${name}.json#:1:1: nothing that was read belongs to an org (known and not used: 1 of the kind \`${kind}\`); expected an export of an org: policies, rules, zones, groups, applications, as the service answers them`,
+      `info kind-not-used objects/${name}.json#:1:1: recognized, but not used: 1 of the kind \`${kind}\``,
+      `error nothing-read objects/${name}.json#:1:1: the documents contain nothing that belongs to an org (recognized, but not used: 1 of the kind \`${kind}\`); expected an export of an org: policies, rules, zones, groups and applications in the format of the API`,
     ]);
   });
 
@@ -87,7 +87,7 @@ describe('documents of the service', () => {
         { rules: [{ id: JSON.parse(text).id, actions: JSON.parse(text).actions, unreadable: new Map() }] },
       ]);
       expect(linesOf(alone(`objects/${name}.json`).problems)).toEqual([
-        expect.stringContaining(`its policy \`${policyId}\` is not here`),
+        expect.stringContaining(`its policy \`${policyId}\` is not in the export`),
       ]);
     },
   );

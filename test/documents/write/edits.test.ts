@@ -154,13 +154,13 @@ test.each<[shows: string, edited: EditedOrg, code: string, says: string]>([
     'deleting the catch-all rule',
     withoutRule(large, { policyId: 'a1', ruleId: 'c' }),
     'read-only',
-    'of `c` cannot',
+    'the default rule `c` cannot be deleted',
   ],
   [
     'moving the catch-all rule',
     moveRule(large, { policyId: 'a1', ruleId: 'c' }, { priority: 1 }),
     'read-only',
-    'the place',
+    'the position',
   ],
   [
     'deactivating the catch-all rule',
@@ -190,7 +190,7 @@ test.each<[shows: string, edited: EditedOrg, code: string, says: string]>([
     'a denying profile enrollment rule',
     setAction(large, { policyId: 'e', ruleId: 'f' }, ['profileEnrollment', 'access'], 'DENY'),
     'wrong-value',
-    'cannot deny',
+    'cannot change to `DENY`',
   ],
   [
     'actions that are not an object',
@@ -199,7 +199,7 @@ test.each<[shows: string, edited: EditedOrg, code: string, says: string]>([
     'an object',
   ],
   ['a duplicate id', withRule(large, 'a2', { id: 'c' }), 'id-taken', '`c`'],
-  ['moving a default policy', movePolicy(large, 's3', { priority: 1 }), 'read-only', 'the place'],
+  ['moving a default policy', movePolicy(large, 's3', { priority: 1 }), 'read-only', 'the position'],
   ['moving a policy of an application', movePolicy(large, 'a1', { priority: 1 }), 'read-only', 'no order'],
   ['moving above a policy of another type', movePolicy(large, 's1', { above: 'a1' }), 'not-found', '`a1`'],
   ['mapping to a policy that is not for applications', mapApp(large, 'app', 's1'), 'not-mappable', '`s1`'],
@@ -208,7 +208,7 @@ test.each<[shows: string, edited: EditedOrg, code: string, says: string]>([
     'removing a user from the Everyone group',
     withoutMember(large, 'everyone', 'ann'),
     'read-only',
-    'who is in the group',
+    'the membership',
   ],
   [
     'a missing user',

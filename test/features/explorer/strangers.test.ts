@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { run } from '../../../src/cli/program.js';
 import type { FormValues } from '../../../src/features/explorer/protocol/form.js';
 import { fragmentOf, isTextList, pageRouteOf } from '../../../src/features/explorer/protocol/fragment.js';
 import { pageAnswerOf } from '../../../src/features/explorer/worker/answer-of.js';
 import { formOf } from '../../../src/features/explorer/worker/form-of.js';
 import { explainSignIn, explanationText } from '../../../src/public/what-if.js';
 import { compile } from '../../../src/simulate/compile.js';
+import { memoryIo } from '../../cli/memory-io.js';
 import { orgIn } from '../logs/written-org.js';
 import { violationsIn } from './accessible.js';
 import { closed, openPage, orgFile, pageOf, pictured, testInBrowser } from './browser.js';
@@ -84,7 +86,7 @@ testInBrowser(
     await user.fill('new@example.com');
     await page.getByRole('option', { name: 'new@example.com not in the export' }).waitFor();
     await page.keyboard.press('Enter');
-    await page.waitForSelector('.reasons:has-text("state their groups, too (the field `group`)")');
+    await page.waitForSelector('.reasons:has-text("also pass the groups of the user (the field `group`)")');
     await pictured(watched, 'stranger-refused');
     await page.getByRole('combobox', { name: 'add group' }).fill('staff');
     await page.getByRole('option', { name: 'Staff' }).click();
@@ -109,6 +111,16 @@ testInBrowser(
   },
 );
 
+test('the command line that the interactive page shows for groups in place of a user prints the headline of the page', async () => {
+  const compiled = compile(orgIn(JSON.stringify(ORG)));
+  const question = { values: { app: 'Wiki', group: ['HR'] }, isShowingAll: false, shown: [] };
+  const page = pageAnswerOf(compiled, formOf(compiled), question);
+  if (page.kind !== 'answered') throw new Error('the page has no answer');
+  const { io, out } = memoryIo();
+  expect(await run([page.command, orgFile(ORG), ...page.line.split(' ')], io)).toBe(0);
+  expect(out().replace(/\s+/g, ' ')).toContain(`${page.before}${page.verdict}${page.after}`);
+});
+
 testInBrowser(
   '`preflight report` writes a page that opens with a user whom the export does not contain',
   async () => {
@@ -132,7 +144,7 @@ testInBrowser(
     const { page } = watched;
     await page.waitForSelector('.verdict[data-entry]:has-text("a member of HR")');
     await page.getByText('Command line and request').click();
-    expect(await page.locator('.aside code').first().textContent()).toMatch(/^preflight why \S+ --app/);
+    expect(await page.locator('.aside code').first().textContent()).toMatch(/^preflight explain \S+ --app/);
     await watched.go('ask?app=Payroll&group*=.HR');
     await page.waitForSelector('.reasons:has-text("which you can pass with the field `group`")');
     await pictured(watched, 'groups-refused');

@@ -544,13 +544,13 @@ export const NAMED_HAZARDS: Readonly<Record<string, NamedHazard>> = {
   'two rules have one priority': {
     number: 1,
     drawn: renumbered('ofOnePriority'),
-    open: 'the apply decides the order',
+    open: 'is known only after the apply',
   },
   'priorities leave gaps': { number: 1, drawn: renumbered('withGap') },
   'a rule has no priority': {
     number: 1,
     drawn: renumbered('withoutPriority'),
-    open: 'the apply decides the order',
+    open: 'is known only after the apply',
   },
   '`catch_all` changes after the create': { number: 2, drawn: catchAllAfterCreate },
   'an application moves to a new policy': { number: 2, drawn: ofNewPolicy },
@@ -564,7 +564,7 @@ export const NAMED_HAZARDS: Readonly<Record<string, NamedHazard>> = {
   },
   'rules are between rules that the plan does not manage': { number: 4, drawn: renumbered('amongUnmanaged') },
   'a member of a constraint is removed': { number: 6, drawn: constraintDropped },
-  'two resources create the same rule': { number: 8, drawn: managedTwice, open: 'make the rule' },
+  'two resources create the same rule': { number: 8, drawn: managedTwice, open: 'define the rule' },
   'a resource adopts an object that another one deletes': {
     number: 8,
     drawn: takenOver,
@@ -580,14 +580,14 @@ export const NAMED_HAZARDS: Readonly<Record<string, NamedHazard>> = {
   'a rule is created again before the old one of its name is deleted': {
     number: 10,
     drawn: madeBeforeDeleted,
-    open: 'while another one has that name',
+    open: 'while another object has that name',
   },
   'a policy is created again': { number: 10, drawn: replacedPolicy },
   'a deletion leaves the mapping': { number: 11, drawn: mappingDeleted },
   'two resources map one application': {
     number: 11,
     drawn: mappedTwice,
-    open: 'say different policies',
+    open: 'set different policies',
   },
   'the plan is partial': { number: 12, drawn: plannedInPart, open: 'this plan is incomplete' },
 };

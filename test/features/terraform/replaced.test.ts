@@ -219,7 +219,7 @@ describe('a new application with a separate mapping resource', () => {
 test('the plan order report states that the service rejects a new application with the label of the old application', () => {
   expect(replacedApp('create').groups.map(({ notAnalyzed }) => notAnalyzed)).toEqual([
     [
-      '`Payroll` is created while another one has that name, which the service rejects: rename it, or delete the other one first',
+      '`Payroll` is created while another object has that name, which the service rejects: rename it, or delete the other one first',
     ],
   ]);
 });
@@ -227,7 +227,7 @@ test('the plan order report states that the service rejects a new application wi
 test('the plan order report states that the service rejects a new policy with the name of the old policy', () => {
   const [group] = planOrderOf(org(), toOrder(replaced('create'))).groups;
   expect(group?.notAnalyzed).toEqual([
-    '`Contractors` is created while another one has that name, which the service rejects: rename it, or delete the other one first',
+    '`Contractors` is created while another object has that name, which the service rejects: rename it, or delete the other one first',
   ]);
 });
 

@@ -27,12 +27,12 @@ const why = (...states: ReturnType<typeof stateOf>[]) =>
 
 test('a hazard without an example explains that the service would reject the found request, and states what to pass', () => {
   expect(why(stateOf({ groupIds: [], userIds: [] }, null))).toMatch(
-    /^no request could be shown that the rule `Staff` decides meanwhile: the service would refuse the one that was found \(.*not assigned.*\): give /,
+    /^no example was found of a sign-in that the rule `Staff` decides in between: the service would reject the sign-in that was found \(.*not assigned.*\): pass /,
   );
 });
 
 test('a hazard without an example names the unknown fact that prevents an example', () => {
   const unknown = [{ collection: 'conditions', of: 'r1', path: 'people.groups.include', known: 'open' }];
   const open = stateOf({}, { people: { groups: { include: ['g2'] } } }, { unknown });
-  expect(why(open)).toContain('it is unknown whether `Staff` matches: give ');
+  expect(why(open)).toContain('it is unknown whether `Staff` matches the sign-in that was found: add ');
 });

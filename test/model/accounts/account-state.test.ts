@@ -101,13 +101,17 @@ describe('a locked-out account', () => {
     [
       'is unlocked after the minutes in the policy',
       { autoUnlockMinutes: 1 },
-      'unlocks it 1 minute after the lockout',
+      'unlocks the account 1 minute after the lockout',
     ],
-    ['stays locked if the policy states 0', { autoUnlockMinutes: 0 }, 'does not unlock it by itself'],
+    [
+      'stays locked if the policy states 0',
+      { autoUnlockMinutes: 0 },
+      'does not unlock the account automatically',
+    ],
     [
       'is undecided if the value cannot be read',
       { autoUnlockMinutes: 'soon' },
-      'it is undecided whether the password policy unlocks it',
+      'it is undecided whether the password policy unlocks the account',
     ],
   ])('a locked-out account %s', (_, lockout, words) => {
     const { result, reasons } = outcomeWith(lockout);

@@ -12,7 +12,7 @@ export const STATES = [
   {
     user: 'locked',
     signIn: 'unable',
-    words: 'locked out; the password policy unlocks it 15 minutes after the lockout',
+    words: 'locked out; the password policy unlocks the account 15 minutes after the lockout',
   },
   { user: 'staged', signIn: 'unable', words: 'staged, but not activated' },
   { user: 'provisioned', signIn: 'unable', words: 'provisioned, but not activated by the user' },

@@ -149,7 +149,7 @@ test.each([
   [
     [{ possession: { userVerificationMethods: ['VOICE'] } }],
     '/constraints/0/possession/userVerificationMethods',
-    '`userVerificationMethods` knows only `BIOMETRICS` and `PIN`',
+    '`userVerificationMethods` can contain only `BIOMETRICS` and `PIN`',
   ],
 ])(
   'for the constraints %j, the unreadable requirement is reported with its path',

@@ -154,7 +154,9 @@ test.each([
       next: [{ authenticationMethods: [{ key: 'okta_password' }] }],
     }),
     [password],
-    ['one authenticator would have to serve two steps, and it is not documented whether it may'],
+    [
+      'one authenticator would have to be used in two steps, and it is not documented whether that is allowed',
+    ],
   ],
   [
     'a constraint that cannot be read',

@@ -283,7 +283,7 @@ describe('undecided transactions', () => {
     const answer = authenticationIn(org, { ...valid, passwordIs: 'invalid', isLockedOut: true });
     expect(answer).toMatchObject({
       kind: 'undefined',
-      reasons: ['the state table contains several transitions for this, without an order'],
+      reasons: ['the state table contains several transitions for this request, without an order'],
     });
     expect(answer.kind === 'undefined' && answer.alternatives.map(nextOf)).toEqual(['LOCKED_OUT', '401']);
   });
@@ -303,7 +303,7 @@ describe('undecided transactions', () => {
   ])('the answer states that no row of the state table matches: %s', (_, written, state) => {
     const answer = authenticationIn(orgOf(written), state);
     expect(answer).toMatchObject({ kind: 'undefined', alternatives: [] });
-    expect(shown(answer)).toContain('the state table contains no transition for this');
+    expect(shown(answer)).toContain('the state table contains no transition for this request');
   });
 
   test('an undecided transaction includes a lockout that depends on a default missing from the specification', () => {

@@ -28,19 +28,21 @@ test('a user whom the export does not contain is rejected without groups, and th
   const { code, err } = await answerTo('explain', ORG, ...FACTS, ...STRANGER);
   expect(code).toBe(2);
   expect(err).toContain('no user `new@example.com`');
-  expect(err).toContain('state their groups, too (`--group`)');
+  expect(err).toContain('also pass the groups of the user (`--group`)');
 });
 
 test('a user name without `@` that the export does not contain is rejected even with groups, and the message states what to pass', async () => {
   const { code, err } = await answerTo('explain', ORG, ...FACTS, '--user', 'newcomer', '--group', 'Staff');
   expect(code).toBe(2);
-  expect(err).toContain('give a login with `@`, and state their groups, too (`--group`)');
+  expect(err).toContain('pass a login with `@`, and also pass the groups of the user (`--group`)');
 });
 
 test('in the library, the rejection of an unknown user names the input of the library for groups', () => {
   const org = orgIn(readFileSync('fixtures/outcome/org.json', 'utf8'));
   const answer = outcome(org, { app: 'Payroll', user: 'new@example.com' });
-  expect(answer.ok ? '' : answer.refusal.body.errorSummary).toContain('state their groups, too (`groups`)');
+  expect(answer.ok ? '' : answer.refusal.body.errorSummary).toContain(
+    'also pass the groups of the user (`groups`)',
+  );
 });
 
 test('a rejection of groups lists the groups that are assigned to the application', () => {

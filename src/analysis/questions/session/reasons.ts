@@ -34,12 +34,11 @@ export function whyAnyUnknowable(rules: readonly EncodedRule[]): string {
 export const UNCONFIRMED =
   'the service would reject the example that was found, or the simulator does not confirm it';
 
-export const REFUSED =
-  'the service blocks, or may block, every sign-in that it would decide before any policy';
+export const REFUSED = 'the service blocks, or may block, all of these sign-ins before any policy';
 
 /** Returns why a blocklist zone may block the request before any policy; `undefined` if no zone may block it. */
 export function whyPossiblyBlocked(request: Request, world: World): string | undefined {
   const zones = undecidedBlocklistZones(request, world).map(({ id, name }) => quoted(name ?? id));
   if (zones.length === 0) return undefined;
-  return `the blocklist zone ${alternatives(zones)} may block it before any policy: the zone cannot be read completely`;
+  return `the blocklist zone ${alternatives(zones)} may block the sign-in before any policy, because the zone cannot be read completely`;
 }

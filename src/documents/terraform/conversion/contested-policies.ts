@@ -167,9 +167,9 @@ function resolveClaims(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]):
   const named = claims.map((claim) => nameOf(claim.origin));
   const why =
     others.length === 0
-      ? `beside ${named[0]}, ${possible[0]?.why}`
-      : `${named.join(' and ')} say different policies`;
-  const rest = { known: 'open', why, remedy: 'leave it to one of them', ...origin } as const;
+      ? `${named[0]} sets a policy, and another resource may set a different one (${possible[0]?.why})`
+      : `${named.join(' and ')} set different policies`;
+  const rest = { known: 'open', why, remedy: 'set the policy in only one of them', ...origin } as const;
   return { open: { collection: 'mappings', of: type, path: appId, ...(among && { among }), ...rest } };
 }
 

@@ -89,7 +89,7 @@ function contest(
   why: string,
 ): UnknownPart & Origin {
   const origin = { address, pointer, ...(attribute !== undefined && { attribute }) };
-  const remedy = 'leave the rule to one resource';
+  const remedy = 'define the rule in only one resource';
   return {
     collection: 'rules',
     of: policyId,
@@ -103,7 +103,7 @@ function contest(
 
 function whyContested(all: readonly TerraformDocument[]): string {
   const addresses = alternatives([...new Set(all.map(({ address }) => address))], 'and');
-  return `${addresses} make the rule ${quoted(String(all[0]?.value.name))} otherwise`;
+  return `${addresses} define the rule ${quoted(String(all[0]?.value.name))} differently`;
 }
 
 /** Returns the names that an object may have: its name, or `all` if the name is unknown. */

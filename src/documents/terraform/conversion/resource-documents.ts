@@ -77,7 +77,10 @@ export function convertState(state: TerraformState): TerraformOrg {
 /** Adds a remedy for a value that is known only after the apply. No request to the service shows it, but the configuration files may. */
 function withRemedy<Entry extends UnknownPart>(entry: Entry, { sources }: TerraformState): Entry {
   if (!isKnownAfterApply(entry)) return entry;
-  return { ...entry, remedy: sources === undefined ? 'give the files of the plan as `--terraform`' : '' };
+  return {
+    ...entry,
+    remedy: sources === undefined ? 'pass the configuration of the plan with `--terraform`' : '',
+  };
 }
 
 function noParts(): Parts {
@@ -323,7 +326,7 @@ function unknownPartOf(
   const own = gaps.filter(({ path: [name] }) => name === attribute);
   const why =
     attribute === 'policy_id' && own.length === 0 && !gaps.some(isOfPolicy)
-      ? `empty, which fails when it is applied: ${address}.${attribute}`
+      ? `empty, so the apply will fail: ${address}.${attribute}`
       : unknownReason(
           address,
           attribute,

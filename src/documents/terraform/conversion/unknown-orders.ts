@@ -31,8 +31,8 @@ export function* findUnknownOrders(documents: readonly PlannedRule[]): Generator
         ),
         'and',
       );
-      const why = `the apply decides the order of ${names}`;
-      const remedy = 'give each rule a priority of its own';
+      const why = `the order of ${names} is known only after the apply`;
+      const remedy = 'set a different priority in each rule';
       yield { collection: 'rules', of: policyId, path: 'priority', known: 'open', why, remedy };
     }
   }

@@ -28,14 +28,14 @@ export const NOT_CHANGED = 'not changed';
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['no-op', ''],
   ['create', 'created'],
-  ['read', 'read while it is applied'],
+  ['read', 'read during the apply'],
   ['update', 'updated in place'],
   ['delete', 'deleted'],
   ['delete create', 'replaced: deleted, then created'],
   ['create delete', 'replaced: created, then deleted'],
-  ['forget', 'left in the service, managed no more'],
-  ['create forget', 'created anew, the old one is left in the service'],
-  ['forget create', 'created anew, the old one is left in the service'],
+  ['forget', 'removed from Terraform, but kept in the service'],
+  ['create forget', 'replaced: a new object is created, and the old one is kept in the service'],
+  ['forget create', 'replaced: a new object is created, and the old one is kept in the service'],
 ]);
 
 function changeWords({ resource, change, actions }: InstanceChange): string {

@@ -39,19 +39,19 @@ function faultOf(used: ProvidersUsed, provider: string | undefined): DocumentFau
       ? undefined
       : {
           code: 'provider-not-found',
-          message: `nothing here goes by a configuration of the provider that is called ${quoted(provider)}: those are ${words(used.orgs().keys())}`,
+          message: `no resource uses a provider configuration named ${quoted(provider)}; the plan uses ${words(used.orgs().keys())}`,
         };
   const [each] = [...used.orgs()].flatMap(([key, org]) => (org?.isForEach === true ? [key] : []));
   if (each !== undefined)
     return {
       code: 'plan-of-several-orgs',
-      message: `this plan has a provider for each key of a \`for_each\`, ${quotedUpTo(LONGEST, each)}, with an org of its own, and does not show which resources go by which: where a single key is left, say so as \`--provider ${each}\`; else plan each org by itself`,
+      message: `this plan has one provider per key of a \`for_each\`, ${quotedUpTo(LONGEST, each)}, each for its own org, and does not show which resources belong to which org: if the \`for_each\` has only one key, pass \`--provider ${each}\`; otherwise make a separate plan for each org`,
     };
   const { keys, isSure } = findDifferingProviders(used);
   if (!isSure) return undefined;
   return {
     code: 'plan-of-several-orgs',
-    message: `this plan is for several orgs, by the providers ${words(keys)}, and what holds of one says nothing of another: say which one as \`--provider\`, each with the export of its org`,
+    message: `this plan is for several orgs (providers ${words(keys)}), and only one org can be checked at a time: select one with \`--provider\`, and pass the export of that org`,
   };
 }
 

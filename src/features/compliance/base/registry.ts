@@ -9,6 +9,6 @@ export const base: Framework = defineFramework({
   version: '1',
   title: 'quality of the report itself: the export, the configuration and its exceptions',
   mark: 'S',
-  read: 'defined by this project',
+  read: 'this project defines the controls',
   controls: [snapshotComplete, unmapped, baseReferences, exceptionsLive, breakGlassWorks, breakGlassBounded],
 });

@@ -83,7 +83,7 @@ export function passwordControl(row: PasswordRow): ComplianceControl {
       ),
     ...(isInEachPolicy && {
       checkTextRequires:
-        'every active password policy for users whose passwords the service keeps has this setting',
+        'every active password policy has this setting, except policies for users of a directory',
       checkText: (context: ControlContext, bound: number, isExact: boolean) =>
         byPasswordPolicies(
           context,
@@ -110,7 +110,7 @@ const BOUNDS = {
   least: ' or more',
   'least or 0': ' or more, or until an administrator unlocks them',
   most: ' or fewer',
-  set: ' or another number of attempts',
+  set: '; any other limit is accepted, too',
   none: '',
   flag: '',
 } as const satisfies Record<PasswordRow['asks'], string>;

@@ -151,19 +151,19 @@ function examplesOf(
       verdict: 'met',
     },
     {
-      what: 'the password does not meet it, and everyone needs 2FA',
+      what: 'the password does not meet the requirement, and everyone needs 2FA',
       org: org([says(bad)], [{ actions: two }]),
       configuration,
       verdict: 'met',
     },
     {
-      what: 'the password of one group does not meet it, and this group needs 2FA',
+      what: 'the password of one group does not meet the requirement, and this group needs 2FA',
       org: org([says(bad, staff), says(good)], [{ conditions: staff, actions: two }, { actions: one }]),
       configuration,
       verdict: 'met',
     },
     {
-      what: 'the password of one group does not meet it and is its only factor',
+      what: 'the password of one group does not meet the requirement, and is the only factor of this group',
       org: org([says(bad, staff), says(good)], [{ conditions: staff, actions: one }, { actions: two }]),
       configuration,
       verdict: 'not met',

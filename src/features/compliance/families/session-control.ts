@@ -239,7 +239,7 @@ function examplesOf(
   const access = [{ actions: accessAction({ reauthenticateIn: 'PT43800H' }) }];
   const org = (...sessions: readonly object[]) => exampleOf({ sessions, access });
   return [
-    { what: 'one rule for everyone sets it', org: org(session(good)), configuration, verdict: 'met' },
+    { what: 'one rule for everyone sets the limit', org: org(session(good)), configuration, verdict: 'met' },
     {
       what: 'the first rule has a wrong value for one group',
       org: org({ ...staff, ...session(bad) }, session(good)),

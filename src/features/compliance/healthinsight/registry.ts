@@ -11,7 +11,7 @@ export const healthInsight: Framework = defineFramework({
   version: 'undated',
   title: 'Okta HealthInsight tasks, Identity Engine pages, undated',
   mark: 'V',
-  read: 'from the task pages; whether there are other tasks was not verified',
+  read: 'from the task pages; it was not verified whether there are other tasks',
   controls: [
     adminTwoFactors,
     sessionTime,

@@ -31,7 +31,7 @@ export const inactivity = defineControl({
   parameter: { name: 'inactiveDays', usual: 35, least: 1, most: 35 },
   claim: (most) =>
     `an active automation suspends or deactivates every user without a sign-in for ${most} days`,
-  checkTextRequires: 'such an automation exists',
+  checkTextRequires: 'an active automation for inactive accounts exists',
   evaluate(context, most): EffectAnswer {
     if (context.configuration.directorySourced === 'all')
       return {
@@ -52,7 +52,7 @@ export const inactivity = defineControl({
   },
   remedy: 'Set up an automation for everyone that suspends accounts after 35 days',
   remark:
-    'one directory connection does not mean that all users come from it; an automation for one group does not cover the others',
+    'even if a directory is connected, some users may not come from it; an automation for one group does not cover other users',
   examples: [
     { what: 'an automation for everyone', org: automated({ number: 35 }), verdict: 'met' },
     { what: 'an automation that waits too long', org: automated({ number: 90 }), verdict: 'not met' },

@@ -158,7 +158,8 @@ export const verifyFips = defineControl({
     const found = authenticatorOf('okta_verify', context);
     return found === undefined || found === 'none' ? [] : [requireFips(found)];
   },
-  remark: 'an org without Okta Verify meets the control in effect: no user can enroll it',
+  remark:
+    'an org without Okta Verify meets the control, because no user can enroll it; the check text is not met',
   examples: [
     {
       what: 'FIPS compliance is required',

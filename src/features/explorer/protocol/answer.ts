@@ -9,8 +9,8 @@ export interface RefusedPage extends EquivalentCommand {
 
 /** The command line that answers the same question outside of the page. */
 export interface EquivalentCommand {
-  /** The name of the command that answers the same question: `simulate`, or `why` if the simulate operation does not accept the request. */
-  readonly command: 'simulate' | 'why';
+  /** The name of the command that answers the same question: `simulate`, or `explain` if the simulate operation does not accept the request. */
+  readonly command: 'explain' | 'simulate';
   /** The arguments of the command that follow the file name. */
   readonly line: string;
   /** The request as the body of the simulate operation. */

@@ -68,6 +68,8 @@ export interface OpenedPage {
 
 export interface Opened {
   readonly title: string;
+  /** The title as one word of a shell, for command lines. */
+  readonly shellWord: string;
   readonly counts: readonly { readonly what: string; readonly count: number }[];
   readonly form: readonly Control[];
   readonly findings: readonly FindingNote[];

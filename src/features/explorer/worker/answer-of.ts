@@ -50,7 +50,7 @@ export function pageAnswerOf(
         }),
       ),
     assumptions: outcome.assumptions,
-    command: readBody(request, compiled.world).ok ? 'simulate' : 'why',
+    command: readBody(request, compiled.world).ok ? 'simulate' : 'explain',
     line: formatRequestArguments(read),
     request: read,
   };

@@ -1,6 +1,7 @@
 import { reachSteps } from '../../../analysis/questions/reach.js';
 import { invariant } from '../../../base/invariant.js';
 import type { Steps } from '../../../base/work-steps.js';
+import { quoteForShell } from '../../../documents/request/request-line.js';
 import { snapshotDocument } from '../../../documents/write/write-snapshot.js';
 import { AXIS_NAMES } from '../../../what-if/axes/axis-of.js';
 import type { CallName, Calls, Opened } from '../protocol/calls.js';
@@ -77,6 +78,7 @@ function openedPage(org: OpenedOrg, isEdited: boolean): Opened {
   const { title, findings, coverage, compliance = null } = org.data;
   return {
     title,
+    shellWord: quoteForShell(title),
     counts: countsOf(org),
     form: org.form(),
     findings,

@@ -53,10 +53,10 @@ export async function answerLog<Answer>(
   const { shard, checkpoint, jobs = 1 } = options;
   if (shard !== undefined && rows === undefined) {
     if (checkpoint === undefined)
-      return misuse('a shard has no report of its own: pass `--checkpoint` with a folder for its results');
+      return misuse('a shard has no report of its own: pass `--checkpoint` with a folder for the results');
     if (options.output !== undefined)
       return misuse(
-        'a shard has no report of its own: omit `--output`, and pass it to `preflight logs merge`',
+        'a shard has no report of its own: omit `--output` here, and use it with `preflight logs merge`',
       );
   }
   const log = await listLog(paths, io.files);
@@ -196,7 +196,7 @@ export function noEvent(
   if (records === 0 || events + skipped > 0) return undefined;
   const why =
     withoutOriginal > 0
-      ? 'this format drops the rules: export the original events'
+      ? 'this log format does not contain the deciding rules: export the original events'
       : 'pass the log files, and the export as `--export`';
   return {
     severity: 'error',

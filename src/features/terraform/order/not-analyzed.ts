@@ -40,7 +40,7 @@ export function findAnalysisGaps(
   const reasons: string[] = [];
   if (calls.length > MOST_CALLS)
     reasons.push(
-      `${counted(calls.length, 'call')} are made, and at most ${MOST_CALLS} are analyzed in every order`,
+      `the plan makes ${counted(calls.length, 'call')}, but at most ${MOST_CALLS} can be analyzed in every order`,
     );
   for (const org of [before, after])
     for (const id of deciding.policyIds) {
@@ -141,15 +141,15 @@ function takenNames(
   return [
     ...refused.map(
       ({ name }) =>
-        `${quoted(name)} is the name of a rule that only the service creates, so it rejects another one: rename the rule, or import the existing one`,
+        `only the service creates a rule named ${quoted(name)}, and it rejects a second one: rename the rule, or import the existing one`,
     ),
     ...taken.map(
       ({ name }) =>
-        `${quoted(name)} is created while another one has that name, which the service rejects: rename it, or delete the other one first`,
+        `${quoted(name)} is created while another object has that name, which the service rejects: rename it, or delete the other one first`,
     ),
     ...takenOver.map(
       ({ name }) =>
-        `${quoted(name)} is adopted by its new resource and then deleted with the old one: remove the old one from the state (\`removed\` with \`destroy = false\`)`,
+        `${quoted(name)} is adopted by its new resource and then deleted with the old resource: remove the old resource from the state (\`removed\` with \`destroy = false\`)`,
     ),
   ];
 }
@@ -233,7 +233,8 @@ function lastRulesChanged(
  */
 function blockingZoneReasons(drafts: IndexedDrafts, plan: PlanOverOrg): readonly string[] {
   return [...new Set(findBlockingZones(drafts, plan).map(({ name }) => name))].map(
-    (name) => `the zone ${quoted(name)} changes, and the service blocks its requests before any policy`,
+    (name) =>
+      `the zone ${quoted(name)} changes, which affects the requests that the service blocks before any policy`,
   );
 }
 
@@ -258,7 +259,7 @@ function unsureMembers(
   const isByExpression = calls.some(({ kind }) => kind === 'membership') && text.includes('elCondition');
   return [
     ...open.map(({ address }) => `the members that ${quoted(address)} adds are known only after the apply`),
-    ...(isByExpression ? ['expressions may read the groups that change'] : []),
+    ...(isByExpression ? ['the results of expressions may depend on the group members that change'] : []),
   ];
 }
 

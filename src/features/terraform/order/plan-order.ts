@@ -150,7 +150,7 @@ function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Gro
     ...group.notAnalyzed,
     ...found.notAnalyzed,
     ...(plan.after.isPlannedInPart ? [INCOMPLETE_PLAN] : []),
-    ...(isComplete ? [] : ['there are too many orders of the rules to look at all of them']),
+    ...(isComplete ? [] : ['the rules can be in too many different orders to analyze all of them']),
   ];
   const isHazardous = found.hazards.length > 0 || wrong.length > 0;
   const isOrdered = !calls.some((call) => isAdopted(call, plan));

@@ -13,24 +13,24 @@ export function explainMissingExample(
   states: readonly Compiled[],
 ): string {
   const [reason = NOBODY] = states.flatMap((compiled) => whyOpen(request, type, compiled) ?? []);
-  return `no request could be shown that ${what} decides meanwhile: ${reason}`;
+  return `no example was found of a sign-in that ${what} decides in between: ${reason}`;
 }
 
-const NOBODY = 'of those that were tried, another rule decides each';
+const NOBODY = 'another rule decides each sign-in that was tried';
 
 function whyOpen(request: Request, type: SimulatedTypeName, compiled: Compiled): string | undefined {
   const answer = simulateBody(compiled, { ...request, policyTypes: [type] });
   if (!answer.ok) {
     const { errorCauses, errorSummary } = answer.refusal.body;
     const words = (errorCauses[0]?.errorSummary ?? errorSummary).replace(/\.$/, '');
-    return `the service would refuse the one that was found (${words}): give an export with somebody whom it would not`;
+    return `the service would reject the sign-in that was found (${words}): pass an export with a user whose request the service accepts`;
   }
   if (isBlocked(request, compiled.world))
-    return 'a zone from which the service refuses everybody may hold the one that was found';
+    return 'the sign-in that was found may come from a blocklist zone, whose sign-ins the service blocks';
   const open = answer.value.evaluation.flatMap((one) => one.undefined.policies);
   const names = open.flatMap(({ rules, name, id }) =>
     rules.length === 0 ? [name ?? id] : rules.map((rule) => rule.name ?? rule.id),
   );
   if (names.length === 0) return undefined;
-  return `of the one that was found it is unknown whether ${firstFew([...new Set(names)])} ${names.length === 1 ? 'matches' : 'match'}: give what \`preflight inspect\` says is unknown`;
+  return `it is unknown whether ${firstFew([...new Set(names)])} ${names.length === 1 ? 'matches' : 'match'} the sign-in that was found: add the parts of the org that \`preflight inspect\` reports as unknown`;
 }

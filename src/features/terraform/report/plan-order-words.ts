@@ -40,7 +40,7 @@ export function planOrderSummary({ groups, after }: PlanOrder): string {
   return [
     ...(hazardous > 0
       ? [
-          `while the plan is applied, ${hazardous} of ${counted(count, 'rule list')} can reach a state that is neither the one before nor the planned one`,
+          `while the plan is applied, ${hazardous} of ${counted(count, 'rule list')} can reach a state that is neither the initial nor the planned one`,
         ]
       : []),
     ...(open > 0 ? [`the analysis of ${open} of ${counted(count, 'rule list')} is incomplete`] : []),

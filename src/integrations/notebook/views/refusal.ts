@@ -11,7 +11,7 @@ export const refusalView = defineView<{ readonly refusal: Refusal }>({
   view: ({ refusal: { status, body } }) => ({
     page: () =>
       reasonsPage(
-        `refused: ${status} ${body.errorSummary}`,
+        `the request was rejected: ${status} ${body.errorSummary}`,
         body.errorCauses.map(({ errorSummary }) => errorSummary),
       ),
     rows: () => [],

@@ -16,7 +16,7 @@ export const analysisOrderMatters = defineRule({
   id: 'analysis/order-matters',
   severity: 'info',
   what: 'two adjacent rules overlap and have different results',
-  why: 'the order of the two rules matters: swapping them changes the result of the sign-ins that match both',
+  why: 'if the two rules were swapped, the sign-ins that match both rules would have another result',
   source: 'Policy, "Evaluation rules"',
   on: 'org',
   isOffByDefault: true,

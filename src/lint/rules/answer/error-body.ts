@@ -21,7 +21,7 @@ export const answerErrorBody = defineRule({
   id: 'answer/error-body',
   severity: 'error',
   what: 'an error response has a code, a body or headers that do not match its status',
-  why: 'clients rely on the documented codes, so they misread the error or cannot tell when to retry',
+  why: 'clients rely on the documented codes, so they misread the error or do not know when to retry',
   source: 'Errors',
   on: 'recording',
   refusedByService: 'never',

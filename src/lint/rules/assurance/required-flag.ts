@@ -7,7 +7,7 @@ export const assuranceRequiredFlag = defineRule({
   id: 'assurance/required-flag',
   severity: 'error',
   what: '`required` of a constraint contradicts its exclusions',
-  why: 'the service returns `false` exactly if something is excluded, so the document is not an unchanged response of the service. Live tenants deviate from this, so the rule applies to edition `spec` only',
+  why: 'the service returns `false` exactly if something is excluded, so the document is not an unchanged response of the service. The live service deviates from the specification here, so the rule applies to edition `spec` only',
   source: 'Authentication policy, `required`',
   on: 'constraint',
   refusedByService: 'spec',

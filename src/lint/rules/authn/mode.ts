@@ -13,7 +13,7 @@ export const authnMode = defineRule({
   id: 'authn/mode',
   severity: 'error',
   what: 'an authentication request matches none of the four modes, or two at once',
-  why: 'the service cannot tell whether to check a password, activate a user or continue a transaction',
+  why: 'the service cannot determine whether to check a password, activate a user or continue a transaction',
   source: 'Authentication (of users)',
   on: 'authentication request',
   refusedByService: 'never',

@@ -20,10 +20,10 @@ export const authnTransition = defineRule({
   id: 'authn/transition',
   severity: 'error',
   what: 'the state table does not allow a transition of an authentication transaction',
-  why: 'a sign-in page that follows the table has no handling for this state',
+  why: 'a sign-in page that follows the state table cannot handle this state',
   source: 'States and transitions',
   choices: [
-    'Edition `field` is more lenient: it accepts further states of the live service, and does not check transitions from or to them.',
+    'For the live service (edition `field`), the rule accepts further states, and does not check transitions from or to them.',
   ],
   on: 'recording',
   refusedByService: 'never',

@@ -8,7 +8,7 @@ export const authnTrustedOnly = defineRule({
   id: 'authn/trusted-only',
   severity: 'warning',
   what: 'an authentication request sets fields for trusted applications without an API token, or uses other credentials',
-  why: 'only a trusted application with an API token may set a device token, a fingerprint or an address. Without one, the service ignores these fields and treats the device as unknown and the caller as the client',
+  why: 'only a trusted application with an API token may set a device token, a fingerprint or an address. Without a token, the service ignores these fields, so the device is unknown, and the address is that of the caller',
   source: 'Authentication (of users), "Request headers"; Authentication (of callers), 5',
   on: 'recording',
   *check(recording, { org }) {

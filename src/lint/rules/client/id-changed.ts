@@ -7,7 +7,7 @@ export const clientIdChanged = defineRule({
   id: 'client/id-changed',
   severity: 'error',
   what: 'the id or the application type of a client changes',
-  why: 'neither can change: register a new client, and update everything that uses the old id',
+  why: 'the service cannot change them: register a new client, and update everything that uses the old id',
   source: 'Client application, `client_id`, `application_type`',
   on: 'change',
   refusedByService: 'both',

@@ -7,7 +7,7 @@ import { defineRule } from '../../rule/rule.js';
 export const clientNewSecretMethod = defineRule({
   id: 'client/new-secret-method',
   severity: 'error',
-  what: 'a request creates a new secret for a client that does not use one',
+  what: 'a request creates a new secret for a client that does not use a secret',
   why: 'the service creates secrets only for the methods that send one: `client_secret_post` and `client_secret_basic`',
   source: 'Client registration, "New secret"',
   on: 'recording',

@@ -8,7 +8,7 @@ export const conditionAuthProviderRequired = defineRule({
   what: 'an authentication provider is missing or unknown, or lists directories although it has none',
   why: 'the provider determines whose passwords the policy applies to, so the service rejects the policy without it',
   source: 'Conditions (policy and rule), `authProvider`',
-  choices: ['Edition `field` is more lenient: it also accepts `LDAP` and `ANY`.'],
+  choices: ['For the live service (edition `field`), the rule also accepts `LDAP` and `ANY`.'],
   on: 'condition:authProvider',
   refusedByService: 'both',
   fields: ['provider'],

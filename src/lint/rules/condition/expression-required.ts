@@ -8,7 +8,7 @@ export const conditionExpressionRequired = defineRule({
   why: 'there is nothing to evaluate, so the service rejects the condition',
   source: 'Conditions (policy and rule), `elCondition`',
   choices: [
-    'Edition `field` is more lenient: an empty `elCondition`, which live tenants return, is not a restriction.',
+    'The live service (edition `field`) returns an empty `elCondition`, which restricts nothing, so the rule accepts it there.',
   ],
   on: 'condition:elCondition',
   refusedByService: 'both',

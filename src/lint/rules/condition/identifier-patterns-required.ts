@@ -8,7 +8,7 @@ export const conditionIdentifierPatternsRequired = defineRule({
   why: 'there is nothing to match the identifier with, so the service rejects the condition',
   source: 'Conditions (policy and rule), `userIdentifier`',
   choices: [
-    'Edition `field` is more lenient: an empty list of patterns, which the console writes, matches every user.',
+    'The console of the live service (edition `field`) writes an empty list of patterns, which matches every user, so the rule accepts it there.',
   ],
   on: 'condition:userIdentifier',
   refusedByService: 'both',

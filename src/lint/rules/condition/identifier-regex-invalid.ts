@@ -7,7 +7,7 @@ export const conditionIdentifierRegexInvalid = defineRule({
   id: 'condition/identifier-regex-invalid',
   severity: 'error',
   what: 'a regular expression does not compile',
-  why: 'the service rejects it, or it never matches',
+  why: 'the service rejects the expression, or the expression never matches',
   source: 'Conditions (policy and rule), `userIdentifier`',
   on: 'condition:userIdentifier',
   refusedByService: 'both',

@@ -8,7 +8,7 @@ export const conditionNetworkConnectionKnown = defineRule({
   why: 'the service has no other connection, so it cannot determine whether the zones apply',
   source: 'Conditions (policy and rule), `network`',
   choices: [
-    'Edition `field` is more lenient: it also accepts `ON_NETWORK` and `OFF_NETWORK`, which the live service stores.',
+    'For the live service (edition `field`), the rule also accepts the stored values `ON_NETWORK` and `OFF_NETWORK`.',
   ],
   on: 'condition:network',
   refusedByService: 'both',

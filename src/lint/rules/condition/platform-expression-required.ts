@@ -6,7 +6,7 @@ export const conditionPlatformExpressionRequired = defineRule({
   id: 'condition/platform-expression-required',
   severity: 'error',
   what: 'a platform has the operating system `OTHER`, but no `os.expression`',
-  why: 'only the expression tells which operating system is intended, so the service rejects the rule',
+  why: 'only the expression states the intended operating system, so the service rejects the rule without it',
   source:
     'Refusals of the live service: "The condition \'platform\' must have os.expression if os.type is OTHER."',
   on: 'condition:platform',

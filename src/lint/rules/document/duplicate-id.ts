@@ -28,7 +28,7 @@ export const documentDuplicateId = defineRule({
   id: 'document/duplicate-id',
   severity: 'error',
   what: 'two resources of one kind have the same id, but different content',
-  why: 'an id is unique, so one of the two is outdated or a copy, and readers may use either',
+  why: 'an id is unique, so one of the two resources is outdated or a copy, and programs may use either',
   source: 'Resources and their fields: `id`, assigned and unique',
   on: 'org',
   refusedByService: 'never',

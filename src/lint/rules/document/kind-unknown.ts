@@ -5,7 +5,7 @@ export const documentKindUnknown = defineRule({
   id: 'document/kind-unknown',
   severity: 'warning',
   what: 'the kind of a document is unknown',
-  why: 'no rule applies to it, so mistakes in it go unnoticed. It is an error if you passed the file and it contains nothing else, and info if the file was found in a folder or is a recorded response',
+  why: 'no lint rule applies to such a document, so mistakes in it go unnoticed. The finding is an error if you passed the file and it contains nothing else, and info if the file was found in a folder or is a recorded response',
   source: 'Resources and their fields',
   on: 'document',
   examples: {

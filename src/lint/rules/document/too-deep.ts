@@ -6,7 +6,7 @@ export const documentTooDeep = defineRule({
   id: 'document/too-deep',
   severity: 'error',
   what: `a document is nested deeper than ${DEEPEST} levels`,
-  why: 'the service returns no such document, and a crafted one can exhaust the stack of other readers',
+  why: 'the service returns no such document, and a document that is nested on purpose can crash other programs',
   source: 'Resources and their fields',
   on: 'document',
   refusedByService: 'never',

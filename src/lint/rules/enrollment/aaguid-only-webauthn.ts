@@ -7,7 +7,7 @@ export const enrollmentAaguidOnlyWebauthn = defineRule({
   id: 'enrollment/aaguid-only-webauthn',
   severity: 'warning',
   what: 'an authenticator other than `webauthn` has AAGUID groups',
-  why: 'only `webauthn` supports them; elsewhere they look like a restriction but have no effect',
+  why: 'only `webauthn` supports AAGUID groups; elsewhere they look like a restriction but have no effect',
   source: 'Authenticator enrollment policy: `constraints.aaguidGroups`',
   on: 'enrollment settings',
   engine: 'identity',

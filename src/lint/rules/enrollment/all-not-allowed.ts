@@ -10,7 +10,7 @@ export const enrollmentAllNotAllowed = defineRule({
   id: 'enrollment/all-not-allowed',
   severity: 'warning',
   what: 'an enrollment policy allows no authenticator',
-  why: 'its users can enroll nothing, so they are locked out wherever a second factor is required',
+  why: 'the users of the policy can enroll nothing, so they are locked out wherever a second factor is required',
   source: 'Authenticator enrollment policy; MFA enrollment policy: `enroll.self`',
   on: 'enrollment settings',
   *check(settings) {

@@ -9,7 +9,7 @@ export const enrollmentDefaultPasswordRequired = defineRule({
   id: 'enrollment/default-password-required',
   severity: 'error',
   what: 'the default enrollment policy does not require the password authenticator',
-  why: 'the service rejects it: all users to whom no other policy applies must have a password',
+  why: 'the service rejects such a policy: all users to whom no other policy applies must have a password',
   source:
     'Refusals of the live service: "Password authenticator for default mfa enrollment policy must be required."',
   on: 'policy',

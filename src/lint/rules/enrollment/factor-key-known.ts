@@ -10,7 +10,7 @@ export const enrollmentFactorKeyKnown = defineRule({
   id: 'enrollment/factor-key-known',
   severity: 'error',
   what: 'an enrollment policy lists an unknown factor',
-  why: 'the service rejects or drops it, so nobody can enroll the intended factor',
+  why: 'the service rejects or drops the unknown factor, so nobody can enroll the intended one',
   source: 'MFA enrollment policy: `settings.factors`',
   on: 'enrollment settings',
   refusedByService: 'both',

@@ -9,7 +9,7 @@ export const enrollmentInUseDeactivated = defineRule({
   id: 'enrollment/in-use-deactivated',
   severity: 'error',
   what: 'a change deactivates an authenticator that an enrollment policy offers',
-  why: 'the service rejects it while any enrollment policy enables the authenticator',
+  why: 'the service rejects the change while any enrollment policy enables the authenticator',
   source:
     'Refusals of the live service: "Cannot modify/disable this authenticator because it is enabled in one or more policies."',
   on: 'change',

@@ -6,7 +6,7 @@ export const groupRuleExpressionSyntax = defineRule({
   id: 'group-rule/expression-syntax',
   severity: 'error',
   what: 'the expression of a group rule has a syntax error',
-  why: 'the service rejects the rule, so its groups lack members, and policies for these groups do not apply to them',
+  why: 'the service rejects the rule, so its groups lack members, and policies for these groups do not apply to the intended users',
   source: 'Expression language, Classic, "group rules"',
   on: 'group rule expression',
   refusedByService: 'both',

@@ -6,7 +6,7 @@ export const groupRuleExpressionUnknownReference = defineRule({
   id: 'group-rule/expression-unknown-reference',
   severity: 'warning',
   what: 'the expression of a group rule uses a name that the Classic expression language does not have',
-  why: 'its evaluation fails, so the rule assigns nobody to its groups, and policies for these groups do not apply to them',
+  why: 'the evaluation of the expression fails, so the rule assigns nobody to its groups, and policies for these groups do not apply to the intended users',
   source: 'Expression language, Classic, "group rules"',
   on: 'group rule expression',
   fix: 'suggested',

@@ -6,7 +6,7 @@ export const groupRuleInvalid = defineRule({
   id: 'group-rule/invalid',
   severity: 'warning',
   what: 'the service has marked a group rule as invalid',
-  why: 'the service does not apply the rule, so its groups lack members, and policies for these groups do not apply to them',
+  why: 'the service does not apply the rule, so its groups lack members, and policies for these groups do not apply to the intended users',
   source: 'Limits of the live service, `INVALID`',
   on: 'group rule',
   reading: ['stored'],

@@ -13,7 +13,7 @@ export const hardeningPhishingResistantEnrollment = defineRule({
   id: 'hardening/phishing-resistant-enrollment',
   severity: 'warning',
   what: 'an enrollment policy offers no phishing-resistant authenticator',
-  why: 'its users can only use authenticators that a fake sign-in page can relay, and a rule that requires phishing resistance locks them out',
+  why: 'the users of the policy can only use authenticators that a fake sign-in page can relay, and a rule that requires phishing resistance locks them out',
   source: 'CISA SCuBA, MS.AAD.3.1; NIST SP 800-63B-4, 3.2.5',
   on: 'policy',
   engine: 'identity',

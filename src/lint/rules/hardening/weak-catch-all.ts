@@ -10,7 +10,7 @@ export const hardeningWeakCatchAll = defineRule({
   id: 'hardening/weak-catch-all',
   severity: 'warning',
   what: 'a catch-all rule allows sign-ins with one factor',
-  why: 'it decides every sign-in that no other rule matches, so unexpected sign-ins need the lowest assurance',
+  why: 'the catch-all rule decides every sign-in that no other rule matches, so unexpected sign-ins need the lowest assurance',
   source:
     'DISA STIG V1R2, V-279693 (the catch-all denies) and V-273194; CISA SCuBA, MS.AAD.3.2, GWS.COMMONCONTROLS.1.2',
   on: 'app sign-on',

@@ -6,7 +6,7 @@ import { defineRule } from '../../rule/rule.js';
 export const idpAutoLinkUnfiltered = defineRule({
   id: 'idp/auto-link-unfiltered',
   severity: 'warning',
-  what: 'an identity provider is linked to any account with the user name that it reports',
+  what: 'accounts are linked to an identity provider by user name, without a filter',
   why: 'anybody who controls the provider can report any user name, and take over any account, including those of administrators',
   source: 'Identity provider (IdP), IdP policy object, `accountLink`',
   on: 'idp policy',

@@ -6,7 +6,7 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const idpClientCredentialsLength = defineRule({
   id: 'idp/client-credentials-length',
   severity: 'error',
-  what: 'the client id or secret for a provider is missing, or not 1 to 1024 characters long',
+  what: 'the client id or client secret for an identity provider is missing, or not 1 to 1024 characters long',
   why: 'the service is a client of the provider, and cannot exchange a code for a token without credentials',
   source: 'Identity provider (IdP), Protocol: OAUTH2 and OIDC, `credentials.client`',
   on: 'oauth2 protocol',

@@ -7,7 +7,7 @@ export const idpIssuerRequired = defineRule({
   id: 'idp/issuer-required',
   severity: 'error',
   what: 'an OpenID Connect provider is created or updated without its issuer',
-  why: 'the service compares the issuer of every ID token with this value, so it rejects the provider',
+  why: 'the service compares the issuer of every ID token with this value, so it rejects a provider without it',
   source: 'Refusals of the live service: "The protocol.issuer object cannot be left blank."',
   on: 'identity provider',
   refusedByService: 'field',

@@ -6,10 +6,10 @@ export const idpLinkedUserFields = defineRule({
   id: 'idp/linked-user-fields',
   severity: 'error',
   what: 'a user of an identity provider lacks one of the two ids that link the accounts, or a field has the wrong type',
-  why: 'the two ids are the link: without one of them, the next sign-in does not find the account',
+  why: 'the two ids link the accounts: if one is missing, the next sign-in does not find the account',
   source: 'Identity provider (IdP), "Linked IdP user"',
   choices: [
-    'edition `field` does not compare the attributes of the profile and the methods of the links, because the live service keeps the attributes of the provider',
+    'for the live service (edition `field`), the rule does not check the profile attributes and the methods of the links, because the live service keeps the attributes of the provider',
   ],
   on: 'user of an identity provider',
   refusedByService: 'never',

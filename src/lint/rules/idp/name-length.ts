@@ -6,7 +6,7 @@ export const idpNameLength = defineRule({
   id: 'idp/name-length',
   severity: 'error',
   what: 'the name of an identity provider is missing, or longer than 100 characters',
-  why: 'the service rejects it; users see the name on the sign-in page, and administrators in the list of providers',
+  why: 'the service rejects the provider; users see the name on the sign-in page, and administrators in the list of providers',
   source: 'Identity provider (IdP), `name`',
   on: 'identity provider',
   refusedByService: 'both',

@@ -18,7 +18,7 @@ export const idpNameTemplateInvalid = defineRule({
   refusedByService: 'both',
   fields: ['subject.userNameTemplate'],
   choices: [
-    'the specification lists two attributes of a smart card, and edition `spec` rejects a template that uses neither. The live service supports more certificate attributes, so edition `field` does not check this',
+    'the specification lists two attributes of a smart card, so in edition `spec` the rule reports a template that uses neither. The live service (edition `field`) supports more certificate attributes, so the rule does not check this there',
   ],
   fix: 'suggested',
   *check(policy, { edition, resource }) {

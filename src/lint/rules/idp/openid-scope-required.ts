@@ -9,7 +9,7 @@ import { defineRule } from '../../rule/rule.js';
 export const idpOpenidScopeRequired = defineRule({
   id: 'idp/openid-scope-required',
   severity: 'error',
-  what: 'a provider has no scope, or no scope that returns an ID token',
+  what: 'an identity provider has no scope, or an OpenID Connect provider lacks the scope `openid`',
   why: 'an OpenID Connect provider sends no ID token without the scope `openid`, so nobody can sign in with it',
   source: 'Identity provider (IdP), Protocol: OAUTH2 and OIDC, `scopes`',
   on: 'oauth2 protocol',

@@ -9,7 +9,7 @@ export const idpSamlDestination = defineRule({
   id: 'idp/saml-destination',
   severity: 'error',
   what: 'a SAML provider requires signed requests, but has no destination',
-  why: 'a signed request names its destination, to prevent its reuse elsewhere; the service cannot sign without one',
+  why: 'a signed request names its destination, so that it cannot be used elsewhere; without a destination, the service cannot sign requests',
   source: 'Identity provider (IdP), Protocol: SAML2, `endpoints.sso`',
   on: 'saml2 protocol',
   refusedByService: 'both',

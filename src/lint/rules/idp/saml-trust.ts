@@ -8,7 +8,7 @@ export const idpSamlTrust = defineRule({
   id: 'idp/saml-trust',
   severity: 'error',
   what: 'the issuer, audience or key of a SAML provider is missing or invalid',
-  why: 'the service uses them to verify that an assertion is from the provider and for the service; it rejects a provider without them',
+  why: 'the service uses these values to verify that an assertion is from the provider and for the service; it rejects a provider without them',
   source: 'Identity provider (IdP), Protocol: SAML2, `credentials.trust`',
   on: 'saml2 protocol',
   refusedByService: 'both',

@@ -16,7 +16,9 @@ export const idpTransactionFields = defineRule({
   what: 'a transaction of an identity provider lacks required fields, or succeeded without a link to continue',
   why: 'the user continues by the links of the transaction, so it cannot finish without `next`',
   source: 'Identity provider (IdP), "IdP transaction"; States and transitions',
-  choices: ['edition `field` does not compare the methods of the links and statuses other than `SUCCESS`'],
+  choices: [
+    'for the live service (edition `field`), the rule does not check the methods of the links and statuses other than `SUCCESS`',
+  ],
   on: 'identity provider transaction',
   refusedByService: 'never',
   fields: [''],

@@ -18,7 +18,7 @@ export const jwkEcParameters = defineRule({
   id: 'jwk/ec-parameters',
   severity: 'error',
   what: 'an EC key lacks its point or its curve, or its point is not on the curve',
-  why: 'a point that is not on the curve is not a key: no signature matches it, and a reader that does not check it may leak private data',
+  why: 'a point that is not on the curve is not a key: no signature matches it, and a program that does not check the point may leak private data',
   source: 'Client application, JSON Web Key, `x`, `y`; RFC 7518, section 6.2',
   on: 'key',
   refusedByService: 'both',

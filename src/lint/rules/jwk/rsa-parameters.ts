@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const jwkRsaParameters = defineRule({
   id: 'jwk/rsa-parameters',
   severity: 'error',
-  what: 'an RSA key lacks its exponent or modulus, or one of them is unreadable or too short',
-  why: 'the service cannot verify a signature with an incomplete key, and a short key can be broken',
+  what: 'the exponent or modulus of an RSA key is missing, unreadable or too short',
+  why: 'the service cannot verify a signature with an incomplete key, and attackers can break a short key',
   source: 'Client application, JSON Web Key, `e`, `n`; RFC 7518, section 3.3',
   on: 'key',
   refusedByService: 'both',

@@ -10,7 +10,7 @@ export const pageLimitRange = defineRule({
   id: 'page/limit-range',
   severity: 'error',
   what: 'a request for a page has a size that the service does not support, or a cursor that the service did not return',
-  why: 'the service rejects the request or truncates the page, and a caller that relies on the size misses elements',
+  why: 'the service rejects the request, or returns fewer elements than requested, so the caller may miss elements',
   source: 'Client registration, "List"; Limits',
   on: 'recording',
   refusedByService: 'never',

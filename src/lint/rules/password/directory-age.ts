@@ -6,7 +6,7 @@ export const passwordDirectoryAge = defineRule({
   id: 'password/directory-age',
   severity: 'warning',
   what: 'a password policy for Active Directory sets an expiry',
-  why: 'the directory determines when its passwords expire; the service stores 0 in such a policy, so the value has no effect',
+  why: 'the directory determines when its passwords expire, so the value has no effect; the service stores 0 in such a policy',
   source: 'Limits of the live service: password policies for Active Directory',
   on: 'policy',
   edition: 'field',

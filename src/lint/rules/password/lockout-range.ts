@@ -5,7 +5,7 @@ export const passwordLockoutRange = defineRule({
   id: 'password/lockout-range',
   severity: 'error',
   what: 'a number of attempts or minutes for lockout is not an integer of 0 or more',
-  why: 'the service rejects it, so the intended lockout does not apply',
+  why: 'the service rejects the value, so the intended lockout does not apply',
   source: 'Password policy: `password.lockout`',
   on: 'password settings',
   refusedByService: 'both',

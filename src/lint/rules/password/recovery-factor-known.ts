@@ -21,7 +21,7 @@ export const passwordRecoveryFactorKnown = defineRule({
   id: 'password/recovery-factor-known',
   severity: 'error',
   what: 'a recovery factor, its status or a property is unknown',
-  why: 'the service drops or rejects it, so users who forget their password cannot recover as intended',
+  why: 'the service drops or rejects an unknown value, so users who forget their password cannot recover as intended',
   source: 'Password policy: `recovery.factors`',
   on: 'password settings',
   refusedByService: 'both',

@@ -7,7 +7,7 @@ export const passwordRuleAccessKnown = defineRule({
   id: 'password/rule-access-known',
   severity: 'error',
   what: 'an action of a password rule is not `ALLOW` or `DENY`',
-  why: 'the service cannot tell whether users may do it, so it rejects the rule',
+  why: 'the service cannot determine whether the action is allowed, so it rejects the rule',
   source: 'Password policy: rule `actions`',
   on: 'password actions',
   refusedByService: 'both',

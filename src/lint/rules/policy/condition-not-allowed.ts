@@ -11,7 +11,7 @@ export const policyConditionNotAllowed = defineRule({
   id: 'policy/condition-not-allowed',
   severity: 'error',
   what: 'a policy has a condition that its type does not support',
-  why: 'the service rejects it; express the restriction in the rules of the policy',
+  why: 'the service rejects the condition; express the restriction in the rules of the policy',
   source: 'Conditions (policy and rule)',
   on: 'policy',
   refusedByService: 'both',

@@ -11,7 +11,7 @@ export const policyInUseDeactivated = defineRule({
   id: 'policy/in-use-deactivated',
   severity: 'error',
   what: 'a change deactivates an authentication policy that applications use',
-  why: 'the service rejects it while an application is assigned to the policy',
+  why: 'the service rejects the change while an application is assigned to the policy',
   source: 'Limits of the live service: an authentication policy with applications cannot be deactivated',
   on: 'change',
   refusedByService: 'field',

@@ -21,7 +21,7 @@ export const policyNoActiveRules = defineRule({
     yield {
       message:
         'all rules of the policy are inactive, so it never applies; activate one, or deactivate the policy',
-      related: [{ of: first, at: ['status'], message: 'the first of its rules' }],
+      related: [{ of: first, at: ['status'], message: 'the first rule of the policy' }],
     };
   },
   examples: {

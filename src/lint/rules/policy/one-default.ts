@@ -17,7 +17,7 @@ export const policyOneDefault = defineRule({
   why: 'the default policy applies if no other policy matches: without it the result is unknown, and of two only one can be right',
   source: 'Policy, "Defaults"',
   choices: [
-    'A missing default policy is a warning, because an export may lack it; several default policies of a type are an error. Edition `field` checks only the latter.',
+    'A missing default policy is a warning, because an export may lack it; several default policies of a type are an error. For the live service (edition `field`), the rule checks only the latter.',
   ],
   on: 'org',
   refusedByService: 'both',

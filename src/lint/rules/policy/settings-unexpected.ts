@@ -9,7 +9,7 @@ export const policySettingsUnexpected = defineRule({
   id: 'policy/settings-unexpected',
   severity: 'error',
   what: 'a policy has settings that its type does not support',
-  why: 'the service ignores or rejects them, so they have no effect',
+  why: 'the service ignores or rejects these settings, so they have no effect',
   source: 'Type-specific policy data',
   on: 'policy',
   refusedByService: 'both',

@@ -9,7 +9,7 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const policySystemEdited = defineRule({
   id: 'policy/system-edited',
   severity: 'error',
-  what: 'a change creates, deletes, activates or deactivates a policy that can only be read and updated',
+  what: 'a change creates, deletes, activates or deactivates an entity risk or continuous access policy, which can only be updated',
   why: 'the service creates the only entity risk policy and the only continuous access policy, and rejects every change except an update',
   source: 'Entity risk policy; Continuous access evaluation policy',
   on: 'change',

@@ -9,7 +9,7 @@ export const policyTypeChanged = defineRule({
   id: 'policy/type-changed',
   severity: 'error',
   what: 'the type of a policy changes',
-  why: 'the service rejects it: the type of a policy cannot change after its creation',
+  why: 'the service rejects the change: the type of a policy cannot change after its creation',
   source: 'Policy, `type`',
   on: 'change',
   refusedByService: 'both',

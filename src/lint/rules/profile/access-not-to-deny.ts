@@ -7,7 +7,7 @@ export const profileAccessNotToDeny = defineRule({
   id: 'profile/access-not-to-deny',
   severity: 'error',
   what: 'a change sets the access of a profile enrollment rule to `DENY`',
-  why: 'the service rejects it: access cannot change to `DENY` after the rule is created',
+  why: 'the service rejects the change: access cannot change to `DENY` after the rule is created',
   source: 'Profile enrollment policy, `access`',
   on: 'change',
   refusedByService: 'both',

@@ -17,7 +17,7 @@ export const profileBaseAttributesKept = defineRule({
     {
       edition: 'field',
       severity: 'info',
-      why: 'the live service stores rules without them, so it must have accepted their removal',
+      why: 'the live service stores rules without these attributes, so it must have accepted their removal',
     },
   ],
   *check(change) {

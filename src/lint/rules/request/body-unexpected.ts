@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const requestBodyUnexpected = defineRule({
   id: 'request/body-unexpected',
   severity: 'warning',
-  what: 'a recorded request has a body although the operation takes none, or lacks the empty object that it requires',
-  why: 'the body has no effect, although the caller expects one',
+  what: 'a recorded request has a body although the operation accepts none, or lacks the empty object that the operation requires',
+  why: 'the body has no effect, although the caller expects an effect',
   source: 'Endpoints',
   on: 'recording',
   *check(recording, { org }) {

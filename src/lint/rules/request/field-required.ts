@@ -9,7 +9,7 @@ export const requestFieldRequired = defineRule({
   id: 'request/field-required',
   severity: 'error',
   what: 'the body of a recorded request lacks a field that the operation requires',
-  why: 'the service cannot process the request without it',
+  why: 'the service cannot process the request without this field',
   source: 'Endpoints',
   on: 'recording',
   refusedByService: 'both',

@@ -17,7 +17,7 @@ export const requestMediaType = defineRule({
   what: 'the body of a recorded request does not have the required media type: a form for token requests, JSON for all others',
   why: 'the service does not find the fields, and rejects the request',
   source: 'Endpoints; Token and authorization endpoints',
-  choices: ['a body is not reported if neither the headers nor the text tell its media type'],
+  choices: ['a body is not reported if neither the headers nor the text show its media type'],
   on: 'recording',
   refusedByService: 'never',
   *check(recording, { org }) {

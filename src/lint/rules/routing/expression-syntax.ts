@@ -7,7 +7,7 @@ export const routingExpressionSyntax = defineRule({
   id: 'routing/expression-syntax',
   severity: 'error',
   what: 'the expression of a routing rule has a syntax error',
-  why: 'the service cannot find the identity provider with it, so the rule routes nobody',
+  why: 'the service cannot evaluate the expression to find the identity provider, so the rule routes nobody',
   source: 'Expression language, Identity Engine',
   on: 'idp action',
   refusedByService: 'field',

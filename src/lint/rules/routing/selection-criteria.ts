@@ -9,7 +9,7 @@ export const routingSelectionCriteria = defineRule({
   id: 'routing/selection-criteria',
   severity: 'error',
   what: 'a routing rule with the selection `DYNAMIC` does not have exactly one criterion, or has members that its selection ignores',
-  why: 'a dynamic selection finds the provider by one expression, so the rule routes nobody without it',
+  why: 'a dynamic selection finds the provider by one expression; without the expression, the rule routes nobody',
   source: 'Limits of the live service: providers of a routing rule',
   on: 'idp action',
   refusedByService: 'field',

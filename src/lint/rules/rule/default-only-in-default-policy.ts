@@ -28,7 +28,7 @@ export const ruleDefaultOnlyInDefaultPolicy = defineRule({
   why: 'the rule matches everybody whom the other rules do not match, so it shadows the policies below',
   source: 'Policy, "Defaults"',
   choices: [
-    'in the live service, every policy to which applications are assigned ends with a catch-all rule with `system: true`. Edition `field` therefore does not check the types of Identity Engine; edition `spec` does',
+    'in the live service, every policy to which applications are assigned ends with a catch-all rule with `system: true`. Therefore, the rule checks the types of Identity Engine in edition `spec` only',
     'profile enrollment policies are exempt in both editions, because the service creates their only rule. So is the only policy of a type that the service creates, unless it has `system: false`',
   ],
   on: 'rule',

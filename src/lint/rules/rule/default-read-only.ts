@@ -14,7 +14,7 @@ export const ruleDefaultReadOnly = defineRule({
   why: 'the service rejects the edit, or keeps the current value',
   source: 'Policy, "Defaults"',
   choices: [
-    'Edition `field` is more lenient: `maxSessionLifetimeMinutes` of the default rule can be edited in live tenants.',
+    'On the live service (edition `field`), `maxSessionLifetimeMinutes` of the default rule can be edited.',
   ],
   on: 'change',
   refusedByService: 'both',

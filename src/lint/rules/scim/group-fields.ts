@@ -6,7 +6,7 @@ export const scimGroupFields = defineRule({
   id: 'scim/group-fields',
   severity: 'error',
   what: 'a SCIM group lacks a required field, or a field has the wrong type',
-  why: 'the service does not find the group again, or loses its members',
+  why: 'the service does not find the group in later requests, or loses the members of the group',
   source: 'SCIM 1.1 resources',
   on: 'SCIM group',
   refusedByService: 'never',

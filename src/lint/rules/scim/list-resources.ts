@@ -9,7 +9,7 @@ export const scimListResources = defineRule({
   id: 'scim/list-resources',
   severity: 'error',
   what: 'an element of a SCIM list is not a user or a group, or does not belong to the requested collection',
-  why: 'the service skips an element that it does not recognize, so the import silently misses somebody',
+  why: 'the service skips an element that it does not recognize, so the import misses a user or group without a message',
   source: 'SCIM 1.1 resources, "List response"',
   on: 'SCIM list',
   refusedByService: 'never',

@@ -9,7 +9,7 @@ import { defineRule } from '../../rule/rule.js';
 export const scimSchemasRequired = defineRule({
   id: 'scim/schemas-required',
   severity: 'error',
-  what: 'a SCIM document lacks its schemas, or names the description schema without a description',
+  what: 'a SCIM document lacks its `schemas`, or lists the schema of a description that it does not contain',
   why: 'the schemas define how to read the document, so the receiver rejects it or drops a part',
   source: 'SCIM 1.1 resources',
   on: 'SCIM document',

@@ -16,7 +16,7 @@ export const scimUserUnique = defineRule({
   why: 'the service finds users by their `userName` and stores them by their id, so it may change or deactivate the wrong user',
   source: 'SCIM 1.1 provisioning server contract; SCIM 1.1 resources, `id`',
   choices: [
-    'two documents need not come from one server at one time: a second user with the same `userName` is a warning there, and nothing if `meta.location` names two servers. `scim/username-unique` checks recordings',
+    'two documents may come from different servers or times: a second user with the same `userName` in another document is a warning, and not reported if `meta.location` names two servers. `scim/username-unique` checks recordings',
   ],
   on: 'org',
   refusedByService: 'never',

@@ -9,7 +9,7 @@ export const scimUsernameUnique = defineRule({
   id: 'scim/username-unique',
   severity: 'error',
   what: 'two SCIM users have the same `userName` at the same time',
-  why: 'the service finds users by it, so it may change or deactivate the wrong user',
+  why: 'the service finds users by their `userName`, so it may change or deactivate the wrong user',
   source: 'SCIM 1.1 provisioning server contract',
   on: 'recording',
   refusedByService: 'never',

@@ -7,7 +7,7 @@ export const timestamp = defineRule({
   id: 'shape/timestamp',
   severity: 'error',
   what: 'a timestamp is not ISO 8601 with a time zone, or the last update is before the creation',
-  why: 'readers of the export sort and compare these times, and misread an invalid one',
+  why: 'programs sort and compare these times, and misread an invalid time',
   source: 'Policy, `created`, `lastUpdated`',
   on: 'resource',
   refusedByService: 'both',

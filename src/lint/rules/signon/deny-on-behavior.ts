@@ -15,7 +15,7 @@ export const signonDenyOnBehavior = defineRule({
     {
       reading: 'stored',
       severity: 'warning',
-      why: 'It is undocumented how the service evaluates such a rule that it already stores.',
+      why: 'The service may already store such a rule; it is not documented how it evaluates the rule.',
     },
   ],
   *check(rule) {

@@ -6,7 +6,7 @@ export const signonFactorLifetimeRequired = defineRule({
   id: 'signon/factor-lifetime-required',
   severity: 'error',
   what: 'a rule requires a second factor, but `factorLifetime` is missing',
-  why: 'with the mode `SESSION`, the interval of the next prompt is undefined. The specification requires it with every mode, although only `SESSION` uses it. Edition `field` requires it only with `SESSION`, because the live service stores rules of other modes without it',
+  why: 'with the mode `SESSION`, the interval of the next prompt is undefined. The specification requires it with every mode, although only `SESSION` uses it. The live service (edition `field`) stores rules of other modes without it, so it is required only with `SESSION` there',
   source: 'Global session policy, `factorLifetime`',
   on: 'sign-on',
   refusedByService: 'both',

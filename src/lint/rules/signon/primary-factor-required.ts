@@ -7,7 +7,7 @@ export const signonPrimaryFactorRequired = defineRule({
   id: 'signon/primary-factor-required',
   severity: 'error',
   what: 'a global session rule allows access, but its primary factor is missing or unknown',
-  why: 'without it, Identity Engine does not know whether a session requires a password',
+  why: 'without a primary factor, Identity Engine does not know whether a session requires a password',
   source: 'Global session policy, `primaryFactor`',
   on: 'sign-on',
   refusedByService: 'spec',

@@ -10,7 +10,7 @@ export const simulateIpXorZones = defineRule({
   id: 'simulate/ip-xor-zones',
   severity: 'error',
   what: 'a simulate request has both an address and zones',
-  why: 'the two may contradict each other, so the service rejects the request',
+  why: 'the address and the zones may contradict each other, so the service rejects the request',
   source: 'Policies, "Access simulation"',
   on: 'simulate request',
   refusedByService: 'both',

@@ -6,7 +6,7 @@ export const simulateManagedNotRegistered = defineRule({
   id: 'simulate/managed-not-registered',
   severity: 'error',
   what: 'a simulate request has a device that is managed but not registered',
-  why: 'only a registered device can be managed, so such a sign-in is impossible',
+  why: 'only a registered device can be managed, so no sign-in has such a device',
   source: 'Conditions (policy and rule), `device`',
   on: 'simulate request',
   refusedByService: 'both',

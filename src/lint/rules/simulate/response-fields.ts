@@ -10,10 +10,10 @@ export const simulateResponseFields = defineRule({
   id: 'simulate/response-fields',
   severity: 'error',
   what: 'a simulate response has an unknown verdict or policy type, or lacks a required field',
-  why: 'readers of the response expect the three verdicts, and cannot interpret another value',
+  why: 'programs that read the response expect the three verdicts, and cannot interpret another value',
   source: 'Policies, "Access simulation"',
   choices: [
-    'Edition `field` is more lenient: it does not check the shape of the response, and reports an unknown policy type as info.',
+    'For the live service (edition `field`), the rule does not check the shape of the response, and reports an unknown policy type as info.',
   ],
   on: 'simulate response',
   refusedByService: 'never',

@@ -7,7 +7,7 @@ export const simulateUserXorGroups = defineRule({
   id: 'simulate/user-xor-groups',
   severity: 'error',
   what: 'a simulate request has both a user and groups, or neither',
-  why: 'the service knows the groups of a user, so it rejects a request with both; without either, there is no user to evaluate',
+  why: 'the service determines the groups from the user, so it rejects a request with both; with neither, there is no user to evaluate',
   source: 'Policies, "Access simulation"',
   on: 'simulate request',
   refusedByService: 'both',

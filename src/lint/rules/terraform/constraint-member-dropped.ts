@@ -10,7 +10,7 @@ export const terraformConstraintMemberDropped = defineRule({
   id: 'terraform/constraint-member-dropped',
   severity: 'error',
   what: 'a constraint of a rule has a member that the provider does not send',
-  why: 'the provider writes `knowledge` and `possession` from the members that it supports: it drops a misspelled one silently, and the rule requires less than the source states',
+  why: 'the provider sends only the members of `knowledge` and `possession` that it supports: it drops a misspelled member silently, and the rule requires less than the source states',
   source:
     'Terraform, 4.3: unknown members of constraints are dropped (okta/terraform-provider-okta#1242, #1434)',
   on: 'terraform',

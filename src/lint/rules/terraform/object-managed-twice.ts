@@ -22,7 +22,7 @@ export const terraformObjectManagedTwice = defineRule({
   id: 'terraform/object-managed-twice',
   severity: 'error',
   what: 'two resources manage the same setting of one object',
-  why: 'each apply overwrites one with the other, so the plan is never empty, and the result depends on the order of the requests',
+  why: 'each apply overwrites one resource with the other, so the plan is never empty, and the result depends on the order of the requests',
   source: 'Terraform, 4.12: two resources that overwrite one object',
   on: 'terraform',
   refusedByService: 'never',
@@ -76,7 +76,7 @@ function* takenOverAndDeleted(
       yield {
         of: other.object.resource,
         at: other.at,
-        message: `${what} is adopted by its name, but deleted with ${quoted(object.address)}, so it is gone afterwards; remove that resource from the state only (\`removed\` with \`destroy = false\`)`,
+        message: `this resource adopts ${what} by its name, but the deletion of ${quoted(object.address)} then deletes it; remove that resource from the state only (\`removed\` with \`destroy = false\`)`,
         related: [{ message: 'the deleted resource', of: object.resource, at: ['name'] }],
       };
     }

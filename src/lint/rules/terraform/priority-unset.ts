@@ -10,7 +10,7 @@ export const terraformPriorityUnset = defineRule({
   id: 'terraform/priority-unset',
   severity: 'warning',
   what: 'a rule without a priority is created in a policy whose other rules have one',
-  why: 'the service appends it, and rules that are created or moved later shift it, so its position depends on the order of the requests',
+  why: 'the service appends the rule, and rules that are created or moved later shift it, so its position depends on the order of the requests',
   source: 'Terraform, 6: priorities that shift (okta/terraform-provider-okta#1247)',
   on: 'terraform',
   *check({ planned }) {

@@ -58,11 +58,11 @@ export const terraformProviderVersion = defineRule({
   id: 'terraform/provider-version',
   severity: 'warning',
   what: 'the required version of the provider does not support an attribute that a resource sets',
-  why: 'the plan shows the value, but the apply omits it, and nothing reports that',
+  why: 'the plan shows the value, but the apply omits it without a message',
   source:
     'Terraform, 6: values that some versions of the provider ignore (okta/terraform-provider-okta#2850, #2798, #2682)',
   choices: [
-    'only a version constraint of the root module that allows no version without the defect counts, because a plan does not contain the installed version',
+    'a plan does not contain the installed version, so the rule reports only a version constraint of the root module that excludes all fixed versions',
   ],
   on: 'terraform',
   *check({ objects, providerVersion }) {

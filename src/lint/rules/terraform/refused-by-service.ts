@@ -86,7 +86,7 @@ const REFUSED: readonly Refused[] = [
     attribute: 'name',
     isRefused: isNameTaken,
     message:
-      'with `create_before_destroy`, the service rejects it, because the old object still has the same name; change its name, or remove `create_before_destroy`',
+      'with `create_before_destroy`, the service rejects the new object, because the old object still has the same name; change the name, or remove `create_before_destroy`',
   })),
 ];
 

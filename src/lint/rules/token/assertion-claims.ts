@@ -18,8 +18,8 @@ export const tokenAssertionClaims = defineRule({
   why: 'the service rejects the token request, and reports only that client authentication failed',
   source: 'Authentication (of callers), "Service-based access"; Token and authorization endpoints',
   choices: [
-    'Edition `field` is more lenient: `aud` may be any URL, and the client may sign with its secret or send no assertion.',
-    '"client id and secret are not allowed" refers to client authentication: a `client_id` next to the assertion does not authenticate and must only match the assertion; a `client_secret` is rejected',
+    'On the live service (edition `field`), `aud` may be any URL, and the client may sign with its secret or send no assertion.',
+    'the rule of the specification that client id and secret are not allowed is about authentication: a `client_id` next to the assertion must only match it; a `client_secret` is rejected',
     'an assertion that was removed from a recording is not decoded: `<signed JWT>`, `***`, `REDACTED`, `{{assertion}}`',
   ],
   on: 'token request',

@@ -8,7 +8,7 @@ export const tokenResponseFields = defineRule({
   id: 'token/response-fields',
   severity: 'error',
   what: 'a token response has an unexpected token type or lifetime',
-  why: 'a caller that relies on them sends the token in the wrong way, or after it has expired',
+  why: 'a caller that relies on the type and lifetime sends the token in the wrong way, or after it has expired',
   source: 'Token and authorization endpoints; Limits',
   choices: ['`DPoP` is right if the request had a proof, which is unknown if its headers were not recorded'],
   on: 'token response',

@@ -5,7 +5,7 @@ export const zoneNameLength = defineRule({
   id: 'zone/name-length',
   severity: 'error',
   what: 'the name of a network zone is longer than 128 characters',
-  why: 'the service rejects it; people select the zone by its name',
+  why: 'the service rejects the zone; people select a zone by its name',
   source: 'Limits of the live service: network zones',
   on: 'zone',
   refusedByService: 'field',

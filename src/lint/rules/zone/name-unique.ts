@@ -8,7 +8,7 @@ export const zoneNameUnique = defineRule({
   id: 'zone/name-unique',
   severity: 'warning',
   what: 'two network zones have the same name',
-  why: 'people select zones by name and cannot distinguish the two, and the service rejects the creation of the second',
+  why: 'people select zones by name and cannot distinguish the two zones, and the service rejects the second one',
   source: 'Limits of the live service: network zones',
   on: 'org',
   edition: 'field',

@@ -8,7 +8,7 @@ export const zoneRegionOfCountry = defineRule({
   id: 'zone/region-of-country',
   severity: 'warning',
   what: 'the region of a location is in another country than the location states',
-  why: 'an address must be in both, which is impossible, so the location matches no sign-in',
+  why: 'an address must be in both the country and the region, which is impossible, so the location matches no sign-in',
   source: 'Limits of the live service: a region is a code of ISO 3166-2',
   on: 'zone',
   *check(zone) {

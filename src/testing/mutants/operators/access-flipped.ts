@@ -16,7 +16,7 @@ const FLIPPED: Readonly<Record<string, string>> = { ALLOW: 'DENY', DENY: 'ALLOW'
 
 export const accessFlipped: MutationOperator = {
   name: 'access-flipped',
-  what: 'a rule denies where it allowed, and allows where it denied',
+  what: 'the access of a rule changes from ALLOW to DENY, or from DENY to ALLOW',
   *mutants(org) {
     for (const one of ruleSites(org)) {
       const path = own(ACCESS_OF, one.policy.type);

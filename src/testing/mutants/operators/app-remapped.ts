@@ -8,7 +8,7 @@ import { decidingPolicies } from '../sites.js';
 
 export const appRemapped: MutationOperator = {
   name: 'app-remapped',
-  what: 'an application uses the default policy instead of its own',
+  what: 'an application is mapped to the default policy',
   *mutants(org) {
     const policies = decidingPolicies(org, 'mapped to the application').filter(
       ({ isAccountManagement }) => !isAccountManagement,

@@ -10,7 +10,7 @@ const METHOD = ['appSignOn', 'verificationMethod'];
 /** The operator that removes one of several alternatives, or one requirement of an alternative. */
 export const constraintDropped: MutationOperator = {
   name: 'constraint-dropped',
-  what: 'a verification method loses one requirement or one alternative',
+  what: 'one requirement or alternative is removed from a verification method',
   *mutants(org) {
     for (const one of ruleSites(org))
       for (const list of ['constraints', 'chains']) {

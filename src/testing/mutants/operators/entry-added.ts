@@ -11,7 +11,7 @@ import { conditionMutant } from '../sites.js';
  */
 export const entryAdded: MutationOperator = {
   name: 'entry-added',
-  what: 'a list of a condition gains an entry: the first object of its kind by id',
+  what: 'an entry is added to a list of a condition',
   *mutants(org) {
     for (const site of listSites(org)) {
       const listed = new Set(site.elements.map((one) => elementName(one, site.list)));

@@ -6,7 +6,7 @@ import { conditionMutant } from '../sites.js';
 /** The operator that removes a list entry. It skips lists with a single entry, which `leaf-dropped` removes. */
 export const entryDropped: MutationOperator = {
   name: 'entry-dropped',
-  what: 'a list of a condition loses an entry',
+  what: 'an entry is removed from a list of a condition',
   *mutants(org) {
     for (const site of listSites(org)) {
       if (site.elements.length < 2) continue;

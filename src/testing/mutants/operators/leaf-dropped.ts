@@ -9,7 +9,7 @@ import { conditionMutant } from '../sites.js';
  */
 export const leafDropped: MutationOperator = {
   name: 'leaf-dropped',
-  what: 'a leaf of a condition is removed',
+  what: 'one restriction of a condition is removed',
   *mutants(org) {
     for (const site of leafSites(org)) {
       const { leaf, condition, conditionLeaves, path } = site;

@@ -8,7 +8,7 @@ const LEVELS = ['LOW', 'MEDIUM', 'HIGH'];
 
 export const levelShifted: MutationOperator = {
   name: 'level-shifted',
-  what: 'a level of risk is one step up or down',
+  what: 'the risk level of a condition is one step higher or lower',
   *mutants(org) {
     for (const site of leafSites(org)) {
       const index = LEVELS.indexOf(ownAt(site.owner.conditions, site.path) as string);

@@ -7,7 +7,7 @@ import { decidingPolicies, mutantPath } from '../sites.js';
 /** The operator that swaps adjacent policies, for types that order their policies. */
 export const policiesSwapped: MutationOperator = {
   name: 'policies-swapped',
-  what: 'a policy moves above the policy that preceded it',
+  what: 'a policy is swapped with the policy above it',
   *mutants(org) {
     const policies = decidingPolicies(org, 'all by priority').filter(({ isDefault }) => !isDefault);
     for (const [index, policy] of policies.entries()) {

@@ -4,7 +4,7 @@ import { ruleMutant, ruleSites, ruleTargetOf } from '../sites.js';
 
 export const ruleInactive: MutationOperator = {
   name: 'rule-inactive',
-  what: 'a rule is inactive',
+  what: 'a rule is deactivated',
   *mutants(org) {
     for (const one of ruleSites(org))
       if (!one.rule.isDefault)

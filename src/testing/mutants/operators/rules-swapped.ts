@@ -7,7 +7,7 @@ import { decidingPolicies, decidingRules, ruleMutant, ruleTargetOf } from '../si
 /** The operator that swaps adjacent active rules. */
 export const rulesSwapped: MutationOperator = {
   name: 'rules-swapped',
-  what: 'a rule moves above the rule that preceded it',
+  what: 'a rule is swapped with the rule above it',
   *mutants(org) {
     for (const policy of decidingPolicies(org)) {
       const rules = decidingRules(policy).filter(({ isDefault }) => !isDefault);

@@ -16,7 +16,7 @@ const LONGER: Readonly<Record<string, (value: unknown) => unknown>> = {
 
 export const sessionLonger: MutationOperator = {
   name: 'session-longer',
-  what: 'a session or an authentication is valid for twice as long',
+  what: 'a session lifetime or re-authentication interval is doubled',
   *mutants(org) {
     for (const one of ruleSites(org))
       for (const { path, value } of valuesWithin(one.rule.actions)) {

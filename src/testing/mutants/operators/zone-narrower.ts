@@ -4,7 +4,7 @@ import { rangeMutants } from '../zone-ranges.js';
 
 export const zoneNarrower: MutationOperator = {
   name: 'zone-narrower',
-  what: 'a range of a zone loses one address, at either end',
+  what: 'an address range of a zone is shorter by its first or last address',
   mutants: (org) =>
     rangeMutants(org, ({ first, last }) => {
       const [after, before] = [successor(first), predecessor(last)];

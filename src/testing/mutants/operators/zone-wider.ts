@@ -4,7 +4,7 @@ import { rangeMutants } from '../zone-ranges.js';
 
 export const zoneWider: MutationOperator = {
   name: 'zone-wider',
-  what: 'a range of a zone gains one address, at either end',
+  what: 'an address range of a zone is longer by one address, at its start or end',
   mutants: (org) =>
     rangeMutants(org, ({ first, last }) => {
       const [before, after] = [predecessor(first), successor(last)];

@@ -104,6 +104,6 @@ test('`inspect` names the lists whose elements are assumed from references', asy
   const { io, out } = memoryIo({ stdin: JSON.stringify(planOf([LISTED, NEW])) });
   await run(['inspect', '-'], io);
   expect(out().replace(/\s+/g, ' ')).toContain(
-    '(known after the apply: okta_app_signon_policy_rule.x.groups_included; references count as listed)',
+    '(known after the apply: okta_app_signon_policy_rule.x.groups_included; assumed to contain the referenced objects)',
   );
 });

@@ -40,7 +40,7 @@ test('an empty `policy_id` is read as a known value, and not as a value known on
     const { planned } = changeIn(examplePlan({ type: 'okta_policy_rule_signon', after, unknown }));
     return planned.unknown?.filter(({ collection }) => collection === 'rules').map(({ why }) => why);
   };
-  expect(of('')).toEqual(['empty, which fails when it is applied: okta_policy_rule_signon.this.policy_id']);
+  expect(of('')).toEqual(['empty, so the apply will fail: okta_policy_rule_signon.this.policy_id']);
   expect(of(undefined)).toEqual(['known after the apply: okta_policy_rule_signon.this.policy_id']);
 });
 

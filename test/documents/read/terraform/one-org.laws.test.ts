@@ -36,7 +36,7 @@ test('a provider that no resource uses is rejected, and the used providers are l
   const { ok, problems } = readPlan({ name: 'plan.json', value, configuration: chosen('okta.third') });
   expect(ok).toBe(false);
   expect(problems.map(({ message }) => message).join()).toContain(
-    '`okta.third`: those are `okta`, `okta.other`',
+    'no resource uses a provider configuration named `okta.third`; the plan uses `okta`, `okta.other`',
   );
 });
 

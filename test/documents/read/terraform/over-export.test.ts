@@ -180,7 +180,7 @@ test('if a planned group rule may add members to a new group, they are unknown a
   expect(
     overlayPlan(snapshotOf(reading([ORG])), change.value).problems.map(({ message }) => message),
   ).toEqual([
-    'the plan changes 1 group rule, `Sales`: of the users in the org, 0 surely come into a group by that, and of 0 it is unknown who comes in or leaves',
+    'the plan changes 1 group rule, `Sales`: this definitely adds 0 users of the org to a group, and for 0 users it is unknown which groups change',
   ]);
 });
 

@@ -24,7 +24,11 @@ const ORG = {
 
 test.each([
   ['one that the org contains is not missing', 'rst1', []],
-  ['one that neither contains is missing', 'rst2', ['apps are mapped to 1 policy not here: `rst2`']],
+  [
+    'one that neither contains is missing',
+    'rst2',
+    ['apps are mapped to 1 policy that is not in the export: `rst2`'],
+  ],
 ])(
   'a reference in a plan is dangling only if neither the plan nor the export contains the object: %s',
   (_, authentication_policy, told) => {

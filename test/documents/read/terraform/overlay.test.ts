@@ -58,21 +58,25 @@ test('unknown values of a plan stay unknown in the org, and unmanaged objects st
       of: '00gfinance0000000001',
       known: 'open',
       why: 'known after the apply: okta_group_memberships.finance.users',
-      remedy: 'give the files of the plan as `--terraform`',
+      remedy: 'pass the configuration of the plan with `--terraform`',
     },
     {
       collection: 'userGroups',
       path: '00gfinance0000000001',
       known: 'open',
       why: 'known after the apply: okta_group_memberships.finance.users',
-      remedy: 'give the files of the plan as `--terraform`',
+      remedy: 'pass the configuration of the plan with `--terraform`',
     },
-    { collection: 'users', known: 'open', why: 'the org holds none but those that the plan makes' },
+    {
+      collection: 'users',
+      known: 'open',
+      why: 'the export of the org contains none, so only those of the plan are known',
+    },
     {
       collection: 'userGroups',
       of: 'tf:okta_user.bob',
       known: 'open',
-      why: 'the group rules of the org are unknown, and may put people into groups',
+      why: 'the group rules of the org are unknown, and may add users to groups',
       remedy: 'export the group rules, too',
     },
   ]);
@@ -85,10 +89,10 @@ test('differences between the export and the prior state of a plan are reported'
     zones: [{ ...zone, gateways: [{ value: '10.0.0.0/8' }] }],
   } as Snapshot;
   expect(overlayPlan(other, update).problems.map(({ message }) => message)).toEqual([
-    '1 resource that the plan changes is otherwise in the org than when it was planned: `Office`; export the org and plan again, one right after the other',
+    '1 resource that the plan changes has changed in the org since the plan was made: `Office`; export the org and plan again, one right after the other',
   ]);
   expect(overlayPlan({ ...org, zones: [] }, update).problems.map(({ message }) => message)).toEqual([
-    'the plan changes 1 resource that the org does not have: `Office`; export the org and plan again, one right after the other',
+    'the plan changes 1 resource that the export of the org does not contain: `Office`; export the org and plan again, one right after the other',
   ]);
 });
 

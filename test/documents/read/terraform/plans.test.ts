@@ -36,7 +36,7 @@ describe('a value known only after the apply', () => {
   test('values known only after the apply are counted in a message', () => {
     const { problems } = assembleDocuments([{ name: 'plan.json', text: madeText('create.plan') }]);
     expect(linesOf(problems)[0]).toBe(
-      'info known-after-apply plan.json#:1:1: 13 values are known only after the apply: of 6 the resource is certain, of 0 it is inferred from the key, 6 are lists of which a part is known, of 1 nothing is',
+      'info known-after-apply plan.json#:1:1: 13 values are known only after the apply: for 6, the referenced resource is certain; for 0, it is inferred from the instance key; 6 are lists that are partly known; 1 are unknown',
     );
   });
 });
@@ -48,14 +48,16 @@ test('drifted, moved, imported and forgotten resources are reported separately f
       .map((line) => line.replace(/ plan.json#:1:1/, ''));
   expect(notes('update.plan')).toEqual([
     'info plan-drifted: 1 resource changed outside of Terraform since the last apply: `okta_network_zone.office`',
-    'info plan-moved: 1 resource under another address than before, which changes nothing in the service: `okta_group.accounting → okta_group.finance`',
+    'info plan-moved: 1 resource moved to another Terraform address, without a change in the service: `okta_group.accounting → okta_group.finance`',
   ]);
   expect(notes('classic.plan')).toEqual([
-    'info plan-imported: 1 resource in the service already, and managed from now on: `okta_policy_password_default.default`',
+    'info plan-imported: 1 resource imported: already in the service, and managed by Terraform after the apply: `okta_policy_password_default.default`',
   ]);
   expect(notes('create.plan')).toEqual([]);
   expect(notes('update.plan', (text) => text.replace('["delete"]', '["forget"]'))).toContainEqual(
-    expect.stringMatching(/^info plan-forgotten: 1 resource left in the service, and managed no more: /),
+    expect.stringMatching(
+      /^info plan-forgotten: 1 resource removed from Terraform, but kept in the service: /,
+    ),
   );
 });
 
@@ -99,7 +101,7 @@ test('a resource that cannot be read, or that Terraform cannot plan yet, is repo
     linesOf(assembleDocuments([{ name: 'x.json', value }]).problems).join('\n');
   expect(notes({ ...made('create.plan'), deferred_changes: deferred })).toContain('`okta_group.later`');
   expect(notes({ ...raw, resources: [...(raw.resources as object[]), old] })).toContain(
-    'not read: run `terraform show -json > state.json`: `okta_group.old`',
+    'warning plan-flat x.json#: 1 resource ignored, because the state has the format of Terraform before 0.12 (run `terraform show -json > state.json`): `okta_group.old`',
   );
 });
 
@@ -153,8 +155,8 @@ test('the source of each resource in a plan states the resource address', () => 
 test('the order of rules with equal priority is unknown until the apply', () => {
   const plan = JSON.stringify(made('update.plan')).replaceAll('"priority":2,', '"priority":1,');
   const { unknown = [] } = snapshotIn(JSON.parse(plan));
-  expect(unknown.filter(({ why = '' }) => why.startsWith('the apply')).map(({ why }) => why)).toContain(
-    'the apply decides the order of `Finance` and `Staff in the office`',
+  expect(unknown.map(({ why }) => why)).toContain(
+    'the order of `Finance` and `Staff in the office` is known only after the apply',
   );
 });
 
@@ -278,7 +280,7 @@ test('a plan with a provider configuration per key is rejected, unless the calle
   const each = { references: ['each.value.org', 'each.value'] };
   expect(answerOf(each)).toEqual([
     false,
-    expect.stringContaining('where a single key is left, say so as `--provider okta.by_org`'),
+    expect.stringContaining('if the `for_each` has only one key, pass `--provider okta.by_org`'),
   ]);
   expect(answerOf(each, 'okta.by_org')).toEqual([true, undefined]);
   expect(answerOf({ constant_value: 'example' })).toEqual([true, undefined]);

@@ -192,6 +192,6 @@ test('unknown rules of a policy type are reported for every policy of that type,
     .filter(({ collection, of }) => collection === 'rules' && of === 'ACCESS_POLICY')
     .map((one) => describeUnknown(one, planned));
   expect(words).toBe(
-    'not all of the rules of every authentication policy are known (known after the apply: okta_app_signon_policy_rule.r.policy_id): give the files of the plan as `--terraform`',
+    'not all of the rules of every authentication policy are known (known after the apply: okta_app_signon_policy_rule.r.policy_id): pass the configuration of the plan with `--terraform`',
   );
 });

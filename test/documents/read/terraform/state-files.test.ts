@@ -61,7 +61,7 @@ describe('a state file', () => {
     const value = fileOf({ module: 'module.x', instances: [group(flat)] });
     const { problems } = assembleDocuments([{ name: 'x.tfstate', value }]);
     expect(linesOf(problems)).toEqual([
-      'warning plan-flat x.tfstate#: 1 resource written as Terraform before 0.12 did, and not read: run `terraform show -json > state.json`: `module.x.okta_group.g[1]`',
+      'warning plan-flat x.tfstate#: 1 resource ignored, because the state has the format of Terraform before 0.12 (run `terraform show -json > state.json`): `module.x.okta_group.g[1]`',
     ]);
   });
 
@@ -98,7 +98,7 @@ describe('a state file', () => {
       const { problems } = assembleDocuments([{ name: 'x.tfstate', value }]);
       const found = problems.filter(({ code }) => code === 'plan-of-several-orgs');
       expect(
-        found.flatMap(({ message }) => /providers (.*), of which/.exec(message)?.slice(1) ?? []),
+        found.flatMap(({ message }) => /providers (.*), and does/.exec(message)?.slice(1) ?? []),
       ).toEqual(named);
     },
   );

@@ -157,6 +157,6 @@ test('if the server uses https, the links in its responses use https too', async
 
 test('a file that is not an org is not served, and the reason is reported', () => {
   expect(() => serve('{"policies": 1')).toThrow('expected');
-  expect(() => serve(undefined as never)).toThrow('is no document');
+  expect(() => serve(undefined as never)).toThrow('is not a document');
   expect(() => mockApi({ policies: [] }, { now: 'yesterday' })).toThrow('is not a time');
 });

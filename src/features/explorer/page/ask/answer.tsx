@@ -135,7 +135,7 @@ function OnCommandLine({ page: { command, line, request } }: { readonly page: Eq
       <summary>Command line and request</summary>
       <pre>
         <code>
-          preflight {command} {opened.value?.title} {line}
+          preflight {command} {opened.value?.shellWord} {line}
         </code>
       </pre>
       <pre>
