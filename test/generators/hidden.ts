@@ -126,6 +126,9 @@ const HIDERS: readonly Hider[] = [
   hideFromList('apps', 'appUsers', 'userIds'),
 ];
 
+/** Hides all rules, so that nearly every result becomes undecided. */
+export const ALL_RULES: Hiding = { hider: HIDERS.indexOf(hideRules), owner: 0, left: 0, isOfAll: true };
+
 type OrgList =
   | 'apps'
   | 'authenticators'

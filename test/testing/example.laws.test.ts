@@ -7,7 +7,8 @@ import type { Expectation } from '../../src/testing/expect/expectation.js';
 import { partOfRequest } from '../../src/testing/request/part-of-request.js';
 import { decided } from '../analysis/questions/possible.js';
 import { arbitraryCompletion } from '../generators/completion.js';
-import { arbitraryOutcomeCase } from '../simulate/outcome/generators.js';
+import { assertWithFixedCases } from '../runs.js';
+import { arbitraryOpenOrDecidedCase, arbitraryOutcomeCase } from '../simulate/outcome/generators.js';
 import { arbitraryExpectation } from './suite-cases.js';
 
 const asked = arbitraryOutcomeCase().chain(({ org, request }) =>
@@ -21,7 +22,7 @@ const asked = arbitraryOutcomeCase().chain(({ org, request }) =>
 
 test('an example that passed or failed keeps its status when facts are added', () => {
   const seen: Record<string, number> = {};
-  fc.assert(
+  assertWithFixedCases(
     fc.property(asked, ({ org, request, more, expected }) => {
       const compiled = compile(org);
       const [one, other] = [request, more].map((some) =>
@@ -41,8 +42,8 @@ test('an example that passed or failed keeps its status when facts are added', (
 
 test('an expected outcome passes if the sign-in has that outcome, and an expected rule passes if that rule decides', () => {
   const seen = { outcome: 0, rule: 0 };
-  fc.assert(
-    fc.property(arbitraryOutcomeCase(), ({ org, request }) => {
+  assertWithFixedCases(
+    fc.property(arbitraryOpenOrDecidedCase(), ({ org, request }) => {
       const compiled = compile(org);
       const part = partOfRequest(request, org);
       const statusOf = (expected: Expectation) => runExample(part, expected, { compiled }).words[0]?.status;
@@ -64,6 +65,6 @@ test('an expected outcome passes if the sign-in has that outcome, and an expecte
     }),
     { numRuns: 30 },
   );
-  expect(seen.outcome).toBeGreaterThan(20);
-  expect(seen.rule).toBeGreaterThan(5);
+  expect(seen.outcome).toBeGreaterThan(8);
+  expect(seen.rule).toBeGreaterThan(2);
 });

@@ -17,6 +17,7 @@ import { regionMembership } from '../../src/testing/sample/region-membership.js'
 import { claimProof } from '../../src/testing/statement/claim-proof.js';
 import { possible } from '../analysis/questions/possible.js';
 import { anyRequest } from '../generators/any-request.js';
+import { assertWithFixedCases } from '../runs.js';
 import { arbitraryOutcomeCase } from '../simulate/outcome/generators.js';
 import { arbitraryExpectation, arbitraryWhen } from './suite-cases.js';
 
@@ -35,7 +36,7 @@ export interface StatementsSeen {
  */
 export function checkStatements(orgs: number, requests: number): StatementsSeen {
   const seen: StatementsSeen = { statuses: {}, inRegion: 0, tried: 0 };
-  fc.assert(
+  assertWithFixedCases(
     fc.property(stated(requests), ({ org, drawn, expect: wanted, when, kind }) => {
       const compiled = compile(org);
       const { status, refutation, reasons } = claimProof({ kind, expect: wanted }, when, { compiled });

@@ -10,6 +10,8 @@ import { tableFrame } from '../../src/what-if/matrix/table-frame.js';
 import { decided } from '../analysis/questions/possible.js';
 import { arbitraryChange } from '../generators/edits.js';
 import { arbitraryOrg } from '../generators/org.js';
+import { assertWithFixedCases } from '../runs.js';
+import { arbitraryDecidedCase } from '../simulate/outcome/generators.js';
 import { rankOf } from './matrix-law.js';
 
 export interface Compared {
@@ -28,9 +30,14 @@ const ROWS: readonly AxisChoice[] = ['people', [{ name: 'anybody', part: {} }]];
  */
 export function checkChangedCells(orgs: number): Compared {
   const compared: Compared = { cells: 0, changed: 0, regions: 0 };
-  fc.assert(
+  assertWithFixedCases(
     fc.property(
-      arbitraryChange(arbitraryOrg()),
+      arbitraryChange(
+        fc.oneof(
+          arbitraryOrg(),
+          arbitraryDecidedCase().map(({ org }) => org),
+        ),
+      ),
       fc.constantFrom(...ROWS),
       ({ before, after }, rowsOfTable) => {
         const { regions, undecided } = diffOf(before, after);

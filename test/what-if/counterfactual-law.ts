@@ -18,6 +18,7 @@ import { requestStepsOf } from '../../src/what-if/counterfactuals/steps-of.js';
 import { isAsWanted, type WantedOutcome } from '../../src/what-if/counterfactuals/wanted.js';
 import { tableState } from '../../src/what-if/matrix/table-frame.js';
 import { ADDRESSES } from '../generators/pools.js';
+import { assertWithFixedCases } from '../runs.js';
 import { arbitraryOpenOrDecidedCase } from '../simulate/outcome/generators.js';
 
 export interface Sought {
@@ -40,7 +41,7 @@ const WANTED: readonly WantedOutcome[] = ['allowed', 'allowed', 'denied', '2fa']
  */
 export function checkNearestChanges(orgs: number, byHand: number): Sought {
   const sought: Sought = { orgs: 0, already: 0, found: 0, sizes: {}, none: 0, tried: 0 };
-  fc.assert(
+  assertWithFixedCases(
     fc.property(
       arbitraryOpenOrDecidedCase(),
       fc.constantFrom(...WANTED),

@@ -9,6 +9,7 @@ import { compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { valueIf } from '../../src/simulate/outcome/settled.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
+import { assertWithFixedCases } from '../runs.js';
 import { arbitraryOpenOrDecidedCase } from '../simulate/outcome/generators.js';
 
 const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
@@ -22,7 +23,7 @@ const VERDICTS = {
 
 test('the first line states the user, verdict, policy and rule of the outcome, and simulate and outcome agree', () => {
   const seen = new Map<string, number>();
-  fc.assert(
+  assertWithFixedCases(
     fc.property(arbitraryOpenOrDecidedCase(), ({ org, request }) => {
       const compiled = compile(org);
       const plain = { columns: 10_000, paint: paintWith(false) };

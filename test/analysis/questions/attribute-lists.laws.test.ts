@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answerQuestion } from '../../../src/analysis/questions/query.js';
 import { compile } from '../../../src/simulate/compile.js';
-import { runs } from '../../runs.js';
+import { assertWithFixedCases, runs } from '../../runs.js';
 import { definitelyDecided } from './possible.js';
 import { snapshotOf } from './snapshot-of.js';
 
@@ -51,7 +51,7 @@ function orgOf(patterns: readonly object[], attribute: unknown) {
 
 test('for a rule on a user attribute, the analysis and the simulator agree, and an attribute with a list is unknown', () => {
   const seen = { known: 0, open: 0 };
-  fc.assert(
+  assertWithFixedCases(
     fc.property(fc.array(pattern, { minLength: 1, maxLength: 2 }), value, (patterns, attribute) => {
       const org = orgOf(patterns, attribute);
       const request = { appInstance: 'any', policyContext: { user: { id: 'ann' } } };

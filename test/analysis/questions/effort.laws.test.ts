@@ -9,6 +9,7 @@ import { compile } from '../../../src/simulate/compile.js';
 import { arbitraryChange } from '../../generators/edits.js';
 import { arbitraryOrg } from '../../generators/org.js';
 import { arbitraryRequest } from '../../generators/request.js';
+import { assertWithFixedCases } from '../../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
 /** Generates search limits, from one step to enough steps for every answer. */
@@ -31,7 +32,7 @@ test('with less search effort, the analysis of a rule gives the same answer or i
 
 test('with less search effort, each change is found, or the search is reported as incomplete', () => {
   let cut = 0;
-  fc.assert(
+  assertWithFixedCases(
     fc.property(arbitraryChange(arbitraryOrg()), effort, ({ before, after }, effort) => {
       const { regions, undecided, isComplete } = diffOf(before, after, { effort });
       const rules = ({ before, after }: (typeof regions)[number]) => [before?.rule.id, after?.rule.id];

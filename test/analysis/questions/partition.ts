@@ -16,6 +16,7 @@ import { contains, intersect, pointCount } from '../../../src/logic/solver/cubes
 import type { Request } from '../../../src/model/facts/request.js';
 import { type Compiled, compile } from '../../../src/simulate/compile.js';
 import { arbitraryOrg } from '../../generators/org.js';
+import { assertWithFixedCases } from '../../runs.js';
 import { definitelyDecided } from './possible.js';
 
 const LIMITS = { boxes: 2000, conflicts: 100_000 };
@@ -33,7 +34,7 @@ export interface Seen {
  */
 export function expectRegionsPartition(numRuns: number, requests: number): Seen {
   const seen: Seen = { regions: 0, wholes: 0, requests: 0 };
-  fc.assert(
+  assertWithFixedCases(
     fc.property(arbitraryOrg(), fc.infiniteStream(fc.nat()), (org, numbers) => {
       const compiled = compile(org);
       const lists = ruleListsOf(org, compiled.world);

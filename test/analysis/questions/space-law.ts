@@ -20,6 +20,7 @@ import { worldOf } from '../../../src/model/policies/world-of-snapshot.js';
 import { anyExpression } from '../../generators/any-expression.js';
 import { anyRequest } from '../../generators/any-request.js';
 import { arbitraryOrg } from '../../generators/org.js';
+import { assertWithFixedCases } from '../../runs.js';
 
 /** Generates orgs with all kinds of conditions. Some of them have especially varied conditions. */
 export const anyOrg: fc.Arbitrary<Snapshot> = fc.oneof(
@@ -58,7 +59,7 @@ export function expectSpaceCoversRequests(orgs: number, requests: number): Seen 
   const anyPair = anyOrg.chain((org) =>
     fc.tuple(fc.constant(org), fc.array(anyRequest(org), { minLength: requests, maxLength: requests })),
   );
-  fc.assert(
+  assertWithFixedCases(
     fc.property(anyPair, ([org, all]) => {
       const forgets = findUncoveredFacts(org);
       for (const request of all) expect(forgets(request, seen), JSON.stringify(request)).toEqual([]);

@@ -10,6 +10,7 @@ import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { worldOf } from '../../../src/model/policies/world-of-snapshot.js';
 import { arbitraryChange } from '../../generators/edits.js';
 import { arbitraryOrg } from '../../generators/org.js';
+import { assertWithFixedCases } from '../../runs.js';
 import { orgOfExpression, orgOfRules } from './one-rule.js';
 import { possible } from './possible.js';
 import { anyOrg } from './space-law.js';
@@ -29,7 +30,7 @@ test('no example sign-in is blocked by a network blocklist, or contradicts the e
     )
       expect(policyContext.user).toEqual(said.user);
   };
-  fc.assert(
+  assertWithFixedCases(
     fc.property(
       fc.oneof(anyOrg, arbitraryOrg({ onlyConditions: ['network', 'device', 'people'] })),
       (org) => {
@@ -40,14 +41,14 @@ test('no example sign-in is blocked by a network blocklist, or contradicts the e
     ),
     { numRuns: 80 },
   );
-  fc.assert(
+  assertWithFixedCases(
     fc.property(arbitraryChange(arbitraryOrg()), ({ before, after }) => {
       for (const { witness } of diffOf(before, after).regions)
         for (const org of [before, after]) check(witness, org);
     }),
     { numRuns: 80 },
   );
-  expect(seen.witnesses).toBeGreaterThan(300);
+  expect(seen.witnesses).toBeGreaterThan(200);
   expect(seen.blocklists).toBeGreaterThan(30);
 });
 

@@ -6,7 +6,7 @@ import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { hasOneEveryone, withAgreeingLists } from '../../generators/hidden.js';
 import { arbitraryOrg } from '../../generators/org.js';
 import { arbitraryRequest } from '../../generators/request.js';
-import { runs } from '../../runs.js';
+import { assertWithFixedCases, runs } from '../../runs.js';
 import { expectDecisionsStay } from '../../simulate/unknown-law.js';
 import { reading, snapshotOf } from './reading.js';
 
@@ -53,7 +53,7 @@ test('every decided verdict of a damaged org is the same in the undamaged org', 
         one: fc.nat(),
       }),
     );
-  fc.assert(
+  assertWithFixedCases(
     fc.property(asked, ({ org, request, list, one }) => {
       const [whole, open] = [readBack(org), damaged(org, list, one)];
       fc.pre(open !== undefined && hasOneEveryone({ whole, open }));

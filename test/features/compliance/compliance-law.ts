@@ -13,6 +13,7 @@ import type { Effect } from '../../../src/simulate/outcome/settled.js';
 import { anyRequest } from '../../generators/any-request.js';
 import { withSources } from '../../generators/org.js';
 import { arbitraryReordering, renamedOrg } from '../../generators/rewrites.js';
+import { assertWithFixedCases } from '../../runs.js';
 import { isBrokenBy, JUDGED_BY_SIGN_IN as JUDGED } from './broken-by.js';
 import { arbitrarySpeakingCase, withRules } from './compliance-org.js';
 import { configuredOf } from './configured.js';
@@ -48,7 +49,7 @@ export function replayCounterexamples(
   { requests: count, controls: most = JUDGED.length }: { requests: number; controls?: number },
 ): Readonly<Record<string, number>> {
   const seen = { witnesses: 0, unsettled: 0, proved: 0, requests: 0, open: 0 };
-  fc.assert(
+  assertWithFixedCases(
     fc.property(
       arbitrarySpeakingCase.chain(({ org }) =>
         fc.record({
@@ -214,7 +215,7 @@ const RANKS = { fails: 0, undecided: 1, holds: 2 } as const;
 /** R6: checks that loosening never improves an effect. */
 export function checkLoosening(numRuns: number): Readonly<Record<string, number>> {
   const seen = { worse: 0, same: 0 };
-  fc.assert(
+  assertWithFixedCases(
     fc.property(
       arbitrarySpeakingCase,
       fc.constantFrom(...LOOSENINGS),
@@ -245,7 +246,7 @@ export function checkOrderAndNames(
   most = ALL_CONTROLS.length,
 ): Readonly<Record<string, number>> {
   const seen = { compared: 0, decided: 0 };
-  fc.assert(
+  assertWithFixedCases(
     fc.property(
       arbitrarySpeakingCase
         .filter(({ org }) => completenessOf(org).isComplete('apps'))

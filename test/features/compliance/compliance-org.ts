@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { Policy, Rule } from '../../../src/model/policies/policy.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { withSources } from '../../generators/org.js';
-import { arbitraryOutcomeCase } from '../../simulate/outcome/generators.js';
+import { arbitraryOpenOrDecidedCase } from '../../simulate/outcome/generators.js';
 
 /** Generates orgs with an application and a request to each. All blocklists are known, so that a sign-in can show a violation. */
-export const arbitraryComplianceCase = arbitraryOutcomeCase()
+export const arbitraryComplianceCase = arbitraryOpenOrDecidedCase()
   .filter(({ org }) => org.apps.length > 0)
   .map(({ org, ...one }) => ({
     ...one,

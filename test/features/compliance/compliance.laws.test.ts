@@ -13,7 +13,7 @@ test('R6: loosening an org never improves the effective verdict of a control', (
 });
 
 test('R7: the order, ids and names of objects do not change verdicts', () => {
-  expect(checkOrderAndNames(5, 8).decided).toBeGreaterThan(3);
+  expect(checkOrderAndNames(5, 8).decided).toBeGreaterThan(1);
 });
 
 test('every difference from the verdicts of two other scanners has an example sign-in or a named cause', () => {

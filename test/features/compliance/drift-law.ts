@@ -5,6 +5,7 @@ import { type TracedDrift, tracedDrift } from '../../../src/features/compliance/
 import type { Rule } from '../../../src/model/policies/policy.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compile } from '../../../src/simulate/compile.js';
+import { assertWithFixedCases } from '../../runs.js';
 import { isBrokenBy } from './broken-by.js';
 import { runOptions } from './compliance-law.js';
 import { arbitraryComplianceCase, withRules } from './compliance-org.js';
@@ -88,7 +89,7 @@ function changed(org: Snapshot, { kind, rule, session }: Change): Snapshot {
  */
 export function checkDrift(numRuns: number): Readonly<Record<string, number>> {
   const seen = { orgs: 0, drifts: 0, undone: 0, signIns: 0, untouched: 0 };
-  fc.assert(
+  assertWithFixedCases(
     fc.property(arbitraryCase, arbitraryChanges, (org, changes) => {
       const other = changes.reduce(changed, org);
       const [app] = org.apps;

@@ -20,6 +20,7 @@ import { PLAIN_PAGE } from '../../../src/report/text/page.js';
 import { snapshotOf } from '../../analysis/questions/snapshot-of.js';
 import { readCsv } from '../../report/read-csv.js';
 import { sarifErrors } from '../../report/sarif-schema.js';
+import { assertWithFixedCases } from '../../runs.js';
 import { runOptions } from './compliance-law.js';
 
 /** Hostile names. */
@@ -171,7 +172,7 @@ function hostileAnswer(called: Called, isById: boolean): ComplianceAnswer {
 export function checkNames(numRuns: number): number {
   let compared = 0;
   const plain = shapesOf(hostileAnswer(String, false));
-  fc.assert(
+  assertWithFixedCases(
     fc.property(fc.array(arbitraryName, { minLength: 1, maxLength: 4 }), fc.boolean(), (names, isById) => {
       const all = new Map<string, string>();
       const called = (plain: string) => {
@@ -207,7 +208,7 @@ export function checkBenchmarks(numRuns: number): Readonly<Record<string, number
     length: fc.nat(12),
     put: fc.oneof(fc.constant(''), arbitraryName),
   });
-  fc.assert(
+  assertWithFixedCases(
     fc.property(arbitraryName, fc.array(arbitraryCut, { minLength: 1, maxLength: 2 }), (name, cuts) => {
       const said = name.replaceAll(NO_XML, '').replaceAll(/\r\n?/g, '\n').trim();
       const escaped = said.replaceAll(/[<>&]/g, (one) => `&#${one.charCodeAt(0)};`);

@@ -5,6 +5,7 @@ import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compiledOf } from '../../../src/simulate/compile.js';
 import { signInOutcome } from '../../../src/simulate/outcome/outcome.js';
 import { arbitraryHiding, hasOneEveryone, hiddenOf, withAgreeingLists } from '../../generators/hidden.js';
+import { assertWithFixedCases } from '../../runs.js';
 import { runOptions } from './compliance-law.js';
 import { arbitraryComplianceCase } from './compliance-org.js';
 import { configuredOf } from './configured.js';
@@ -22,7 +23,7 @@ const DECIDED: ReadonlySet<string> = new Set(['fails', 'holds']);
  */
 export function checkKnowledge(numRuns: number): Readonly<Record<string, number>> {
   const seen = { decided: 0, learned: 0, exempt: 0, forgotten: 0 };
-  fc.assert(
+  assertWithFixedCases(
     fc.property(
       arbitraryComplianceCase,
       arbitraryHiding,

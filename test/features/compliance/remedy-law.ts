@@ -9,6 +9,7 @@ import { remedied } from '../../../src/features/compliance/remedies.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { type Compiled, compile, compiledOf } from '../../../src/simulate/compile.js';
 import { signInOutcome } from '../../../src/simulate/outcome/outcome.js';
+import { assertWithFixedCases } from '../../runs.js';
 import { isBrokenBy } from './broken-by.js';
 import { runOptions } from './compliance-law.js';
 import { arbitraryComplianceCase } from './compliance-org.js';
@@ -26,7 +27,7 @@ const REMEDIED = COMPLIANCE_FRAMEWORKS.flatMap((framework) =>
  */
 export function checkRemedies(numRuns: number): Readonly<Record<string, number>> {
   const seen = { tried: 0, met: 0, replayed: 0, lockouts: 0, withLockouts: 0 };
-  fc.assert(
+  assertWithFixedCases(
     fc.property(
       arbitraryComplianceCase,
       fc.uniqueArray(fc.constantFrom(...REMEDIED), { minLength: 3, maxLength: 5 }),

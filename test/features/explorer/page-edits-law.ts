@@ -22,6 +22,7 @@ import { compile } from '../../../src/simulate/compile.js';
 import { namedRequestLine } from '../../../src/testing/request/request-with-names.js';
 import { decided } from '../../analysis/questions/possible.js';
 import { arbitraryOrg } from '../../generators/org.js';
+import { assertWithFixedCases } from '../../runs.js';
 
 /** Counts of a run of the property. */
 export interface EditsTried {
@@ -38,7 +39,7 @@ export interface EditsTried {
  */
 export async function comparePageWithDiff(orgs: number): Promise<EditsTried> {
   const tried: EditsTried = { findings: 0, refused: 0, regions: 0 };
-  await fc.assert(
+  await assertWithFixedCases(
     fc.asyncProperty(
       arbitraryOrg().chain((org) => editsOf(org).map((edits) => ({ org, edits }))),
       async ({ org, edits }) => {

@@ -10,6 +10,7 @@ import { simulateBody } from '../../../src/simulate/simulate.js';
 import { arbitraryOrg } from '../../generators/org.js';
 import { compact, optional } from '../../generators/pools.js';
 import { arbitraryRequest } from '../../generators/request.js';
+import { assertWithFixedCases } from '../../runs.js';
 import {
   arbitraryLoss,
   arbitraryPieces,
@@ -166,7 +167,7 @@ export interface LawTally {
  */
 export async function checkBacktest(orgs: number): Promise<LawTally> {
   const tally: LawTally = { decisions: 0, agree: 0, undecided: 0 };
-  await fc.assert(
+  await assertWithFixedCases(
     fc.asyncProperty(arbitraryLog, async ({ org, requests, ways, losses, store, pieces }) => {
       const signIns = decidedSignIns(org, requests);
       const events = signIns.map((one, number) => eventsOf(one, number, ways[number] as number[]));

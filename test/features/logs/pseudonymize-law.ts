@@ -11,6 +11,7 @@ import { keyedId } from '../../../src/features/logs/pseudonyms/keyed-letters.js'
 import { lintDocuments } from '../../../src/lint/lint.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { IDENTIFIERS } from '../../generators/pools.js';
+import { assertWithFixedCases } from '../../runs.js';
 import { arbitraryLog, backtested, decidedSignIns } from './backtest-law.js';
 import { eventsOf, inPieces, withoutParts } from './event-writer.js';
 import { orgIn } from './written-org.js';
@@ -33,7 +34,7 @@ export interface PseudonymTally {
  */
 export async function checkPseudonyms(orgs: number): Promise<PseudonymTally> {
   const tally: PseudonymTally = { orgs: 0, whole: 0, decisions: 0, undecided: 0 };
-  await fc.assert(
+  await assertWithFixedCases(
     fc.asyncProperty(arbitraryLog, async ({ org: made, requests, ways, losses, store }) => {
       const signIns = decidedSignIns(made, requests);
       const events = signIns.flatMap((one, number) => {

@@ -10,6 +10,7 @@ import { policyTypeNamed } from '../../../src/model/policies/policy-type.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { simulateBody } from '../../../src/simulate/simulate.js';
+import { assertWithFixedCases } from '../../runs.js';
 import { arbitraryLog, decidedSignIns, lossOf } from './backtest-law.js';
 import { eventsOf, withoutParts } from './event-writer.js';
 import { judgedLog } from './made-log.js';
@@ -53,7 +54,7 @@ export interface ReplayTally {
  */
 export async function checkReplay(orgs: number): Promise<ReplayTally> {
   const tally: ReplayTally = { decisions: 0, certain: 0, maybe: 0, learned: 0 };
-  await fc.assert(
+  await assertWithFixedCases(
     fc.asyncProperty(arbitraryLog, arbitraryEdit, async ({ org, requests, ways, losses }, edit) => {
       const signIns = decidedSignIns(org, requests);
       const events = signIns.flatMap((one, number) => {

@@ -11,6 +11,7 @@ import { type ReplayResult, ReplayTally, type Transition } from '../../../src/fe
 import { type JudgedPart, judgeParts } from '../../../src/features/logs/shards/judge-parts.js';
 import { changesOf, logPlan } from '../../../src/features/logs/shards/log-plan.js';
 import { runOf } from '../../../src/features/logs/shards/shard.js';
+import { assertWithFixedCases } from '../../runs.js';
 import { arbitraryLog, decidedSignIns } from './backtest-law.js';
 import { eventsOf, inPieces } from './event-writer.js';
 import { indexesOfLog, judgedParts, type MadeLog, readOf } from './made-log.js';
@@ -49,7 +50,7 @@ export interface ShardsTally {
 export async function checkShards(orgs: number): Promise<ShardsTally> {
   const tally: ShardsTally = { parts: 0, decisions: 0, duplicates: 0, presumedApps: 0 };
   const arbitraryEdit = fc.record({ policy: fc.nat(), rule: fc.nat(), isDropped: fc.boolean() });
-  await fc.assert(
+  await assertWithFixedCases(
     fc.asyncProperty(arbitraryFiledLog, arbitraryEdit, async ({ log, filing }, edit) => {
       const { org, requests, ways } = log;
       const signIns = decidedSignIns(org, requests);

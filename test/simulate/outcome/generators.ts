@@ -49,7 +49,7 @@ export function arbitraryOpenOrDecidedCase(): fc.Arbitrary<OutcomeCase> {
  * Generates a case in which more is decided: sessions and applications have only the default policy, whose rules use the risk, the platform
  * or both; every user can meet the requirements, and all zones are known.
  */
-function arbitraryDecidedCase(): fc.Arbitrary<OutcomeCase> {
+export function arbitraryDecidedCase(): fc.Arbitrary<OutcomeCase> {
   return arbitraryOutcomeCase().chain(({ org, ...rest }) =>
     fc.tuple(...SIGN_IN_TYPES.map((type) => arbitraryDecidingPolicy(type, org.brand))).map((deciding) => {
       const others = org.policies.filter(({ type }) => !DECIDED_TYPES.includes(type));

@@ -9,6 +9,7 @@ import { runSuite } from '../../../src/testing/run-suite.js';
 import { type Suggestion, suggest } from '../../../src/testing/suggest/suggest.js';
 import { writeSuite } from '../../../src/testing/suggest/write-suite.js';
 import { arbitraryOrg } from '../../generators/org.js';
+import { assertWithFixedCases } from '../../runs.js';
 
 /** The number of occurrences of each case. */
 export type Seen = Record<string, number>;
@@ -19,7 +20,7 @@ export function checkSuggestedCoverage(runs: number): Seen {
   const count = (key: string, by = 1) => {
     seen[key] = (seen[key] ?? 0) + by;
   };
-  fc.assert(
+  assertWithFixedCases(
     fc.property(arbitraryOrg(), (org) => {
       count('orgs');
       const suggestion = suggest(org);

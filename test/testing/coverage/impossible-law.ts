@@ -11,6 +11,7 @@ import { pointsHit } from '../../../src/testing/coverage/points-hit.js';
 import { possible } from '../../analysis/questions/possible.js';
 import { arbitraryOrg } from '../../generators/org.js';
 import { arbitraryRequest } from '../../generators/request.js';
+import { assertWithFixedCases } from '../../runs.js';
 
 export const arbitraryOrgAndRequests = arbitraryOrg().chain((org) =>
   fc.record({ org: fc.constant(org), requests: fc.array(arbitraryRequest(org), { maxLength: 8 }) }),
@@ -19,7 +20,7 @@ export const arbitraryOrgAndRequests = arbitraryOrg().chain((org) =>
 /** Checks that no generated request reaches a coverage point that is reported as impossible. */
 export function checkImpossiblePoints(runs: number) {
   const seen = { requests: 0, hit: 0, impossible: 0 };
-  fc.assert(
+  assertWithFixedCases(
     fc.property(arbitraryOrgAndRequests, ({ org, requests }) => {
       const compiled = compile(org);
       const points = coveragePointsOf(compiled);

@@ -20,6 +20,7 @@ import { definitelyDecided, possible } from '../../analysis/questions/possible.j
 import { expectNoEffect, isDecidedBy } from '../../analysis/questions/without-effect.js';
 import { anyRequest } from '../../generators/any-request.js';
 import { withSources } from '../../generators/org.js';
+import { assertWithFixedCases } from '../../runs.js';
 import { arbitraryOutcomeCase } from '../../simulate/outcome/generators.js';
 import { suiteOf } from '../coverage/coverage-law.js';
 
@@ -54,7 +55,7 @@ export function checkSuggestedTestsKill(
   operators: readonly string[] = [...HELD],
 ): MutantsSeen {
   const seen: MutantsSeen = {};
-  fc.assert(
+  assertWithFixedCases(
     fc.property(fewRules, (org) => {
       const suggestion = suggest(org);
       if (suggestion.tests.length === 0) return;
@@ -105,7 +106,7 @@ export function checkEquivalentMutants(orgs: number, mutants: number, requests: 
         .map((both) => both.flat()),
     }),
   );
-  fc.assert(
+  assertWithFixedCases(
     fc.property(drawn, ({ org, seed, requests: all }) => {
       const compiled = compile(org);
       const errors = lintErrorsOf(org);
