@@ -127,7 +127,10 @@ export function backtestJudge(
 export class BacktestTally {
   readonly totals = new EvaluationTotals();
   readonly #rules = new Map<string, RuleTally>();
-  /** The comparison counts by rule object. Looking up an object is faster than building a text key, and a log has millions of decisions. */
+  /**
+   * For each recorded rule, how many decisions agreed and disagreed with it. The key is the rule object, because a log has millions of decisions,
+   * and a text key would be slower.
+   */
   readonly #countsByRule = new Map<RecordedRule, ClassCounts>();
   readonly #days = new Map<string, ClassCounts>();
   readonly #missing = new Map<string, number>();

@@ -126,7 +126,7 @@ function below(schema: TSchema | undefined, step: string): TSchema | undefined {
   return schema?.properties?.[step] ?? schema?.items ?? undefined;
 }
 
-/** Returns the words that a schema allows. */
+/** Returns the enumerated strings that a JSON schema allows; empty if it has no `enum`. */
 function wordsOf(schema: TSchema | undefined): readonly string[] {
   const words: unknown = schema?.enum ?? [];
   return Array.isArray(words) ? words.filter((word) => typeof word === 'string') : [];

@@ -49,7 +49,7 @@ const RULES = noticeRules('who', {
   },
   undecided: {
     severity: 'warning',
-    what: 'a rule for which the answer is undecided',
+    what: 'a rule for which it is undecided whether it belongs to the answer of the search',
     why: 'the rule may be one of those that you search for',
   },
 });

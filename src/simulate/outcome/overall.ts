@@ -18,7 +18,7 @@ export interface Overall {
 }
 
 export interface Reason {
-  /** The result that the reason leads to; `unknown` if the result cannot be determined. */
+  /** The result of the sign-in that this reason explains; `unknown` if it explains why there is no definite result. */
   readonly kind: SignInResult | 'unknown';
   readonly part: 'account' | 'refusedBefore' | 'session' | 'application' | 'canBeMet';
   readonly message: string;

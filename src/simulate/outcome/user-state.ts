@@ -14,7 +14,7 @@ export type UserState =
   /** The state after the user has enrolled a factor. `enrolledFactors` contains the new factor. */
   | ({ readonly mode: 'factor enrolled'; readonly options?: AuthnOptions } & Factors);
 
-/** The modes of a user state: the kinds of authentication requests, and the state after a factor was enrolled. */
+/** The situations of a user during authentication: each kind of first request, and the moment after enrolling a factor. */
 export const USER_STATE_MODES = [
   'password',
   'activation',

@@ -48,9 +48,12 @@ test.each([
   ['ann', true],
   ['bob', false],
   ['cy', true],
-])('the user %s may be a user with the attributes that the group Sales requires: %s', (id, expected) => {
-  expect(isPossible({ user: { profile: SALES } }, { id })).toBe(expected);
-});
+])(
+  'whether the user %s can have the attributes that membership in the group Sales requires is %s',
+  (id, expected) => {
+    expect(isPossible({ user: { profile: SALES } }, { id })).toBe(expected);
+  },
+);
 
 test.each([
   [{ groupIds: ['sales'] }, true],

@@ -414,7 +414,7 @@ describe('errors that an export states', () => {
     ]);
   });
 
-  test('an error that an export states without a known section gives a warning', () => {
+  test('an export that lists an error without the part of the export that it concerns gets a warning', () => {
     const read = reading([{ ...org, errors: ['timeout', 'timeout'] }]);
     expect(linesOf(read.problems)).toEqual([
       'warning export-failed 0#/errors: the export reports that parts of it are missing, `timeout` and 1 more: the missing parts are unknown, and treated as if they did not exist; export again',

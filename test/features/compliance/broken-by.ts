@@ -87,7 +87,10 @@ const BROKEN_BY: Readonly<Record<string, BrokenBy>> = {
   'nist password-expiry': byPassword('maxAgeDays', (days) => days !== 0),
   'nist password-attempts': byPassword('maxAttempts', isOutside(1, 100)),
   'nist aal1-factor': whenAppIs(0, needs('security_question')),
-  'nist aal2-two-factors': whenAppIs(0, either(isWeakerThan('2fa'), needs('okta_email', 'security_question'))),
+  'nist aal2-two-factors': whenAppIs(
+    0,
+    either(isWeakerThan('2fa'), needs('okta_email', 'security_question')),
+  ),
   'nist aal2-idle': whenAppIs(0, whenAllowed(bySession('maxSessionIdleMinutes', isBeyond(60)))),
   'pci idle': whenAppIs(0, whenAllowed(bySession('maxSessionIdleMinutes', isBeyond(15)))),
   'pci lockout': byPassword('maxAttempts', isOutside(1, 10)),

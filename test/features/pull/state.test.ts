@@ -90,7 +90,7 @@ test.each([
   ['a path with ..', `${ORG_URL}/api/v1/zones/../users`],
   ['an invalid URL', 'https://'],
 ])(
-  'a pull does not request a next page at %s, even if its journal has a valid seal, and reads the list again',
+  'a resumed pull reads a list from its start instead of requesting a recorded next page that points to %s',
   async (_, next) => {
     const written = new Map([[JOURNAL, await sealed([zones(next)])]]);
     const world = memoryWorld(orgServer(org), written);

@@ -120,7 +120,7 @@ test('equal subexpressions share one atomic formula, however they are spelled', 
   expect(new Set(formula.match(/expression\[[^!][^\]]*\]/g)).size).toBe(1);
 });
 
-test('Classic expressions are translated into facts of the Classic expression language', () => {
+test('a comparison in a Classic expression becomes a condition on the user attribute that it names', () => {
   expect(written(meaning('String.startsWith(user.firstName, "A")', 'classic'))).toBe(
     'classicProfile[["user.firstName","startsWith","A"]]',
   );

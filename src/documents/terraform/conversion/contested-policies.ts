@@ -169,7 +169,12 @@ function resolveClaims(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]):
     others.length === 0
       ? `${named[0]} sets a policy, and another resource may set a different one (${possible[0]?.why})`
       : `${named.join(' and ')} set different policies`;
-  const rest = { known: 'open', why, remedy: 'set the policy in only one of them', ...origin } as const;
+  const rest = {
+    known: 'open',
+    why,
+    remedy: 'set the policy of the application in only one Terraform resource',
+    ...origin,
+  } as const;
   return { open: { collection: 'mappings', of: type, path: appId, ...(among && { among }), ...rest } };
 }
 

@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../../base/object.js';
 
-/** Statements of a plan in addition to its changes. Each is a list of resource addresses. Spec: Terraform, 1, 4. */
+/** What a Terraform plan states apart from changes to make, as lists of resource addresses. Spec: Terraform, 1, 4. */
 export interface PlanNotices {
   /** Resources that were changed outside of Terraform since the last apply. */
   readonly drifted: readonly string[];

@@ -20,7 +20,7 @@ export function nextPage(
   const target = linksIn(link ?? '').get('next');
   if (target === undefined) return { kind: 'end' };
   if (scrub(target) !== target)
-    return { kind: 'broken', why: 'the link to its next page contains the token of the run' };
+    return { kind: 'broken', why: 'the link to the next page of the list contains the API token' };
   return pageOf(target, url, first);
 }
 
@@ -29,19 +29,23 @@ export function nextPage(
  * same list of the same origin. Adds query parameters of `first` that the service has dropped.
  */
 export function pageOf(target: string, url: string, first: string): Next {
-  if (!URL.canParse(target, url)) return { kind: 'broken', why: 'the link to its next page is not a URL' };
+  if (!URL.canParse(target, url))
+    return { kind: 'broken', why: 'the link to the next page of the list is not a URL' };
   const [next, from] = [new URL(target, url), new URL(first)];
   if (next.origin !== from.origin)
-    return { kind: 'broken', why: `the link to its next page points to another host, \`${next.host}\`` };
+    return {
+      kind: 'broken',
+      why: `the link to the next page of the list points to another host, \`${next.host}\``,
+    };
   if (next.pathname !== from.pathname)
-    return { kind: 'broken', why: 'the link to its next page points to another list' };
+    return { kind: 'broken', why: 'the link to the next page of the list points to another list' };
   if (next.username !== '' || next.password !== '')
-    return { kind: 'broken', why: 'the link to its next page contains a user name or password' };
+    return { kind: 'broken', why: 'the link to the next page of the list contains a user name or password' };
   for (const [name, value] of from.searchParams) {
     const given = next.searchParams.get(name);
     if (given === null) next.searchParams.set(name, value);
     else if (given !== value && name !== 'limit')
-      return { kind: 'broken', why: 'the link to its next page points to another list' };
+      return { kind: 'broken', why: 'the link to the next page of the list points to another list' };
   }
   next.hash = '';
   return { kind: 'page', url: next.href };

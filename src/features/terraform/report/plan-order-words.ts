@@ -183,7 +183,7 @@ function apartWords(address: string): string {
   return `instances of one block cannot wait for each other: write them as separate blocks${together}`;
 }
 
-/** Returns the order that is safe for all groups of calls, one line per call. */
+/** Returns one order of all API calls of a Terraform apply that keeps every rule list safe meanwhile, one line per call. */
 export function togetherWords({ together, ...states }: PlanOrder): readonly string[] {
   if (together === undefined) return [];
   const lists = counted(together.lists.length, 'rule list');

@@ -7,7 +7,7 @@ import { defineRule } from '../../rule/rule.js';
 export const authnTrustedOnly = defineRule({
   id: 'authn/trusted-only',
   severity: 'warning',
-  what: 'an authentication request sets fields for trusted applications without an API token, or uses other credentials',
+  what: 'an authentication request sets fields that need an API token but has none, or authenticates the caller by something else than an API token',
   why: 'only a trusted application with an API token may set a device token, a fingerprint or an address. Without a token, the service ignores these fields, so the device is unknown, and the address is that of the caller',
   source: 'Authentication (of users), "Request headers"; Authentication (of callers), 5',
   on: 'recording',

@@ -18,8 +18,8 @@ const PERSISTENT = FORMATS[2];
 export const idpSamlNameFormatKnown = defineRule({
   id: 'idp/saml-name-format-known',
   severity: 'error',
-  what: 'a name format is unknown, or persistent names are not honored',
-  why: 'the service rejects unknown formats, and links accounts by persistent names only if it honors them',
+  what: 'the SAML name format is unknown, or it is persistent while `honorPersistentNameId` is off',
+  why: 'the service rejects an unknown name format, and links accounts by a persistent name only if `honorPersistentNameId` is true',
   source: 'Identity provider (IdP), Protocol: SAML2, `settings`',
   on: 'saml2 protocol',
   refusedByService: 'both',

@@ -21,7 +21,7 @@ export const ruleDefaultLast = defineRule({
           yield {
             of: resource,
             at: ['priority'],
-            message: `the default rule, with the priority ${last.priority}, must be last; set the priority of this rule to a lower number`,
+            message: `the default rule must be last, but its priority ${last.priority} is before this rule; give this rule a lower number than the default rule`,
             related: [{ of: last.resource, at: ['priority'], message: 'the default rule' }],
           };
     }

@@ -52,7 +52,7 @@ function listsOf(zone: unknown): readonly LimitedList[] {
       ['include', 'exclude'].map((side) => ({
         path: [field, side],
         most: 75,
-        remedy: 'move some to a second zone',
+        remedy: 'move some of its entries to a second zone',
       })),
     );
   const most = mostOf(zone);

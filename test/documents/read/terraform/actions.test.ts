@@ -101,7 +101,7 @@ test.each([
   ['deleted', ['delete'], undefined],
   ['replaced', ['delete', 'create'], { group_id: '00g2', users: ['00ua'] }],
 ])(
-  'group memberships that a plan shows as %s keep the group itself, although both have the same id',
+  'a group still exists if the plan states that its memberships resource, which has the same id, is %s',
   (_, actions, after) => {
     const memberships = { type: 'okta_group_memberships', name: 'm', address: 'okta_group_memberships.m' };
     const before = { id: '00g1', group_id: '00g1', users: ['00ua'] };

@@ -78,7 +78,7 @@ interface AskedSubject {
   readonly questions: readonly ValueQuestion[];
   readonly surrounding: Combinations;
   readonly found: Points;
-  /** The outcome variables of conditions that the value of the attribute alone does not decide. */
+  /** The solver variables of conditions whose truth does not follow from the value of the user attribute alone. */
   readonly outcomes: ReadonlyMap<ValueQuestion, Variable>;
 }
 
