@@ -1,8 +1,7 @@
-import { getOrMake } from '../../base/memo.js';
 import { quoted } from '../../base/messages.js';
 import { readBody } from '../../documents/request/read-request.js';
 import type { Literal, Variable } from '../../logic/solver/literal.js';
-import type { Model } from '../../logic/solver/satisfy.js';
+import type { Model, SolverAnswer } from '../../logic/solver/satisfy.js';
 import type { AssumptionId } from '../../model/facts/assumptions.js';
 import type { Request } from '../../model/facts/request.js';
 import { assumptionsOver } from '../../model/policies/completeness.js';
@@ -10,28 +9,27 @@ import type { PolicyRule } from '../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { isWithoutApplicationPolicies } from '../../simulate/outcome/absent-policies.js';
-import { type ApplicationValues, applicationReader } from '../../simulate/outcome/application.js';
-import { canBeMet } from '../../simulate/outcome/can-be-met.js';
-import { type EnrollmentValues, enrollmentReader } from '../../simulate/outcome/enrollment.js';
 import { signInOutcome } from '../../simulate/outcome/outcome.js';
-import { type EffectReader, effectOfRule, type Part, ruleInPolicy } from '../../simulate/outcome/part.js';
 import { visitParts } from '../../simulate/outcome/parts.js';
-import {
-  applicationRequirements,
-  NO_REQUIREMENT,
-  sessionRequirements,
-} from '../../simulate/outcome/requirement.js';
-import type { RoutingValues } from '../../simulate/outcome/routing.js';
-import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
-import { possibleValues, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
+import { sessionReader } from '../../simulate/outcome/session.js';
+import { possibleValues, valueIf } from '../../simulate/outcome/settled.js';
 import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
 import type { Sense } from '../symbolic/first-match.js';
+import { TemporaryMatch } from '../symbolic/temporary-match.js';
 import { choice } from '../symbolic/theories/theory.js';
 import { witnessAt } from '../symbolic/witness.js';
 import type { UndecidedRule } from './admitting.js';
 import { deniesAccess } from './denies-access.js';
+import { compareInOrder, type RulePair } from './first-pair.js';
+import {
+  canBeMetBy,
+  type InsufficientPairs,
+  insufficientPairsIn,
+  type LockoutRules,
+} from './insufficient-pairs.js';
 import { reachIndexOf } from './reach.js';
-import { LIMIT_REACHED, UNCONFIRMED, UNKNOWABLE } from './session/reasons.js';
+import { STEPS_PER_REGION } from './session/limits.js';
+import { LIMIT_REACHED, NOT_ANALYZED, UNCONFIRMED, UNKNOWABLE } from './session/reasons.js';
 import type { Session } from './session/session.js';
 
 export interface LockedOut {
@@ -155,19 +153,24 @@ export function* signInLockoutsIn(
   const [sessions] = ofType('OKTA_SIGN_ON');
   if (enrollments === undefined) return;
   const isOfSession = isWithoutApplicationPolicies(session.compiled);
+  const given = [...notDenied(sessions, session), ...(appId === undefined ? [] : [isForApp(appId, session)])];
   const search: LockoutSearch = {
     session,
-    enrollments,
-    sessionRules: isOfSession ? [] : (sessions?.rules ?? []),
-    given: [...notDenied(sessions, session), ...(appId === undefined ? [] : [isForApp(appId, session)])],
-    whetherEnough: sufficiency(session.compiled),
+    given,
+    pairsFor: insufficientPairsIn(
+      { sessions: isOfSession ? undefined : sessions, enrollments },
+      given,
+      session,
+    ),
     variables: new Set(
       TYPES.flatMap(ofType).flatMap(({ rules }) => rules.flatMap(({ variables }) => [...variables])),
     ),
   };
   for (const accesses of isOfSession ? ofType('OKTA_SIGN_ON') : ofType('ACCESS_POLICY')) {
     if (appId !== undefined && accesses.appIds?.includes(appId) === false) continue;
-    for (const access of accesses.rules) yield* lockoutBy(access, search);
+    const match = new TemporaryMatch(accesses);
+    for (const access of accesses.rules) yield* lockoutBy(access, match, search);
+    match.withdraw();
   }
 }
 
@@ -176,67 +179,80 @@ const TYPES = ['ACCESS_POLICY', 'IDP_DISCOVERY', 'MFA_ENROLL', 'OKTA_SIGN_ON'] a
 
 interface LockoutSearch {
   readonly session: Session;
-  readonly enrollments: EncodedList;
-  /** The rules of the global session policies with which an application's rule is combined. */
-  readonly sessionRules: readonly EncodedRule[];
   /** Solver assumptions for "the global session policy does not deny access, and the request is for the application". */
   readonly given: readonly Literal[];
-  readonly whetherEnough: WhetherEnough;
+  readonly pairsFor: ReturnType<typeof insufficientPairsIn>;
   /** The facts of a request (dimensions) that an example must state. */
   readonly variables: ReadonlySet<Variable>;
 }
 
-/** An application's rule and a session rule, whose requirements apply, and an enrollment rule. */
-interface LockoutRules<One extends PolicyRule = EncodedRule> {
-  readonly access: One;
-  /** The session rule; absent if the requirements of the global session policy are ignored. */
-  readonly session?: One | undefined;
-  readonly enrollment: One;
+/** An application's rule that allows access, and the pairs of rules that may lock its users out. */
+interface LockoutCase {
+  readonly access: EncodedRule;
+  readonly pairs: InsufficientPairs;
+  /** Returns the assumptions under which the rule decides. */
+  readonly decides: (sense: Sense) => readonly Literal[];
 }
 
-type WhetherEnough = (asking: LockoutRules<PolicyRule>) => Enough;
-
-function* lockoutBy(access: EncodedRule, search: LockoutSearch): Generator<FoundLockout | UndecidedLockout> {
-  const { session: all, enrollments, sessionRules } = search;
-  const reached = reachIndexOf(all).rules.get(access.rule)?.reached();
+function* lockoutBy(
+  access: EncodedRule,
+  match: TemporaryMatch,
+  search: LockoutSearch,
+): Generator<FoundLockout | UndecidedLockout> {
+  const { session, pairsFor } = search;
+  const reached = reachIndexOf(session).rules.get(access.rule)?.reached();
   if (reached?.kind === 'undecided') yield { kind: 'undecided', access, reason: reached.reason };
   if (reached?.kind !== 'reachable') return;
-  let undecided: string | undefined;
-  for (const session of [undefined, ...sessionRules])
-    for (const enrollment of enrollments.rules) {
-      const found = lockoutUnder({ access, session, enrollment }, search);
-      if (typeof found === 'object') return yield found;
-      undecided ??= found;
-    }
-  if (undecided !== undefined) yield { kind: 'undecided', access, reason: undecided };
+  const pairs = pairsFor(access);
+  const found =
+    pairs === undefined || session.budget.effort.isSpent
+      ? NOT_ANALYZED
+      : firstLockout({ access, pairs, decides: match.deciding(access) }, search);
+  if (typeof found === 'object') yield found;
+  if (typeof found === 'string') yield { kind: 'undecided', access, reason: found };
 }
 
-/** Returns the lockout under one enrollment rule, the reason why it is undecided, or `undefined` if nobody is locked out. */
-function lockoutUnder(asking: LockoutRules, search: LockoutSearch): FoundLockout | string | undefined {
-  const { session: all, given, whetherEnough, variables } = search;
-  const { access, session, enrollment } = asking;
+/** Returns the first lockout by a rule, the reason why it is undecided, or `undefined` if nobody is locked out. */
+function firstLockout(asked: LockoutCase, search: LockoutSearch): FoundLockout | string | undefined {
+  const { pairs, decides } = asked;
+  const solveIn = (sense: Sense) => (literals: readonly Literal[]) =>
+    solveGiven([...decides(sense), ...literals], search);
+  const failed: FailedPair[] = [];
+  for (;;) {
+    const pair = pairs.certain.find(solveIn('must'), failed);
+    if (pair === undefined) break;
+    const found = pair === 'undecided' ? LIMIT_REACHED : lockoutUnder(pair, asked, search);
+    if (pair === 'undecided' || typeof found === 'object') return found;
+    failed.push({ ...pair, reason: found });
+  }
+  const pair = pairs.possible.find(solveIn('actual'));
+  if (pair === 'undecided') return LIMIT_REACHED;
+  const { unreached } = pairs;
+  if (unreached !== undefined && (pair === undefined || compareInOrder(unreached, pair) < 0))
+    return unreached.reason;
+  return pair && whyUndecided(pair, failed, asked, search);
+}
+
+/** A pair that decides a sign-in, but no lockout was confirmed. */
+interface FailedPair extends RulePair {
+  readonly reason: string;
+}
+
+/** Returns the lockout under a pair of rules that can decide a sign-in, or the reason why it is undecided. */
+function lockoutUnder(pair: RulePair, asked: LockoutCase, search: LockoutSearch): FoundLockout | string {
+  const { session: all, variables } = search;
+  const { session, enrollment } = pair;
+  const { access } = asked;
   const { space, compiled, users, budget } = all;
-  const reached = reachIndexOf(all).rules.get(enrollment.rule)?.reached();
-  if (reached?.kind !== 'reachable' && reached?.kind !== 'undecided') return undefined;
-  const enough = whetherEnough(asking);
-  if (enough.kind === 'yes') return undefined;
-  if (session !== undefined && whetherEnough({ access, enrollment }).kind === 'no') return undefined;
-  if (reached.kind === 'undecided') return reached.reason;
-  const rules = [access, session ?? [], enrollment].flat();
-  const solve = (sense: Sense) =>
-    space.solver.solve([space.acceptable, ...rules.flatMap((rule) => rule.decides(sense)), ...given], budget);
-  const answer = solve('must');
-  if (answer.kind === 'undecided') return LIMIT_REACHED;
-  if (answer.kind === 'unsatisfiable')
-    return solve('actual').kind === 'unsatisfiable' ? undefined : UNKNOWABLE;
-  if (enough.kind === 'unknown')
-    return `${enough.reason}, under the enrollment policy ${quoted(enrollment.policy.name ?? '')}`;
+  const answer = solveUnder(pair, asked, 'must', search);
+  if (answer.kind !== 'satisfiable') return LIMIT_REACHED;
+  budget.effort.take(STEPS_PER_REGION);
   const { model } = answer;
   const reasonsFor = (request: Request) =>
-    mayFail(request, compiled) ? confirmed(compiled, request, asking) : undefined;
+    mayFail(request, compiled) ? confirmed(compiled, request, { access, ...pair }) : undefined;
   const userIds = users.like(
     model,
-    rules.flatMap((rule) => [...rule.variables]),
+    [access, session ?? [], enrollment].flat().flatMap((rule) => [...rule.variables]),
   );
   const assigned = () => users.assigned(access.list.appIds ?? space.application.ids);
   const witness = witnessAt(
@@ -249,6 +265,39 @@ function lockoutUnder(asking: LockoutRules, search: LockoutSearch): FoundLockout
   return { kind: 'locked out', access, ...(session && { session }), enrollment, model, witness, reasons };
 }
 
+/** Returns why it is undecided whether a pair of rules that may decide a sign-in locks anybody out. */
+function whyUndecided(
+  pair: RulePair,
+  failed: readonly FailedPair[],
+  asked: LockoutCase,
+  search: LockoutSearch,
+): string {
+  const enough = asked.pairs.whetherEnough(pair);
+  if (enough.kind !== 'unknown')
+    return failed.find((one) => compareInOrder(one, pair) === 0)?.reason ?? UNKNOWABLE;
+  const rules = [asked.access, pair.session ?? [], pair.enrollment].flat();
+  const isKnowable = rules.every(({ list: { first } }) => first.must === first.actual);
+  const kind = isKnowable ? 'satisfiable' : solveUnder(pair, asked, 'must', search).kind;
+  if (kind === 'undecided') return LIMIT_REACHED;
+  if (kind === 'unsatisfiable') return UNKNOWABLE;
+  return `${enough.reason}, under the enrollment policy ${quoted(pair.enrollment.policy.name ?? '')}`;
+}
+
+function solveUnder(
+  { session, enrollment }: RulePair,
+  { decides }: LockoutCase,
+  sense: Sense,
+  search: LockoutSearch,
+): SolverAnswer {
+  const others = [session ?? [], enrollment].flat().flatMap((rule) => rule.decides(sense));
+  return solveGiven([...decides(sense), ...others], search);
+}
+
+function solveGiven(literals: readonly Literal[], { session, given }: LockoutSearch): SolverAnswer {
+  const { space, budget } = session;
+  return space.solver.solve([space.acceptable, ...literals, ...given], budget);
+}
+
 function isForApp(appId: string, { space: { application, solver } }: Session): Literal {
   return solver.literal(choice(application.variable, [application.ids.indexOf(appId)]));
 }
@@ -258,57 +307,6 @@ function notDenied(sessions: EncodedList | undefined, { compiled }: Session): re
   if (sessions === undefined) return [];
   const denied = sessions.rules.map(deniesAccess(sessionReader(compiled.snapshot.engine)));
   return sessions.first.must.firstIs((index) => denied[index] === false, { orNone: true })(0) ?? [];
-}
-
-type Enough = { readonly kind: 'no' | 'yes' } | { readonly kind: 'unknown'; readonly reason: string };
-
-/** Returns the function that tells whether the user of a sign-in can enroll the required authenticators. */
-function sufficiency(compiled: Compiled): WhetherEnough {
-  const { snapshot } = compiled;
-  const isOfSession = isWithoutApplicationPolicies(compiled);
-  const known = new Map<string, Enough>();
-  return ({ access, session = isOfSession ? access : undefined, enrollment }) => {
-    const key = JSON.stringify([
-      access.rule.actions?.appSignOn,
-      session?.rule.actions?.signon,
-      enrollment.policy.settings,
-      enrollment.rule.actions,
-    ]);
-    return getOrMake(known, key, () =>
-      enoughBy(
-        canBeMetBy(
-          {
-            session: session && partIfDecided(sessionReader(snapshot.engine), session),
-            application: isOfSession ? undefined : partIfDecided(applicationReader(snapshot.brand), access),
-            enrollment: partIfDecided(enrollmentReader, enrollment),
-            routed: { possible: [] },
-          },
-          compiled,
-        ).answer,
-      ),
-    );
-  };
-}
-
-function enoughBy(answer: ReturnType<typeof canBeMetBy>['answer']): Enough {
-  if (!possibleValues(answer).includes('no')) return { kind: 'yes' };
-  if (valueIf(answer) === 'no') return { kind: 'no' };
-  return { kind: 'unknown', reason: reasonsIn(answer)[0] ?? 'what may be enrolled is unknown' };
-}
-
-/** Returns the result of a rule's policy type under the assumption that the rule decides. */
-function partIfDecided<Values>(reader: EffectReader<Values>, { policy, rule }: PolicyRule): Part<Values> {
-  const decidedBy = ruleInPolicy(policy, rule);
-  const effect = effectOfRule(reader, { rule, policy });
-  return {
-    policyType: reader.policyType,
-    chosen: null,
-    decidedBy,
-    possible: [{ ...decidedBy, effect }],
-    noneBecause: null,
-    missing: [],
-    effect,
-  };
 }
 
 /** Returns why the user of this request is locked out, if the simulator confirms that these rules decide and lock the user out. */
@@ -336,29 +334,4 @@ function confirmed(
   if (valueIf(met.answer) !== 'no') return undefined;
   const unmet = met.lockouts.flatMap((one) => one.unmet);
   return [...new Set(unmet.flatMap(({ reasons }) => reasons))];
-}
-
-interface MetParts {
-  /** The result of the global session policy; absent if its requirements are ignored. */
-  readonly session: Part<SessionValues> | undefined;
-  /** The result of the application's policy; absent if there is no such policy. */
-  readonly application: Part<ApplicationValues> | undefined;
-  readonly enrollment: Part<EnrollmentValues>;
-  readonly routed: Pick<Part<RoutingValues>, 'possible'>;
-}
-
-/** Returns whether the authenticators that can be enrolled are sufficient. */
-function canBeMetBy({ session, application, enrollment, routed }: MetParts, { snapshot }: Compiled) {
-  return canBeMet(
-    {
-      session: session
-        ? sessionRequirements(session, snapshot.engine === 'classic')
-        : [{ ...NO_REQUIREMENT, by: 'session' }],
-      application: application ? applicationRequirements(application) : [NO_REQUIREMENT],
-      enrollment,
-      routed: routed as Part<RoutingValues>,
-      enrolled: undefined,
-    },
-    { snapshot },
-  );
 }

@@ -1,5 +1,6 @@
+import { groupBy } from '../../base/group-by.js';
 import { lazy } from '../../base/lazy.js';
-import { getOrMake } from '../../base/memo.js';
+import { getOrMake, memoize } from '../../base/memo.js';
 import type { Box } from '../../logic/solver/cubes.js';
 import type { Variable } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
@@ -61,14 +62,20 @@ export function knownUsers(
   { dimensions, application }: Space,
   world: World,
 ): KnownUsers {
-  const people = users.map(({ id }) => lazy(() => world.person(id)));
+  const personAt = cached((at) => world.person((users[at] as User).id));
+  const classes = lazy(() => membershipClassesIn(world)(users));
   const columns = new Map<Variable, Column | undefined>();
-  const columnFor = (variable: Variable): Column | undefined => {
-    if (columns.has(variable)) return columns.get(variable);
-    const of = dimensions[variable]?.of;
-    const column = of && users.map(({ id }, at) => of(id, (people[at] as () => Person)(), world));
-    columns.set(variable, column);
-    return column;
+  const columnOf = (variable: Variable): Column | undefined => {
+    const { of, isByMembership = false } = dimensions[variable] ?? {};
+    if (of === undefined) return undefined;
+    const valueAt = cached((at) => of((users[at] as User).id, personAt(at), world));
+    if (!isByMembership) return { isByMembership, valueAt };
+    const { firstLike } = classes();
+    return { isByMembership, valueAt: (at) => valueAt(firstLike[at] as number) };
+  };
+  const columnFor = (variable: Variable) => {
+    if (!columns.has(variable)) columns.set(variable, columnOf(variable));
+    return columns.get(variable);
   };
   /** Returns those of the given applications that a box (conjunction of conditions) allows. */
   const appsOf = (box: Box, asked: readonly string[]) => {
@@ -77,25 +84,33 @@ export function knownUsers(
     const ids = new Set(values.map((value) => application.ids[value]));
     return asked.filter((id) => ids.has(id));
   };
-  const mayUse = new Map<string, Truth[]>();
-  const mayUseAt = (appId: string, at: number): Truth => {
-    const known = getOrMake(mayUse, appId, () => []);
-    if (!(at in known))
-      known[at] = isAssignedTo(appId, users[at] as User, (people[at] as () => Person)(), world);
-    return known[at];
-  };
-  const mayUseSome: Truth[] = [];
-  const mayUseAnyAt = (appIds: readonly string[], at: number): Truth => {
-    if (appIds === application.ids && at in mayUseSome) return mayUseSome[at];
+  const mayUse = new Map<string, (at: number) => Truth>();
+  const mayUseAt = (appId: string, at: number): Truth =>
+    getOrMake(mayUse, appId, () =>
+      cached((one) => isAssignedTo(appId, users[one] as User, personAt(one), world)),
+    )(at);
+  const mayUseSome = cached((at) => mayUseAny(application.ids, at));
+  const mayUseAny = (appIds: readonly string[], at: number): Truth => {
     let found: Truth = false;
     for (const id of appIds) {
       const one = mayUseAt(id, at);
       if (one !== false) found = one;
       if (one) break;
     }
-    if (appIds === application.ids) mayUseSome[at] = found;
     return found;
   };
+  const mayUseAnyAt = (appIds: readonly string[], at: number): Truth =>
+    appIds === application.ids ? mayUseSome(at) : mayUseAny(appIds, at);
+  const knownClasses = new Map<readonly string[], readonly (readonly number[])[]>();
+  const classesFor = (appIds: readonly string[]) =>
+    getOrMake(knownClasses, appIds, () =>
+      withoutDirect(
+        classes(),
+        appIds.flatMap((id) =>
+          areAssignmentsUnknown(id, world) ? [] : [...(world.application(id)?.users.ids ?? [])],
+        ),
+      ),
+    );
   return {
     within(boxes, appIds = application.ids) {
       const parts = boxes.map((box) => ({
@@ -105,19 +120,28 @@ export function knownUsers(
         }),
         appIds: appsOf(box, appIds),
       }));
-      const fits = users.map((_, at) =>
-        any(
+      const isByMembership = parts.every(({ questions }) =>
+        questions.every(({ column }) => column.isByMembership),
+      );
+      const inside: number[] = [];
+      const possible: number[] = [];
+      for (const alike of isByMembership ? classesFor(appIds) : users.map((_, at) => [at])) {
+        const at = alike[0] as number;
+        const fits = any(
           parts.map(({ questions, appIds: usable }) => {
             const isSo = every(questions.map((one) => isAmong(one, at)));
             return isSo === false ? false : every([isSo, mayUseAnyAt(usable, at)]);
           }),
-        ),
-      );
+        );
+        const found = fits === true ? inside : fits === undefined ? possible : [];
+        for (const one of alike) found.push(one);
+      }
+      const idsOf = (found: number[]) => found.sort((a, b) => a - b).map((at) => (users[at] as User).id);
       return {
-        ids: users.filter((_, at) => fits[at] === true).map(({ id }) => id),
-        possible: users.filter((_, at) => fits[at] === undefined).map(({ id }) => id),
+        ids: idsOf(inside),
+        possible: idsOf(possible),
         isExact:
-          !fits.includes(undefined) &&
+          possible.length === 0 &&
           world.isComplete('user') &&
           appIds.every((id) => isAssignmentDecidable(id, world)),
       };
@@ -130,7 +154,7 @@ export function knownUsers(
       const appId = application.ids[model[application.variable] ?? -1];
       const found: string[] = [];
       for (let at = 0; at < users.length && found.length < MAX_TRIED; at++) {
-        if (!wanted.every(({ column, value }) => column[at] === value)) continue;
+        if (!wanted.every(({ column, value }) => column.valueAt(at) === value)) continue;
         if (appId === undefined || mayUseAt(appId, at) !== false) found.push((users[at] as User).id);
       }
       return found;
@@ -148,13 +172,62 @@ export function knownUsers(
 }
 
 /** The value of one user property for each user, if known. */
-type Column = readonly (number | undefined)[];
+interface Column {
+  /** Whether users with equal memberships have equal values. */
+  readonly isByMembership: boolean;
+  readonly valueAt: (at: number) => number | undefined;
+}
+
+/** Users by their group memberships. */
+interface MembershipClasses {
+  readonly byUserId: ReadonlyMap<string, readonly number[]>;
+  /** The users of each class, in order. */
+  readonly members: readonly (readonly number[])[];
+  /** The first user of each user's class. */
+  readonly firstLike: readonly number[];
+}
+
+/** Classifies users once for all spaces: few users differ in their memberships. */
+const membershipClassesIn = memoize((world: World) =>
+  memoize((users: readonly User[]): MembershipClasses => {
+    const keyOf = ({ id }: User) => {
+      const { inside, outside, complete } = world.person(id).memberships;
+      return JSON.stringify([inside, outside, complete]);
+    };
+    const members = [...groupBy(users.keys(), (at) => keyOf(users[at] as User)).values()];
+    const firstLike: number[] = [];
+    for (const alike of members) for (const at of alike) firstLike[at] = alike[0] as number;
+    return { byUserId: groupBy(users.keys(), (at) => (users[at] as User).id), members, firstLike };
+  }),
+);
+
+/** Returns the classes without some users, and each of these users as a separate class. */
+function withoutDirect(
+  { byUserId, members, firstLike }: MembershipClasses,
+  userIds: readonly string[],
+): readonly (readonly number[])[] {
+  const direct = new Set(userIds.flatMap((id) => byUserId.get(id) ?? []));
+  const affected = new Set([...direct].map((at) => firstLike[at]));
+  const others = members.map((alike) =>
+    affected.has(alike[0]) ? alike.filter((at) => !direct.has(at)) : alike,
+  );
+  return [...others.filter((alike) => alike.length > 0), ...[...direct].map((at) => [at])];
+}
+
+/** Returns a function that caches its result for each index. */
+function cached<Value>(make: (at: number) => Value): (at: number) => Value {
+  const known: Value[] = [];
+  return (at) => {
+    if (!(at in known)) known[at] = make(at);
+    return known[at] as Value;
+  };
+}
 
 /** Whether something holds; `undefined` means unknown. */
 type Truth = boolean | undefined;
 
 function isAmong({ column, values }: { column: Column; values: ReadonlySet<number> }, at: number): Truth {
-  const value = column[at];
+  const value = column.valueAt(at);
   return value === undefined ? undefined : values.has(value);
 }
 

@@ -1,5 +1,5 @@
 import { lazy } from '../../base/lazy.js';
-import { cacheRecent } from '../../base/memo.js';
+import { cacheRecent, memoize } from '../../base/memo.js';
 import { mayBeEveryoneByName } from '../facts/everyone.js';
 import { number } from '../facts/numbering.js';
 import type { Application, Kind, Memberships, Person, World } from '../facts/world.js';
@@ -94,14 +94,14 @@ function withImplied(stated: World, implied: ImpliedGroups): World {
  * Returns the only group of each default policy, if the snapshot does not contain that group. Each is assumed to be the everyone group
  * (A15).
  */
-export function assumedEveryoneGroups(snapshot: Snapshot): string[] {
+export const assumedEveryoneGroups = memoize((snapshot: Snapshot): readonly string[] => {
   const known = completenessOf(snapshot);
   const held = new Set(snapshot.groups.map(({ id }) => id));
   return snapshot.policies
     .filter((policy) => policy.isDefault && !known.unknownConditions(policy.id).some(isOfGroups))
     .map(includedGroups)
     .flatMap(([only, ...more]) => (only !== undefined && more.length === 0 && !held.has(only) ? [only] : []));
-}
+});
 
 /**
  * Whether the snapshot may lack the everyone group: groups are missing, or a default policy that would name the everyone group is missing

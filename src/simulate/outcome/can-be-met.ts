@@ -1,3 +1,4 @@
+import { memoize } from '../../base/memo.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import type { Paths } from '../../model/assurance/paths.js';
@@ -6,6 +7,7 @@ import {
   reasonsAgainst as reasonsOfSatisfaction,
   satisfactionOf,
 } from '../../model/assurance/satisfies.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { pathsOfBoth } from './both.js';
 import { allowsEnrollment, type EnrollmentValues } from './enrollment.js';
 import type { Part, PossibleRule, RuleInPolicy } from './part.js';
@@ -119,11 +121,15 @@ function enrollmentCasesOf({ enrollment, enrolled }: Question, org: OrgMeans): E
   const { noneBecause, possible } = enrollment;
   if (noneBecause === null) return hands;
   const uses = enrolled ?? [];
-  const isHeld = org.snapshot.policies.some(({ type }) => type === 'MFA_ENROLL');
+  const isHeld = hasEnrollmentPolicies(org.snapshot);
   const own: Usable =
     isHeld || possible.length > 0 ? { certain: [], possible: uses } : { certain: uses, possible: [] };
   return [...hands, { rules: [], enrolled: enrolled && own, all: own, open: [noneBecause] }];
 }
+
+const hasEnrollmentPolicies = memoize(({ policies }: Snapshot) =>
+  policies.some(({ type }) => type === 'MFA_ENROLL'),
+);
 
 function enrollmentCaseUnder(
   { policy, rule, effect }: PossibleRule<EnrollmentValues>,

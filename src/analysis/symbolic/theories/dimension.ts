@@ -39,6 +39,8 @@ export interface Dimension {
    * Returns the value that a user of the snapshot has, or `undefined` if it is unknown. Absent for dimensions that do not concern people.
    */
   readonly of?: (userId: string, person: Person, world: World) => number | undefined;
+  /** Whether this value depends only on the user's group memberships. */
+  readonly isByMembership?: true;
 }
 
 /** Returns the value that a request has for a variable; `undefined` if the request does not state it. */

@@ -125,6 +125,7 @@ function groupVariable(id: string, building: Building): number {
         const isInside = isMember(id, person.memberships, world);
         return isInside === undefined ? undefined : Number(isInside);
       },
+      isByMembership: true,
     };
   });
   requireMembership(id, variable, building);

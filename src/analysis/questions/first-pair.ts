@@ -1,0 +1,155 @@
+import { lazy } from '../../base/lazy.js';
+import { getOrMake } from '../../base/memo.js';
+import { type Literal, negated } from '../../logic/solver/literal.js';
+import type { Model, Solver, SolverAnswer } from '../../logic/solver/satisfy.js';
+import { type EncodedList, type EncodedRule, firstAt } from '../symbolic/encode.js';
+import { both, type Sense } from '../symbolic/first-match.js';
+
+/** A rule of the global session policy and an enrollment rule that decide together; without a session rule, any of them may decide. */
+export interface RulePair {
+  readonly session: EncodedRule | undefined;
+  readonly enrollment: EncodedRule;
+}
+
+/** The pairs of one session rule, or of none: the enrollment rules in order, at least one. */
+export interface PairRow {
+  readonly session: EncodedRule | undefined;
+  readonly enrollments: readonly EncodedRule[];
+}
+
+export interface PairLists {
+  readonly sessions: EncodedList | undefined;
+  readonly enrollments: EncodedList;
+}
+
+/** Runs a solver query with these and further assumptions. */
+export type Solve = (literals: readonly Literal[]) => SolverAnswer;
+
+/**
+ * Pairs of rules in order: by session rule (none first), then by enrollment rule. One query finds whether any pair can decide a sign-in, and
+ * few more queries find the first of them, so that the pairs are not queried one by one.
+ */
+export class FirstPair {
+  readonly #rows: readonly PairRow[];
+  readonly #lists: PairLists;
+  readonly #sense: Sense;
+  /** For each row, the {@link linksOf} its enrollment rules. Rows with the same rules share them. */
+  readonly #links: readonly (readonly Literal[])[];
+  /** The links of the rows. */
+  readonly #rowLinks: readonly Literal[];
+  readonly #rowOf: ReadonlyMap<EncodedRule | undefined, number>;
+
+  /** The first pair that can decide any sign-in. */
+  readonly #lowest: () => RulePair | 'undecided' | undefined;
+
+  constructor(
+    rows: readonly PairRow[],
+    { lists, solve }: { readonly lists: PairLists; readonly solve: Solve },
+    sense: Sense,
+  ) {
+    const { solver } = lists.enrollments.space;
+    this.#lowest = lazy(() => this.#search(solve, []));
+    this.#rows = rows;
+    this.#lists = lists;
+    this.#sense = sense;
+    this.#rowOf = new Map(rows.map(({ session }, row) => [session, row]));
+    const known = new Map<string, readonly Literal[]>();
+    this.#links = rows.map(({ enrollments }) =>
+      getOrMake(known, enrollments.map(({ index }) => index).join(), () =>
+        linksOf(
+          enrollments.map((rule) => this.#decides(rule)),
+          solver,
+        ),
+      ),
+    );
+    this.#rowLinks = linksOf(
+      rows.map(({ session }, row) => {
+        const some = this.#links[row]?.at(-1) as Literal;
+        return session === undefined ? some : both(this.#decides(session), some, solver);
+      }),
+      solver,
+    );
+  }
+
+  /** Returns the first pair that can decide a sign-in under the assumptions of `solve`, except the given pairs. */
+  find(solve: Solve, except: readonly RulePair[] = []): RulePair | 'undecided' | undefined {
+    const lowest = this.#lowest();
+    if (typeof lowest !== 'object') return lowest;
+    const isExcepted = except.some((pair) => compareInOrder(pair, lowest) === 0);
+    if (!isExcepted && solve([this.#literalOf(lowest)]).kind === 'satisfiable') return lowest;
+    return this.#search(
+      solve,
+      except.map((pair) => negated(this.#literalOf(pair))),
+    );
+  }
+
+  #search(solve: Solve, others: readonly Literal[]): RulePair | 'undecided' | undefined {
+    const row = firstLink(
+      this.#rowLinks,
+      (link) => solve([link, ...others]),
+      (model) => this.#rowAt(model),
+    );
+    if (typeof row !== 'number') return row;
+    const { session, enrollments } = this.#rows[row] as PairRow;
+    const given = session === undefined ? others : [this.#decides(session), ...others];
+    const index = firstLink(
+      this.#links[row] as readonly Literal[],
+      (link) => solve([link, ...given]),
+      (model) => enrollments.indexOf(firstAt(this.#lists.enrollments, model) as EncodedRule),
+    );
+    return typeof index === 'number'
+      ? { session, enrollment: enrollments[index] as EncodedRule }
+      : 'undecided';
+  }
+
+  #rowAt(model: Model): number {
+    const { sessions, enrollments } = this.#lists;
+    const enrollment = firstAt(enrollments, model) as EncodedRule;
+    const none = this.#rowOf.get(undefined);
+    if (none !== undefined && this.#rows[none]?.enrollments.includes(enrollment)) return none;
+    return this.#rowOf.get(sessions && firstAt(sessions, model)) as number;
+  }
+
+  #literalOf({ session, enrollment }: RulePair): Literal {
+    const own = this.#decides(enrollment);
+    return session === undefined ? own : both(this.#decides(session), own, enrollment.space.solver);
+  }
+
+  #decides({ list, index }: EncodedRule): Literal {
+    return list.first[this.#sense].decides(index);
+  }
+}
+
+/** Compares two pairs in the order of {@link FirstPair}; 0 if they are the same pair. */
+export function compareInOrder(one: RulePair, other: RulePair): number {
+  const bySession = (one.session?.index ?? -1) - (other.session?.index ?? -1);
+  return bySession || one.enrollment.index - other.enrollment.index;
+}
+
+/** Returns one link for each literal: it implies that this literal or an earlier literal holds. */
+function linksOf(literals: readonly Literal[], solver: Solver): readonly Literal[] {
+  const links: Literal[] = [];
+  for (const literal of literals) {
+    const before = links.at(-1);
+    const link = before === undefined ? literal : solver.selector();
+    if (before !== undefined) solver.requireAny([negated(link), before, literal]);
+    links.push(link);
+  }
+  return links;
+}
+
+/** Returns the index of the first link that can hold. `indexAt` returns the index of a literal that holds in the model of a link. */
+function firstLink(
+  links: readonly Literal[],
+  solve: (link: Literal) => SolverAnswer,
+  indexAt: (model: Model) => number,
+): number | 'undecided' | undefined {
+  let found: number | undefined;
+  for (;;) {
+    const link = links[(found ?? links.length) - 1];
+    const answer = link === undefined ? undefined : solve(link);
+    if (answer?.kind === 'undecided') return found ?? 'undecided';
+    if (answer?.kind !== 'satisfiable') return found;
+    found = indexAt(answer.model);
+  }
+}

@@ -1,0 +1,235 @@
+import { getOrMake } from '../../base/memo.js';
+import type { Literal } from '../../logic/solver/literal.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { isWithoutApplicationPolicies } from '../../simulate/outcome/absent-policies.js';
+import { type ApplicationValues, applicationReader } from '../../simulate/outcome/application.js';
+import { canBeMet } from '../../simulate/outcome/can-be-met.js';
+import { type EnrollmentValues, enrollmentReader } from '../../simulate/outcome/enrollment.js';
+import { type EffectReader, effectOfRule, type Part, ruleInPolicy } from '../../simulate/outcome/part.js';
+import {
+  applicationRequirements,
+  NO_REQUIREMENT,
+  type Requirement,
+  sessionRequirements,
+} from '../../simulate/outcome/requirement.js';
+import type { RoutingValues } from '../../simulate/outcome/routing.js';
+import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
+import { possibleValues, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
+import type { EncodedRule } from '../symbolic/encode.js';
+import { FirstPair, type PairLists, type PairRow, type RulePair, type Solve } from './first-pair.js';
+import { reachIndexOf } from './reach.js';
+import type { Session } from './session/session.js';
+
+/** The pairs of rules under which users of an application's rule may be unable to meet its requirements. */
+export interface InsufficientPairs {
+  /** The pairs that definitely lock users out. */
+  readonly certain: FirstPair;
+  /** The pairs that may lock users out. */
+  readonly possible: FirstPair;
+  /** The first pair that may lock users out, but whose enrollment rule may be unreachable. */
+  readonly unreached: UnreachedPair | undefined;
+  readonly whetherEnough: (pair: RulePair) => Enough;
+}
+
+export interface UnreachedPair extends RulePair {
+  /** Why it is undecided whether the enrollment rule is reachable. */
+  readonly reason: string;
+}
+
+/** Whether the authenticators that can be enrolled are sufficient. */
+export type Enough = { readonly kind: 'no' | 'yes' } | { readonly kind: 'unknown'; readonly reason: string };
+
+/** Steps charged for comparing requirements with the authenticators that can be enrolled. */
+const STEPS_PER_COMPARISON = 10_000;
+
+/**
+ * Returns a function that finds these pairs for a rule, or returns `undefined` if the effort is spent. Rules with the same requirements
+ * share the pairs. Different requirements are compared once with different enrollments, regardless of the number of rules.
+ */
+export function insufficientPairsIn(
+  lists: PairLists,
+  given: readonly Literal[],
+  session: Session,
+): (access: EncodedRule) => InsufficientPairs | undefined {
+  const { compiled, space, budget } = session;
+  const keyOf = (rule: PolicyRule, requirementsOf: typeof ofSession) =>
+    JSON.stringify(requirementsOf(rule, compiled).map(({ access, method }) => [access, method]));
+  const compared: ComparedRules = {
+    session,
+    lists,
+    solve: (literals) => space.solver.solve([space.acceptable, ...literals, ...given], budget),
+    sessionKeys: new Map((lists.sessions?.rules ?? []).map((rule) => [rule, keyOf(rule, ofSession)])),
+    enrollmentKeys: new Map(
+      lists.enrollments.rules.map((rule) => [
+        rule,
+        JSON.stringify(partIfDecided(enrollmentReader, rule).effect),
+      ]),
+    ),
+  };
+  const known = new Map<string, InsufficientPairs | undefined>();
+  const requirementsOf = isWithoutApplicationPolicies(compiled) ? ofSession : ofApplication;
+  return (access) => getOrMake(known, keyOf(access, requirementsOf), () => pairsFor(access, compared));
+}
+
+function ofSession(rule: PolicyRule, { snapshot: { engine } }: Compiled): readonly Requirement[] {
+  return sessionRequirements(partIfDecided(sessionReader(engine), rule), engine === 'classic');
+}
+
+function ofApplication(rule: PolicyRule, { snapshot }: Compiled): readonly Requirement[] {
+  return applicationRequirements(partIfDecided(applicationReader(snapshot.brand), rule));
+}
+
+interface ComparedRules {
+  readonly session: Session;
+  readonly lists: PairLists;
+  /** Runs a query about all sign-ins. */
+  readonly solve: Solve;
+  /** The requirements of each session rule, as text. */
+  readonly sessionKeys: ReadonlyMap<EncodedRule, string>;
+  /** What each enrollment rule allows to enroll, as text. */
+  readonly enrollmentKeys: ReadonlyMap<EncodedRule, string>;
+}
+
+function pairsFor(access: EncodedRule, compared: ComparedRules): InsufficientPairs | undefined {
+  const { session: all, lists, sessionKeys, enrollmentKeys } = compared;
+  const { effort } = all.budget;
+  const verdicts = new Map<string, Enough>();
+  const whetherEnough = ({ session, enrollment }: RulePair) =>
+    getOrMake(verdicts, `${session && sessionKeys.get(session)} ${enrollmentKeys.get(enrollment)}`, () => {
+      effort.take(STEPS_PER_COMPARISON);
+      return enoughUnder({ access, session, enrollment }, all.compiled);
+    });
+  const rows: CandidateRow[] = [];
+  const rowsByKey = new Map<string | undefined, CandidateRow>();
+  for (const session of [undefined, ...(lists.sessions?.rules ?? [])]) {
+    if (effort.isSpent) return undefined;
+    const row = getOrMake(rowsByKey, session && sessionKeys.get(session), () =>
+      candidatesWith(session, compared, whetherEnough),
+    );
+    rows.push({ ...row, session });
+  }
+  return {
+    certain: new FirstPair(
+      rowsOf(rows, ({ certain }) => certain),
+      compared,
+      'must',
+    ),
+    possible: new FirstPair(
+      rowsOf(rows, ({ possible }) => possible),
+      compared,
+      'actual',
+    ),
+    unreached: rows.find(({ unreached }) => unreached !== undefined)?.unreached,
+    whetherEnough,
+  };
+}
+
+interface CandidateRow {
+  readonly session: EncodedRule | undefined;
+  readonly certain: readonly EncodedRule[];
+  readonly possible: readonly EncodedRule[];
+  readonly unreached: UnreachedPair | undefined;
+}
+
+/** Returns the enrollment rules that may lock users out with a session rule, unless they lock users out without it. */
+function candidatesWith(
+  session: EncodedRule | undefined,
+  { session: all, lists }: ComparedRules,
+  whetherEnough: InsufficientPairs['whetherEnough'],
+): CandidateRow {
+  const { rules } = reachIndexOf(all);
+  const certain: EncodedRule[] = [];
+  const possible: EncodedRule[] = [];
+  let unreached: UnreachedPair | undefined;
+  for (const enrollment of lists.enrollments.rules) {
+    const reached = rules.get(enrollment.rule)?.reached();
+    if (reached?.kind !== 'reachable' && reached?.kind !== 'undecided') continue;
+    const { kind } = whetherEnough({ session, enrollment });
+    if (kind === 'yes') continue;
+    if (session !== undefined && whetherEnough({ session: undefined, enrollment }).kind === 'no') continue;
+    if (reached.kind === 'undecided') unreached ??= { session, enrollment, reason: reached.reason };
+    else {
+      possible.push(enrollment);
+      if (kind === 'no') certain.push(enrollment);
+    }
+  }
+  return { session, certain, possible, unreached };
+}
+
+function rowsOf(
+  rows: readonly CandidateRow[],
+  candidatesOf: (row: CandidateRow) => readonly EncodedRule[],
+): readonly PairRow[] {
+  return rows.flatMap((row) => {
+    const enrollments = candidatesOf(row);
+    return enrollments.length === 0 ? [] : [{ session: row.session, enrollments }];
+  });
+}
+
+/** The rules whose requirements apply, and the enrollment rule. */
+export interface LockoutRules<One extends PolicyRule = EncodedRule> {
+  readonly access: One;
+  /** The session rule; absent if the requirements of the global session policy are ignored. */
+  readonly session?: One | undefined;
+  readonly enrollment: One;
+}
+
+/** Returns whether the required authenticators can be enrolled if these rules decide. */
+function enoughUnder({ access, session, enrollment }: LockoutRules<PolicyRule>, compiled: Compiled): Enough {
+  const { snapshot } = compiled;
+  const isOfSession = isWithoutApplicationPolicies(compiled);
+  const global = isOfSession ? access : session;
+  const { answer } = canBeMetBy(
+    {
+      session: global && partIfDecided(sessionReader(snapshot.engine), global),
+      application: isOfSession ? undefined : partIfDecided(applicationReader(snapshot.brand), access),
+      enrollment: partIfDecided(enrollmentReader, enrollment),
+      routed: { possible: [] },
+    },
+    compiled,
+  );
+  if (!possibleValues(answer).includes('no')) return { kind: 'yes' };
+  if (valueIf(answer) === 'no') return { kind: 'no' };
+  return { kind: 'unknown', reason: reasonsIn(answer)[0] ?? 'what may be enrolled is unknown' };
+}
+
+/** Returns the result of a rule's policy type under the assumption that the rule decides. */
+function partIfDecided<Values>(reader: EffectReader<Values>, { policy, rule }: PolicyRule): Part<Values> {
+  const decidedBy = ruleInPolicy(policy, rule);
+  const effect = effectOfRule(reader, { rule, policy });
+  return {
+    policyType: reader.policyType,
+    chosen: null,
+    decidedBy,
+    possible: [{ ...decidedBy, effect }],
+    noneBecause: null,
+    missing: [],
+    effect,
+  };
+}
+
+interface MetParts {
+  /** The result of the global session policy; absent if its requirements are ignored. */
+  readonly session: Part<SessionValues> | undefined;
+  /** The result of the application's policy; absent if there is no such policy. */
+  readonly application: Part<ApplicationValues> | undefined;
+  readonly enrollment: Part<EnrollmentValues>;
+  readonly routed: Pick<Part<RoutingValues>, 'possible'>;
+}
+
+/** Returns whether the authenticators that can be enrolled are sufficient. */
+export function canBeMetBy({ session, application, enrollment, routed }: MetParts, { snapshot }: Compiled) {
+  return canBeMet(
+    {
+      session: session
+        ? sessionRequirements(session, snapshot.engine === 'classic')
+        : [{ ...NO_REQUIREMENT, by: 'session' }],
+      application: application ? applicationRequirements(application) : [NO_REQUIREMENT],
+      enrollment,
+      routed: routed as Part<RoutingValues>,
+      enrolled: undefined,
+    },
+    { snapshot },
+  );
+}

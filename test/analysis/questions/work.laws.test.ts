@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { complianceOrg } from '../../../bench/compliance/generated-compliance-org.js';
+import { generatedOrg, type OrgSize } from '../../../bench/explorer/generated-org.js';
+import { populationOf } from '../../../src/analysis/questions/population.js';
+import { answerQuestion } from '../../../src/analysis/questions/query.js';
+import { countedWork } from '../../counted-work.js';
+import { runs } from '../../runs.js';
+import { snapshotOf } from './snapshot-of.js';
+
+/** Calls per character of the input and the answer, and per step of the search effort. Measured: at most 3.5 and 4.7. */
+const MOST_CALLS = 6;
+
+test('the work to find lockouts is at most proportional to the size of the org and the search effort', () => {
+  const applications = fc.integer({ min: 1, max: 20 });
+  const effort = fc.integer({ min: 1, max: 3_000_000 });
+  fc.assert(
+    fc.property(applications, effort, (applications, effort) => {
+      const org = complianceOrg({ applications, rules: 5, users: 5 });
+      const snapshot = snapshotOf(org);
+      const work = countedWork(() => void answerQuestion(snapshot, { kind: 'lockout' }, { effort }));
+      expect(work).toBeGreaterThan(0);
+      expect(work / (sizeOf(org) + effort)).toBeLessThan(MOST_CALLS);
+    }),
+    { ...runs(5, 50), examples: [[5, 300_000]] },
+  );
+});
+
+test('the work to list the access to all applications is at most proportional to the size of the org and of the list', () => {
+  const size = fc.record<OrgSize>({
+    applications: fc.integer({ min: 1, max: 40 }),
+    rules: fc.integer({ min: 1, max: 5 }),
+    users: fc.integer({ min: 0, max: 4000 }),
+  });
+  fc.assert(
+    fc.property(size, (size) => {
+      const org = generatedOrg(size);
+      const snapshot = snapshotOf(org);
+      let listed = 0;
+      const work = countedWork(() => {
+        listed = sizeOf(populationOf(snapshot));
+      });
+      expect(work).toBeGreaterThan(0);
+      expect(work / (sizeOf(org) + listed)).toBeLessThan(MOST_CALLS);
+    }),
+    { ...runs(5, 50), examples: [[{ applications: 40, rules: 5, users: 4000 }]] },
+  );
+});
+
+function sizeOf(value: object): number {
+  return JSON.stringify(value).length;
+}
