@@ -7,7 +7,7 @@ const [before, after] = [await load('sample/export'), await load('sample/propose
 // Which rules can no sign-in match?
 for (const { policy, rule, reachability } of unwrap(analyze(before)).rules)
   if (reachability.kind === 'shadowed') {
-    const above = reachability.by.map(({ rule }) => rule.name).join(', ');
+    const above = reachability.shadowedBy.map(({ rule }) => rule.name).join(', ');
     console.log(`${policy.name} › ${rule.name}: shadowed by ${above}`);
   }
 

@@ -14,7 +14,8 @@ const request = { app: 'CRM', user: 'ben@example.com', ip: '198.51.100.24' };
 // Why is the sign-in denied? As text, and as data.
 for (const { text } of explanationText(org, unwrap(explainSignIn(org, request)))) console.log(text);
 const nearest = unwrap(nearestRule(org, request));
-for (const { type, found } of nearest?.lacks ?? []) console.log(`${type}: ${JSON.stringify(found)}`);
+for (const { type, found } of nearest?.failedConditions ?? [])
+  console.log(`${type}: ${JSON.stringify(found)}`);
 
 // Which changes of the sign-in make it allowed?
 const changed = unwrap(counterfactuals(org, request, 'allowed'));

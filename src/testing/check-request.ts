@@ -5,7 +5,7 @@ import type { Tested } from './expect/tested.js';
 import type { RequestPart } from './request/part-words.js';
 
 /** The combined status of all keys of an expectation: a wrong result takes precedence over an undecided one. */
-export type CheckStatus = 'fault' | 'passed' | 'undecided' | 'wrong';
+export type CheckStatus = 'invalid' | 'passed' | 'undecided' | 'failed';
 
 /** Compares the result of a request with the expectation. The request has names, or is the body of a simulate operation. */
 export function checkRequest(request: unknown, expect: Expectation, tested: Tested): ExampleResult {
@@ -14,7 +14,7 @@ export function checkRequest(request: unknown, expect: Expectation, tested: Test
 
 export function statusOf({ words }: ExampleResult): CheckStatus {
   const worst = WORST_FIRST.find((status) => words.some((word) => word.status === status));
-  return words.length === 0 ? 'fault' : (worst ?? 'passed');
+  return words.length === 0 ? 'invalid' : (worst ?? 'passed');
 }
 
-const WORST_FIRST = ['fault', 'wrong', 'undecided'] as const satisfies readonly CheckStatus[];
+const WORST_FIRST = ['invalid', 'failed', 'undecided'] as const satisfies readonly CheckStatus[];

@@ -43,7 +43,7 @@ function regionWords({ change, before, after, description, exceptions }: Changed
 }
 
 function deciding(rule: DecidingRule | null): string {
-  return rule === null ? 'none' : `${ruleInQuotes(rule)} (${rule.does})`;
+  return rule === null ? 'none' : `${ruleInQuotes(rule)} (${rule.result})`;
 }
 
 /** Names the unreachable rules in sentences, with the reasons. */
@@ -65,7 +65,7 @@ function reachWords(rule: RuleAnalysis): string | undefined {
     case 'reachable':
       return undefined;
     case 'shadowed':
-      return `${name} is unreachable: shadowed by ${rulesInQuotes(reached.by, 'and')}`;
+      return `${name} is unreachable: shadowed by ${rulesInQuotes(reached.shadowedBy, 'and')}`;
     case 'unsatisfiable':
       return `${name} is unsatisfiable: ${reached.leaves.join(' and ')} can never hold together`;
     case 'blocked':

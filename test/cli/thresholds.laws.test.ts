@@ -41,7 +41,7 @@ function deadIn({ rules, policies }: Answer): Found {
 function admittedIn({ rules, undecided, noPolicy }: Answer): Found {
   return anyOf([
     ...rules.map((one: Answer) =>
-      certainIf((one.isExact ?? one.isSure ?? one.isUsed === 'yes') && !isStated(one)),
+      certainIf((one.isExact ?? one.isCertain ?? one.isUsed === 'yes') && !isStated(one)),
     ),
     ...undecided.map(() => 'unknown'),
     ...(noPolicy === undefined ? [] : ['unknown' as const]),

@@ -8,9 +8,9 @@ const region: Region = {
   change: 'less-strict',
   policyType: 'ACCESS_POLICY',
   before: null,
-  after: { policy: called, rule: called, does: '' },
+  after: { policy: called, rule: called, result: '' },
   description: [['from Office']],
-  isWhole: true,
+  isDescriptionComplete: true,
   exceptions: 7,
   witness: { appInstance: 'a', policyContext: {} },
 };

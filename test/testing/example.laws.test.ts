@@ -36,7 +36,7 @@ test('an example that passed or failed keeps its status when facts are added', (
     }),
     { numRuns: 100 },
   );
-  for (const status of ['passed', 'wrong', 'undecided']) expect(seen[status] ?? 0).toBeGreaterThan(5);
+  for (const status of ['passed', 'failed', 'undecided']) expect(seen[status] ?? 0).toBeGreaterThan(5);
 });
 
 test('an expected outcome passes if the sign-in has that outcome, and an expected rule passes if that rule decides', () => {
@@ -50,10 +50,10 @@ test('an expected outcome passes if the sign-in has that outcome, and an expecte
       // An example tests the policies, so the account status has no influence.
       const { ifActive, overall } = answer.ok ? answer.value : {};
       const result = (ifActive ?? overall)?.result;
-      if (result?.kind === 'settled')
-        for (const outcome of ['allowed', 'denied', 'locked out', 'refused']) {
+      if (result?.kind === 'decided')
+        for (const outcome of ['allowed', 'denied', 'locked out', 'blocked']) {
           seen.outcome += 1;
-          expect(statusOf({ outcome })).toBe(outcome === result.value ? 'passed' : 'wrong');
+          expect(statusOf({ outcome })).toBe(outcome === result.value ? 'passed' : 'failed');
           expect(statusOf({ outcome: [outcome, result.value] })).toBe('passed');
         }
       const rule = decided(compiled, 'ACCESS_POLICY', request)?.rule;

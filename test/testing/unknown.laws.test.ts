@@ -79,7 +79,7 @@ test.each([
     }),
     { numRuns: 100 },
   );
-  for (const status of ['passed', 'wrong'])
+  for (const status of ['passed', 'failed'])
     expect(seen[`${status}, undecided`] ?? 0, JSON.stringify(seen)).toBeGreaterThan(0);
 });
 

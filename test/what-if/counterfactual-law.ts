@@ -52,8 +52,8 @@ export function checkNearestChanges(orgs: number, byHand: number): Sought {
         expect(answer.ok).toBe(read.ok);
         if (!answer.ok || !read.ok || !isPossibleDevice(read.value, compiled.world)) return;
         sought.orgs += 1;
-        const { isAlready, found, isProved, within } = answer.value;
-        if (isAlready) {
+        const { isAlreadySatisfied, found, isProved, searchedSize: within } = answer.value;
+        if (isAlreadySatisfied) {
           sought.already += 1;
           return;
         }

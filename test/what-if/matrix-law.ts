@@ -114,8 +114,8 @@ function isShown(
   if (!found.ok) throw new Error(JSON.stringify(found.refusal));
   const { required, application, ifActive, overall } = found.value;
   const { result: expected } = outcome.account === undefined ? (ifActive ?? overall) : overall;
-  if (result !== null) expect(expected).toEqual({ kind: 'settled', value: result });
-  if (assurance !== null) expect(required.assurance).toEqual({ kind: 'settled', value: assurance });
+  if (result !== null) expect(expected).toEqual({ kind: 'decided', value: result });
+  if (assurance !== null) expect(required.assurance).toEqual({ kind: 'decided', value: assurance });
   expect(application.decidedBy?.rule.id ?? null).toBe(rule?.rule.id ?? null);
 }
 

@@ -46,8 +46,8 @@ test('changing the user is suggested only if the options ask for it', () => {
 });
 
 test('a request that already has the wanted result needs no change, and its outcome is stated', () => {
-  const { isAlready, found, outcomes } = nearest({ ...ANN, managed: true });
-  expect([isAlready, found]).toEqual([true, []]);
+  const { isAlreadySatisfied, found, outcomes } = nearest({ ...ANN, managed: true });
+  expect([isAlreadySatisfied, found]).toEqual([true, []]);
   expect(outcomes).toMatchObject([{ result: 'allowed', assurance: '2fa' }]);
 });
 

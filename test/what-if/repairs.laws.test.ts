@@ -27,7 +27,7 @@ test('after a suggested edit of the org, the request has the wanted result, and 
       const edits = orgEdits(compiled, read.value, cases);
       expect(answer.value.found).toEqual(answer.value.found.toSorted(byWhatElse));
       const errors = lintErrorsOf(org);
-      for (const { edit, regions, letsIn } of answer.value.found) {
+      for (const { edit, regions, isMorePermissiveForOthers } of answer.value.found) {
         const own = edits.filter(({ words }) => edit === words || edit.split(', and ').includes(words));
         // Edits of rules with the same name have the same text, which does not show the rule.
         if (new Set(own.map(({ words }) => words)).size < own.length) continue;
@@ -45,7 +45,7 @@ test('after a suggested edit of the org, the request has the wanted result, and 
         if (edit === answer.value.found[0]?.edit)
           expect(newLintError(errors, lintErrorsOf(edited))).toBeUndefined();
         expect(own.length).toBeLessThanOrEqual(2);
-        if (!letsIn) expectNobodyElseIn(org, edited, read.value);
+        if (!isMorePermissiveForOthers) expectNobodyElseIn(org, edited, read.value);
         found += 1;
       }
     }),
@@ -56,8 +56,8 @@ test('after a suggested edit of the org, the request has the wanted result, and 
 
 /** Compares repairs: first those that allow nobody else, then by affected users, then by regions. Spec: What-if, 1, `repairs`. */
 function byWhatElse(one: Repair, other: Repair): number {
-  const keyOf = ({ letsIn, users = Number.MAX_SAFE_INTEGER, regions }: Repair) => [
-    Number(letsIn),
+  const keyOf = ({ isMorePermissiveForOthers, users = Number.MAX_SAFE_INTEGER, regions }: Repair) => [
+    Number(isMorePermissiveForOthers),
     users,
     regions.length,
   ];

@@ -32,10 +32,10 @@ test('property W5: every sentence of an explanation is based on a field of the a
   });
   for (const field of [
     '/outcome/overall/result',
-    '/outcome/refusedBefore',
-    '/outcome/required/asks',
+    '/outcome/blocklist',
+    '/outcome/required/requirements',
     '/outcome/canBeMet',
-    '/open/0',
+    '/undecidedRules/0',
     '/nearestRule',
     '/overall/result',
     '/found/0',

@@ -73,7 +73,8 @@ test('if the export contains no users, an access matrix shows the possible class
 test('a merged row or column of an access matrix has the same cells as each row or column that it represents', () => {
   const options = { rows: 'people', columns: 'platforms', base: { ...APP, ip: '203.0.113.7' } } as const;
   const [whole, merged] = [tableOf(ACME, options), tableOf(ACME, { ...options, merge: true })];
-  const standFor = ({ entries }: Matrix['rows']) => entries.map(({ name, standsFor }) => standsFor ?? [name]);
+  const standFor = ({ entries }: Matrix['rows']) =>
+    entries.map(({ name, mergedNames }) => mergedNames ?? [name]);
   const [rows, columns] = [standFor(merged.rows), standFor(merged.columns)];
   expect(rows.flat()).toEqual(whole.rows.entries.map(({ name }) => name));
   expect(columns).toEqual([whole.columns.entries.map(({ name }) => name)]);

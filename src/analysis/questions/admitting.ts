@@ -65,7 +65,7 @@ export interface AdmittingAnswer {
   /** Whether the requirements of the global session policy are included; `false` if there is no such policy. */
   readonly isWithSession: boolean;
   /** Why the application's policy has no known rules; absent if it has rules. */
-  readonly noPolicy?: string;
+  readonly noPolicyReason?: string;
   /** The numbers of the assumptions that the answer depends on. */
   readonly assumptions?: readonly AssumptionId[];
 }
@@ -93,7 +93,7 @@ export function admitting<What>(
   judge: Judge<What>,
   session: Session,
   limits: RegionLimits,
-): AdmittingAnswer & { readonly rules: readonly Admitting<What>[]; readonly isReached: boolean } {
+): AdmittingAnswer & { readonly rules: readonly Admitting<What>[]; readonly isAccessible: boolean } {
   const { compiled } = session;
   const ofSession = sessionListOf(session);
   const isOfSession = isWithoutApplicationPolicies(compiled);
@@ -103,9 +103,9 @@ export function admitting<What>(
     return {
       rules: [],
       undecided: [],
-      isReached: false,
+      isAccessible: false,
       isWithSession,
-      noPolicy: whyNoAccessList(appId, session),
+      noPolicyReason: whyNoAccessList(appId, session),
       ...assumptionsOver([compiled.snapshot]),
     };
   const scope = scopeOf(otherList === undefined ? [access] : [access, otherList], compiled, [appId], limits);
@@ -136,7 +136,7 @@ export function admitting<What>(
   return {
     rules: admitted,
     undecided: found.flatMap(({ undecided }) => undecided),
-    isReached: found.some(({ isReached }) => isReached),
+    isAccessible: found.some(({ isReached }) => isReached),
     isWithSession,
     ...assumptionsOver([compiled.snapshot], assumptions),
   };
@@ -183,7 +183,7 @@ function admittedBy<What>(
     });
     // A session rule for which this is undecided may let other users sign in.
     const users = { ...region.users, isExact: false };
-    return undecided.length === 0 ? region : { ...region, isWhole: false, users };
+    return undecided.length === 0 ? region : { ...region, isDescriptionComplete: false, users };
   };
   const described = describedAs(matching);
   const { keyOf } = judge;
@@ -194,7 +194,7 @@ function admittedBy<What>(
   const isSame = (request: Request) => {
     const found = signInOutcome(compiled, request);
     if (!found.ok || !isDecidedByBoth(found.value, access, chosen.session, compiled)) return false;
-    return found.value.refusedBefore.verdict === 'NOT_MATCH' && !mayBeUnassigned(request, compiled.world);
+    return found.value.blocklist.verdict === 'NOT_MATCH' && !mayBeUnassigned(request, compiled.world);
   };
   return {
     rule: {
@@ -212,7 +212,7 @@ function admittedBy<What>(
         isSame,
       ),
       ...described,
-      ...(described.exceptions > 0 && sessionsAbove > 0 && { exceptionsOfSessions: sessionsAbove }),
+      ...(described.exceptions > 0 && sessionsAbove > 0 && { sessionExceptions: sessionsAbove }),
     },
     undecided,
     isReached: true,

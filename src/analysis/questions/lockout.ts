@@ -57,7 +57,7 @@ export interface LockoutAnswer {
   /** Rules for which it is undecided whether they lock anybody out. */
   readonly undecided: readonly UndecidedRule[];
   /** Why nothing is known about any rule, if the necessary policies are missing. */
-  readonly lacking?: string;
+  readonly noPolicyReason?: string;
   /** The numbers of the assumptions that the answer depends on. */
   readonly assumptions?: readonly AssumptionId[];
 }
@@ -68,7 +68,7 @@ export function whoIsLockedOut(
   session: Session,
 ): LockoutAnswer {
   const found = [...signInLockoutsIn(session, appId)];
-  const lacking = whyNoLockouts(session, appId);
+  const noPolicyReason = whyNoLockouts(session, appId);
   return {
     kind: 'lockout',
     lockouts: found.flatMap((one) => {
@@ -88,7 +88,7 @@ export function whoIsLockedOut(
     undecided: found.flatMap((one) =>
       one.kind === 'undecided' ? [{ ...withoutEncoding(one.access), reason: one.reason }] : [],
     ),
-    ...(lacking !== undefined && { lacking }),
+    ...(noPolicyReason !== undefined && { noPolicyReason }),
     ...assumptionsOver([session.compiled.snapshot]),
   };
 }
@@ -104,8 +104,8 @@ function withoutEncoding({ policy, rule }: PolicyRule): PolicyRule {
 function mayFail(request: Request, compiled: Compiled): boolean {
   const found = signInOutcome(compiled, request);
   if (!found.ok) return false;
-  const { canBeMet, refusedBefore } = found.value;
-  const isTold = refusedBefore.verdict === 'NOT_MATCH' || refusedBefore.why !== undefined;
+  const { canBeMet, blocklist } = found.value;
+  const isTold = blocklist.verdict === 'NOT_MATCH' || blocklist.why !== undefined;
   return isTold && possibleValues(canBeMet.answer).includes('no');
 }
 
@@ -305,7 +305,7 @@ function partIfDecided<Values>(reader: EffectReader<Values>, { policy, rule }: P
     chosen: null,
     decidedBy,
     possible: [{ ...decidedBy, effect }],
-    noneBecause: null,
+    noRuleReason: null,
     missing: [],
     effect,
   };

@@ -11,7 +11,7 @@ export interface RuleWithout extends AdmittedBy {
   /** An example of a set of authenticators that is sufficient for access. */
   readonly authenticators: readonly AuthenticatorUse[];
   /** Whether access is definitely possible; if not, it depends on the authenticators in `unless`. */
-  readonly isSure: boolean;
+  readonly isCertain: boolean;
   /** Authenticators whose configuration determines whether they have the characteristic. */
   readonly unless: readonly AuthenticatorUse[];
 }
@@ -24,7 +24,7 @@ export interface PathsAnswer extends AdmittingAnswer {
    */
   readonly rules: readonly RuleWithout[];
   /** Whether anybody is known to have access at all. */
-  readonly isReached: boolean;
+  readonly isAccessible: boolean;
 }
 
 /** Finds authentication paths into an application that use no authenticator with a characteristic. */
@@ -35,10 +35,10 @@ export function pathsWithout(
 ): PathsAnswer {
   const judge = judgePaths<PathWithout>(
     (...search) => pathWithout(characteristic, ...search),
-    (found, isOfAll) => ({ ...found[0], isSure: isOfAll && found.every(({ isSure }) => isSure) }),
+    (found, isOfAll) => ({ ...found[0], isCertain: isOfAll && found.every(({ isCertain }) => isCertain) }),
     session.compiled,
   );
-  const order = (one: PathWithout, other: PathWithout) => Number(other.isSure) - Number(one.isSure);
+  const order = (one: PathWithout, other: PathWithout) => Number(other.isCertain) - Number(one.isCertain);
   const { rules, ...rest } = admitting<PathWithout>(appId, { judge, order }, session, limits);
   return {
     kind: 'ways',

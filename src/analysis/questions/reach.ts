@@ -27,7 +27,7 @@ export type Reachability =
   /** The rule is reachable. If the example states outcomes of expressions, the expressions must be able to have these outcomes. */
   | { readonly kind: 'reachable'; readonly witness: Request; readonly if?: readonly StatedOutcome[] }
   /** Higher-ranked rules match everything that the rule would match; without any one of them, the rule would be reachable. */
-  | { readonly kind: 'shadowed'; readonly by: readonly PolicyRule[]; readonly isFewest: boolean }
+  | { readonly kind: 'shadowed'; readonly shadowedBy: readonly PolicyRule[]; readonly isMinimal: boolean }
   /** The conditions of the rule can never hold together, regardless of other rules. `leaves` are named as in the response. */
   | { readonly kind: 'unsatisfiable'; readonly leaves: readonly string[] }
   /** The rule is only reachable from these blocklist zones, given by name. The service blocks requests from them before any policy. */
@@ -207,7 +207,7 @@ function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<reado
       const rules: RuleFound[] = [];
       for (const rule of own) {
         const found = search.next(rule);
-        for (const upper of found.kind === 'shadowed' ? found.by : []) covering.add(upper);
+        for (const upper of found.kind === 'shadowed' ? found.shadowedBy : []) covering.add(upper);
         rules.push(kept(ruleFound(rule, found, session, variablesTo)));
         yield { done: ++done, total, of: 'rules' };
       }
@@ -247,7 +247,8 @@ function ruleFound(
     const unreached = { kind: 'unassigned' } as const;
     return { rule, model, unreached, reached: () => unreached };
   }
-  const unreached = found.kind === 'shadowed' ? { ...found, by: found.by.map(namesOf) } : found;
+  const unreached =
+    found.kind === 'shadowed' ? { ...found, shadowedBy: found.shadowedBy.map(namesOf) } : found;
   return { rule, unreached, reached: () => unreached };
 }
 
@@ -304,5 +305,5 @@ function coverOfPolicy(
   const some = solver.selector();
   solver.requireAny([negated(some), ...own.map(({ may }) => may)]);
   const cover = search.coverIn([...covering], some);
-  return cover && { ...cover, by: cover.by.map(namesOf) };
+  return cover && { ...cover, shadowedBy: cover.shadowedBy.map(namesOf) };
 }

@@ -24,14 +24,14 @@ export interface Below extends AdmittedBy {
   /** Whether the assurance level is exact; if not, it is a lower bound, and the weakest path may be stronger. */
   readonly isExact: boolean;
   /** The assurance level under another rule of the global session policy, if it is stricter. */
-  readonly upTo?: AssuranceLevel;
+  readonly atMost?: AssuranceLevel;
   /** The users at each level, if rules of the global session policy lead to several levels and the levels were requested. */
   readonly levels?: readonly UsersAtLevel[];
 }
 
 /** The users who can sign in by a rule at one assurance level. */
 export interface UsersAtLevel
-  extends Pick<Below, 'exceptions' | 'isExact' | 'isWhole' | 'assurance' | 'users'> {}
+  extends Pick<Below, 'exceptions' | 'isExact' | 'isDescriptionComplete' | 'assurance' | 'users'> {}
 
 export interface BelowAnswer extends AdmittingAnswer {
   readonly kind: 'below';
@@ -56,7 +56,7 @@ export function whoBelow(
     order: (one, other) => compareAssurance(one.assurance, other.assurance),
     ...(withLevels && { keyOf: (what) => JSON.stringify(what) }),
   };
-  const { rules, isReached: _, ...rest } = admitting(appId, judge, session, limits);
+  const { rules, isAccessible: _, ...rest } = admitting(appId, judge, session, limits);
   return {
     kind: 'below',
     rules: rules.map(({ what, all, parts, isOthers: __, ...rule }) => {
@@ -77,8 +77,8 @@ function levelsOf(parts: readonly AdmittedPart<Weak>[]): readonly UsersAtLevel[]
   return parts.map(usersAtLevel).toSorted((one, other) => compareAssurance(one.assurance, other.assurance));
 }
 
-function usersAtLevel({ what, users, isWhole, exceptions }: AdmittedPart<Weak>): UsersAtLevel {
-  return { ...what, users, isWhole, exceptions };
+function usersAtLevel({ what, users, isDescriptionComplete, exceptions }: AdmittedPart<Weak>): UsersAtLevel {
+  return { ...what, users, isDescriptionComplete, exceptions };
 }
 
 type Weak = Pick<Below, 'isExact' | 'assurance'>;
@@ -86,11 +86,11 @@ type Weak = Pick<Below, 'isExact' | 'assurance'>;
 function judged(asks: Settled<AssuranceLevel>, than: AssuranceLevel): Judgement<Weak> {
   if (valueIf(asks) === 'denied') return { kind: 'nobody' };
   const weaker = possibleValues(asks).filter((one) => compareAssurance(one, than) < 0);
-  if (asks.kind === 'undefined' && weaker.length === 0)
+  if (asks.kind === 'undecided' && weaker.length === 0)
     return { kind: 'undecided', reason: reasonsIn(asks)[0] ?? UNKNOWABLE };
   const [least] = weaker.toSorted(compareAssurance);
   if (least === undefined) return { kind: 'others' };
-  return { kind: 'found', what: { assurance: least, isExact: asks.kind === 'settled' } };
+  return { kind: 'found', what: { assurance: least, isExact: asks.kind === 'decided' } };
 }
 
 /**

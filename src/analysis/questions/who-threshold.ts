@@ -17,7 +17,7 @@ export function isAdmittedBy(rule: Below | RuleWith | RuleWithout): ThresholdRes
 
 function isCertain(rule: Below | RuleWith | RuleWithout): boolean {
   if ('assurance' in rule) return rule.isExact;
-  return 'isUsed' in rule ? rule.isUsed === 'yes' : rule.isSure;
+  return 'isUsed' in rule ? rule.isUsed === 'yes' : rule.isCertain;
 }
 
 /**
@@ -55,14 +55,14 @@ function partsOf(answer: WhoAnswer): AnswerParts {
     case 'lockout':
       return {
         found: answer.lockouts.map(certainly),
-        unknown: answer.undecided.length + Number(answer.lacking !== undefined),
+        unknown: answer.undecided.length + Number(answer.noPolicyReason !== undefined),
       };
     case 'below':
     case 'ways':
     case 'with':
       return {
         found: answer.rules.map(isAdmittedBy),
-        unknown: answer.undecided.length + Number(answer.noPolicy !== undefined),
+        unknown: answer.undecided.length + Number(answer.noPolicyReason !== undefined),
       };
   }
 }

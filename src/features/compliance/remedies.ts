@@ -135,7 +135,7 @@ function newLockouts(before: ControlContext, after: ControlContext): Lockouts {
   const [was, is] = [lockoutsIn(before.compiled), lockoutsIn(after.compiled)];
   const known = new Set(was.lockouts.map(keyOf));
   const lockouts = is.lockouts.filter((one) => !known.has(keyOf(one))).length;
-  const reason = is.lacking ?? is.undecided[0]?.reason;
+  const reason = is.noPolicyReason ?? is.undecided[0]?.reason;
   const more = is.undecided.length - 1;
   if (reason === undefined) return { lockouts };
   const lockoutsUnknown = more > 0 ? `${reason}; and for ${counted(more, 'other rule')}` : reason;

@@ -113,9 +113,9 @@ export function alikeApplications({ applications }: AccessAnswer): readonly (rea
 }
 
 /** Returns a text that is equal for applications with the same answer. The examples in the answer do not count. */
-function answerKey({ policy, rules, undecided, noPolicy, level }: ApplicationAccess): string {
+function answerKey({ policy, rules, undecided, noPolicyReason, level }: ApplicationAccess): string {
   const effects = rules.map(({ witness: _, policy: __, rule, sessions: ___, ...rest }) => [rule.id, rest]);
-  return JSON.stringify([policy?.id, effects, undecided.map(undecidedMembers), noPolicy, level]);
+  return JSON.stringify([policy?.id, effects, undecided.map(undecidedMembers), noPolicyReason, level]);
 }
 
 /** Returns the limits of the answer: missing or inactive applications, a missing session policy, assumptions. */
@@ -123,7 +123,7 @@ export function populationRemarks({
   inactive,
   isWithSession,
   applications,
-  further,
+  incompleteReason: further,
   assumptions = [],
 }: AccessAnswer): string[] {
   return [

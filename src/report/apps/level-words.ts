@@ -23,8 +23,11 @@ export function toneOfWays(ways: ApplicationAccess): Exclude<Tone, 'quiet'> {
 }
 
 /** Returns `2FA`, `2FA, possibly password (1FA)`, or why the level is unknown. */
-export function levelWords({ level: { atLeast, atMost, isExact }, noPolicy }: ApplicationAccess): string {
-  if (noPolicy !== undefined) return printable(noPolicy);
+export function levelWords({
+  level: { atLeast, atMost, isExact },
+  noPolicyReason,
+}: ApplicationAccess): string {
+  if (noPolicyReason !== undefined) return printable(noPolicyReason);
   if (atMost !== 'denied')
     return `${describeLevel(atMost)}${isExact ? '' : `, possibly ${describeLevel(atLeast)}`}`;
   if (isExact) return 'nobody can sign in';

@@ -12,11 +12,14 @@ import { stateWords } from './state-words.js';
 /** Prints every coverage goal with its state, and the number of covered goals by measure. */
 export const coverageJson = defineJson({
   what: 'for programs: every goal with its location',
-  members: (report: CoverageReport) => ({ orgs: report.orgs.map(orgMembers), short: shortfallsOf(report) }),
+  members: (report: CoverageReport) => ({
+    orgs: report.orgs.map(orgMembers),
+    belowMinimum: shortfallsOf(report),
+  }),
 });
 
 function orgMembers({ name, coverage }: OrgCoverage) {
-  const { org, tests, types, leftOut, measures, goals } = coverage;
+  const { org, tests, types, unmeasuredTypes, measures, goals } = coverage;
   const places = placesOfGoals(
     goals.map(({ goal }) => goal),
     org,
@@ -26,7 +29,7 @@ function orgMembers({ name, coverage }: OrgCoverage) {
     org: name,
     tests,
     policyTypes: branded(types),
-    leftOut: branded(leftOut),
+    unmeasuredTypes: branded(unmeasuredTypes),
     measures: Object.fromEntries(
       MEASURE_NAMES.map((measure) => [
         measure,

@@ -152,7 +152,7 @@ function noticeOf(region: ChangedRegion, report: DiffReport): Notice {
 
 function decidedWords(region: ChangedRegion, deciding: DecidingRule | null): string {
   if (deciding === null) return 'no rule matches';
-  return `\`${decidingWords(region, deciding)}\`${deciding.does === '' ? '' : `: ${deciding.does}`}`;
+  return `\`${decidingWords(region, deciding)}\`${deciding.result === '' ? '' : `: ${deciding.result}`}`;
 }
 
 function resourceOf({ policy, rule }: DecidingRule): NonNullable<Notice['resource']> {

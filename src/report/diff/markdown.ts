@@ -80,7 +80,7 @@ function configuredCell(region: ChangedRegion, report: DiffReport): string {
 
 function decidedWords(region: ChangedRegion, deciding: DecidingRule | null): string {
   if (deciding === null) return '*no rule decides*';
-  return `**${inMarkdown(decidingWords(region, deciding))}**${deciding.does === '' ? '' : `<br>${inMarkdown(deciding.does)}`}`;
+  return `**${inMarkdown(decidingWords(region, deciding))}**${deciding.result === '' ? '' : `<br>${inMarkdown(deciding.result)}`}`;
 }
 
 function verdicts({ diff }: DiffReport): string {

@@ -169,7 +169,7 @@ function witnessLines(
 
 function tallyLines({ reach, snapshot }: AnalysisReport, page: Page): string[] {
   const tally = tallyOf(reach);
-  const standIns = placeholderNote(snapshot);
+  const placeholders = placeholderNote(snapshot);
   const { unreachablePolicies: policies } = tally;
   const names = listed(policies, ({ policy }) => `\`${nameOrId(policy)}\``);
   return [
@@ -181,6 +181,6 @@ function tallyLines({ reach, snapshot }: AnalysisReport, page: Page): string[] {
           `${counted(policies.length, 'unreachable policy', 'unreachable policies')}: ${names}`,
           page.columns,
         )),
-    ...(standIns === undefined ? [] : fill('  ', standIns, page.columns)),
+    ...(placeholders === undefined ? [] : fill('  ', placeholders, page.columns)),
   ];
 }

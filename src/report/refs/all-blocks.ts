@@ -35,7 +35,7 @@ export function allBlocks(snapshot: Snapshot, page: Page): readonly (readonly st
 type Dangling = readonly (readonly [first: Reference, ...others: readonly Reference[]])[];
 
 function danglingIn(snapshot: Snapshot): Dangling {
-  const dangling = referencesIn(snapshot).filter(({ isHeld }) => !isHeld);
+  const dangling = referencesIn(snapshot).filter(({ isInExport }) => !isInExport);
   const byTarget = groupBy(dangling, ({ kind, id }) => `${kind} ${id}`);
   return [...byTarget.values()] as unknown as Dangling;
 }

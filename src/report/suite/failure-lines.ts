@@ -74,7 +74,9 @@ const TYPES: Readonly<Record<string, SimulatedTypeName | readonly SimulatedTypeN
 };
 
 function typesOf(failed: readonly WordResult[]): SimulatedTypeName[] {
-  return [...new Set(failed.flatMap(({ word, status }) => (status === 'fault' ? [] : (TYPES[word] ?? []))))];
+  return [
+    ...new Set(failed.flatMap(({ key: word, status }) => (status === 'invalid' ? [] : (TYPES[word] ?? [])))),
+  ];
 }
 
 function statementLines(
@@ -125,7 +127,7 @@ function headLines(
 ): string[] {
   const { claim, words = [] } = refutation ?? {};
   const [first] = words;
-  if (status === 'fault') return [];
+  if (status === 'invalid') return [];
   if (claim === undefined || first === undefined) {
     const [head, ...others] = reasons.map((reason) => printable(reason, LONGEST));
     return [
@@ -133,7 +135,7 @@ function headLines(
       ...others.flatMap((reason) => fill('  ', reason, columns)),
     ];
   }
-  const phrases = words.map(({ word, expected }) => expectedPhrase(word, printable(expected)));
+  const phrases = words.map(({ key: word, expected }) => expectedPhrase(word, printable(expected)));
   const found = words.map((one) => foundResultWords(one.found));
   const lines =
     claim === 'never'
@@ -148,7 +150,7 @@ const STATUS_WORDS = {
   undecided: 'undecided',
   vacuous:
     'nothing to prove: no sign-in meets `when` and the defaults of the file; fix them, or add `vacuous: <reason>` if that is intended',
-} as const satisfies Record<Exclude<StatementResult['status'], 'fault'>, string>;
+} as const satisfies Record<Exclude<StatementResult['status'], 'invalid'>, string>;
 
 /** Writes the counterexample as the request of a test, and the command that explains it. Their lines are not broken. */
 function counterexampleLines(

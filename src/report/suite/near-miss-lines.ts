@@ -14,7 +14,7 @@ export function nearMissLines(
   compiled: Compiled,
   page: Page,
 ): string[] {
-  const isAbout = words.some(({ word, status }) => status === 'wrong' && ABOUT.includes(word));
+  const isAbout = words.some(({ key: word, status }) => status === 'failed' && ABOUT.includes(word));
   const why = isAbout ? whyOf(compiled, request, authenticators && { authenticators }) : undefined;
   if (why?.ok !== true || valueIf(why.value.outcome.overall.result) === 'allowed') return [];
   const sentences = storyOfWhy(why.value, storyWordsOf(compiled.snapshot, wordFor));

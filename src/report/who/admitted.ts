@@ -61,8 +61,11 @@ function admittedLines(admitted: AdmittedBy, how: string, snapshot: Snapshot, pa
 export const NO_SESSION_POLICY =
   'the export has no global session policy: the answer covers only authentication policies';
 
-function noSessionLines({ isWithSession, noPolicy }: AdmittingAnswer, { paint, columns }: Page): string[] {
-  if (isWithSession || noPolicy !== undefined) return [];
+function noSessionLines(
+  { isWithSession, noPolicyReason }: AdmittingAnswer,
+  { paint, columns }: Page,
+): string[] {
+  if (isWithSession || noPolicyReason !== undefined) return [];
   return fill('', paint.quiet(NO_SESSION_POLICY), columns);
 }
 
@@ -71,11 +74,11 @@ export function admittingMembers<Rule extends AdmittedBy>({
   rules,
   undecided,
   isWithSession,
-  noPolicy,
+  noPolicyReason,
   assumptions,
 }: AdmittingAnswer & { readonly rules: readonly Rule[] }) {
   return {
-    ...(noPolicy !== undefined && { noPolicy }),
+    ...(noPolicyReason !== undefined && { noPolicyReason }),
     isWithSession,
     ...(assumptions !== undefined && { assumptions }),
     rules: rules.map(admittedMembers),

@@ -33,7 +33,7 @@ export function lockoutText(report: LockoutReport, page: Page): string {
 }
 
 function headOf({ appId, answer, snapshot }: LockoutReport, { paint }: Page): Head {
-  const { lockouts, lacking } = answer;
+  const { lockouts, noPolicyReason } = answer;
   const of = appId === undefined ? '' : ` of ${namesIn(snapshot, paint.quiet).shown('app', appId)}`;
   const result = isAnswered(answer);
   const certain = lockouts.filter((one) => certainly(one) === 'yes').length;
@@ -42,7 +42,7 @@ function headOf({ appId, answer, snapshot }: LockoutReport, { paint }: Page): He
     unknown: `it is undecided whether anybody can be locked out${of}`,
     no: `nobody can be locked out${of}`,
   };
-  const why = lacking === undefined ? unknownWords(countUnknown(answer)) : `: ${lacking}`;
+  const why = noPolicyReason === undefined ? unknownWords(countUnknown(answer)) : `: ${noPolicyReason}`;
   return [toneOf(result), `${words[result]}${why}`];
 }
 
@@ -74,11 +74,11 @@ export function lockoutHow({ session, enrollment }: LockedOut): string {
 
 export function lockoutMembers({
   appId,
-  answer: { lockouts, undecided, lacking, assumptions },
+  answer: { lockouts, undecided, noPolicyReason, assumptions },
 }: LockoutReport) {
   return {
     ...(appId !== undefined && { application: appId }),
-    ...(lacking !== undefined && { lacking }),
+    ...(noPolicyReason !== undefined && { noPolicyReason }),
     ...(assumptions && { assumptions }),
     lockouts: lockouts.map(({ access, session, enrollment, reasons, witness }) => ({
       access: ruleMembers(access),

@@ -149,7 +149,7 @@ function answeredIn(report: WhoReport): Answered[] {
       ];
     }
     case 'lockout': {
-      const { lockouts, undecided, lacking } = report.answer;
+      const { lockouts, undecided, noPolicyReason } = report.answer;
       return [
         ...lockouts.map((one) => ({
           word,
@@ -158,19 +158,19 @@ function answeredIn(report: WhoReport): Answered[] {
           result: certainly(one),
         })),
         ...undecided.map((one) => openOf(one.reason, one)),
-        ...(lacking === undefined ? [] : [openOf(lacking)]),
+        ...(noPolicyReason === undefined ? [] : [openOf(noPolicyReason)]),
       ];
     }
   }
 
   function admitted<Rule extends Below | RuleWith | RuleWithout>(
-    { rules, undecided, noPolicy }: AdmittingAnswer & { readonly rules: readonly Rule[] },
+    { rules, undecided, noPolicyReason }: AdmittingAnswer & { readonly rules: readonly Rule[] },
     found: (rule: Rule) => Pick<Answered, 'message'>,
   ): Answered[] {
     return [
       ...rules.map((rule) => ({ word, rule, ...found(rule), result: isAdmittedBy(rule) })),
       ...undecided.map((one) => openOf(one.reason, one)),
-      ...(noPolicy === undefined ? [] : [openOf(noPolicy)]),
+      ...(noPolicyReason === undefined ? [] : [openOf(noPolicyReason)]),
     ];
   }
 }

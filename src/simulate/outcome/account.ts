@@ -47,7 +47,7 @@ export function stateWords({ autoUnlockMinutes, ...state }: SignInAccount): stri
 }
 
 function unlockWords(minutes: Settled<number>): string {
-  if (minutes.kind === 'undefined') return 'it is undecided whether the password policy unlocks it by itself';
+  if (minutes.kind === 'undecided') return 'it is undecided whether the password policy unlocks it by itself';
   return minutes.value === 0
     ? 'the password policy does not unlock it by itself'
     : `the password policy unlocks it ${counted(minutes.value, 'minute')} after the lockout`;

@@ -21,7 +21,7 @@ export interface Coverage {
   /**
    * The policy types that are not measured: no test makes a claim about them, and the simulate operation evaluates them only on request.
    */
-  readonly leftOut: readonly SimulatedTypeName[];
+  readonly unmeasuredTypes: readonly SimulatedTypeName[];
   /** The number of passing examples. */
   readonly tests: number;
 }
@@ -74,7 +74,7 @@ export function coverageOf(
       ]),
     ) as Coverage['measures'],
     types,
-    leftOut: all.filter((type) => !types.includes(type)),
+    unmeasuredTypes: all.filter((type) => !types.includes(type)),
     tests,
   };
 }

@@ -107,5 +107,5 @@ function ifApplicationWords(
 }
 
 function outcomeWords(rule: ChangedRegion['before']): string {
-  return rule === null ? 'no rule decides' : `${ruleWords(rule)}: ${rule.does}`;
+  return rule === null ? 'no rule decides' : `${ruleWords(rule)}: ${rule.result}`;
 }

@@ -51,5 +51,5 @@ const WORDS: readonly KillingTest['expect'][] = [
     paths: { have },
   })),
   { paths: { factors: 2 } },
-  ...['allowed', 'denied', 'locked out', 'refused'].map((outcome) => ({ outcome })),
+  ...['allowed', 'denied', 'locked out', 'blocked'].map((outcome) => ({ outcome })),
 ];

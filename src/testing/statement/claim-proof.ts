@@ -60,7 +60,7 @@ export function claimProof(
       }
       isAnywhere = true;
       const judged = judgedWords(words, point, compiled, options);
-      if (judged.kind === 'fault') {
+      if (judged.kind === 'invalid') {
         const { message, word } = judged;
         const pointer = pointerBelow(
           selection.pointer ?? '',
@@ -99,7 +99,7 @@ function scopeOf(words: readonly ExpectedWord[], compiled: Compiled): SignInScop
   const scopes = words.map(([word, value]) => word.scopeOf(value, compiled));
   return {
     types: [...new Set(scopes.flatMap(({ types }) => types))],
-    withRefusal: scopes.some(({ withRefusal }) => withRefusal),
+    withBlocklist: scopes.some(({ withBlocklist }) => withBlocklist),
   };
 }
 
@@ -115,14 +115,14 @@ function judgedWords(
   options: OutcomeOptions,
 ):
   | { readonly kind: 'words'; readonly words: readonly JudgedWord[] }
-  | (Extract<WantedWord, { readonly kind: 'fault' }> & { readonly word: string }) {
+  | (Extract<WantedWord, { readonly kind: 'invalid' }> & { readonly word: string }) {
   const subject = { compiled, request: witness, options };
   const outcome = caseOutcomeOf(one, subject);
   const refused = caseOutcomeOf(BLOCKED_CASE, subject);
   const judged: JudgedWord[] = [];
   for (const [word, value] of words) {
     const wanted = word.wanted(value, subject);
-    if (wanted.kind === 'fault') return { ...wanted, word: word.name };
+    if (wanted.kind === 'invalid') return { ...wanted, word: word.name };
     const own = wanted.judge(one, outcome);
     const reason = whyMayBeBlocked(witness, word.scopeOf(value, compiled), compiled);
     const isAlike = reason === undefined || wanted.judge(BLOCKED_CASE, refused).verdict === own.verdict;
@@ -187,7 +187,12 @@ function refutedBy(
   const found =
     body === point.witness
       ? words.map(
-          ({ word, expected, found }): WordResult => ({ word, status: 'wrong', expected, found: [found] }),
+          ({ word, expected, found }): WordResult => ({
+            key: word,
+            status: 'failed',
+            expected,
+            found: [found],
+          }),
         )
       : wordsOfExample(body);
   return {
@@ -208,7 +213,7 @@ function refutingWords(
   { words, refusal, problems }: ExampleResult,
 ): readonly WordResult[] {
   if (refusal !== undefined || problems !== undefined) return [];
-  if (kind === 'always') return words.filter(({ status }) => status === 'wrong');
+  if (kind === 'always') return words.filter(({ status }) => status === 'failed');
   const isRefuting = words.every(({ status }) => status === 'passed');
-  return isRefuting ? words.map((one): WordResult => ({ ...one, status: 'wrong' })) : [];
+  return isRefuting ? words.map((one): WordResult => ({ ...one, status: 'failed' })) : [];
 }

@@ -97,7 +97,7 @@ function openReasons({ undecided, applications: { added, removed } }: ChangesWit
 /** Returns the result for orgs without a difference: proved, or vacuous if the statement selects no sign-in. */
 function proofWithoutDifference(region: DiffRegion, compiled: Compiled, limits: Tested['limits']): Proof {
   const { appIds = appIdsOf(compiled.snapshot), ...rest } = region;
-  const [one] = regionCases({ ...rest, appIds }, { types: [], withRefusal: false }, [], compiled, limits);
+  const [one] = regionCases({ ...rest, appIds }, { types: [], withBlocklist: false }, [], compiled, limits);
   if (one === undefined) return { status: 'vacuous', reasons: [] };
   return 'undecided' in one
     ? { status: 'undecided', reasons: [one.undecided] }

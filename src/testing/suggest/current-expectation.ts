@@ -54,7 +54,7 @@ export function currentExpectation(
   const trial = { access: 'ALLOW', session: { access: 'ALLOW' } };
   const { words } = runExample(request, trial, { compiled });
   const [access, session] = ['access', 'session'].map((word) =>
-    accessOf(words.find((one) => one.word === word)),
+    accessOf(words.find((one) => one.key === word)),
   );
   return {
     decides,
@@ -80,5 +80,5 @@ function nameOfRule(
 /** Returns the access that a trial run with the expected access found. */
 function accessOf(result: ReturnType<typeof runExample>['words'][number] | undefined): string | undefined {
   if (result?.status === 'passed') return 'ALLOW';
-  return result?.status === 'wrong' && result.found.join() === 'DENY' ? 'DENY' : undefined;
+  return result?.status === 'failed' && result.found.join() === 'DENY' ? 'DENY' : undefined;
 }

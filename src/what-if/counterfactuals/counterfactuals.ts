@@ -35,8 +35,8 @@ export interface Counterfactual {
 export interface CounterfactualAnswer {
   readonly wanted: WantedOutcome;
   /** Whether the request already has the wanted result, so that nothing needs to change. */
-  readonly isAlready: boolean;
-  /** The possible outcomes of the unchanged request, if `isAlready`. */
+  readonly isAlreadySatisfied: boolean;
+  /** The possible outcomes of the unchanged request, if `isAlreadySatisfied`. */
   readonly outcomes: Counterfactual['outcomes'];
   /** The sets of changes, those with the fewest changes first, then the easiest. No subset of a set is sufficient. */
   readonly found: readonly Counterfactual[];
@@ -44,7 +44,7 @@ export interface CounterfactualAnswer {
    * The size up to which sets of changes were searched. The search also stops when it has found enough sets; further sets may give the
    * result, too.
    */
-  readonly within: number;
+  readonly searchedSize: number;
   readonly isProved: boolean;
   /** The status of the account, if it denies the sign-in before any policy. */
   readonly account?: AccountStatus;
@@ -87,7 +87,14 @@ export function counterfactualsOf(
   if (isSuccessful(asked))
     return {
       ok: true,
-      value: { wanted, isAlready: true, outcomes: shownOf(asked), found: [], within: 0, isProved: true },
+      value: {
+        wanted,
+        isAlreadySatisfied: true,
+        outcomes: shownOf(asked),
+        found: [],
+        searchedSize: 0,
+        isProved: true,
+      },
     };
   const account = deniedByAccount(read.value, compiled)?.account;
   const { steps, isComplete } = requestStepsOf(
@@ -100,7 +107,7 @@ export function counterfactualsOf(
     ok: true,
     value: {
       wanted,
-      isAlready: false,
+      isAlreadySatisfied: false,
       outcomes: [],
       found: search.found.map((own) => {
         const after = applySteps(own, asked);
@@ -110,7 +117,7 @@ export function counterfactualsOf(
           outcomes: shownOf(after),
         };
       }),
-      within: search.within,
+      searchedSize: search.within,
       isProved: isComplete && search.isComplete && arePoliciesKnown(read.value, compiled),
       ...(account !== undefined && { account }),
     },

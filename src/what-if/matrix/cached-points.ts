@@ -87,7 +87,7 @@ const NO_MODEL: Parameters<SearchedRegion['requestsAt']>[1] = [];
 
 function isSameCase(one: SignInCase, other: SignInCase): boolean {
   return (
-    one.isRefused === other.isRefused &&
+    one.isBlocked === other.isBlocked &&
     [...one.decided].every(([type, rule]) => other.decided.get(type)?.rule.rule === rule?.rule.rule)
   );
 }

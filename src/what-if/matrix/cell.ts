@@ -103,12 +103,12 @@ export function deniedByAccount(
 }
 
 /** Returns a text that identifies the deciding rules and the user's authenticators, which together determine the outcome. */
-export function caseKeyOf({ decided, isRefused }: SignInCase, authenticators: unknown): string {
+export function caseKeyOf({ decided, isBlocked }: SignInCase, authenticators: unknown): string {
   const rules = [...decided].map(([type, rule]) => [
     type,
     rule && [rule.policy.compiled.policy.id, rule.rule.rule.id],
   ]);
-  return JSON.stringify([rules, isRefused, authenticators]);
+  return JSON.stringify([rules, isBlocked, authenticators]);
 }
 
 function known<Value>(one: Settled<Value> | undefined): Value | null {
@@ -136,7 +136,7 @@ export function byEaseOfAccess(one: CellOutcome, other: CellOutcome): number {
   return first < second ? -1 : Number(first > second);
 }
 
-const RESULTS: readonly (SignInResult | null)[] = ['allowed', 'denied', 'locked out', 'refused', null];
+const RESULTS: readonly (SignInResult | null)[] = ['allowed', 'denied', 'locked out', 'blocked', null];
 
 function easeKey(outcome: CellOutcome): string {
   const { result, assurance } = outcome;

@@ -40,7 +40,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import { isWithoutApplicationPolicies } from '../../simulate/outcome/absent-policies.js';
 import type { OutcomeOptions } from '../../simulate/outcome/outcome.js';
-import { MAY_BE_REFUSED } from '../../simulate/outcome/overall.js';
+import { MAY_BE_BLOCKED } from '../../simulate/outcome/overall.js';
 import type { SuiteRequest } from '../../testing/request/suite-request.js';
 import { type MatrixAxis, meaningsOfSlice, type Slice, type SlicedAxis } from '../axes/axis.js';
 import { rankInSlice } from '../axes/rank-in-slice.js';
@@ -348,7 +348,7 @@ function cellAt(place: Place, filler: Filler): MatrixCell {
       const blocked =
         denied === undefined ? blockedBy(compiled.world, point.witness.policyContext) : undefined;
       if (blocked?.rank === UNDEFINED && blocked.why !== undefined)
-        undecided.add(`${MAY_BE_REFUSED}: ${blocked.why}`);
+        undecided.add(`${MAY_BE_BLOCKED}: ${blocked.why}`);
       cases.push({ ...point.one, key: resultKey(outcome) });
       if (!outcomes.has(key)) outcomes.set(key, outcome);
     }

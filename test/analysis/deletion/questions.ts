@@ -50,7 +50,7 @@ export const QUESTIONS = {
     const claims = new Claims();
     for (const [number, request] of requests.entries()) {
       const answer = simulateBody(compiled(org), request, { expand: ['EVALUATED'] });
-      claims.sayIf(true, `request ${number}`, answer.ok ? ANSWERED : 'refused');
+      claims.sayIf(true, `request ${number}`, answer.ok ? ANSWERED : 'rejected');
       for (const { policyType, result, undefined: open, evaluated } of answer.ok
         ? answer.value.evaluation
         : []) {
@@ -70,10 +70,10 @@ export const QUESTIONS = {
     const assumptions = new Set<string>();
     for (const [number, request] of requests.entries()) {
       const answer = explainBody(compiled(org), request);
-      claims.sayIf(true, `request ${number}`, answer.ok ? ANSWERED : 'refused');
+      claims.sayIf(true, `request ${number}`, answer.ok ? ANSWERED : 'rejected');
       if (!answer.ok) continue;
       for (const { id } of answer.value.assumptions) assumptions.add(id);
-      const { verdict } = answer.value.refusedBefore;
+      const { verdict } = answer.value.blocklist;
       claims.sayIf(isDecided(verdict), `request ${number} blocked`, verdict);
       for (const { policyType, decided, policies } of answer.value.types) {
         const at = `request ${number} ${policyType}`;
@@ -96,7 +96,7 @@ export const QUESTIONS = {
     const assumptions = new Set<string>();
     for (const [number, request] of requests.entries()) {
       const answer = signInOutcome(compiled(org), request);
-      claims.sayIf(true, `request ${number}`, answer.ok ? ANSWERED : 'refused');
+      claims.sayIf(true, `request ${number}`, answer.ok ? ANSWERED : 'rejected');
       if (!answer.ok) continue;
       const { value } = answer;
       for (const { id } of value.assumptions) assumptions.add(id);
@@ -109,9 +109,9 @@ export const QUESTIONS = {
       };
       for (const [name, one] of Object.entries(settled))
         claims.sayIf(
-          one.kind === 'settled',
+          one.kind === 'decided',
           `request ${number} ${name}`,
-          one.kind === 'settled' ? JSON.stringify(one.value) : '',
+          one.kind === 'decided' ? JSON.stringify(one.value) : '',
         );
       for (const part of ['session', 'application', 'enrollment'] as const) {
         const { decidedBy, possible } = value[part];
@@ -129,9 +129,9 @@ export const QUESTIONS = {
     const isAbout = ({ choice }: { readonly choice: string }) =>
       !hasStandIns || choice !== 'mapped to the application';
     // Something that is reachable only with a stated outcome is not a definite claim.
-    const isSure = (reached: Reachability) => reached.kind !== 'reachable' || reached.if === undefined;
+    const isCertain = (reached: Reachability) => reached.kind !== 'reachable' || reached.if === undefined;
     const rules = answer.rules.filter(({ type }) => isAbout(type));
-    for (const { rule, reachability: reached } of rules.filter((one) => isSure(one.reachability))) {
+    for (const { rule, reachability: reached } of rules.filter((one) => isCertain(one.reachability))) {
       claims.sayIf(
         reached.kind !== 'undecided',
         `rule ${rule.id}`,
@@ -141,7 +141,7 @@ export const QUESTIONS = {
       claims.sayIf(reached.kind === 'reachable', `rule ${rule.id} contradicts itself`, 'no');
     }
     const policiesIf = new Set(
-      rules.filter((one) => !isSure(one.reachability)).map(({ policy }) => policy.id),
+      rules.filter((one) => !isCertain(one.reachability)).map(({ policy }) => policy.id),
     );
     for (const { policy, reachability: reached } of answer.policies.filter(({ type }) => isAbout(type)))
       claims.sayIf(
@@ -154,13 +154,13 @@ export const QUESTIONS = {
   apps: ({ org }) => {
     const answer = populationOf(org);
     const claims = new Claims();
-    for (const { application, weakest, level, rules, undecided, noPolicy } of answer.applications) {
+    for (const { application, weakest, level, rules, undecided, noPolicyReason } of answer.applications) {
       const at = `application ${application.id}`;
       claims.sayIf(isBelowTwoFactors(level.atMost), `${at} with less than 2FA`, 'somebody');
       claims.sayIf(!isBelowTwoFactors(level.atLeast), `${at} with less than 2FA`, 'nobody');
       claims.sayIf(weakest?.isExact === true, `${at} weakest`, weakest?.assurance);
       claims.sayIf(
-        weakest === undefined && undecided.length === 0 && noPolicy === undefined,
+        weakest === undefined && undecided.length === 0 && noPolicyReason === undefined,
         `${at} weakest`,
         'nobody',
       );
@@ -168,7 +168,7 @@ export const QUESTIONS = {
         const beside = sessions.map((session) => session.rule.id).toSorted();
         claims.sayIf(isExact, `${at} ${rule.id} beside ${beside}`, assurance);
         claims.sayIf(
-          undecided.length === 0 && isWholeOf(region),
+          undecided.length === 0 && isDescriptionCompleteOf(region),
           `${at} ${rule.id} beside ${beside} users`,
           region.users.ids.toSorted().join(),
         );
@@ -176,7 +176,7 @@ export const QUESTIONS = {
     }
     const all = [...answer.applications.map(({ application }) => application), ...answer.inactive];
     const ids = all.map(({ id }) => id).toSorted();
-    claims.sayIf(answer.further === undefined, 'applications', ids.join());
+    claims.sayIf(answer.incompleteReason === undefined, 'applications', ids.join());
     const { verdict } = populationSummary(answer);
     // Without applications, the answer is about an application of each policy, and states so.
     claims.sayIf(verdict === 'fails' && placeholderNote(org) === undefined, 'less than 2FA', 'somewhere');
@@ -188,7 +188,7 @@ export const QUESTIONS = {
     const answer = answerQuestion(org, { kind: 'below', appId, assurance });
     const claims = new Claims();
     const isNobody =
-      answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicy === undefined;
+      answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicyReason === undefined;
     claims.sayIf(isNobody, `below in ${appId}`, 'nobody');
     claims.sayIf(
       answer.rules.some(({ isExact, witness }) => isExact && isPossible(witness)),
@@ -203,10 +203,11 @@ export const QUESTIONS = {
       'phishingResistant';
     const answer = answerQuestion(org, { kind: 'ways', appId, characteristic });
     const claims = new Claims();
-    const isAll = answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicy === undefined;
+    const isAll =
+      answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicyReason === undefined;
     claims.sayIf(isAll, `ways into ${appId}`, 'all have it');
     claims.sayIf(
-      answer.rules.some(({ isSure, witness }) => isSure && isPossible(witness)),
+      answer.rules.some(({ isCertain, witness }) => isCertain && isPossible(witness)),
       `ways into ${appId}`,
       'some lack it',
     );
@@ -218,7 +219,7 @@ export const QUESTIONS = {
     const answer = answerQuestion(org, { kind: 'with', appId, authenticator: { key } as never });
     const claims = new Claims();
     const isNone =
-      answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicy === undefined;
+      answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicyReason === undefined;
     claims.sayIf(isNone, `ways with ${key} into ${appId}`, 'none');
     claims.sayIf(
       answer.rules.some(({ isUsed, witness }) => isUsed === 'yes' && isPossible(witness)),
@@ -241,7 +242,7 @@ export const QUESTIONS = {
     );
     const region = answer.found;
     claims.sayIf(
-      region !== undefined && answer.undecided === undefined && isWholeOf(region),
+      region !== undefined && answer.undecided === undefined && isDescriptionCompleteOf(region),
       `rule ${ruleId} users`,
       region?.users.ids.toSorted().join(),
     );
@@ -251,7 +252,7 @@ export const QUESTIONS = {
     const answer = answerQuestion(org, { kind: 'lockout' });
     const claims = new Claims();
     const isNobody =
-      answer.lockouts.length === 0 && answer.undecided.length === 0 && answer.lacking === undefined;
+      answer.lockouts.length === 0 && answer.undecided.length === 0 && answer.noPolicyReason === undefined;
     claims.sayIf(isNobody, 'locked out', 'nobody');
     return { claims, assumptions: assumptionsOf(answer) };
   },
@@ -271,7 +272,7 @@ export const QUESTIONS = {
         const name = `${down.entries[at]?.name} × ${across.entries[beside]?.name}`;
         const results = cell.outcomes.map(({ result }) => result);
         const isComplete = cell.undecided.length === 0 && !results.includes(null) && cell.empty === undefined;
-        for (const result of ['refused', 'denied', 'locked out', 'allowed'] as const) {
+        for (const result of ['blocked', 'denied', 'locked out', 'allowed'] as const) {
           if (isComplete) claims.sayIf(!results.includes(result), `${name} ${result}`, 'no');
           // With several outcomes, it is unknown which one occurs.
           claims.sayIf(isComplete && results.every((one) => one === result), `${name} ${result}`, 'yes');
@@ -401,12 +402,12 @@ class Claims extends Map<string, string> {
 }
 
 /** Whether the users of the region are complete. */
-function isWholeOf({
+function isDescriptionCompleteOf({
   users,
-  isWhole,
+  isDescriptionComplete,
   exceptions,
-}: Pick<WitnessedRegion, 'exceptions' | 'isWhole' | 'users'>): boolean {
-  return users.isExact && users.possible.length === 0 && isWhole && exceptions === 0;
+}: Pick<WitnessedRegion, 'exceptions' | 'isDescriptionComplete' | 'users'>): boolean {
+  return users.isExact && users.possible.length === 0 && isDescriptionComplete && exceptions === 0;
 }
 
 function isDecided(verdict: string): boolean {

@@ -44,7 +44,7 @@ export const diffAgrees: Agrees = ({ before, after, pairs }, { claim, undecided 
       );
     for (const { change, was: row } of own)
       claim(
-        change === undefined ? region.onlySome === true : kindsOf(region).includes(change),
+        change === undefined ? region.isPartial === true : kindsOf(region).includes(change),
         `${words}: ${JSON.stringify(row.request)} is ${change}`,
       );
     for (const kind of kindsOf(region))

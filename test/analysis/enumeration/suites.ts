@@ -145,7 +145,7 @@ export const statementsAgree: Agrees = ({ before, after, pairs, number }, { clai
     const { status, refutation, reasons } = result.result;
     const words = `${JSON.stringify(suite.tests.find(({ name }) => name === result.name))} is ${status} (${reasons})`;
     if (status === 'undecided') undecided();
-    claim(status !== 'fault', words);
+    claim(status !== 'invalid', words);
     if (result.name in isRefuted) {
       const is = isRefuted[result.name as keyof typeof isRefuted];
       if (status === 'proved' || status === 'vacuous')
@@ -165,7 +165,7 @@ export const statementsAgree: Agrees = ({ before, after, pairs, number }, { clai
         compiled: compiledOf(snapshot),
       });
       claim(
-        judged.every((one) => one.status === (isWanted ? 'wrong' : 'passed')),
+        judged.every((one) => one.status === (isWanted ? 'failed' : 'passed')),
         `${words}: not by ${JSON.stringify(refutation?.request)}`,
       );
     }

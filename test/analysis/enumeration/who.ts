@@ -39,10 +39,14 @@ function decidesAgrees(enumerated: Enumerated, { claim, undecided }: Claims): vo
 function belowAgrees(appId: string, assurance: AssuranceLevel, enumerated: Enumerated, claims: Claims): void {
   const { snapshot, compiled, rows, levelOf } = enumerated;
   const { claim } = claims;
-  const { rules, undecided: open, noPolicy } = answerQuestion(snapshot, { kind: 'below', appId, assurance });
+  const {
+    rules,
+    undecided: open,
+    noPolicyReason,
+  } = answerQuestion(snapshot, { kind: 'below', appId, assurance });
   const isBelow = (row: Row) => isWeaker(levelOf(row), assurance);
   const below = rows.filter((row) => row.appId === appId && isBelow(row));
-  claim(noPolicy === undefined, `${appId} has no policy`);
+  claim(noPolicyReason === undefined, `${appId} has no policy`);
   for (const _ of open) claims.undecided();
   const isListed = (id: Row['access']) =>
     rules.some(({ rule }) => rule.id === id) || open.some(({ rule }) => rule.id === id);
@@ -51,7 +55,7 @@ function belowAgrees(appId: string, assurance: AssuranceLevel, enumerated: Enume
     missing === undefined,
     `nobody is below ${assurance} in ${appId} by ${missing?.access}: ${JSON.stringify(missing)}`,
   );
-  for (const { rule, isExact, witness, assurance: found, upTo, ...region } of rules) {
+  for (const { rule, isExact, witness, assurance: found, atMost: upTo, ...region } of rules) {
     const own = below.filter(({ access }) => access === rule.id);
     const words = `below ${assurance} in ${appId} by ${rule.id}: ${JSON.stringify(region.users)}`;
     const example = rowOf(witness, compiled);
@@ -80,13 +84,17 @@ function isWeaker(one: AssuranceLevel | undefined, other: AssuranceLevel): boole
 
 /** Whether the users of a region are those of the requests, and all of them if the region is complete. */
 function areUsers(
-  { users, isWhole, exceptions }: Pick<WitnessedRegion, 'exceptions' | 'isWhole' | 'users'>,
+  {
+    users,
+    isDescriptionComplete,
+    exceptions,
+  }: Pick<WitnessedRegion, 'exceptions' | 'isDescriptionComplete' | 'users'>,
   own: readonly Row[],
   { activeUsers }: Enumerated,
 ): boolean {
   const found = new Set(own.flatMap(({ userId }) => userId ?? []).filter((id) => activeUsers.has(id)));
   const all = [...users.ids, ...users.possible];
-  if (isWhole && ![...found].every((id) => all.includes(id))) return false;
+  if (isDescriptionComplete && ![...found].every((id) => all.includes(id))) return false;
   return exceptions > 0 || users.ids.every((id) => found.has(id));
 }
 

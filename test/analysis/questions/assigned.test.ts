@@ -84,14 +84,14 @@ test('the example for a changed session rule is a sign-in that changes, not a si
   const rules = [ruleOf('for all', {}, ALLOW)];
   const orgs = [orgWith(rules, 'DENY', 'all'), orgWith(rules, 'ALLOW', 'all')] as const;
   const [region, ...others] = diffOf(...orgs).regions;
-  expect([region?.change, region?.onlySome, others.length]).toEqual(['granted', true, 0]);
+  expect([region?.change, region?.isPartial, others.length]).toEqual(['granted', true, 0]);
   const access = orgs.map((org) => {
     const outcome = signInOutcome(compiledOf(org), region?.witness);
     return outcome.ok && outcome.value.required.access;
   });
   expect(access).toEqual([
-    { kind: 'settled', value: 'DENY' },
-    { kind: 'settled', value: 'ALLOW' },
+    { kind: 'decided', value: 'DENY' },
+    { kind: 'decided', value: 'ALLOW' },
   ]);
 });
 

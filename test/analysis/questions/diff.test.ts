@@ -97,7 +97,7 @@ test.each([
   (change, type, before, after) => {
     const { regions } = diffOf(org(type, [{ actions: before }]), org(type, [{ actions: after }]));
     expect(regions.map((region) => region.change)).toEqual([change]);
-    expect(regions[0]?.before?.does).not.toBe(regions[0]?.after?.does);
+    expect(regions[0]?.before?.result).not.toBe(regions[0]?.after?.result);
   },
 );
 
@@ -134,7 +134,7 @@ test('for a list of objects with keys, the diff reports only the objects that di
   }));
   const [before, after] = states;
   const found =
-    before && after && diffOf(before, after).regions.map((one) => [one.before?.does, one.after?.does]);
+    before && after && diffOf(before, after).regions.map((one) => [one.before?.result, one.after?.result]);
   expect(found).toEqual([
     [
       'settings.authenticators[okta_verify].enroll.self `REQUIRED`',

@@ -45,7 +45,7 @@ test('a sign-in below the given assurance level is allowed by a listed or undeci
         expect(isExact ? [valueIf(asks)] : possibleValues(asks)).toContain(weakest);
       }
       const own = signInOutcome(compiled, possible(request, org));
-      if (!own.ok || own.value.refusedBefore.verdict !== 'NOT_MATCH') return;
+      if (!own.ok || own.value.blocklist.verdict !== 'NOT_MATCH') return;
       const { decidedBy } = own.value[decidingIn(compiled)];
       const asks = valueIf(levelIn(own.value, org, answer.isWithSession));
       if (asks === undefined || decidedBy === null || compareAssurance(asks, assurance) >= 0) return;
@@ -82,7 +82,7 @@ test('a sign-in without a given characteristic or with a given authenticator is 
         expect(found.value[decidingIn(compiled)].decidedBy?.rule.id).toBe(rule.id);
       }
       const own = signInOutcome(compiled, possible(request, org));
-      if (!own.ok || own.value.refusedBefore.verdict !== 'NOT_MATCH') return;
+      if (!own.ok || own.value.blocklist.verdict !== 'NOT_MATCH') return;
       const { required } = own.value;
       const { decidedBy } = own.value[decidingIn(compiled)];
       const { certain = [] } = valueIf(required.paths) ?? {};
@@ -123,7 +123,9 @@ test('a rule decides some sign-in exactly if it is reachable, and decides its ex
       if (found === undefined) return;
       const decided = decideBody(compile(org), type.name as 'PASSWORD', found.witness);
       expect(decided.ok && decided.value?.rule.id).toBe(rule.id);
-      expect(found.description.length > 0 || !found.isWhole || undecided !== undefined).toBe(true);
+      expect(found.description.length > 0 || !found.isDescriptionComplete || undecided !== undefined).toBe(
+        true,
+      );
     }),
     { numRuns: 100 },
   );

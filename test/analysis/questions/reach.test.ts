@@ -61,7 +61,7 @@ describe('zones', () => {
     expect(found.get('narrow')).toMatchObject({
       kind: 'shadowed',
       by: [{ rule: { id: 'wide' } }],
-      isFewest: true,
+      isMinimal: true,
     });
     expect(found.get('other')?.kind).toBe('reachable');
   });

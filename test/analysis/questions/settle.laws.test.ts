@@ -34,7 +34,7 @@ test('the rule that decides a completion of a request is one of the possible rul
           const decided = evaluation.result.policies[0]?.rules[0]?.id;
           const ids = [...possible.map(({ rule }) => rule.id), ...(maybeNone ? [undefined] : [])];
           expect(ids).toContain(decided);
-          if (decidedBy.kind === 'settled') expect(ids).toEqual([decided]);
+          if (decidedBy.kind === 'decided') expect(ids).toEqual([decided]);
           seen[decidedBy.kind] = (seen[decidedBy.kind] ?? 0) + 1;
         }
       }
@@ -79,7 +79,7 @@ test('once the missing facts of a request are known, its result is not undecided
           const told = settleBody(compiled, more);
           if (!told.ok || !decidedBy.facts.every(({ fact }) => becomesKnown(fact, request, more))) continue;
           const rest = told.value.find((one) => one.policyType === policyType);
-          expect(rest === undefined || rest.decidedBy.kind === 'settled').toBe(true);
+          expect(rest === undefined || rest.decidedBy.kind === 'decided').toBe(true);
           firsts.set(JSON.stringify(more), policyType);
         }
         seen.told = (seen.told ?? 0) + firsts.size;

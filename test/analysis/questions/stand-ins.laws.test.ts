@@ -87,7 +87,7 @@ test('a changed policy is reported as a change of the application that has the p
 });
 
 test('the weakest authentication paths are those of one application per policy', () => {
-  const { applications, further } = populationOf(exported());
+  const { applications, incompleteReason: further } = populationOf(exported());
   expect(applications.map(({ application }) => application.name)).toEqual([
     'an application of Policy finance',
     'an application of Policy usual',

@@ -4,7 +4,7 @@ import { countUnknown, isAnswered } from '../../../src/analysis/questions/who-th
 
 const RULE = { policy: {}, rule: {}, reason: 'unknown' } as LockoutAnswer['undecided'][number];
 const LOCKOUT = { witness: { appInstance: 'app', policyContext: {} } } as LockoutAnswer['lockouts'][number];
-const LACKING = { lacking: 'the export has no active enrollment policy' };
+const LACKING = { noPolicyReason: 'the export has no active enrollment policy' };
 
 test.each<[Partial<LockoutAnswer>, string, number]>([
   [{}, 'no', 0],

@@ -206,7 +206,7 @@ function isReadable(org: Snapshot, chosen: Policy | Rule): boolean {
     const { read } = type === 'SVC_SIGN_ON' ? sessionReader(org.engine) : applicationReader(org.brand);
     return [read(rule, policy)];
   });
-  return all.every((effective) => Object.values(effective).every(({ kind }) => kind === 'settled'));
+  return all.every((effective) => Object.values(effective).every(({ kind }) => kind === 'decided'));
 }
 
 const RANKS = { fails: 0, undecided: 1, holds: 2 } as const;

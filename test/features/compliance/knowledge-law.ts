@@ -69,8 +69,8 @@ function withOneMappingEach(org: Snapshot): Snapshot {
 function mayTurn({ effective, assumptions }: ControlResult, whole: Snapshot): boolean {
   if (effective.kind !== 'fails') return false;
   const found = effective.signIns && signInOutcome(compiledOf(whole), effective.signIns.witness);
-  const isRefused = found?.ok === true && found.value.refusedBefore.verdict !== 'NOT_MATCH';
-  return isRefused || assumptions.some(({ id }) => id === 'P2');
+  const isBlocked = found?.ok === true && found.value.blocklist.verdict !== 'NOT_MATCH';
+  return isBlocked || assumptions.some(({ id }) => id === 'P2');
 }
 
 function controlOf(

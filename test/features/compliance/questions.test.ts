@@ -152,7 +152,7 @@ test('for existing users only, an authentication path that none of the users has
   });
   expect(resultOf('healthinsight', 'admin-two-factors', org).effective).toMatchObject({
     kind: 'fails',
-    signIns: { isNobodyToday: true },
+    signIns: { hasNoCurrentUser: true },
   });
   expect(resultOf('healthinsight', 'admin-two-factors', org, { population: 'export' }).verdict).toBe('met');
   const undecided = exampleOf({ sessions: [ANY], access: [TWO] });

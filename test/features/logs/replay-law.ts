@@ -115,14 +115,14 @@ async function learningIsRight(
     return [...all.slice(0, -1), withoutParts(last, lossOf(last, losses[number] ?? []))];
   });
   const learned = await rowsOf(org, after, textOf(lossy), { isLearning: true });
-  if (![...learned.values()].some(({ isLearned }) => isLearned)) return 0;
+  if (![...learned.values()].some(({ isInferred }) => isInferred)) return 0;
   const whole = await rowsOf(org, after, textOf(events.flat()), {});
   let count = 0;
   for (const [key, row] of learned) {
     const truth = whole.get(key);
     // The service logs no evaluation for a request that a blocklist blocks. Here it is logged anyway.
     const isRefused = truth?.before === undefined;
-    if (row.isLearned !== true || isRefused || truth.isCertain === false) continue;
+    if (row.isInferred !== true || isRefused || truth.isCertain === false) continue;
     expect({ key, class: row.class, after: row.afterResult }).toEqual({
       key,
       class: truth.class,

@@ -85,7 +85,7 @@ test('no account status turns a denied user into an allowed user, and each diffe
       expect(none).toBeUndefined();
       expect(rest).toEqual(restOfActive);
       expect(ifActive ?? overall).toEqual(ofActive);
-      if (account.signIn === 'unable') expect(overall.result).toEqual({ kind: 'settled', value: 'denied' });
+      if (account.signIn === 'unable') expect(overall.result).toEqual({ kind: 'decided', value: 'denied' });
       else expect(overall).toEqual(ofActive);
       const allows = possibleValues(ofActive.result).includes('allowed');
       if (!allows) expect(possibleValues(overall.result)).not.toContain('allowed');

@@ -204,7 +204,7 @@ function outcomesOf(request: Request, before: Compiled, after: Compiled): string
     const outcome = signInOutcome(compiled, request);
     if (!outcome.ok) return `refused: ${outcome.refusal.status}`;
     const { result } = outcome.value.overall;
-    return result.kind === 'settled' ? result.value : undefined;
+    return result.kind === 'decided' ? result.value : undefined;
   });
   return one === undefined || other === undefined || one === other ? [] : [`${one}, then ${other}`];
 }

@@ -94,7 +94,7 @@ export function caseSearch(
   const lists = ruleLists.map((list) => encodeList(list, space, world));
   const budget = budgetFor(ruleLists, limits);
   const encoded = ({ meaning, world: of }: MeaningIn) => new Encoded(meaning, space, of);
-  const search = { space, lists, budget, refusal: scope.withRefusal ? refusal : undefined };
+  const search = { space, lists, budget, refusal: scope.withBlocklist ? refusal : undefined };
   return {
     ...search,
     encoded,
@@ -104,8 +104,8 @@ export function caseSearch(
       const may = within.map((one) => one.may);
       const points = joint({
         ...search,
-        must: [...apps, ...must, ...(scope.withRefusal ? [] : [negated(refusal.may)])],
-        may: [space.acceptable, ...apps, ...may, ...(scope.withRefusal ? [] : [negated(refusal.must)])],
+        must: [...apps, ...must, ...(scope.withBlocklist ? [] : [negated(refusal.may)])],
+        may: [space.acceptable, ...apps, ...may, ...(scope.withBlocklist ? [] : [negated(refusal.must)])],
       });
       for (const point of points)
         yield 'undecided' in point ? point : confirmed(point, { requestsAt, has }, scope, compiled);
@@ -127,7 +127,7 @@ interface JointSearch {
 /** The rules that decide together, by type, with an example that still has to be confirmed. */
 interface JointPoint {
   readonly decided: ReadonlyMap<string, EncodedRule | undefined>;
-  readonly isRefused: boolean;
+  readonly isBlocked: boolean;
   readonly witness: Request;
   readonly model: Model;
 }
@@ -153,8 +153,8 @@ function* joint({
       }
       const { model } = answer;
       const indices = lists.map((list) => firstHolding(list, model));
-      const isRefused = refusal?.isAt(model);
-      const sureOf = (literal: Encoded) => (isRefused ? literal.must : negated(literal.may));
+      const isBlocked = refusal?.isAt(model);
+      const sureOf = (literal: Encoded) => (isBlocked ? literal.must : negated(literal.may));
       const here = [
         ...lists.map(({ first }, at) => first.must.decides(indices[at] as number)),
         ...(refusal === undefined ? [] : [sureOf(refusal)]),
@@ -170,13 +170,13 @@ function* joint({
       else
         yield {
           decided,
-          isRefused: isRefused === true,
+          isBlocked: isBlocked === true,
           witness: space.requestOf(found.model),
           model: found.model,
         };
       const actual = [
         ...lists.map(({ first }, at) => first.actual.decides(indices[at] as number)),
-        ...(refusal === undefined ? [] : [isRefused ? refusal.actual : negated(refusal.actual)]),
+        ...(refusal === undefined ? [] : [isBlocked ? refusal.actual : negated(refusal.actual)]),
       ];
       if (actual.length === 0) return;
       solver.requireAny([negated(isNew), ...actual.map(negated)]);
@@ -210,13 +210,13 @@ export function applicationsIn(
  * whose relevant conditions are all decided to a request whose completions all lead to the same rules.
  */
 function confirmed(
-  { decided, isRefused, witness, model }: JointPoint,
+  { decided, isBlocked, witness, model }: JointPoint,
   { requestsAt, has }: Required<Pick<SearchedRegion, 'has' | 'requestsAt'>>,
   scope: SignInScope,
   compiled: Compiled,
 ): RegionPoint {
   const isSame = (one: SignInCase) =>
-    one.isRefused === isRefused &&
+    one.isBlocked === isBlocked &&
     [...one.decided].every(([type, rule]) => decided.get(type)?.rule === rule?.rule.rule);
   const readable: Request[] = [];
   for (const whole of requestsAt(witness, model)) {

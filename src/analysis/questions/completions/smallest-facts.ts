@@ -6,7 +6,7 @@ import type { Completions, Unit } from './completions.js';
 /** The facts that would give all completions of a request the same result. */
 export type SettledBy =
   /** No facts: all completions have the same result. */
-  | { readonly kind: 'settled' }
+  | { readonly kind: 'decided' }
   /** A smallest set of facts that determines the result. */
   | { readonly kind: 'facts'; readonly facts: readonly MissingFact[] }
   /** No set of up to this many facts is known to determine the result. */

@@ -42,14 +42,14 @@ export interface ChangedRegion {
   /** The kinds of change of single sign-ins; absent if all of them have the same kind. */
   readonly kinds?: readonly Change[];
   /** Set if some of the sign-ins do not change: they require the same as before, or are denied as before. */
-  readonly onlySome?: true;
+  readonly isPartial?: true;
   /** The rule that decides before the change; `null` if no rule decides. */
   readonly before: DecidingRule | null;
   readonly after: DecidingRule | null;
   /** Descriptions of the sign-ins; each sign-in matches at least one of them. */
   readonly description: readonly Description[];
   /** Whether the descriptions cover all of the sign-ins. */
-  readonly isWhole: boolean;
+  readonly isDescriptionComplete: boolean;
   /** The number of higher-ranked rules that decide some of the described sign-ins instead; 0 if there are no such exceptions. */
   readonly exceptions: number;
   /** The affected applications, if each application has its own policy and only some are affected. */
@@ -84,7 +84,7 @@ export interface DecidedOtherwise {
 
 /** A deciding rule with a description of its effect. If the effect has many parts, only the parts that differ are described. */
 export interface DecidingRule extends RuleInPolicy {
-  readonly does: string;
+  readonly result: string;
 }
 
 /** Phrases that all hold; an empty list describes every sign-in. */

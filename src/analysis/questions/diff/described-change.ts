@@ -92,11 +92,11 @@ function describedRegion(
     policyType: type,
     change,
     ...(kinds.length > 1 && { kinds }),
-    ...(isOnlySome && { onlySome: true as const }),
-    before: named.before && { ...named.before, does: does.before },
-    after: named.after && { ...named.after, does: does.after },
+    ...(isOnlySome && { isPartial: true as const }),
+    before: named.before && { ...named.before, result: does.before },
+    after: named.after && { ...named.after, result: does.after },
     description,
-    isWhole,
+    isDescriptionComplete: isWhole,
     exceptions,
     ...(appIds !== undefined &&
       appIds.length < session.space.application.ids.length && {

@@ -171,7 +171,7 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
         before: ruleNames(before),
         after: ruleNames(after),
       })),
-    isComplete: open.length === 0 && changed.every(({ isWhole }) => isWhole),
+    isComplete: open.length === 0 && changed.every(({ isDescriptionComplete }) => isDescriptionComplete),
     applications: { added: appsBeyond(after, before), removed: appsBeyond(before, after) },
     changeOf: (one) => differing.get(one),
   };

@@ -19,7 +19,7 @@ import { budgetFor, type RegionLimits, type SharedBudget, USUAL } from './limits
 export interface Described {
   readonly description: readonly (readonly string[])[];
   /** Whether the descriptions cover all of the requests. */
-  readonly isWhole: boolean;
+  readonly isDescriptionComplete: boolean;
   /** The number of higher-ranked rules that decide some of the described requests instead; 0 if there are no such exceptions. */
   readonly exceptions: number;
   /**
@@ -33,7 +33,7 @@ export interface Described {
 export interface WitnessedRegion extends Described {
   readonly witness: Request;
   /** The number of exceptions that are rules of the global session policies; the other exceptions are in the same list as the rule. */
-  readonly exceptionsOfSessions?: number;
+  readonly sessionExceptions?: number;
 }
 
 export type Among = 'all' | 'may pass' | 'must pass';
@@ -90,7 +90,11 @@ export function scopeOf(
     requestOf: (answer) => (answer.kind === 'satisfiable' ? space.requestOf(answer.model) : undefined),
     described(region) {
       const { exceptions } = USUAL;
-      const { boxes: found, ...rest } = regionBoxes(region, {
+      const {
+        boxes: found,
+        isWhole,
+        exceptions: excepted,
+      } = regionBoxes(region, {
         space,
         given: given['must pass'],
         budget,
@@ -102,7 +106,8 @@ export function scopeOf(
       const isKnowable = lists.every(({ first }) => first.must === first.may);
       return {
         description: words(found),
-        ...rest,
+        isDescriptionComplete: isWhole,
+        exceptions: excepted,
         users: countedUsers({ ...within, isExact: isExact && isKnowable }, users),
       };
     },

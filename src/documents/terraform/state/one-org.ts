@@ -47,8 +47,8 @@ function faultOf(used: ProvidersUsed, provider: string | undefined): DocumentFau
       code: 'plan-of-several-orgs',
       message: `this plan has a provider for each key of a \`for_each\`, ${quotedUpTo(LONGEST, each)}, with an org of its own, and does not show which resources go by which: where a single key is left, say so as \`--provider ${each}\`; else plan each org by itself`,
     };
-  const { keys, isSure } = findDifferingProviders(used);
-  if (!isSure) return undefined;
+  const { keys, isCertain } = findDifferingProviders(used);
+  if (!isCertain) return undefined;
   return {
     code: 'plan-of-several-orgs',
     message: `this plan is for several orgs, by the providers ${words(keys)}, and what holds of one says nothing of another: say which one as \`--provider\`, each with the export of its org`,

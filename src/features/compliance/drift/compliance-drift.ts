@@ -63,7 +63,7 @@ export interface ControlDrift extends Pick<ComplianceControl, 'aliases' | 'grade
   readonly cause: DriftCause;
 }
 
-export interface DriftedSignIns extends Pick<Described, 'description' | 'isWhole'> {
+export interface DriftedSignIns extends Pick<Described, 'description' | 'isDescriptionComplete'> {
   /** The evidence, as text. */
   readonly text: string;
   /** An example sign-in. The simulator confirmed its result in both states of the org. */
@@ -218,10 +218,10 @@ function onlyIn(one: InState, other: InState): DriftedSignIns | undefined {
   if (one.effective.kind !== 'fails' || one.effective.signIns === undefined) return undefined;
   const { effective } = other.broken.length === 0 ? one : one.check({ alsoExcluded: other.broken });
   if (effective.kind !== 'fails' || effective.signIns === undefined) return undefined;
-  const { description, isWhole, witness, rules } = effective.signIns;
+  const { description, isDescriptionComplete, witness, rules } = effective.signIns;
   if (one.check({ only: witness }).effective.kind !== 'fails') return undefined;
   if (isBrokenOrOpen(other, witness)) return undefined;
-  return { description, isWhole, text: effective.text, witness, rules };
+  return { description, isDescriptionComplete, text: effective.text, witness, rules };
 }
 
 function isBrokenOrOpen(state: InState, only: Request): boolean {

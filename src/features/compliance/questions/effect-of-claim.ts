@@ -3,13 +3,13 @@ import type { EffectAnswer, OpenReason } from '../control/answer.js';
 import type { ClaimedSignIns } from './sign-ins.js';
 
 /** Returns the result of a control for a claim. One counterexample refutes the claim, whatever else is undecided. */
-export function effectOfClaim({ failing, undecided, isReached }: ClaimedSignIns): EffectAnswer {
+export function effectOfClaim({ failing, undecided, isAccessible }: ClaimedSignIns): EffectAnswer {
   if (failing !== undefined) {
     const { text, ...signIns } = failing;
     return { kind: 'fails', text, signIns };
   }
   if (undecided.length > 0) return { kind: 'undecided', reasons: undecided.map(openReason) };
-  return { kind: 'holds', isVacuous: !isReached };
+  return { kind: 'holds', isVacuous: !isAccessible };
 }
 
 function openReason(why: string): OpenReason {

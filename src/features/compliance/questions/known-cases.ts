@@ -122,7 +122,7 @@ function possibleCase(
     const type = name as SimulatedTypeName;
     return [type, rule && plannedRule(rule, type, witness.appInstance, compiled)];
   });
-  return { one: { decided: new Map(entries), isRefused: false }, witness };
+  return { one: { decided: new Map(entries), isBlocked: false }, witness };
 }
 
 function plannedRule(

@@ -61,7 +61,7 @@ export function refused({ within, text }: RefusalClaim, context: ControlContext)
   if (possible.kind === 'unsatisfiable') return EFFECT_HOLDS;
   return effectOfClaim({
     undecided: [possible.kind === 'undecided' ? LIMIT_REACHED : UNKNOWABLE],
-    isReached: true,
+    isAccessible: true,
   });
 }
 
@@ -76,18 +76,18 @@ function judgeOneSignIn(
       const users = { ids: [], possible: [], isExact: false };
       const described = {
         description: [],
-        isWhole: true,
+        isDescriptionComplete: true,
         exceptions: 0,
         users,
         rules: [],
-        isNobodyToday: false,
+        hasNoCurrentUser: false,
       };
       return { kind: 'fails', text, signIns: { ...described, witness: only } };
     }
     case NOT_MATCH:
       return EFFECT_HOLDS;
     default:
-      return effectOfClaim({ undecided: [UNKNOWABLE], isReached: true });
+      return effectOfClaim({ undecided: [UNKNOWABLE], isAccessible: true });
   }
 }
 
@@ -114,7 +114,7 @@ function describedPassing(
     above: 0,
     apps: { appIds: appIdsOf(snapshot) },
   });
-  const { users, isWhole } = described;
-  const isKnown = users.isExact && isWhole;
-  return { ...described, witness, rules: [], isNobodyToday: isKnown && users.ids.length === 0 };
+  const { users, isDescriptionComplete } = described;
+  const isKnown = users.isExact && isDescriptionComplete;
+  return { ...described, witness, rules: [], hasNoCurrentUser: isKnown && users.ids.length === 0 };
 }

@@ -39,10 +39,12 @@ const Effect = Type.Object({
   ),
   text: Type.Optional(Text),
   region: Type.Optional(Region),
-  isWhole: Type.Optional(Type.Boolean({ description: 'whether the region contains all of these sign-ins' })),
+  isDescriptionComplete: Type.Optional(
+    Type.Boolean({ description: 'whether the region contains all of these sign-ins' }),
+  ),
   exceptions: Type.Optional(Count),
   users: Type.Optional(Type.Object({ ids: Texts, possible: Texts, isExact: Type.Boolean() })),
-  isNobodyToday: Type.Optional(Type.Boolean()),
+  hasNoCurrentUser: Type.Optional(Type.Boolean()),
   witness: Type.Optional(
     Type.Unsafe<unknown>({ type: 'object', description: 'an example of these sign-ins, as a request' }),
   ),
@@ -126,7 +128,7 @@ const Control = Type.Object({
 
 const DriftedSignIns = Type.Object({
   region: Region,
-  isWhole: Type.Boolean(),
+  isDescriptionComplete: Type.Boolean(),
   text: Text,
   witness: Anything,
   rules: Type.Array(Anything),

@@ -335,7 +335,7 @@ function effectLines(effective: EffectAnswer, report: ComplianceAnswer): readonl
 
 function signInLines(found: FailingSignIns, report: ComplianceAnswer): readonly ControlLine[] {
   const { snapshot } = report;
-  const { description, witness, rules, isNobodyToday } = found;
+  const { description, witness, rules, hasNoCurrentUser } = found;
   const who = description
     .slice(0, MOST)
     .map((phrases) => phrases.map((one) => printable(one)).join('; ') || 'everyone, from anywhere');
@@ -343,10 +343,10 @@ function signInLines(found: FailingSignIns, report: ComplianceAnswer): readonly 
   return [
     [
       'affected',
-      `${who.join(' · ')}${more > 0 ? ` · and ${counted(more, 'other set')} of sign-ins` : ''}${found.isWhole ? '' : ', and others'}`,
+      `${who.join(' · ')}${more > 0 ? ` · and ${counted(more, 'other set')} of sign-ins` : ''}${found.isDescriptionComplete ? '' : ', and others'}`,
     ],
     ...usersLine(found, snapshot),
-    ...(isNobodyToday ? [['today', 'no user in the export is affected'] as const] : []),
+    ...(hasNoCurrentUser ? [['today', 'no user in the export is affected'] as const] : []),
     ...(rules.length === 0 ? [] : [['rules', listed(rules, decidingWords)] as const]),
     ...configuredLine(rules, snapshot),
     ['example', signInWords(witness, namesIn(snapshot, String))],
@@ -372,7 +372,7 @@ function configuredLine(
 }
 
 function usersLine(
-  { users: { ids, isExact, isStatusAssumed }, isWhole, exceptions }: FailingSignIns,
+  { users: { ids, isExact, isStatusAssumed }, isDescriptionComplete, exceptions }: FailingSignIns,
   snapshot: ComplianceAnswer['snapshot'],
 ): ControlLine[] {
   if (ids.length === 0 || exceptions > 0) return [];
@@ -380,7 +380,7 @@ function usersLine(
   return [
     [
       'users',
-      `${isExact && isWhole ? '' : 'at least '}${userCountWords(ids.length, snapshot)}: ${listed(ids, login)}${isStatusAssumed ? ' (status not stated: A25)' : ''}`,
+      `${isExact && isDescriptionComplete ? '' : 'at least '}${userCountWords(ids.length, snapshot)}: ${listed(ids, login)}${isStatusAssumed ? ' (status not stated: A25)' : ''}`,
     ],
   ];
 }

@@ -68,13 +68,13 @@ export function driftLines(drift: ControlDrift, report: ComplianceAnswer): reado
 
 function signInLines(
   title: string,
-  { description, isWhole, text: found, witness }: DriftedSignIns,
+  { description, isDescriptionComplete, text: found, witness }: DriftedSignIns,
   { snapshot }: ComplianceAnswer,
 ): readonly ControlLine[] {
   const who = description
     .slice(0, MOST)
     .map((phrases) => phrases.map((one) => printable(one)).join('; ') || 'everyone, from anywhere');
-  const isAll = isWhole && description.length <= MOST;
+  const isAll = isDescriptionComplete && description.length <= MOST;
   return [
     [title, printable(`${who.join(' · ')}${isAll ? '' : ', and others'}: ${found}`, LONGEST)],
     ['example', printable(signInWords(witness, namesIn(snapshot, String)), LONGEST)],

@@ -63,7 +63,7 @@ function regionCard(region: ChangedRegion): RegionCard {
 
 function decidedWords(region: ChangedRegion, deciding: DecidingRule | null): DecidedWords {
   if (deciding === null) return { rule: 'no rule decides', does: '' };
-  return { rule: shown(decidingWords(region, deciding)), does: shown(deciding.does) };
+  return { rule: shown(decidingWords(region, deciding)), does: shown(deciding.result) };
 }
 
 function shown(words: string): string {

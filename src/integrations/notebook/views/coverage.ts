@@ -13,7 +13,7 @@ import { defineView } from './answer-view.js';
 
 /** Shows how much of each policy the tests cover. */
 export const coverageView = defineView<Coverage>({
-  members: ['org', 'goals', 'measures', 'types', 'leftOut'],
+  members: ['org', 'goals', 'measures', 'types', 'unmeasuredTypes'],
   view(coverage, { title = 'the org' }) {
     const report = { orgs: [{ name: title, coverage }] };
     return {

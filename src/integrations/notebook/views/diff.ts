@@ -60,13 +60,13 @@ function card(region: ChangedRegion): string {
 
 function decidedHtml(region: ChangedRegion, deciding: DecidingRule | null): string {
   if (deciding === null) return '<em>no rule decides</em>';
-  const does = deciding.does === '' ? '' : `: ${inHtml(deciding.does)}`;
+  const does = deciding.result === '' ? '' : `: ${inHtml(deciding.result)}`;
   return `<em>${inHtml(decidingWords(region, deciding))}</em>${does}`;
 }
 
 function decidedText(region: ChangedRegion, deciding: DecidingRule | null): string {
   if (deciding === null) return 'no rule decides';
-  return `${decidingWords(region, deciding)}${deciding.does === '' ? '' : `: ${deciding.does}`}`;
+  return `${decidingWords(region, deciding)}${deciding.result === '' ? '' : `: ${deciding.result}`}`;
 }
 
 function cards(diff: Difference): string {

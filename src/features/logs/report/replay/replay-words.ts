@@ -44,10 +44,10 @@ export function transitionWords({
   count,
   change,
   isCertain,
-  isLearned,
+  isInferred,
 }: Transition): readonly [string, string] {
   const verb = isCertain ? (count === 1 ? 'changes' : 'change') : 'may change';
-  const learned = isLearned ? ', inferred from the recorded rule' : '';
+  const learned = isInferred ? ', inferred from the recorded rule' : '';
   return [counted(count, 'decision'), `${verb}: ${WORDS[change]}${learned}`];
 }
 
@@ -115,7 +115,7 @@ export function stagedSentences({ staged }: Pick<ReplayResult, 'staged'>): strin
 }
 
 /** Returns a sentence about how many results were inferred from the recorded rule; none if no result was. */
-export function learnedSentences({ learned }: Pick<ReplayResult, 'learned'>): string[] {
+export function learnedSentences({ inferred: learned }: Pick<ReplayResult, 'inferred'>): string[] {
   return learned === 0 ? [] : [`${counted(learned, 'result')} inferred from the recorded rule`];
 }
 
