@@ -12,7 +12,7 @@ for (const { policy, rule, reachability } of unwrap(analyze(before)).rules)
   }
 
 // For which sign-ins does the proposed change have another result?
-const { regions, isComplete } = unwrap(diff(before, after));
+const { changes: regions, isComplete } = unwrap(diff(before, after));
 for (const { change, before, after, description } of regions) {
   const who = description.map((all) => all.join(', ')).join(' or ') || 'everyone';
   console.log(`${change}: ${before?.rule.name} -> ${after?.rule.name}: ${who}`);

@@ -20,8 +20,9 @@ for (const { type, found } of nearest?.failedConditions ?? [])
 // Which changes of the sign-in make it allowed?
 const changed = unwrap(counterfactuals(org, request, 'allowed'));
 for (const { text } of explanationText(org, changed)) console.log(text);
-for (const { changes } of changed.found) console.log(changes.map(({ kind, word }) => `${kind}: ${word}`));
+for (const { changes } of changed.found)
+  console.log(changes.map(({ kind, key: word }) => `${kind}: ${word}`));
 
 // Which edits of the org make it allowed, and what do they change for others?
-for (const { edit, regions } of unwrap(repairs(org, request, 'allowed')).found)
+for (const { edit, changes: regions } of unwrap(repairs(org, request, 'allowed')).found)
   console.log(edit, regions.map(({ change }) => change).join(', '));

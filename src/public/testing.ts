@@ -150,7 +150,7 @@ export const checkSignIn: (org: Snapshot, request: AnyRequest, expect: Expectati
       if (result.refusal !== undefined && !isErrorExpected) return refusedWith(result.refusal);
       const status = statusOf(result);
       const why = status === 'passed' ? '' : exampleFailure(result, compiled);
-      return { ok: true, value: { status, words: result.words, why } };
+      return { ok: true, value: { status, words: result.expectations, why } };
     },
     undefined,
     JudgedSchema,

@@ -12,7 +12,7 @@ export function checkRequest(request: unknown, expect: Expectation, tested: Test
   return runExample(isNamedRequest(request) ? request : ({ request } satisfies RequestPart), expect, tested);
 }
 
-export function statusOf({ words }: ExampleResult): CheckStatus {
+export function statusOf({ expectations: words }: ExampleResult): CheckStatus {
   const worst = WORST_FIRST.find((status) => words.some((word) => word.status === status));
   return words.length === 0 ? 'invalid' : (worst ?? 'passed');
 }

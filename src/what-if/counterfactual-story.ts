@@ -32,7 +32,7 @@ const MOST_SHOWN = 5;
 
 function counterfactualWords({ changes, outcomes }: Counterfactual): string | undefined {
   if (changes === undefined || outcomes === undefined) return undefined;
-  const words = changes.map((change) => printable(change.words));
+  const words = changes.map((change) => printable(change.text));
   return `${alternatives(words, 'and')}: ${outcomeWords(outcomes)}`;
 }
 

@@ -43,7 +43,7 @@ export interface NearestRule extends RuleInPolicy {
    * The request with other values for the failed conditions, so that this rule decides, as the simulator confirms. `null` if no such
    * request was found.
    */
-  readonly witness: Request | null;
+  readonly example: Request | null;
 }
 
 /** A condition that fails or is unknown. */
@@ -194,6 +194,6 @@ function nearestRuleOf(
     result: overall.result,
     assurance: required.assurance,
     rulesAbove: above,
-    witness: witnessOfRule({ part, policy, rule }, compiled, request, options),
+    example: witnessOfRule({ part, policy, rule }, compiled, request, options),
   };
 }

@@ -55,10 +55,10 @@ export function storyOfWhy(answer: SignInExplanation, words: StoryWords): Senten
     ...sentenceOn<NearestRule | null>(answer, ['nearestRule'], (miss) =>
       nearestRuleWords(miss, outcome, words),
     ),
-    ...sentenceOn<Request | null>(answer, ['nearestRule', 'witness'], (witness) =>
-      witness === null
+    ...sentenceOn<Request | null>(answer, ['nearestRule', 'example'], (example) =>
+      example === null
         ? undefined
-        : `with ${changesInWords(request, witness, words.give)}, the deciding rule is ${ruleInQuotes(answer.nearestRule as NearestRule)}`,
+        : `with ${changesInWords(request, example, words.give)}, the deciding rule is ${ruleInQuotes(answer.nearestRule as NearestRule)}`,
     ),
     ...requirementSentences(answer, ['outcome']),
   ];
@@ -215,7 +215,7 @@ function nearestRuleWords(
   const assurance = valueIf(miss.assurance);
   const how = assurance === undefined ? '' : ` (${describeLevel(assurance)})`;
   const above =
-    miss.rulesAbove > 0 && miss.witness === null ? ' (a rule above it may still match first)' : '';
+    miss.rulesAbove > 0 && miss.example === null ? ' (a rule above it may still match first)' : '';
   const failed = miss.failedConditions.length === 1 ? 'failed condition' : 'failed conditions';
   return `nearest rule that ${isCertain ? does[0] : does[1]}: ${ruleInQuotes(miss)}${how}; ${failed}: ${leavesInWords(miss.failedConditions, names)}${above}`;
 }

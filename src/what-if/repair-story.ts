@@ -35,7 +35,7 @@ function noRepairWords({ wanted, editCount: edits, account }: RepairAnswer, trie
 function repairWords({
   edit,
   referencedBy,
-  regions,
+  changes: regions,
   isComplete,
   isMorePermissiveForOthers,
   users,

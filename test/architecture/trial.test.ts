@@ -83,7 +83,7 @@ test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
   ],
   [
     'the analysis finds its rule reachable, and the example states the fact',
-    ['analyze', 'org.json', '--witness'],
+    ['analyze', 'org.json', '--examples'],
     ['✓ Risky', 'risk HIGH', '✓ Everybody', '2 rules: 2 reachable'],
   ],
   [

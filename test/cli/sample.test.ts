@@ -89,7 +89,7 @@ test.each([
 });
 
 test('the diff of the sample shows sign-ins with access granted, less strict and stricter', () => {
-  const { regions, isComplete } = unwrap(diff(org, proposed));
+  const { changes: regions, isComplete } = unwrap(diff(org, proposed));
   expect(isComplete).toBe(true);
   expect(regions.map(({ change, after }) => `${change}: ${after?.rule.name}`)).toEqual([
     'granted: Staff in the offices',

@@ -19,7 +19,7 @@ type Answer = any;
 const anyOf = (results: readonly Found[]): Found =>
   results.includes('yes') ? 'yes' : results.includes('unknown') ? 'unknown' : 'no';
 
-const isStated = ({ witness }: Answer) => witness.policyContext.expressions !== undefined;
+const isStated = ({ example }: Answer) => example.policyContext.expressions !== undefined;
 
 const certainIf = (isCertain: boolean): Found => (isCertain ? 'yes' : 'unknown');
 
@@ -67,9 +67,9 @@ function notMetIn({ frameworks }: Answer): Found {
   );
 }
 
-function changedIn({ regions, undecided }: Answer): Found {
+function changedIn({ changes, undecided }: Answer): Found {
   return anyOf([
-    ...regions.map(({ change, kinds = [], if: stated }: Answer) =>
+    ...changes.map(({ change, kinds = [], if: stated }: Answer) =>
       certainIf([change, ...kinds].some((one) => one !== 'unknown') && stated === undefined),
     ),
     ...undecided.map(() => 'unknown'),

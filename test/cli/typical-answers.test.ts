@@ -27,7 +27,7 @@ const TYPICAL: Readonly<Record<string, readonly string[]>> = {
   'explain --steps': [`${SIGN_IN} --steps`, 'org.json --app Wiki --group Staff --steps --format tree'],
   'terraform order': ['terraform/org.json --plan terraform/plan.json'],
   compliance: ['org.json --framework stig --no-config --now 2026-11-22'],
-  analyze: ['dead.json', 'org.json --witness'],
+  analyze: ['dead.json', 'org.json --examples'],
   'inspect --used-by': ['org.json --references', 'org.json --used-by Finance'],
   'logs replay': ['history/logs --base org.json --export history/proposed.json'],
   'lint --list-rules': ['--list-rules --no-config', '--no-config --explain-rule policy/default-last'],

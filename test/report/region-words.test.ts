@@ -12,7 +12,7 @@ const region: Region = {
   description: [['from Office']],
   isDescriptionComplete: true,
   exceptions: 7,
-  witness: { appInstance: 'a', policyContext: {} },
+  example: { appInstance: 'a', policyContext: {} },
 };
 
 test('the description of a change counts the rules above in the same policy and the session rules separately', () => {

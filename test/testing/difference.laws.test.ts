@@ -45,7 +45,7 @@ test('comparing an org with itself never finds a difference, whichever sign-ins 
 test('without selected sign-ins, a claim about two orgs is refuted by the changes that `diff` finds', () => {
   fc.assert(
     fc.property(changed, fc.boolean(), ({ before, after }, isOtherAllowed) => {
-      const { regions } = diffOf(before, after);
+      const { changes: regions } = diffOf(before, after);
       const found = (claim: DifferenceClaim) =>
         (proofOf(claim, undefined, after, before).differences ?? []).map(({ change }) => change);
       /** Returns a check that refutes nothing if each example depends on a stated outcome. */
@@ -71,10 +71,10 @@ test('T1, T2: a proved claim about two orgs holds for the selected sign-ins, and
       const { status, refutation, differences: [first] = [] } = proofOf(SAME, when, after, before);
       seen[status] = (seen[status] ?? 0) + 1;
       if (refutation !== undefined && first !== undefined) {
-        const rules = [there, here].map((state) => decided(state, first.policyType, first.witness));
+        const rules = [there, here].map((state) => decided(state, first.policyType, first.example));
         expect(rules.map((one) => one?.rule)).toEqual([first.before?.rule.id, first.after?.rule.id]);
         expect(runExample(refutation.request, 'ALLOW', { compiled: here }).refusal).toBeUndefined();
-        if (Object.hasOwn(when, 'app')) expect(first.witness.appInstance).toBe(when.app);
+        if (Object.hasOwn(when, 'app')) expect(first.example.appInstance).toBe(when.app);
         for (const word of ['risk', 'registered', 'managed'])
           if (Object.hasOwn(when, word)) expect(refutation.request[word], word).toBe(when[word]);
       }

@@ -28,8 +28,8 @@ test('an example that passed or failed keeps its status when facts are added', (
         runExample(partOfRequest(some, org), expected, { compiled }),
       );
       if (one?.refusal !== undefined || other?.refusal !== undefined) return;
-      const [before] = one?.words ?? [];
-      const [after] = other?.words ?? [];
+      const [before] = one?.expectations ?? [];
+      const [after] = other?.expectations ?? [];
       if (before === undefined || after === undefined) throw new Error('nothing was judged');
       seen[before.status] = (seen[before.status] ?? 0) + 1;
       if (before.status !== 'undecided') expect(after.status).toBe(before.status);
@@ -45,7 +45,8 @@ test('an expected outcome passes if the sign-in has that outcome, and an expecte
     fc.property(arbitraryOutcomeCase(), ({ org, request }) => {
       const compiled = compile(org);
       const part = partOfRequest(request, org);
-      const statusOf = (expected: Expectation) => runExample(part, expected, { compiled }).words[0]?.status;
+      const statusOf = (expected: Expectation) =>
+        runExample(part, expected, { compiled }).expectations[0]?.status;
       const answer = signInOutcome(compiled, request);
       // An example tests the policies, so the account status has no influence.
       const { ifActive, overall } = answer.ok ? answer.value : {};

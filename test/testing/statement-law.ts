@@ -42,7 +42,7 @@ export function checkStatements(orgs: number, requests: number): StatementsSeen 
       seen.statuses[`${kind} ${status}`] = (seen.statuses[`${kind} ${status}`] ?? 0) + 1;
       if (status === 'invalid') throw new Error(reasons.join());
       if (refutation !== undefined) {
-        const { words, refusal } = runExample(refutation.request, wanted, { compiled });
+        const { expectations: words, refusal } = runExample(refutation.request, wanted, { compiled });
         expect(refusal).toBeUndefined();
         const isSo = words.every((one) => one.status === 'passed');
         expect(isSo).toBe(kind === 'never');
@@ -53,7 +53,7 @@ export function checkStatements(orgs: number, requests: number): StatementsSeen 
       for (const request of drawn) {
         const read = readBody(request, compiled.world, 'person');
         if (!read.ok || mayBeRefused(read.value, compiled)) continue;
-        const { words } = runExample(partOfRequest(read.value, org), wanted, { compiled });
+        const { expectations: words } = runExample(partOfRequest(read.value, org), wanted, { compiled });
         const statuses = words.map((one) => one.status);
         // Groups without a user get a response if no user is assigned.
         if (status === 'vacuous' && request.policyContext.user?.id != null)

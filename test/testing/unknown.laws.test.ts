@@ -85,6 +85,8 @@ test.each([
 
 /** Returns the status, or none if the service would block the request. */
 function statusOf(org: Snapshot, expected: Expectation, request: Request) {
-  const { words, refusal } = runExample(partOfRequest(request, org), expected, { compiled: compile(org) });
+  const { expectations: words, refusal } = runExample(partOfRequest(request, org), expected, {
+    compiled: compile(org),
+  });
   return refusal === undefined ? words[0]?.status : undefined;
 }

@@ -97,12 +97,12 @@ export function checkNearestChanges(orgs: number, byHand: number): Sought {
 }
 
 /** Returns the kind of a change. Changes that differ in nothing else are of one kind. */
-function topicOf({ kind, word }: Pick<RequestStep, 'kind' | 'word'>): string {
+function topicOf({ kind, key: word }: Pick<RequestStep, 'kind' | 'key'>): string {
   return kind === 'group' ? kind : word;
 }
 
-function isSame(step: RequestStep, { word, words }: Pick<RequestStep, 'word' | 'words'>): boolean {
-  return step.word === word && step.words === words;
+function isSame(step: RequestStep, { key: word, text: words }: Pick<RequestStep, 'key' | 'text'>): boolean {
+  return step.key === word && step.text === words;
 }
 
 function properParts(steps: readonly RequestStep[]): (readonly RequestStep[])[] {

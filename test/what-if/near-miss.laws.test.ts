@@ -22,7 +22,7 @@ test('if the failed conditions of the nearest rule held, that rule or a rule abo
       const why = whyOf(compiled, request, options);
       if (!why.ok || why.value.nearestRule === null) return;
       const { nearestRule, outcome } = why.value;
-      const { failedConditions: lacks, rule, part, witness } = nearestRule;
+      const { failedConditions: lacks, rule, part, example } = nearestRule;
       if (lacks.some(({ type }) => type === 'mappings')) return; // No edit of a policy removes that.
       seen.misses += 1;
       expect(outcome.blocklist.verdict).not.toBe('MATCH');
@@ -39,13 +39,13 @@ test('if the failed conditions of the nearest rule held, that rule or a rule abo
         if (lacks.length > 1) seen.several += 1;
         expect(decides(others)).not.toBe(rule.id);
       }
-      if (witness === null) return;
+      if (example === null) return;
       seen.witnesses += 1;
-      const then = whyOf(compiled, witness, options);
+      const then = whyOf(compiled, example, options);
       expect(then.ok && then.value.outcome[part].decidedBy?.rule.id).toBe(rule.id);
       expect(then.ok && possibleValues(then.value.outcome.overall.result)).toContain('allowed');
-      expect(witness.appInstance).toBe(request.appInstance);
-      expect(witness.policyContext.user).toEqual(request.policyContext.user);
+      expect(example.appInstance).toBe(request.appInstance);
+      expect(example.policyContext.user).toEqual(request.policyContext.user);
     }),
     { numRuns: 125 },
   );

@@ -19,7 +19,7 @@ const ANN = {
 
 function nearest(request: AnyRequest, options?: CounterfactualOptions, of = org) {
   const { found, ...rest } = unwrap(counterfactuals(of, request, 'allowed', options));
-  return { ...rest, found: found.map(({ changes }) => changes.map(({ words }) => words)) };
+  return { ...rest, found: found.map(({ changes }) => changes.map(({ text: words }) => words)) };
 }
 
 test('suggested changes of equal number are ordered by ease, by default or in the given order', () => {

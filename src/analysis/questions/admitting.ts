@@ -207,8 +207,8 @@ function admittedBy<What>(
       ),
       isOthers,
       ...(parts.length > 1 && { parts }),
-      witness: withoutRedundantStatements(
-        requestsByUsers(chosen.witness, described.users.ids).find(isSame) ?? chosen.witness,
+      example: withoutRedundantStatements(
+        requestsByUsers(chosen.example, described.users.ids).find(isSame) ?? chosen.example,
         isSame,
       ),
       ...described,
@@ -227,7 +227,7 @@ type Case<What> =
       /** The rule of the global session policy; `undefined` if no session rule decides. */
       readonly session: EncodedRule | undefined;
       readonly decided: Literal;
-      readonly witness: Request;
+      readonly example: Request;
     };
 
 /** Evaluates the query for two rules that decide together. Their requirements are the same for every request that both decide. */
@@ -241,8 +241,8 @@ function caseOf<What>(
   if (effort.isSpent) return { kind: 'undecided', reason: NOT_ANALYZED };
   const decided = decidedTogether(access, session, sessions, 'must');
   const answer = scope.solve([decided], 'must pass');
-  const witness = scope.requestOf(answer);
-  if (witness === undefined) {
+  const example = scope.requestOf(answer);
+  if (example === undefined) {
     const [must, may] = [decided, decidedTogether(access, session, sessions, 'may')].map(
       (literal) => scope.solve([literal], 'may pass').kind,
     );
@@ -259,15 +259,15 @@ function caseOf<What>(
     return { kind: 'undecided', reason: why ?? UNKNOWABLE };
   }
   effort.take(STEPS_PER_REGION);
-  if (mayBeUnassigned(witness, compiled.world)) return { kind: 'undecided', reason: REFUSED };
-  const found = signInOutcome(compiled, witness);
+  if (mayBeUnassigned(example, compiled.world)) return { kind: 'undecided', reason: REFUSED };
+  const found = signInOutcome(compiled, example);
   if (!found.ok || !isDecidedByBoth(found.value, access, session, compiled))
     return { kind: 'undecided', reason: UNCONFIRMED };
   const judged = judge.judge(found.value, isWithSession);
   if (judged.kind !== 'found') return judged;
-  const guessed = whyGuessed(witness, compiled, decidedAlike(found.value, compiled));
+  const guessed = whyGuessed(example, compiled, decidedAlike(found.value, compiled));
   return guessed === undefined
-    ? { ...judged, session, decided, witness }
+    ? { ...judged, session, decided, example }
     : { kind: 'undecided', reason: guessed };
 }
 

@@ -43,7 +43,7 @@ export interface LockedOut {
   /** The rule of the global session policy, if only the requirements of both policies together cause the lockout. */
   readonly session?: PolicyRule;
   readonly enrollment: PolicyRule;
-  readonly witness: Request;
+  readonly example: Request;
   /** Why no authenticator is sufficient. */
   readonly reasons: readonly string[];
 }
@@ -73,14 +73,14 @@ export function whoIsLockedOut(
     kind: 'lockout',
     lockouts: found.flatMap((one) => {
       if (one.kind === 'undecided') return [];
-      const { access, enrollment, witness, reasons } = one;
+      const { access, enrollment, example, reasons } = one;
       const optionalSession = one.session && { session: withoutEncoding(one.session) };
       return [
         {
           access: withoutEncoding(access),
           ...optionalSession,
           enrollment: withoutEncoding(enrollment),
-          witness,
+          example,
           reasons,
         },
       ];
@@ -239,14 +239,14 @@ function lockoutUnder(asking: LockoutRules, search: LockoutSearch): FoundLockout
     rules.flatMap((rule) => [...rule.variables]),
   );
   const assigned = () => users.assigned(access.list.appIds ?? space.application.ids);
-  const witness = witnessAt(
+  const example = witnessAt(
     model,
     { variables, userIds, assigned, space },
     (request) => reasonsFor(request) !== undefined,
   );
-  const reasons = witness && reasonsFor(witness);
-  if (witness === undefined || reasons === undefined) return UNCONFIRMED;
-  return { kind: 'locked out', access, ...(session && { session }), enrollment, model, witness, reasons };
+  const reasons = example && reasonsFor(example);
+  if (example === undefined || reasons === undefined) return UNCONFIRMED;
+  return { kind: 'locked out', access, ...(session && { session }), enrollment, model, example, reasons };
 }
 
 function isForApp(appId: string, { space: { application, solver } }: Session): Literal {

@@ -10,10 +10,10 @@ import type { Session } from './session/session.js';
 export interface RuleWithout extends AdmittedBy {
   /** An example of a set of authenticators that is sufficient for access. */
   readonly authenticators: readonly AuthenticatorUse[];
-  /** Whether access is definitely possible; if not, it depends on the authenticators in `unless`. */
+  /** Whether access is definitely possible; if not, it depends on the authenticators in `dependsOn`. */
   readonly isCertain: boolean;
   /** Authenticators whose configuration determines whether they have the characteristic. */
-  readonly unless: readonly AuthenticatorUse[];
+  readonly dependsOn: readonly AuthenticatorUse[];
 }
 
 export interface PathsAnswer extends AdmittingAnswer {
@@ -42,7 +42,11 @@ export function pathsWithout(
   const { rules, ...rest } = admitting<PathWithout>(appId, { judge, order }, session, limits);
   return {
     kind: 'ways',
-    rules: rules.map(({ what, all: _, isOthers: __, ...rule }) => ({ ...what, ...rule })),
+    rules: rules.map(({ what: { unless, ...what }, all: _, isOthers: __, ...rule }) => ({
+      ...what,
+      dependsOn: unless,
+      ...rule,
+    })),
     ...rest,
   };
 }

@@ -143,9 +143,9 @@ function accessTo(
 
 /** Returns the answer for another application, if the simulator confirms every example for that application. */
 function movedTo({ id }: App, answer: BelowAnswer, compiled: Compiled): BelowAnswer | undefined {
-  const rules = answer.rules.map((one) => ({ ...one, witness: { ...one.witness, appInstance: id } }));
-  const isConfirmed = rules.every(({ witness, rule, policy }) => {
-    const found = signInOutcome(compiled, witness);
+  const rules = answer.rules.map((one) => ({ ...one, example: { ...one.example, appInstance: id } }));
+  const isConfirmed = rules.every(({ example, rule, policy }) => {
+    const found = signInOutcome(compiled, example);
     if (!found.ok || found.value.blocklist.verdict !== 'NOT_MATCH') return false;
     return isDecidedBy(found.value, { policy, rule }, compiled);
   });

@@ -25,7 +25,7 @@ import { type Share, sharesOf } from './share.js';
 /** Whether a rule is reachable: some request reaches the rule, and the rule decides that request. */
 export type Reachability =
   /** The rule is reachable. If the example states outcomes of expressions, the expressions must be able to have these outcomes. */
-  | { readonly kind: 'reachable'; readonly witness: Request; readonly if?: readonly StatedOutcome[] }
+  | { readonly kind: 'reachable'; readonly example: Request; readonly if?: readonly StatedOutcome[] }
   /** Higher-ranked rules match everything that the rule would match; without any one of them, the rule would be reachable. */
   | { readonly kind: 'shadowed'; readonly shadowedBy: readonly PolicyRule[]; readonly isMinimal: boolean }
   /** The conditions of the rule can never hold together, regardless of other rules. `leaves` are named as in the response. */
@@ -269,11 +269,11 @@ function reachAt(
   const userIds = users.like(model, variablesOf(rule.bounds.must));
   const assigned = () => users.assigned(rule.list.appIds ?? space.application.ids);
   const isDecided = (request: Request) => isDecidedBy(rule, rule.list.type.name, request, compiled);
-  const witness = witnessAt(model, { variables, userIds, assigned, space }, isDecided);
-  if (witness !== undefined) {
-    const reason = whyGuessed(witness, compiled, isDecided);
+  const example = witnessAt(model, { variables, userIds, assigned, space }, isDecided);
+  if (example !== undefined) {
+    const reason = whyGuessed(example, compiled, isDecided);
     if (reason !== undefined) return { kind: 'undecided', reason };
-    return { kind: 'reachable', witness, ...statedOutcomes(witness) };
+    return { kind: 'reachable', example, ...statedOutcomes(example) };
   }
   const blocked = whyPossiblyBlocked(space.requestOf(model), compiled.world);
   return { kind: 'undecided', reason: whyUnknowable(rule) ?? blocked ?? UNCONFIRMED };

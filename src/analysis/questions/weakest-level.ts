@@ -83,12 +83,12 @@ export function weakestLevelOf(
 type Unknown = readonly [least: AssuranceLevel, reason: string];
 
 /** Whether somebody can definitely sign in with this level, regardless of expressions that cannot be evaluated. */
-function isProved({ isExact, witness }: Below): boolean {
-  return isExact && statedOutcomes(witness).if === undefined;
+function isProved({ isExact, example }: Below): boolean {
+  return isExact && statedOutcomes(example).if === undefined;
 }
 
-function outcomeUnknown({ witness, ...rule }: Below): string {
-  return `${quotedRule(rule)} decides only ${ifWords(statedOutcomes(witness)) ?? ''}`;
+function outcomeUnknown({ example, ...rule }: Below): string {
+  return `${quotedRule(rule)} decides only ${ifWords(statedOutcomes(example)) ?? ''}`;
 }
 
 function requirementUnknown(rule: PolicyRule): string {

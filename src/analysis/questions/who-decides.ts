@@ -57,11 +57,11 @@ function regionDecidedBy(
   const answer = scope.solve([must], 'must pass');
   const undecided = whatMayLack(answer, must, may, rule, scope);
   const rest = { kind: 'decides', ...(undecided !== undefined && { undecided }) } as const;
-  const witness = scope.requestOf(answer);
-  if (witness === undefined) return rest;
+  const example = scope.requestOf(answer);
+  if (example === undefined) return rest;
   const isDecided = (request: Request) => isDecidedBy(rule, list.type.name, request, compiled);
-  if (!isDecided(witness)) return { kind: 'decides', undecided: UNCONFIRMED };
-  const guess = whyGuessed(witness, compiled, isDecided);
+  if (!isDecided(example)) return { kind: 'decides', undecided: UNCONFIRMED };
+  const guess = whyGuessed(example, compiled, isDecided);
   if (guess !== undefined) return { kind: 'decides', undecided: guess };
   const described = scope.described({
     decided: must,
@@ -73,8 +73,8 @@ function regionDecidedBy(
     ...rest,
     found: {
       ...described,
-      witness: withoutRedundantStatements(
-        requestsByUsers(witness, described.users.ids).find(isDecided) ?? witness,
+      example: withoutRedundantStatements(
+        requestsByUsers(example, described.users.ids).find(isDecided) ?? example,
         isDecided,
       ),
     },

@@ -24,8 +24,8 @@ function isCertain(rule: Below | RuleWith | RuleWithout): boolean {
  * Whether the example proves the claim. An example that states the outcome of an expression proves the claim only if the expression can
  * have that outcome.
  */
-export function certainly({ witness }: Pick<AdmittedBy, 'witness'>): ThresholdResult {
-  return statedOutcomes(witness).if === undefined ? 'yes' : 'unknown';
+export function certainly({ example }: Pick<AdmittedBy, 'example'>): ThresholdResult {
+  return statedOutcomes(example).if === undefined ? 'yes' : 'unknown';
 }
 
 /** Whether the question applies to some sign-in, according to the answer. */

@@ -51,6 +51,7 @@ const FORMER_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>>>>
     '--ways': '--requires',
     '--to': '--used-by',
     '--repairs': '--fixes',
+    '--witness': '--examples',
     '--rows': '--matrix',
     '--columns': '--matrix',
     '--compliance': '--framework',

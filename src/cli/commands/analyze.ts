@@ -23,7 +23,7 @@ interface AnalyzeFlags
     LimitOptions,
     ReadingOptions {
   readonly policyType?: readonly string[];
-  readonly witness?: true;
+  readonly examples?: true;
   readonly share?: true;
   readonly verbose?: true;
   readonly failOn: 'none' | 'unreachable';
@@ -36,7 +36,7 @@ const MOST_BOXES = 32;
 export const analyzeCommand = defineCommand<AnalyzeFlags>({
   examples: [
     ['unreachable rules, with the rules that shadow them', 'analyze sample/export'],
-    ['with an example for each rule', 'analyze sample/export --witness --policy-type ACCESS_POLICY'],
+    ['with an example for each rule', 'analyze sample/export --examples --policy-type ACCESS_POLICY'],
     [
       'in CI: fail if a rule is unreachable, but not if it is undecided',
       'analyze sample/export --allow-unknown',
@@ -51,7 +51,7 @@ export const analyzeCommand = defineCommand<AnalyzeFlags>({
           read: (type) => type.toUpperCase(),
         }),
       )
-      .option('--witness', 'show an example sign-in for each rule')
+      .option('--examples', 'show an example sign-in for each rule')
       .option(
         '--share',
         'show the share of sign-ins that each rule decides; every value that the conditions distinguish has the same weight',
@@ -73,14 +73,14 @@ export const analyzeCommand = defineCommand<AnalyzeFlags>({
     const snapshot = org.value;
     const types = typesNamed(options.policyType, snapshot);
     if (!types.ok) return types;
-    const { limit, effort, share, witness: isWithWitness = false } = options;
+    const { limit, effort, share, examples: isWithExamples = false } = options;
     const found = await withProgress('rules', io, (progress) =>
       reachOf(snapshot, { types: types.value, limit, effort, progress, ...(share && { boxes: MOST_BOXES }) }),
     );
     const { allowUnknown, verbose = false } = options;
     const failOn = options.failOn === 'none' ? undefined : options.failOn;
-    const isDetailed = verbose || isWithWitness || share === true;
-    const shown = { isDetailed, isWithWitness };
+    const isDetailed = verbose || isWithExamples || share === true;
+    const shown = { isDetailed, isWithExamples };
     const report = { reach: found, snapshot, ...shown, failOn, allowUnknown, ...buildContextAt(path, io) };
     await writeReport(formats, options, report, io);
     return success(codeByNotices(reachNotices(report)));

@@ -30,7 +30,7 @@ export interface TriedRemedy {
    * The number of sets of sign-ins that the edits change. `isComplete` means that there are no others. Both are absent if there are too
    * many edits to compare.
    */
-  readonly regions?: number;
+  readonly changeCount?: number;
   readonly isComplete?: boolean;
 }
 
@@ -109,9 +109,9 @@ function roundsFor({ policies }: Snapshot): number {
   return count > MOST_ROUNDS ? LEAST_ROUNDS : Math.max(LEAST_ROUNDS, count);
 }
 
-function changesOf(before: Snapshot, after: Snapshot): Pick<TriedRemedy, 'isComplete' | 'regions'> {
-  const { regions, isComplete } = diffOf(before, after, { effort: EFFORT });
-  return { regions: regions.length, isComplete };
+function changesOf(before: Snapshot, after: Snapshot): Pick<TriedRemedy, 'isComplete' | 'changeCount'> {
+  const { changes: regions, isComplete } = diffOf(before, after, { effort: EFFORT });
+  return { changeCount: regions.length, isComplete };
 }
 
 /** Whether a remedy can lock users out. Edits of application and enrollment policies can; edits of session and password settings cannot. */

@@ -29,7 +29,7 @@ export interface ControlNote {
   readonly tone: 'bad' | 'good' | 'quiet' | 'unsure';
   readonly lines: readonly ComplianceLine[];
   /** An example sign-in that violates the control, in the form of the page's address. */
-  readonly witness?: string;
+  readonly example?: string;
 }
 
 export type ComplianceLine = readonly [title: string, text: string];

@@ -114,7 +114,7 @@ export function alikeApplications({ applications }: AccessAnswer): readonly (rea
 
 /** Returns a text that is equal for applications with the same answer. The examples in the answer do not count. */
 function answerKey({ policy, rules, undecided, noPolicyReason, level }: ApplicationAccess): string {
-  const effects = rules.map(({ witness: _, policy: __, rule, sessions: ___, ...rest }) => [rule.id, rest]);
+  const effects = rules.map(({ example: _, policy: __, rule, sessions: ___, ...rest }) => [rule.id, rest]);
   return JSON.stringify([policy?.id, effects, undecided.map(undecidedMembers), noPolicyReason, level]);
 }
 

@@ -24,7 +24,7 @@ export function summaryWords(diff: Diff): string {
 }
 
 function changesWords({
-  regions,
+  changes: regions,
   undecided,
   isComplete,
   withoutEffect,

@@ -65,7 +65,7 @@ function isFine(answer: PolicyAnalysis['reachability'] | Reachability): boolean 
 function policyLines(
   policy: PolicyAnalysis,
   own: readonly RuleAnalysis[],
-  { snapshot, isWithWitness, isDetailed = false }: AnalysisReport,
+  { snapshot, isWithExamples, isDetailed = false }: AnalysisReport,
   page: Page,
 ): string[] {
   const shown = isDetailed ? own : own.filter(hasProblem);
@@ -87,7 +87,7 @@ function policyLines(
         page,
         ruleAnswerWords(rule, policy.reachability),
       ),
-      ...(isWithWitness ? witnessLines(rule, snapshot, page) : []),
+      ...(isWithExamples ? witnessLines(rule, snapshot, page) : []),
     ]),
   ];
 }
@@ -163,7 +163,7 @@ function witnessLines(
   { paint, columns }: Page,
 ): string[] {
   if (reachability.kind !== 'reachable') return [];
-  const words = signInWords(reachability.witness, namesIn(snapshot, paint.quiet));
+  const words = signInWords(reachability.example, namesIn(snapshot, paint.quiet));
   return fill(`        ${paint.quiet('e.g.')} `, words, columns);
 }
 

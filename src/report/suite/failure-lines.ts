@@ -29,7 +29,7 @@ export function failureLines(result: TestResult, file: SuiteHead, page: Page): s
 }
 
 function exampleLines(result: ExampleResult, file: SuiteHead, page: Page): string[] {
-  const { words, request, refusal, problems = [] } = result;
+  const { expectations: words, request, refusal, problems = [] } = result;
   if (problems.length > 0) return problemLines(problems, file, page);
   const { compiled } = file;
   const failed = words.filter(({ status }) => status !== 'passed');
@@ -125,7 +125,7 @@ function headLines(
   reasons: readonly string[],
   { columns }: Page,
 ): string[] {
-  const { claim, words = [] } = refutation ?? {};
+  const { claim, expectations: words = [] } = refutation ?? {};
   const [first] = words;
   if (status === 'invalid') return [];
   if (claim === undefined || first === undefined) {

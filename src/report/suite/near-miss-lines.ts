@@ -10,7 +10,7 @@ import type { Page } from '../text/page.js';
 
 /** Describes the nearest rule that allows access, if the authentication policy denies access and the test expects otherwise. */
 export function nearMissLines(
-  { words, request, authenticators }: ExampleResult,
+  { expectations: words, request, authenticators }: ExampleResult,
   compiled: Compiled,
   page: Page,
 ): string[] {

@@ -45,14 +45,14 @@ export function admittingText<Rule extends AdmittedBy>(
 
 /** Describes a rule that grants access: how, to which sign-ins, under which session rules, with an example. */
 function admittedLines(admitted: AdmittedBy, how: string, snapshot: Snapshot, page: Page): string[] {
-  const { sessions, witness } = admitted;
+  const { sessions, example } = admitted;
   const line = titledOn(page, TITLE);
   return [
     ...fill('', `${page.paint.strong(quotedRule(admitted))} ${how}`, page.columns),
     ...configuredLines(admitted, snapshot, line),
     ...requestLines(admitted, line),
     ...(sessions.length === 0 ? [] : line('with', listed(sessions, quotedRule))),
-    ...witnessLines(witness, snapshot, page, line),
+    ...witnessLines(example, snapshot, page, line),
     ...usersLines(admitted, snapshot, line),
   ];
 }

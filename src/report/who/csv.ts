@@ -79,7 +79,7 @@ function rowsIn(report: WhoReport): Row[] {
           ...ruleCells(one.access),
           how: lockoutHow(one),
           certain: true,
-          ...exampleCell(one.witness, snapshot),
+          ...exampleCell(one.example, snapshot),
           undecided: false,
           why: one.reasons.join('; '),
         })),
@@ -137,7 +137,7 @@ function foundCells(found: WitnessedRegion, snapshot: Snapshot): Row {
   return {
     requests: requestWords(found),
     ...userCells(found, snapshot),
-    ...exampleCell(found.witness, snapshot),
+    ...exampleCell(found.example, snapshot),
     undecided: false,
   };
 }
@@ -180,8 +180,8 @@ function userCells(
     : { 'all users listed': false };
 }
 
-function exampleCell(witness: WitnessedRegion['witness'], snapshot: Snapshot): Row {
-  const condition = ifWords(statedOutcomes(witness));
-  const words = signInWords(witness, namesIn(snapshot, String));
+function exampleCell(example: WitnessedRegion['example'], snapshot: Snapshot): Row {
+  const condition = ifWords(statedOutcomes(example));
+  const words = signInWords(example, namesIn(snapshot, String));
   return { example: condition === undefined ? words : `${words}; ${condition}` };
 }

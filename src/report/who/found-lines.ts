@@ -39,16 +39,16 @@ export function phraseWords(phrases: readonly string[]): string {
   return phrases.length === 0 ? 'every sign-in' : phrases.map((phrase) => printable(phrase)).join('; ');
 }
 
-export function witnessLines(witness: Request, snapshot: Snapshot, { paint }: Page, line: Titled): string[] {
+export function witnessLines(example: Request, snapshot: Snapshot, { paint }: Page, line: Titled): string[] {
   return [
-    ...conditionLines({ witness }, line),
-    ...line('e.g.', signInWords(witness, namesIn(snapshot, paint.quiet))),
+    ...conditionLines({ example }, line),
+    ...line('e.g.', signInWords(example, namesIn(snapshot, paint.quiet))),
   ];
 }
 
 /** Returns the results of expressions that the example of a set of sign-ins depends on. */
-export function conditionLines({ witness }: Pick<WitnessedRegion, 'witness'>, line: Titled): string[] {
-  const condition = ifWords(statedOutcomes(witness));
+export function conditionLines({ example }: Pick<WitnessedRegion, 'example'>, line: Titled): string[] {
+  const condition = ifWords(statedOutcomes(example));
   return condition === undefined ? [] : line('', printable(condition));
 }
 

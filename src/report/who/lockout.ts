@@ -47,7 +47,7 @@ function headOf({ appId, answer, snapshot }: LockoutReport, { paint }: Page): He
 }
 
 function lockoutLines(
-  { access, session, enrollment, reasons, witness }: LockedOut,
+  { access, session, enrollment, reasons, example }: LockedOut,
   snapshot: Snapshot,
   page: Page,
 ) {
@@ -62,7 +62,7 @@ function lockoutLines(
     ...(session ? configuredLines(session, snapshot, line) : []),
     ...configuredLines(enrollment, snapshot, line),
     ...firstReasons(reasons).flatMap((reason, index) => line(index === 0 ? 'why' : '', reason)),
-    ...witnessLines(witness, snapshot, page, line),
+    ...witnessLines(example, snapshot, page, line),
   ];
 }
 
@@ -80,12 +80,12 @@ export function lockoutMembers({
     ...(appId !== undefined && { application: appId }),
     ...(noPolicyReason !== undefined && { noPolicyReason }),
     ...(assumptions && { assumptions }),
-    lockouts: lockouts.map(({ access, session, enrollment, reasons, witness }) => ({
+    lockouts: lockouts.map(({ access, session, enrollment, reasons, example }) => ({
       access: ruleMembers(access),
       ...(session && { session: ruleMembers(session) }),
       enrollment: ruleMembers(enrollment),
       reasons,
-      witness,
+      example,
     })),
     undecided: undecided.map(undecidedMembers),
   };

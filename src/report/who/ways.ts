@@ -45,7 +45,7 @@ function headOf({ characteristic, answer }: WaysReport, app: string): Head {
 
 /** Describes the authentication path of a rule that lacks the characteristic. */
 export function waysHow(
-  { authenticators, isCertain, unless }: RuleWithout,
+  { authenticators, isCertain, dependsOn: unless }: RuleWithout,
   { characteristic, snapshot: { brand } }: WaysReport,
 ): string {
   const words = usesWords(authenticators, brand);

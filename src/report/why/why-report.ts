@@ -56,7 +56,7 @@ export function storiesOf(
   { explanation: why, counterfactuals, repairs }: WhyAnswers,
   { snapshot, give }: Pick<WhyReport, 'give' | 'snapshot'>,
 ): Readonly<Record<'changes' | 'edits' | 'explanation', readonly Sentence[]>> {
-  const isNear = ({ from }: Sentence) => from !== '/nearestRule/witness';
+  const isNear = ({ from }: Sentence) => from !== '/nearestRule/example';
   const explanation = storyOf(snapshot, why, { give }).filter(isNear).slice(0, MOST_SENTENCES);
   const changes = storyOf(snapshot, counterfactuals, { give });
   const free = MOST_LINES - 1 - explanation.length - changes.length;

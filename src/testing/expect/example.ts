@@ -16,7 +16,7 @@ import type { WordResult } from './word-result.js';
 /** The result of running an example. */
 export interface ExampleResult {
   /** The result for each key of the expectation. */
-  readonly words: readonly WordResult[];
+  readonly expectations: readonly WordResult[];
   /** The simulate request of the test; absent if the test does not state a valid request. */
   readonly request?: unknown;
   /** The enrolled authenticators of the user, if the test states them. */
@@ -58,7 +58,7 @@ export function runExample(
     const words = Object.keys(others).map(
       (word): WordResult => ({ key: word, status: 'invalid', expected: '', found: [], message }),
     );
-    return { words, problems };
+    return { expectations: words, problems };
   }
   const { body, authenticators } = made.value;
   const read = readBody(body, compiled.world, error === undefined ? 'person' : 'operation');
@@ -68,7 +68,7 @@ export function runExample(
   const words = judgeExpectation(others, subject, limits);
   const answered =
     error === undefined ? [] : [wrong('error', errorWords(error), 'the service accepts the request')];
-  return { words: [...answered, ...words], request: body, ...options };
+  return { expectations: [...answered, ...words], request: body, ...options };
 }
 
 /** Returns a problem for each authenticator of a test that does not exist. Other names are looked up with the request. */
@@ -93,7 +93,7 @@ function refused(refusal: Refusal, error: unknown, others: Readonly<Record<strin
             : wrong('error', errorWords(error), found),
         ];
   return {
-    words: [...own, ...Object.keys(others).map((word) => wrong(word, inJson(others[word]), found))],
+    expectations: [...own, ...Object.keys(others).map((word) => wrong(word, inJson(others[word]), found))],
     refusal,
   };
 }

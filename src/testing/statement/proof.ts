@@ -15,7 +15,7 @@ export interface Proof {
     readonly body: Request;
     /** The kind of claim, `always` or `never`; absent for statements of other kinds. */
     readonly claim?: 'always' | 'never';
-    readonly words: readonly WordResult[];
+    readonly expectations: readonly WordResult[];
   };
   readonly reasons: readonly string[];
   /** Names and other values in the test that do not fit the export, with their locations. */

@@ -52,7 +52,7 @@ export function currentExpectation(
     }),
   );
   const trial = { access: 'ALLOW', session: { access: 'ALLOW' } };
-  const { words } = runExample(request, trial, { compiled });
+  const { expectations: words } = runExample(request, trial, { compiled });
   const [access, session] = ['access', 'session'].map((word) =>
     accessOf(words.find((one) => one.key === word)),
   );
@@ -78,7 +78,9 @@ function nameOfRule(
 }
 
 /** Returns the access that a trial run with the expected access found. */
-function accessOf(result: ReturnType<typeof runExample>['words'][number] | undefined): string | undefined {
+function accessOf(
+  result: ReturnType<typeof runExample>['expectations'][number] | undefined,
+): string | undefined {
   if (result?.status === 'passed') return 'ALLOW';
   return result?.status === 'failed' && result.found.join() === 'DENY' ? 'DENY' : undefined;
 }

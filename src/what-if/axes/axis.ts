@@ -20,7 +20,7 @@ export interface MatrixAxis {
   /** Whether every request that `covers` describes is in exactly one row or column of the axis. */
   readonly isExact: boolean;
   /** The requests of all rows or columns of the axis together, as text. */
-  readonly covers: string;
+  readonly scope: string;
   readonly entries: readonly AxisEntry[];
 }
 

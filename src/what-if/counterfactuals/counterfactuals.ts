@@ -29,7 +29,7 @@ export interface Counterfactual {
   readonly request: Request;
   readonly authenticators?: readonly AuthenticatorUse[];
   /** The possible outcomes of the changed request, over all values of its unknown facts. */
-  readonly outcomes: readonly Omit<CellOutcome, 'witness'>[];
+  readonly outcomes: readonly Omit<CellOutcome, 'example'>[];
 }
 
 export interface CounterfactualAnswer {
@@ -83,7 +83,7 @@ export function counterfactualsOf(
   const isSuccessful = (one: AskedRequest) =>
     (deniedByAccount(one.request, compiled) !== undefined || !isRefuted(one)) &&
     (outcomesOf(one)?.every((outcome) => isAsWanted(outcome, wanted)) ?? false);
-  const shownOf = (one: AskedRequest) => (outcomesOf(one) ?? []).map(({ witness: _, ...outcome }) => outcome);
+  const shownOf = (one: AskedRequest) => (outcomesOf(one) ?? []).map(({ example: _, ...outcome }) => outcome);
   if (isSuccessful(asked))
     return {
       ok: true,
@@ -112,7 +112,7 @@ export function counterfactualsOf(
       found: search.found.map((own) => {
         const after = applySteps(own, asked);
         return {
-          changes: own.map(({ kind, word, words }) => ({ kind, word, words })),
+          changes: own.map(({ kind, key, text }) => ({ kind, key, text })),
           ...after,
           outcomes: shownOf(after),
         };
@@ -162,7 +162,7 @@ export function outcomesByRequest(
     const options = authenticators === undefined ? {} : { authenticators };
     return cases.map((one) =>
       getOrMake(known, caseKeyOf(one, authenticators), () =>
-        cellOutcomeOf({ one, witness: read.value }, compiled, options),
+        cellOutcomeOf({ one, example: read.value }, compiled, options),
       ),
     );
   };
@@ -185,7 +185,7 @@ function refutationTest(
       const known = new Map<string, boolean>();
       return refutes((one) =>
         getOrMake(known, caseKeyOf(one, authenticators), () =>
-          isAsWanted(cellOutcomeOf({ one, witness: request }, compiled, options), wanted),
+          isAsWanted(cellOutcomeOf({ one, example: request }, compiled, options), wanted),
         ),
       );
     })(request);
@@ -223,7 +223,7 @@ function searchNearest(
  * Returns a text that identifies the fact that a change sets. Changes with the same text differ only in their value. All changes of groups
  * count as one fact.
  */
-function topicOf({ kind, word }: RequestStep): string {
+function topicOf({ kind, key: word }: RequestStep): string {
   return kind === 'group' ? kind : word;
 }
 
@@ -238,7 +238,7 @@ function* setsOf(
   if (own.length === size) yield { set: own, after: before };
   for (let at = from; own.length < size && at < steps.length; at++) {
     const step = steps[at] as RequestStep;
-    if (own.some(({ word }) => word === step.word)) continue;
+    if (own.some(({ key: word }) => word === step.key)) continue;
     yield* setsOf(steps, size, step.apply(before), [...own, step], at + 1);
   }
 }

@@ -28,9 +28,9 @@ export interface Repair {
    * this user may change, too. No other user is affected, and `regions` does not show these effects.
    */
   readonly referencedBy?: readonly string[];
-  readonly outcomes: readonly Omit<CellOutcome, 'witness'>[];
+  readonly outcomes: readonly Omit<CellOutcome, 'example'>[];
   /** All changes that the edit makes, for this request and for others, as in `diff`. */
-  readonly regions: readonly ChangedRegion[];
+  readonly changes: readonly ChangedRegion[];
   /** Whether `regions` contains all changes of the edit. */
   readonly isComplete: boolean;
   /** Whether a user other than the one of the request may be granted access, or access with weaker requirements. */
@@ -151,14 +151,14 @@ function repairBy(
   { snapshot }: Compiled,
   request: Request,
 ): Repair {
-  const { regions, isComplete } = diffOf(snapshot, after);
+  const { changes: regions, isComplete } = diffOf(snapshot, after);
   const groupIds = edits.flatMap(({ groupId }) => groupId ?? []);
   const counts = regions.map(({ users }) => users?.count);
   return {
     edit: edits.map(({ words }) => words).join(', and '),
     ...(groupIds.length > 0 && { referencedBy: groupIds.flatMap((id) => namesOf(id, snapshot)) }),
-    outcomes: outcomes.map(({ witness: _, ...outcome }) => outcome),
-    regions,
+    outcomes: outcomes.map(({ example: _, ...outcome }) => outcome),
+    changes: regions,
     isComplete,
     isMorePermissiveForOthers: regions.some(
       (region) => GRANTING.has(region.change) && !concernsNobodyElse(region, request, snapshot),
@@ -181,7 +181,7 @@ const GRANTING: ReadonlySet<ChangedRegion['change']> = new Set([
 
 /** Whether a set of affected sign-ins definitely concerns nobody but the user of the request. */
 function concernsNobodyElse(
-  { users, moved }: ChangedRegion,
+  { users, onlyChangedUsers: moved }: ChangedRegion,
   { policyContext }: Request,
   org: Snapshot,
 ): boolean {
@@ -194,7 +194,7 @@ function byEffect(one: Repair, other: Repair): number {
   return (
     Number(one.isMorePermissiveForOthers) - Number(other.isMorePermissiveForOthers) ||
     (one.users ?? Number.POSITIVE_INFINITY) - (other.users ?? Number.POSITIVE_INFINITY) ||
-    one.regions.length - other.regions.length
+    one.changes.length - other.changes.length
   );
 }
 

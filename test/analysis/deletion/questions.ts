@@ -191,7 +191,7 @@ export const QUESTIONS = {
       answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicyReason === undefined;
     claims.sayIf(isNobody, `below in ${appId}`, 'nobody');
     claims.sayIf(
-      answer.rules.some(({ isExact, witness }) => isExact && isPossible(witness)),
+      answer.rules.some(({ isExact, example }) => isExact && isPossible(example)),
       `below in ${appId}`,
       'somebody',
     );
@@ -207,7 +207,7 @@ export const QUESTIONS = {
       answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicyReason === undefined;
     claims.sayIf(isAll, `ways into ${appId}`, 'all have it');
     claims.sayIf(
-      answer.rules.some(({ isCertain, witness }) => isCertain && isPossible(witness)),
+      answer.rules.some(({ isCertain, example }) => isCertain && isPossible(example)),
       `ways into ${appId}`,
       'some lack it',
     );
@@ -222,7 +222,7 @@ export const QUESTIONS = {
       answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicyReason === undefined;
     claims.sayIf(isNone, `ways with ${key} into ${appId}`, 'none');
     claims.sayIf(
-      answer.rules.some(({ isUsed, witness }) => isUsed === 'yes' && isPossible(witness)),
+      answer.rules.some(({ isUsed, example }) => isUsed === 'yes' && isPossible(example)),
       `ways with ${key} into ${appId}`,
       'some',
     );
@@ -231,10 +231,10 @@ export const QUESTIONS = {
   'who decides': ({ org }, { policyId, ruleId }) => {
     const answer = answerQuestion(org, { kind: 'decides', policyId, ruleId });
     const claims = new Claims();
-    const witness = answer.found?.witness;
-    if (witness !== undefined && isOfStandIn(witness, org)) return { claims };
-    const isStated = witness?.policyContext.expressions !== undefined;
-    claims.sayIf(witness !== undefined && !isStated, `rule ${ruleId}`, 'decides');
+    const example = answer.found?.example;
+    if (example !== undefined && isOfStandIn(example, org)) return { claims };
+    const isStated = example?.policyContext.expressions !== undefined;
+    claims.sayIf(example !== undefined && !isStated, `rule ${ruleId}`, 'decides');
     claims.sayIf(
       answer.found === undefined && answer.undecided === undefined,
       `rule ${ruleId}`,
@@ -374,11 +374,11 @@ function isOfStandIn({ appInstance }: Request, org: Snapshot): boolean {
 
 function claimsOfDiff(answer: ReturnType<typeof diffOf>, before: Snapshot): ReadonlyMap<string, string> {
   const claims = new Claims();
-  claims.sayIf(answer.isComplete && answer.regions.length === 0, 'changes', 'none');
+  claims.sayIf(answer.isComplete && answer.changes.length === 0, 'changes', 'none');
   claims.sayIf(
-    answer.regions.some(
-      ({ if: conditions, change, witness }) =>
-        conditions === undefined && change !== 'unknown' && !isOfStandIn(witness, before),
+    answer.changes.some(
+      ({ if: conditions, change, example }) =>
+        conditions === undefined && change !== 'unknown' && !isOfStandIn(example, before),
     ),
     'changes',
     'some',
@@ -420,6 +420,6 @@ function assumptionsOf(answer: object): readonly string[] | undefined {
 }
 
 /** Whether the example states no outcome of an expression. Otherwise the claim depends on that outcome. */
-function isPossible(witness: Request): boolean {
-  return statedOutcomes(witness).if === undefined;
+function isPossible(example: Request): boolean {
+  return statedOutcomes(example).if === undefined;
 }

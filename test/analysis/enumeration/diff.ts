@@ -5,14 +5,14 @@ import type { Agrees } from './claim.js';
 import { APP_IDS } from './orgs.js';
 import { isDecided, pairOf, type RowPair, rowOf } from './universe.js';
 
-type Region = ReturnType<typeof diffOf>['regions'][number];
+type Region = ReturnType<typeof diffOf>['changes'][number];
 
 /**
  * Checks that a request with a changed outcome is in a region of its kind, that each kind of a region belongs to some request, and that
  * verdicts and users of regions are those of the requests.
  */
 export const diffAgrees: Agrees = ({ before, after, pairs }, { claim, undecided }) => {
-  const { regions, undecided: open, isComplete, verdicts } = diffOf(before.snapshot, after.snapshot);
+  const { changes: regions, undecided: open, isComplete, verdicts } = diffOf(before.snapshot, after.snapshot);
   const isOpen = open.length > 0 || regions.some(({ change, if: stated }) => change === 'unknown' || stated);
   if (isOpen) undecided();
   for (const pair of pairs) {
@@ -28,19 +28,19 @@ export const diffAgrees: Agrees = ({ before, after, pairs }, { claim, undecided 
   }
   for (const region of regions) {
     if (region.change === 'unknown') continue;
-    const { witness, before: did, after: does } = region;
+    const { example, before: did, after: does } = region;
     const own = pairs.filter((pair) => isOf(region, pair));
     const words = `${region.policyType} ${did?.rule.id} → ${does?.rule.id} is ${kindsOf(region)}`;
-    const [was, is] = [rowOf(witness, before.compiled), rowOf(witness, after.compiled)];
+    const [was, is] = [rowOf(example, before.compiled), rowOf(example, after.compiled)];
     claim(was !== undefined && is !== undefined, `${words}: the example is refused`);
     if (was === undefined || is === undefined) continue;
-    const example = pairOf(was, is, [before.org, after.org]);
-    claim(isOf(region, example), `${words}: the example is decided by other rules`);
+    const pair = pairOf(was, is, [before.org, after.org]);
+    claim(isOf(region, pair), `${words}: the example is decided by other rules`);
     // The example need not state the facts of the other policy type if the change is the same in every case.
-    if (isDecided(example))
+    if (isDecided(pair))
       claim(
-        example.change !== undefined && kindsOf(region).includes(example.change),
-        `${words}: the example is ${example.change}`,
+        pair.change !== undefined && kindsOf(region).includes(pair.change),
+        `${words}: the example is ${pair.change}`,
       );
     for (const { change, was: row } of own)
       claim(

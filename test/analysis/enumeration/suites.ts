@@ -161,7 +161,7 @@ export const statementsAgree: Agrees = ({ before, after, pairs, number }, { clai
       claim(against === undefined, `${words}: ${JSON.stringify(against?.request)} refutes it`);
     if (status === 'refuted') {
       claim(against !== undefined, `${words}: no enumerated request refutes it`);
-      const { words: judged } = runExample(refutation?.request ?? {}, expect, {
+      const { expectations: judged } = runExample(refutation?.request ?? {}, expect, {
         compiled: compiledOf(snapshot),
       });
       claim(

@@ -29,7 +29,7 @@ function decidesAgrees(enumerated: Enumerated, { claim, undecided }: Claims): vo
         claim(open !== undefined || own.length === 0, `${words}, and ${JSON.stringify(own[0]?.request)}`);
         continue;
       }
-      const example = rowOf(found.witness, compiled);
+      const example = rowOf(found.example, compiled);
       claim(example !== undefined && decidedBy(ruleId, example), `${words}: not the example`);
       claim(own.length > 0, `${words}: no enumerated request`);
       if (open === undefined) claim(areUsers(found, own, enumerated), `${words}: not these users`);
@@ -55,11 +55,11 @@ function belowAgrees(appId: string, assurance: AssuranceLevel, enumerated: Enume
     missing === undefined,
     `nobody is below ${assurance} in ${appId} by ${missing?.access}: ${JSON.stringify(missing)}`,
   );
-  for (const { rule, isExact, witness, assurance: found, atMost: upTo, ...region } of rules) {
+  for (const { rule, isExact, example, assurance: found, atMost: upTo, ...region } of rules) {
     const own = below.filter(({ access }) => access === rule.id);
     const words = `below ${assurance} in ${appId} by ${rule.id}: ${JSON.stringify(region.users)}`;
-    const example = rowOf(witness, compiled);
-    claim(example !== undefined && example.access === rule.id, `${words}: not the example`);
+    const row = rowOf(example, compiled);
+    claim(row !== undefined && row.access === rule.id, `${words}: not the example`);
     if (!isExact) {
       claims.undecided();
       continue;

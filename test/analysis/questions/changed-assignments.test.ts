@@ -48,7 +48,7 @@ test.each([
 ])('for an application %s, no access changes', (_, before, after) => {
   const diff = diffOf(before, after);
   expect(diff.undecided).toEqual([]);
-  expect(diff.regions).toEqual([]);
+  expect(diff.changes).toEqual([]);
 });
 
 test('with partially known assignments and no known user, it is unknown whether any access changes', () => {
@@ -78,7 +78,7 @@ test('the example of a session rule change is a sign-in that changes, or the cha
     const sessions = [signOn('ALLOW', 'staff', forStaff, 1), signOn('DENY', 'others', {}, 2)];
     return { ...one, policies: [...one.policies, ...sessions] } as unknown as Snapshot;
   });
-  const { regions, undecided } = diffOf(...(orgs as [Snapshot, Snapshot]));
+  const { changes: regions, undecided } = diffOf(...(orgs as [Snapshot, Snapshot]));
   expect(regions).toEqual([]);
   expect(undecided.length).toBeGreaterThan(0);
 });

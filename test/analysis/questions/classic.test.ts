@@ -49,8 +49,8 @@ test('in a Classic org, the global session policy decides access to an applicati
     ['others', '1fa-knowledge'],
     ['staff', '2fa'],
   ]);
-  for (const { witness, assurance } of payroll?.rules ?? []) {
-    const outcome = signInOutcome(compile(org), witness);
+  for (const { example, assurance } of payroll?.rules ?? []) {
+    const outcome = signInOutcome(compile(org), example);
     expect(outcome).toMatchObject({
       value: { required: { assurance: { kind: 'decided', value: assurance } } },
     });
@@ -103,7 +103,7 @@ test.each([
   (group, isLetIn) => {
     const request = { app: 'Payroll', groups: [group] };
     const statusOf = (expected: object) =>
-      runExample(request, { ...expected }, { compiled: compile(org) }).words[0]?.status;
+      runExample(request, { ...expected }, { compiled: compile(org) }).expectations[0]?.status;
     expect(statusOf({ accessGranted: isLetIn })).toBe('passed');
     expect(statusOf({ accessGranted: !isLetIn })).toBe('failed');
     expect(statusOf({ access: 'ALLOW' })).toBe('undecided');

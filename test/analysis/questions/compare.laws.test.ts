@@ -39,7 +39,7 @@ test('a comparison of two policies that differ in one factor mode only is neithe
 test('a difference in a member that is not modelled never yields a change with a direction', () => {
   fc.assert(
     fc.property(arbitrarySmallPair, ([before, after]) => {
-      const { regions } = diffOf(
+      const { changes: regions } = diffOf(
         snapshotOfSmall(before, { novel: { a: 1 } }),
         snapshotOfSmall({ ...after, sessions: before.sessions }, { novel: { a: 2 } }),
       );

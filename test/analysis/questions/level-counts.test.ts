@@ -10,7 +10,7 @@ const rule = (assurance: AssuranceLevel, ids: readonly string[], more: Partial<B
   assurance,
   isExact: true,
   sessions: [],
-  witness: { appInstance: 'a', policyContext: {} },
+  example: { appInstance: 'a', policyContext: {} },
   description: [],
   isDescriptionComplete: true,
   exceptions: 0,

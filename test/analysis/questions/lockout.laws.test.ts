@@ -45,8 +45,8 @@ test('exactly the users whose outcome is a lockout are reported as locked out', 
         answers.set(appId, known);
         return known;
       };
-      for (const { witness, session } of whoIsLockedOut({}, sessionOf(compiled)).lockouts) {
-        const found = signInOutcome(compiled, witness);
+      for (const { example, session } of whoIsLockedOut({}, sessionOf(compiled)).lockouts) {
+        const found = signInOutcome(compiled, example);
         expect(found.ok && possibleValues(found.value.canBeMet.answer)).toContain('no');
         expect(found).toMatchObject({ value: { blocklist: expect.toSatisfy(isRefusedOrUnknown) } });
         if (org.engine === 'classic') seen.classic += 1;

@@ -127,8 +127,8 @@ function isProvedWeak({ rules, undecided }: ApplicationAccess): boolean {
 }
 
 /** Whether the access is proved without a stated expression outcome. */
-function isProved({ isExact, witness }: ApplicationAccess['rules'][number]): boolean {
-  return isExact && statedOutcomes(witness).if === undefined;
+function isProved({ isExact, example }: ApplicationAccess['rules'][number]): boolean {
+  return isExact && statedOutcomes(example).if === undefined;
 }
 
 test('the bounds of the assurance level of an application follow from its rules, and sort the applications', () => {

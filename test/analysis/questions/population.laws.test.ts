@@ -30,11 +30,11 @@ test('the access report lists for each active application the rules that `access
         const least = answer.rules.map(({ assurance }) => assurance).toSorted(compareAssurance)[0];
         expect(weakest?.assurance).toBe(least);
         if (!isOfSession) expect(rules.every((one) => one.policy.id === policy?.id)).toBe(true);
-        for (const { witness, rule } of rules) {
-          const found = signInOutcome(compiled, witness);
-          if (!found.ok) throw new Error('a witness is refused');
+        for (const { example, rule } of rules) {
+          const found = signInOutcome(compiled, example);
+          if (!found.ok) throw new Error('a example is refused');
           expect(found.value[isOfSession ? 'session' : 'application'].decidedBy?.rule.id).toBe(rule.id);
-          expect(witness.appInstance).toBe(application.id);
+          expect(example.appInstance).toBe(application.id);
         }
         seen.known += rules.length;
         if (applications.length > 1) seen.moved += rules.length;

@@ -90,7 +90,8 @@ test('a statement about all requests holds for each decided request, whatever do
         const { required } = outcome.value;
         const example = runExample(partOfRequest(request, org), { accessGranted: true }, { compiled });
         // A test rejects a user id that the export lacks, so such an example is not compared.
-        const contrary = example.refusal === undefined ? CONTRARY.get(example.words[0]?.status) : undefined;
+        const contrary =
+          example.refusal === undefined ? CONTRARY.get(example.expectations[0]?.status) : undefined;
         if (contrary !== undefined) {
           seen.letIn += 1;
           expect(valueIf(required.access)).not.toBe(contrary);

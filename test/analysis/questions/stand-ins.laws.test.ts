@@ -79,7 +79,7 @@ test('an unknown application may have any policy, and an application that repres
 });
 
 test('a changed policy is reported as a change of the application that has the policy', () => {
-  const { regions, undecided } = diffOf(exported(), exported('DENY'));
+  const { changes: regions, undecided } = diffOf(exported(), exported('DENY'));
   expect(undecided).toEqual([]);
   expect(regions.map(({ applications }) => applications)).toMatchObject([
     [{ id: 'application of finance', name: 'an application of Policy finance' }],

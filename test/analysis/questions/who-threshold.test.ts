@@ -3,7 +3,7 @@ import type { LockoutAnswer } from '../../../src/analysis/questions/lockout.js';
 import { countUnknown, isAnswered } from '../../../src/analysis/questions/who-threshold.js';
 
 const RULE = { policy: {}, rule: {}, reason: 'unknown' } as LockoutAnswer['undecided'][number];
-const LOCKOUT = { witness: { appInstance: 'app', policyContext: {} } } as LockoutAnswer['lockouts'][number];
+const LOCKOUT = { example: { appInstance: 'app', policyContext: {} } } as LockoutAnswer['lockouts'][number];
 const LACKING = { noPolicyReason: 'the export has no active enrollment policy' };
 
 test.each<[Partial<LockoutAnswer>, string, number]>([

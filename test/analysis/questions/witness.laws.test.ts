@@ -16,12 +16,12 @@ import { anyOrg } from './space-law.js';
 
 test('no example sign-in is blocked by a network blocklist, or contradicts the export', () => {
   const seen = { witnesses: 0, blocklists: 0 };
-  const check = (witness: Request, org: Snapshot) => {
+  const check = (example: Request, org: Snapshot) => {
     seen.witnesses += 1;
     if (org.zones.some(({ usage }) => usage === 'BLOCKLIST')) seen.blocklists += 1;
-    expect(blockedBy(worldOf(org), witness.policyContext).rank).not.toBe(MATCH);
-    const { expressions: _expressions, ...said } = witness.policyContext;
-    const { policyContext } = possible(witness, org);
+    expect(blockedBy(worldOf(org), example.policyContext).rank).not.toBe(MATCH);
+    const { expressions: _expressions, ...said } = example.policyContext;
+    const { policyContext } = possible(example, org);
     if (said.device?.platform != null) expect(policyContext.device).toEqual(said.device);
     if (
       said.user?.id != null &&
@@ -34,16 +34,16 @@ test('no example sign-in is blocked by a network blocklist, or contradicts the e
       fc.oneof(anyOrg, arbitraryOrg({ onlyConditions: ['network', 'device', 'people'] })),
       (org) => {
         for (const { reachability: reached } of reachOf(org).rules)
-          if (reached.kind === 'reachable') check(reached.witness, org);
-        for (const { witness } of answerQuestion(org, { kind: 'lockout' }).lockouts) check(witness, org);
+          if (reached.kind === 'reachable') check(reached.example, org);
+        for (const { example } of answerQuestion(org, { kind: 'lockout' }).lockouts) check(example, org);
       },
     ),
     { numRuns: 80 },
   );
   fc.assert(
     fc.property(arbitraryChange(arbitraryOrg()), ({ before, after }) => {
-      for (const { witness } of diffOf(before, after).regions)
-        for (const org of [before, after]) check(witness, org);
+      for (const { example } of diffOf(before, after).changes)
+        for (const org of [before, after]) check(example, org);
     }),
     { numRuns: 80 },
   );
@@ -84,7 +84,7 @@ test('an outcome that the search cannot produce is stated in the example sign-in
   expect(reachOf(orgOfExpression(asked)).rules[0]?.reachability).toMatchObject({
     kind: 'reachable',
     if: [{ expression: asked, outcome: true }],
-    witness: { policyContext: { expressions: { [asked]: true } } },
+    example: { policyContext: { expressions: { [asked]: true } } },
   });
 });
 

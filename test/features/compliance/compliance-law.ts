@@ -63,10 +63,10 @@ export function replayCounterexamples(
           const effective = controlOf(org, name)?.effective;
           if (effective?.kind === 'undecided') seen.open += 1;
           if (effective?.kind === 'fails') {
-            const isBroken = isBrokenBy(name, effective.signIns?.witness, compiled);
+            const isBroken = isBrokenBy(name, effective.signIns?.example, compiled);
             seen[isBroken === undefined ? 'unsettled' : 'witnesses'] += 1;
             if (isBroken === false)
-              throw new Error(`${name}: not broken by ${JSON.stringify(effective.signIns?.witness)}`);
+              throw new Error(`${name}: not broken by ${JSON.stringify(effective.signIns?.example)}`);
           }
           if (effective?.kind !== 'holds') continue;
           seen.proved += 1;

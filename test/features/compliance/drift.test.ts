@@ -50,7 +50,7 @@ describe('the cause of a drift', () => {
         cause: {
           kind: 'policy',
           edits: [expect.stringMatching(/maxSessionIdleMinutes` changed from `15` to `720`/)],
-          regions: [{ policyType: 'SVC_SIGN_ON' }],
+          changes: [{ policyType: 'SVC_SIGN_ON' }],
         },
       },
     ]);

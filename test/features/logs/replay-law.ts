@@ -70,7 +70,7 @@ export async function checkReplay(orgs: number): Promise<ReplayTally> {
       const { transitions, decisions } = await replayed(org, after, text);
       tally.decisions += decisions;
       if (transitions.length > 0) {
-        const { regions, isComplete } = diffOf(org, after);
+        const { changes: regions, isComplete } = diffOf(org, after);
         for (const { isCertain, policyType, before, after: then, change, count } of transitions) {
           if (isCertain) tally.certain += count;
           else tally.maybe += count;

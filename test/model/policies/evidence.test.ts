@@ -47,7 +47,7 @@ describe('a mapping to an application without a document', () => {
   });
 
   test('for a mapped application without a document, a change of its only rule from DENY to ALLOW is reported', () => {
-    expect(diffOf(before, after).regions.map(({ change }) => change)).toEqual(['granted']);
+    expect(diffOf(before, after).changes.map(({ change }) => change)).toEqual(['granted']);
   });
 
   test('for a mapped application without a document, its weakest path is reported, and there may be further applications', () => {

@@ -137,7 +137,7 @@ export function checkEquivalentMutants(orgs: number, mutants: number, requests: 
 }
 
 function passes({ request, expect: wanted }: KillingTest, org: Snapshot): boolean {
-  const { words } = runExample(request, wanted, { compiled: compile(org) });
+  const { expectations: words } = runExample(request, wanted, { compiled: compile(org) });
   return words.every(({ status }) => status === 'passed');
 }
 

@@ -32,7 +32,7 @@ export interface MeaningIn {
 /** A possible combination of deciding rules (case) for a set of requests, with an example that was run through the simulator. */
 export interface RegionCase {
   readonly one: SignInCase;
-  readonly witness: Request;
+  readonly example: Request;
 }
 
 /** A possible combination of deciding rules, or the reason why it is undecided whether any request has that combination. */
@@ -41,7 +41,7 @@ export type RegionPoint = RegionCase | UndecidedPoint;
 export interface UndecidedPoint {
   readonly undecided: string;
   /** The rules that would decide together, with an unconfirmed example; absent if the search exceeded its budget. */
-  readonly possible?: Pick<JointPoint, 'decided' | 'witness'>;
+  readonly possible?: Pick<JointPoint, 'decided' | 'example'>;
 }
 
 /** The literals for "the request is definitely in the set of requests" and "the request may be in it". */
@@ -128,7 +128,7 @@ interface JointSearch {
 interface JointPoint {
   readonly decided: ReadonlyMap<string, EncodedRule | undefined>;
   readonly isBlocked: boolean;
-  readonly witness: Request;
+  readonly example: Request;
   readonly model: Model;
 }
 
@@ -165,13 +165,13 @@ function* joint({
         yield {
           undecided:
             found.kind === 'undecided' ? LIMIT_REACHED : whyAnyUnknowable(decidingOrLast(lists, indices)),
-          possible: { decided, witness: space.requestOf(model) },
+          possible: { decided, example: space.requestOf(model) },
         };
       else
         yield {
           decided,
           isBlocked: isBlocked === true,
-          witness: space.requestOf(found.model),
+          example: space.requestOf(found.model),
           model: found.model,
         };
       const actual = [
@@ -210,7 +210,7 @@ export function applicationsIn(
  * whose relevant conditions are all decided to a request whose completions all lead to the same rules.
  */
 function confirmed(
-  { decided, isBlocked, witness, model }: JointPoint,
+  { decided, isBlocked, example, model }: JointPoint,
   { requestsAt, has }: Required<Pick<SearchedRegion, 'has' | 'requestsAt'>>,
   scope: SignInScope,
   compiled: Compiled,
@@ -219,7 +219,7 @@ function confirmed(
     one.isBlocked === isBlocked &&
     [...one.decided].every(([type, rule]) => decided.get(type)?.rule === rule?.rule.rule);
   const readable: Request[] = [];
-  for (const whole of requestsAt(witness, model)) {
+  for (const whole of requestsAt(example, model)) {
     if (!readBody(whole, compiled.world, 'person').ok) continue;
     readable.push(whole);
     const one = definiteCase(whole, scope, compiled);
@@ -228,12 +228,12 @@ function confirmed(
       const without = has(request) ? definiteCase(request, scope, compiled) : undefined;
       return without !== undefined && isSame(without);
     };
-    return { one, witness: withoutRedundantStatements(whole, holds) };
+    return { one, example: withoutRedundantStatements(whole, holds) };
   }
   for (const whole of readable) {
     const { cases, isComplete } = signInCases(whole, scope, compiled);
     const [one, ...others] = cases;
-    if (one !== undefined && others.length === 0 && isComplete && isSame(one)) return { one, witness: whole };
+    if (one !== undefined && others.length === 0 && isComplete && isSame(one)) return { one, example: whole };
   }
-  return { undecided: UNCONFIRMED, possible: { decided, witness } };
+  return { undecided: UNCONFIRMED, possible: { decided, example } };
 }

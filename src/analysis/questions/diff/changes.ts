@@ -10,7 +10,7 @@ import type { StatedOutcome } from '../session/stated-outcomes.js';
 /** The differences between two states of an org. */
 export interface Diff {
   /** Changed sign-ins; granted and less strict access first. */
-  readonly regions: readonly ChangedRegion[];
+  readonly changes: readonly ChangedRegion[];
   readonly undecided: readonly UndecidedChange[];
   /** Whether `regions` contains all changes. If it is complete and empty, nothing changes. */
   readonly isComplete: boolean;
@@ -59,14 +59,14 @@ export interface ChangedRegion {
   /** The simplest set of authenticators that was sufficient before the change but is not after. */
   readonly noLongerAccepted?: readonly AuthenticatorUse[];
   /** An example of an affected sign-in, which was run through the simulator in both states. */
-  readonly witness: Request;
+  readonly example: Request;
   /** Outcomes of expressions that the example has to state. The change exists if the expressions can have these outcomes. */
   readonly if?: readonly StatedOutcome[];
   /**
    * Set if the change affects only these users, whose groups, type or profile differ between the states. Other changed sign-ins do not
    * count such users.
    */
-  readonly moved?: true;
+  readonly onlyChangedUsers?: true;
   /** The affected users in the state after the change; absent if the snapshot has no users. */
   readonly users?: {
     readonly count: number;

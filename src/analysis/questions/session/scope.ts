@@ -31,7 +31,7 @@ export interface Described {
 
 /** A set of requests (region), with an example that was run through the simulator. */
 export interface WitnessedRegion extends Described {
-  readonly witness: Request;
+  readonly example: Request;
   /** The number of exceptions that are rules of the global session policies; the other exceptions are in the same list as the rule. */
   readonly sessionExceptions?: number;
 }

@@ -66,7 +66,7 @@ export function describedCases(
   return {
     ...described,
     isDescriptionComplete: isWhole,
-    witness: first.witness,
+    example: first.example,
     text: listed([...new Set(own.map(({ text }) => text))].slice(0, MOST_FOUND), String),
     rules: rulesOf(
       cases.flatMap((parts) =>

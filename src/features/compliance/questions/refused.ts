@@ -49,12 +49,12 @@ export function refused({ within, text }: RefusalClaim, context: ControlContext)
     encoded.map(({ must }) => must),
     'must pass',
   );
-  const witness = scope.requestOf(sure);
-  if (witness !== undefined && passesBlocklists(witness, region, compiled) === MATCH) {
+  const example = scope.requestOf(sure);
+  if (example !== undefined && passesBlocklists(example, region, compiled) === MATCH) {
     const [{ world: at } = compiled] = within;
     const broken = all([...within.map(({ meaning }) => meaning), ...here, not(blockedByZones(at))]);
     context.reportViolations?.([{ meaning: broken, world: at }]);
-    return { kind: 'fails', text, signIns: describedPassing(encoded, witness, scope, compiled) };
+    return { kind: 'fails', text, signIns: describedPassing(encoded, example, scope, compiled) };
   }
   const refusal = new Encoded(blockedByZones(world), scope.space, world);
   const possible = scope.solve([...encoded.map(({ actual }) => actual), negated(refusal.actual)], 'all');
@@ -82,7 +82,7 @@ function judgeOneSignIn(
         rules: [],
         hasNoCurrentUser: false,
       };
-      return { kind: 'fails', text, signIns: { ...described, witness: only } };
+      return { kind: 'fails', text, signIns: { ...described, example: only } };
     }
     case NOT_MATCH:
       return EFFECT_HOLDS;
@@ -103,7 +103,7 @@ function passesBlocklists(request: Request, region: readonly MeaningIn[], { worl
 /** Describes the sign-ins that should be blocked and are not. */
 function describedPassing(
   region: readonly Encoded[],
-  witness: Request,
+  example: Request,
   scope: RuleScope,
   { snapshot }: Compiled,
 ): FailingSignIns {
@@ -116,5 +116,5 @@ function describedPassing(
   });
   const { users, isDescriptionComplete } = described;
   const isKnown = users.isExact && isDescriptionComplete;
-  return { ...described, witness, rules: [], hasNoCurrentUser: isKnown && users.ids.length === 0 };
+  return { ...described, example, rules: [], hasNoCurrentUser: isKnown && users.ids.length === 0 };
 }

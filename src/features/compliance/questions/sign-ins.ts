@@ -86,7 +86,7 @@ export function claimOfSignIns(claim: SignInClaim, context: ControlContext): Cla
     else if (judged.kind === 'found' && found !== undefined && open === undefined)
       broken.push({
         one: found.one,
-        witness: found.subject.request,
+        example: found.subject.request,
         text: judged.what,
         appIds,
         lists,
@@ -205,7 +205,7 @@ function pointOf(
   const [one, ...others] = cases;
   if (one?.isBlocked === true && others.length === 0) return [];
   const isCertain = others.length === 0 && isComplete && !ranks.includes(UNDEFINED);
-  return one !== undefined && isCertain ? [{ one, witness: request }] : [{ undecided: UNKNOWABLE }];
+  return one !== undefined && isCertain ? [{ one, example: request }] : [{ undecided: UNKNOWABLE }];
 }
 
 /** Returns the condition for all sign-ins that have the same result as this one. */

@@ -293,7 +293,7 @@ export function assumptionsInWords(
   { snapshot }: ComplianceAnswer,
 ): readonly (readonly [id: string, says: string])[] {
   const all = controls.flatMap((control) => relevantAssumptions(control, snapshot));
-  return [...new Map(all.map(({ id, says }) => [id, says]))].toSorted(([one], [other]) =>
+  return [...new Map(all.map(({ id, text: says }) => [id, says]))].toSorted(([one], [other]) =>
     one.localeCompare(other, 'en', { numeric: true }),
   );
 }
@@ -335,7 +335,7 @@ function effectLines(effective: EffectAnswer, report: ComplianceAnswer): readonl
 
 function signInLines(found: FailingSignIns, report: ComplianceAnswer): readonly ControlLine[] {
   const { snapshot } = report;
-  const { description, witness, rules, hasNoCurrentUser } = found;
+  const { description, example, rules, hasNoCurrentUser } = found;
   const who = description
     .slice(0, MOST)
     .map((phrases) => phrases.map((one) => printable(one)).join('; ') || 'everyone, from anywhere');
@@ -349,8 +349,8 @@ function signInLines(found: FailingSignIns, report: ComplianceAnswer): readonly 
     ...(hasNoCurrentUser ? [['today', 'no user in the export is affected'] as const] : []),
     ...(rules.length === 0 ? [] : [['rules', listed(rules, decidingWords)] as const]),
     ...configuredLine(rules, snapshot),
-    ['example', signInWords(witness, namesIn(snapshot, String))],
-    ['reproduce', report.command(witness, [...new Set(rules.map(({ policy }) => policy.type))])],
+    ['example', signInWords(example, namesIn(snapshot, String))],
+    ['reproduce', report.command(example, [...new Set(rules.map(({ policy }) => policy.type))])],
   ];
 }
 
@@ -385,10 +385,10 @@ function usersLine(
   ];
 }
 
-function remedyLines({ remedy: { says, tried }, verdict }: ControlResult): ControlLine[] {
+function remedyLines({ remedy: { text: says, tried }, verdict }: ControlResult): ControlLine[] {
   if (verdict === 'met' || verdict === 'effective only' || verdict === 'not applicable') return [];
   if (tried === undefined) return [['remedy', says]];
-  const { edits, regions, refused, isComplete } = tried;
+  const { edits, changeCount: regions, refused, isComplete } = tried;
   const warned = [
     lockoutWords(tried),
     regions === undefined

@@ -25,7 +25,7 @@ export interface RegionCard {
   /** The condition under which the sign-ins are possible. */
   readonly condition: string | null;
   /** An example sign-in, as values of the form. */
-  readonly witness: FormValues;
+  readonly example: FormValues;
 }
 
 export interface DecidedWords {

@@ -93,7 +93,7 @@ function hazardNotice(
   standingOf: StandingOf,
   report: PlanOrderReport,
 ): Notice {
-  const { direction, before, meanwhile, after, effects, state, witness } = hazard;
+  const { direction, before, meanwhile, after, effects, state, example } = hazard;
   const made = state.path.toReversed().flatMap((index) => idsOfCall(group, index));
   const deciding = meanwhile?.rule.id;
   const called = group.calls.map(({ id }) => id);
@@ -104,7 +104,7 @@ function hazardNotice(
     `before ${passingWords(before, effects.before)}`,
     `meanwhile ${passingWords(meanwhile, effects.meanwhile)}`,
     `after ${passingWords(after, effects.after)}`,
-    `try: ${report.command(group.type, witness)}`,
+    `try: ${report.command(group.type, example)}`,
   ].join('; ');
   return {
     ...shared(direction, report, message, standing),

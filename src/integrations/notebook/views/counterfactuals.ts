@@ -15,7 +15,7 @@ export const counterfactualView = defineView<CounterfactualAnswer>({
     },
     rows: () =>
       answer.found.flatMap(({ changes }, number) =>
-        changes.map(({ kind, word, words }) => ({ number: number + 1, kind, word, words })),
+        changes.map(({ kind, key: word, text: words }) => ({ number: number + 1, kind, word, words })),
       ),
   }),
 });

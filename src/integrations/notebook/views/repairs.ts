@@ -20,7 +20,7 @@ export const repairView = defineView<RepairAnswer>({
       return { ...page, html: [page.html, ...answer.found.map(effects)].join('\n') };
     },
     rows: () =>
-      answer.found.map(({ edit, isMorePermissiveForOthers, regions, users, isComplete }) => ({
+      answer.found.map(({ edit, isMorePermissiveForOthers, changes: regions, users, isComplete }) => ({
         edit,
         isMorePermissiveForOthers,
         regions: regions.length,
@@ -32,7 +32,7 @@ export const repairView = defineView<RepairAnswer>({
   }),
 });
 
-function effects({ edit, regions }: Repair): string {
+function effects({ edit, changes: regions }: Repair): string {
   if (regions.length === 0) return '';
   return `<details><summary>all changes: ${inHtml(edit)}</summary>\n${regionCards(regions)}\n</details>`;
 }

@@ -128,7 +128,7 @@ test.each([
       ids: IDS,
       problems: [],
     });
-    const { regions, undecided } = diffOf(before, after);
+    const { changes: regions, undecided } = diffOf(before, after);
     expect({
       undecided,
       changes: regions.map(({ change: one, after: rule }) => [one, rule?.rule.id]),

@@ -155,7 +155,9 @@ function sentence(words: string): string {
 }
 
 /** Counts the sets of sign-ins that change, by kind of change. */
-export function regionCounts({ regions }: Pick<Difference, 'regions'>): Partial<Record<Change, number>> {
+export function regionCounts({
+  changes: regions,
+}: Pick<Difference, 'changes'>): Partial<Record<Change, number>> {
   return Object.fromEntries(
     CHANGES.map((change) => [change, regions.filter((one) => one.change === change).length] as const).filter(
       ([, count]) => count > 0,
@@ -169,7 +171,7 @@ export function diffWords(diff: Difference): string {
     ([change, count]) => `${count} ${CHANGE_WORDS[change as Change]}`,
   );
   if (counts.length > 0)
-    return `logged or not, ${counted(diff.regions.length, 'set')} of sign-ins ${diff.regions.length === 1 ? 'changes' : 'change'} (${alternatives(counts, 'and')}): run \`preflight diff\` to list them`;
+    return `logged or not, ${counted(diff.changes.length, 'set')} of sign-ins ${diff.changes.length === 1 ? 'changes' : 'change'} (${alternatives(counts, 'and')}): run \`preflight diff\` to list them`;
   return diff.isComplete
     ? 'proved: no sign-in changes, logged or not'
     : 'it is unknown whether other sign-ins change: run `preflight diff` to see why';
