@@ -135,6 +135,7 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
     cutOff: [2, 'wrote report.html (3 kB)'],
   },
   'lint --list-rules': READS_NO_EXPORT,
+  docs: READS_NO_EXPORT,
   schema: READS_NO_EXPORT,
   'scim check': READS_NO_EXPORT,
   serve: {

@@ -47,6 +47,7 @@ const ELSEWHERE = [
   'logs pseudonymize',
   'pull',
   'report',
+  'docs',
   'schema',
   'scim check',
   'serve',

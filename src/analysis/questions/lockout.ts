@@ -49,7 +49,7 @@ export interface LockedOut {
 }
 
 export interface LockoutAnswer {
-  readonly kind: 'lockout';
+  readonly kind: 'locked-out';
   /**
    * For each rule that allows access to somebody, the first enrollment rule under which these users cannot meet the rule's requirements.
    */
@@ -70,7 +70,7 @@ export function whoIsLockedOut(
   const found = [...signInLockoutsIn(session, appId)];
   const noPolicyReason = whyNoLockouts(session, appId);
   return {
-    kind: 'lockout',
+    kind: 'locked-out',
     lockouts: found.flatMap((one) => {
       if (one.kind === 'undecided') return [];
       const { access, enrollment, example, reasons } = one;

@@ -17,7 +17,7 @@ export interface RuleWithout extends AdmittedBy {
 }
 
 export interface PathsAnswer extends AdmittingAnswer {
-  readonly kind: 'ways';
+  readonly kind: 'requires';
   /**
    * The rules that allow access without such an authenticator. If the list is empty and nothing is undecided, every authentication path
    * uses an authenticator with the characteristic.
@@ -41,7 +41,7 @@ export function pathsWithout(
   const order = (one: PathWithout, other: PathWithout) => Number(other.isCertain) - Number(one.isCertain);
   const { rules, ...rest } = admitting<PathWithout>(appId, { judge, order }, session, limits);
   return {
-    kind: 'ways',
+    kind: 'requires',
     rules: rules.map(({ what: { unless, ...what }, all: _, isOthers: __, ...rule }) => ({
       ...what,
       dependsOn: unless,

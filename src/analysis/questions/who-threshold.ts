@@ -47,18 +47,18 @@ interface AnswerParts {
 
 function partsOf(answer: WhoAnswer): AnswerParts {
   switch (answer.kind) {
-    case 'decides':
+    case 'rule':
       return {
         found: answer.found === undefined ? [] : [certainly(answer.found)],
         unknown: Number(answer.undecided !== undefined),
       };
-    case 'lockout':
+    case 'locked-out':
       return {
         found: answer.lockouts.map(certainly),
         unknown: answer.undecided.length + Number(answer.noPolicyReason !== undefined),
       };
     case 'below':
-    case 'ways':
+    case 'requires':
     case 'with':
       return {
         found: answer.rules.map(isAdmittedBy),

@@ -10,6 +10,7 @@ import { codeByNotices, writeReport } from '../../console/io/write-report.js';
 import { type AllowUnknownOption, allowUnknownOption } from '../../console/options/allow-unknown.js';
 import { choiceOption, notOneOf } from '../../console/options/choice.js';
 import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
+import { type IdsOption, idsOption } from '../../console/options/ids.js';
 import { listOption } from '../../console/options/list-option.js';
 import { declareLimits, type LimitOptions } from '../../console/options/search-limits.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../../model/policies/policy-type.js';
@@ -20,6 +21,7 @@ import * as formats from '../../report/reach/registry.js';
 interface AnalyzeFlags
   extends AllowUnknownOption,
     FormatOptions<typeof formats>,
+    IdsOption,
     LimitOptions,
     ReadingOptions {
   readonly policyType?: readonly string[];
@@ -56,6 +58,7 @@ export const analyzeCommand = defineCommand<AnalyzeFlags>({
         '--share',
         'show the share of sign-ins that each rule decides; every value that the conditions distinguish has the same weight',
       )
+      .addOption(idsOption())
       .option('-v, --verbose', 'list every policy and rule, not only those with a problem')
       .addOption(
         choiceOption(

@@ -2,7 +2,7 @@ import type { NoticeRule } from './notice.js';
 
 type Described = Omit<NoticeRule, 'id' | 'page'>;
 
-/** Returns the notice rules of a command, with ids such as `reach/unreachable`. */
+/** Returns the notice rules of a command, with ids such as `analyze/unreachable`. */
 export function noticeRules(
   command: string,
   described: Readonly<Record<string, Described>>,

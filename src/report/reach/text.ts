@@ -20,6 +20,7 @@ import { defineFormat } from '../text/format.js';
 import { headLines } from '../text/head-lines.js';
 import { mark, type Tone, toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
+import { shownName } from '../text/shown-name.js';
 import { assumedLines } from '../words/assumed-lines.js';
 import { signInWords } from '../words/sign-in-words.js';
 import { answerWords } from './answer-words.js';
@@ -93,11 +94,11 @@ function policyLines(
 }
 
 /** Returns the name of a policy or rule; if Terraform manages it, with its Terraform address. */
-function shownName(one: NamedResource, snapshot: Snapshot, { paint }: Page): string {
+function nameInPlan(one: NamedResource, snapshot: Snapshot, page: Page): string {
   const address = configuredWords(snapshot, one.id);
   return address === undefined
-    ? paint.strong(nameOrId(one))
-    : nameWithId({ id: address, name: one.name }, paint.quiet, paint.strong);
+    ? shownName(one, page)
+    : nameWithId({ id: address, name: one.name }, page.paint.quiet, page.paint.strong);
 }
 
 /** Returns the mark of a rule or policy. A rule that decides no sign-in, but is not a problem, has the quiet mark. */
@@ -118,7 +119,7 @@ function answerLines(
 ): string[] {
   const { columns } = page;
   const head = `${indent}${mark(tone, page)} `;
-  return fill(head, `${shownName(one, snapshot, page)}${words}`, columns);
+  return fill(head, `${nameInPlan(one, snapshot, page)}${words}`, columns);
 }
 
 /** Returns why a rule is unreachable, unless the line of its policy already states this reason. */

@@ -1,7 +1,6 @@
 import { neutralType } from '../../base/brand.js';
 import { counted, listed } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { nameWithId } from '../../model/policies/display-names.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
 import type {
   Explained,
@@ -14,6 +13,7 @@ import { missingWords } from '../../what-if/missing-words.js';
 import { CHOSEN } from '../text/chosen.js';
 import { alignRight, fill, hangingIndent, widthOf } from '../text/fill.js';
 import { shortPlaceWords } from '../text/place-link.js';
+import { shownName } from '../text/shown-name.js';
 import { decidesMark, effectWords } from '../words/effect-words.js';
 import { verdictMark } from '../words/verdict-mark.js';
 import { decidingRuleOf, type RuleInTree, type TreeContext, undecidedRulesOf } from './tree-context.js';
@@ -105,8 +105,7 @@ function owner(indent: string, one: Explained, ifMatch: string, context: TreeCon
 }
 
 function ownerLines(head: string, one: Explained, words: string, { page }: TreeContext): string[] {
-  const name = nameWithId(one, page.paint.quiet, page.paint.strong);
-  const lines = fill(head, `${name} ${words}`, page.columns);
+  const lines = fill(head, `${shownName(one, page)} ${words}`, page.columns);
   return alignRight(lines, shortPlaceWords(one.place, page), page.columns);
 }
 

@@ -56,14 +56,14 @@ function rowsIn(report: WhoReport): Row[] {
   switch (report.kind) {
     case 'below':
       return admittedRows(report, report.answer, (rule) => [assuranceWords(rule), rule.isExact]);
-    case 'ways':
+    case 'requires':
       return admittedRows(report, report.answer, (rule) => [waysHow(rule, report), rule.isCertain]);
     case 'with':
       return admittedRows(report, report.answer, (rule) => [
         withHow(rule, snapshot.brand),
         rule.isUsed === 'yes',
       ]);
-    case 'decides': {
+    case 'rule': {
       const { found, undecided } = report.answer;
       return [
         ...(found === undefined
@@ -72,7 +72,7 @@ function rowsIn(report: WhoReport): Row[] {
         ...(undecided === undefined ? [] : [undecidedRow({ ...report, reason: undecided })]),
       ];
     }
-    case 'lockout': {
+    case 'locked-out': {
       const { lockouts, undecided, noPolicyReason } = report.answer;
       return [
         ...lockouts.map((one) => ({

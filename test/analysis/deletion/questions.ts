@@ -201,7 +201,7 @@ export const QUESTIONS = {
     const characteristic =
       (['phishingResistant', 'hardwareProtection', 'deviceBound'] as const)[number % 3] ??
       'phishingResistant';
-    const answer = answerQuestion(org, { kind: 'ways', appId, characteristic });
+    const answer = answerQuestion(org, { kind: 'requires', appId, characteristic });
     const claims = new Claims();
     const isAll =
       answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicyReason === undefined;
@@ -229,7 +229,7 @@ export const QUESTIONS = {
     return { claims, assumptions: assumptionsOf(answer) };
   },
   'who decides': ({ org }, { policyId, ruleId }) => {
-    const answer = answerQuestion(org, { kind: 'decides', policyId, ruleId });
+    const answer = answerQuestion(org, { kind: 'rule', policyId, ruleId });
     const claims = new Claims();
     const example = answer.found?.example;
     if (example !== undefined && isOfStandIn(example, org)) return { claims };
@@ -249,7 +249,7 @@ export const QUESTIONS = {
     return { claims, assumptions: assumptionsOf(answer) };
   },
   'who lockout': ({ org }) => {
-    const answer = answerQuestion(org, { kind: 'lockout' });
+    const answer = answerQuestion(org, { kind: 'locked-out' });
     const claims = new Claims();
     const isNobody =
       answer.lockouts.length === 0 && answer.undecided.length === 0 && answer.noPolicyReason === undefined;

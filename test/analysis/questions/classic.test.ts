@@ -84,7 +84,7 @@ test('in a Classic org, exactly the users who cannot enroll a required factor ar
     expect({ undecided, noPolicyReason }).toEqual({ undecided: [], noPolicyReason: undefined });
     expect(lockouts.map(({ access }) => access.rule.id)).toEqual(['staff']);
     expect(asked(['okta_password', 'webauthn'], appId)).toEqual({
-      kind: 'lockout',
+      kind: 'locked-out',
       lockouts: [],
       undecided: [],
       assumptions: ['A23'],

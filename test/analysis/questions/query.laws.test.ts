@@ -74,7 +74,7 @@ test('a sign-in without a given characteristic or with a given authenticator is 
       const authenticator = { key: brandedKey(row.key, brand), method: row.method };
       const isIt = (use: AuthenticatorUse) => use.key === authenticator.key && use.method === row.method;
       const appId = request.appInstance;
-      const without = answerQuestion(org, { kind: 'ways', appId, characteristic });
+      const without = answerQuestion(org, { kind: 'requires', appId, characteristic });
       const taking = answerQuestion(org, { kind: 'with', appId, authenticator });
       for (const { rule, example } of [...without.rules, ...taking.rules]) {
         const found = signInOutcome(compiled, example);
@@ -117,7 +117,7 @@ test('a rule decides some sign-in exactly if it is reachable, and decides its ex
       if (chosen === undefined) return;
       const { policy, rule, reachability: reached, type } = chosen;
       const ids = { policyId: policy.id, ruleId: rule.id };
-      const { found, undecided } = answerQuestion(org, { kind: 'decides', ...ids });
+      const { found, undecided } = answerQuestion(org, { kind: 'rule', ...ids });
       if (!['reachable', 'undecided'].includes(reached.kind)) expect(found).toBeUndefined();
       if (reached.kind === 'reachable') expect(found ?? undecided).toBeDefined();
       if (found === undefined) return;
@@ -136,9 +136,11 @@ test('a user who is reported as locked out cannot meet the requirements', () => 
   fc.assert(
     fc.property(arbitraryOutcomeCase(), ({ org }) => {
       const appId = org.apps[0]?.id;
-      for (const one of appId === undefined ? [] : answerQuestion(org, { kind: 'lockout', appId }).lockouts)
+      for (const one of appId === undefined
+        ? []
+        : answerQuestion(org, { kind: 'locked-out', appId }).lockouts)
         expect(one.example.appInstance).toBe(appId);
-      for (const { example, access, enrollment } of answerQuestion(org, { kind: 'lockout' }).lockouts) {
+      for (const { example, access, enrollment } of answerQuestion(org, { kind: 'locked-out' }).lockouts) {
         const found = signInOutcome(compile(org), example);
         if (!found.ok) throw new Error('a example is refused');
         const { application, session } = found.value;

@@ -16,7 +16,7 @@ test.each<[Partial<LockoutAnswer>, string, number]>([
 ])(
   'for the analysis result %j, whether people are locked out is %s, with %i unknown parts',
   (answer, answered, unknown) => {
-    const whole: LockoutAnswer = { kind: 'lockout', lockouts: [], undecided: [], ...answer };
+    const whole: LockoutAnswer = { kind: 'locked-out', lockouts: [], undecided: [], ...answer };
     expect(isAnswered(whole)).toBe(answered);
     expect(countUnknown(whole)).toBe(unknown);
   },

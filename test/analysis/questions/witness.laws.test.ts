@@ -35,7 +35,7 @@ test('no example sign-in is blocked by a network blocklist, or contradicts the e
       (org) => {
         for (const { reachability: reached } of reachOf(org).rules)
           if (reached.kind === 'reachable') check(reached.example, org);
-        for (const { example } of answerQuestion(org, { kind: 'lockout' }).lockouts) check(example, org);
+        for (const { example } of answerQuestion(org, { kind: 'locked-out' }).lockouts) check(example, org);
       },
     ),
     { numRuns: 80 },
@@ -75,7 +75,7 @@ const ZONES = {
 test('a rule that matches only from a blocklist zone is unreachable, and the answer states the zone', () => {
   const org = orgOfRules([{ network: { connection: 'ZONE', include: ['nzo2'] } }], ZONES);
   expect(reachOf(org).rules[0]?.reachability).toEqual({ kind: 'blocked', zones: ['Bad'] });
-  expect(answerQuestion(org, { kind: 'lockout' }).lockouts).toEqual([]);
+  expect(answerQuestion(org, { kind: 'locked-out' }).lockouts).toEqual([]);
   expect(answerQuestion(org, { kind: 'below', appId: '0oa1', assurance: '2fa' }).rules).toEqual([]);
 });
 

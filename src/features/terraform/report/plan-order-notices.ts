@@ -22,7 +22,7 @@ import {
   planOrderSummary,
 } from './plan-order-words.js';
 
-const RULES = noticeRules('plan-order', {
+const RULES = noticeRules('terraform-order', {
   'more-permissive': {
     severity: 'warning',
     what: 'sign-ins for which access is more permissive while the plan is applied than before and after',
@@ -33,7 +33,7 @@ const RULES = noticeRules('plan-order', {
     what: 'sign-ins for which access is less permissive while the plan is applied than before and after',
     why: 'users can be denied access until the plan is applied',
   },
-  end: {
+  'unplanned-order': {
     severity: 'warning',
     what: 'rules that may end in an unplanned order',
     why: 'another rule than planned decides, until you plan again',
@@ -53,7 +53,7 @@ export function planOrderNotices(report: PlanOrderReport): NoticeReport {
   const { order, version } = report;
   const standingOf = standingIn(order, report);
   return {
-    command: 'plan-order',
+    command: 'terraform order',
     notices: order.groups.flatMap((group) => [
       ...group.hazards.map((hazard) => hazardNotice(hazard, group, standingOf, report)),
       ...endNotice(group, standingOf, report),
@@ -126,8 +126,8 @@ function endNotice(group: GroupOrder, standingOf: StandingOf, report: PlanOrderR
   const message = `${groupName(group)}: ${words}`;
   return [
     {
-      ...shared('end', report, message, firstStanding(group, standingOf)),
-      fingerprint: keyOf('end', group),
+      ...shared('unplanned-order', report, message, firstStanding(group, standingOf)),
+      fingerprint: keyOf('unplanned-order', group),
     },
   ];
 }
@@ -168,7 +168,7 @@ function shared(
   const fails = isFailure(isOrderWordAbove(word, failOn), { allowUnknown });
   const severity = fails ? 'error' : word === 'incomplete' ? 'info' : 'warning';
   return {
-    rule: `plan-order/${word}`,
+    rule: `terraform-order/${word}`,
     severity,
     message,
     related: [],
@@ -186,5 +186,5 @@ function keyOf(
   { type, policyIds, appIds, userIds }: GroupOrder,
   rest: readonly unknown[] = [],
 ): string {
-  return JSON.stringify(['plan-order', word, type, policyIds, appIds, userIds, ...rest]);
+  return JSON.stringify(['terraform order', word, type, policyIds, appIds, userIds, ...rest]);
 }

@@ -1,0 +1,34 @@
+/** The pages of documentation that the package contains: the files of `docs` by topic, each with its content in a few words. */
+export const PACKAGED_TOPICS = {
+  tutorial: 'from an export to a CI check in 20 minutes',
+  'common-tasks': 'one command for each task',
+  'command-line': 'setup, names, input and exit codes',
+  sample: 'the sample export: the company, its policies and their mistakes',
+  'getting-an-export': 'the export of an org, over the API or by hand',
+  pull: 'the rights, the quota and the files of `preflight pull`',
+  'what-if': 'tables of access, and the nearest changes of a sign-in',
+  explorer: 'reports: one HTML file, interactive or to print',
+  testing: 'policy tests: examples, tables, statements about all sign-ins',
+  'testing-quality': 'suggested tests, coverage, mutation tests',
+  'testing-code': 'tests from vitest, Jest and fast-check',
+  ci: 'checks of each change on GitHub, on GitLab or in a hook',
+  terraform: 'the effect of a plan before you apply it',
+  linting: 'configuration of the linter, fixes, suppressions, custom rules',
+  compliance: 'published baselines, exceptions, reports',
+  logs: 'the System Log: comparison with an export, and replay under a change',
+  serve: 'the management API of a copy of an org',
+  analysis: 'the analysis of all sign-ins, and its limits',
+  semantics: 'the evaluation of a sign-in, and the numbered assumptions',
+} as const satisfies Readonly<Record<string, string>>;
+
+/** The pages that only the repository contains, by topic, with their paths there. */
+export const REPOSITORY_TOPICS: Readonly<Record<string, string>> = {
+  api: 'docs/api/index.md',
+  architecture: 'docs/architecture.md',
+  controls: 'docs/controls/README.md',
+  decisions: 'docs/decisions/README.md',
+  'management-api': 'docs/management-api.md',
+  performance: 'docs/performance.md',
+  rules: 'docs/rules/README.md',
+  specification: 'docs/specification.md',
+};
