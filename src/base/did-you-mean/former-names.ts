@@ -86,6 +86,9 @@ const FORMER_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>>>>
     ways: 'paths',
     notWeakerThan: 'notLessStrictThan',
     posture: 'compliance',
+    // Kinds of queries
+    decides: 'rule',
+    lockout: 'locked-out',
     // Levels of `--fail-on`
     nothing: 'none',
     open: 'incomplete',

@@ -60,7 +60,7 @@ describe('zones', () => {
     const found = answers({ wide: from('campus'), narrow: from('lab'), other: from('office') }, { zones });
     expect(found.get('narrow')).toMatchObject({
       kind: 'shadowed',
-      by: [{ rule: { id: 'wide' } }],
+      shadowedBy: [{ rule: { id: 'wide' } }],
       isMinimal: true,
     });
     expect(found.get('other')?.kind).toBe('reachable');
@@ -88,7 +88,7 @@ describe('zones', () => {
     const found = answers({ low: from('low'), high: from('high'), whole: from('whole') }, { zones: halves });
     expect(found.get('whole')).toMatchObject({
       kind: 'shadowed',
-      by: [{ rule: { id: 'low' } }, { rule: { id: 'high' } }],
+      shadowedBy: [{ rule: { id: 'low' } }, { rule: { id: 'high' } }],
     });
   });
 

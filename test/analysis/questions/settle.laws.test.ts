@@ -41,7 +41,7 @@ test('the rule that decides a completion of a request is one of the possible rul
     }),
     { numRuns: 350 },
   );
-  expect(Math.min(seen.settled ?? 0, seen.facts ?? 0)).toBeGreaterThan(15);
+  expect(Math.min(seen.decided ?? 0, seen.facts ?? 0)).toBeGreaterThan(15);
 });
 
 test('the possible rules of a request are those of the wire response, except rules proved impossible', () => {
