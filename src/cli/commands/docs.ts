@@ -35,7 +35,7 @@ export const docsCommand = defineCommand({
       return misuse(
         topic.includes('/')
           ? `no topic \`${topic}\`; for a lint rule, run \`preflight lint --explain-rule ${topic}\``
-          : `no topic \`${topic}\`${didYouMeanTyped(topic, TOPICS)}; \`preflight docs\` lists all topics`,
+          : `no topic \`${topic}\`${didYouMeanTyped(topic, TOPICS) || '; `preflight docs` lists all topics'}`,
       );
     await io.out.write(await io.docs(topic));
     return success(EXIT.answered);
