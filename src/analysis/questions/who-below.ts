@@ -63,7 +63,7 @@ export function whoBelow(
       const [most] = all.map((one) => one.assurance).toSorted((one, other) => compareAssurance(other, one));
       return {
         ...what,
-        ...(most !== undefined && most !== what.assurance && { upTo: most }),
+        ...(most !== undefined && most !== what.assurance && { atMost: most }),
         ...(parts !== undefined && { levels: levelsOf(parts) }),
         ...rule,
       };
