@@ -61,7 +61,7 @@ test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
   [
     'the simulator evaluates the condition, and the tree describes the leaf',
     [...SIGN_IN, '--session-risk', 'high', '--format', 'tree'],
-    ['session risk HIGH', 'Risky (r1) ← decides: DENY', 'sessionRisk.level  expected HIGH; got HIGH'],
+    ['session risk HIGH', 'Risky ← decides: DENY', 'sessionRisk.level  expected HIGH; got HIGH'],
   ],
   [
     'the missing fact is named with its option',

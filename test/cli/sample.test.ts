@@ -73,7 +73,7 @@ test('explain shows that Ben in the sample is denied because a rule names a dele
   expect(unwrap(checkSignIn(org, BEN, { access: 'DENY' })).status).toBe('passed');
   expect(unwrap(nearestRule(org, BEN))).toMatchObject({
     rule: { name: 'Staff in the offices' },
-    lacks: [{ type: 'network.include', dangling: ['nzodenverold00000009'] }],
+    failedConditions: [{ type: 'network.include', dangling: ['nzodenverold00000009'] }],
   });
   expect(unwrap(checkSignIn(proposed, BEN, { access: 'ALLOW' })).status).toBe('passed');
 });
