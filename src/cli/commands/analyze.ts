@@ -43,7 +43,10 @@ export const analyzeCommand = defineCommand<AnalyzeFlags>({
       'in CI: fail if a rule is unreachable, but not if it is undecided',
       'analyze sample/export --allow-unknown',
     ],
-    ['for programs', 'analyze sample/export --format json | jq \'.rules[] | select(.reachability == "shadowed")\''],
+    [
+      'for programs',
+      'analyze sample/export --format json | jq \'.rules[] | select(.reachability == "shadowed")\'',
+    ],
   ],
   declare(commander) {
     declareReading(commander);
