@@ -44,7 +44,7 @@ function measureDiff(edit: Edit): void {
   const document = orgOf('realistic', 1000);
   const [before, after] = [snapshotOf(document), snapshotOf(edited(document, edit))];
   const start = performance.now();
-  const { regions } = diffOf(before, after);
+  const { changes: regions } = diffOf(before, after);
   const milliseconds = performance.now() - start;
   console.log(
     JSON.stringify({

@@ -7,12 +7,12 @@ const [before, after] = [await load('sample/export'), await load('sample/propose
 // Which rules can no sign-in match?
 for (const { policy, rule, reachability } of unwrap(analyze(before)).rules)
   if (reachability.kind === 'shadowed') {
-    const above = reachability.by.map(({ rule }) => rule.name).join(', ');
+    const above = reachability.shadowedBy.map(({ rule }) => rule.name).join(', ');
     console.log(`${policy.name} › ${rule.name}: shadowed by ${above}`);
   }
 
 // For which sign-ins does the proposed change have another result?
-const { regions, isComplete } = unwrap(diff(before, after));
+const { changes: regions, isComplete } = unwrap(diff(before, after));
 for (const { change, before, after, description } of regions) {
   const who = description.map((all) => all.join(', ')).join(' or ') || 'everyone';
   console.log(`${change}: ${before?.rule.name} -> ${after?.rule.name}: ${who}`);

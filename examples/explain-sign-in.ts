@@ -14,13 +14,15 @@ const request = { app: 'CRM', user: 'ben@example.com', ip: '198.51.100.24' };
 // Why is the sign-in denied? As text, and as data.
 for (const { text } of explanationText(org, unwrap(explainSignIn(org, request)))) console.log(text);
 const nearest = unwrap(nearestRule(org, request));
-for (const { type, found } of nearest?.lacks ?? []) console.log(`${type}: ${JSON.stringify(found)}`);
+for (const { type, found } of nearest?.failedConditions ?? [])
+  console.log(`${type}: ${JSON.stringify(found)}`);
 
 // Find the changes of the sign-in that would make the service allow it.
 const changed = unwrap(counterfactuals(org, request, 'allowed'));
 for (const { text } of explanationText(org, changed)) console.log(text);
-for (const { changes } of changed.found) console.log(changes.map(({ kind, word }) => `${kind}: ${word}`));
+for (const { changes } of changed.found)
+  console.log(changes.map(({ kind, key: word }) => `${kind}: ${word}`));
 
 // Find the edits of the org that would allow the sign-in, and what they would change for other users.
-for (const { edit, regions } of unwrap(repairs(org, request, 'allowed')).found)
+for (const { edit, changes: regions } of unwrap(repairs(org, request, 'allowed')).found)
   console.log(edit, regions.map(({ change }) => change).join(', '));

@@ -8,7 +8,7 @@ const org = await load('sample/export'); // from `npx policy-preflight init --sa
 for (const country of ['FR', 'DE', undefined]) {
   const request = { app: 'Payroll', user: 'ann@example.com', ...(country && { location: { country } }) };
   const { result, reasons } = unwrap(outcome(org, request)).overall;
-  console.log(`${country ?? 'unknown country'}: ${result.kind === 'settled' ? result.value : 'undecided'}`);
+  console.log(`${country ?? 'unknown country'}: ${result.kind === 'decided' ? result.value : 'undecided'}`);
   for (const { message } of reasons) console.log(`  ${message}`);
 }
 
@@ -26,6 +26,6 @@ const answer = unwrap(
     enrolledFactors,
   }),
 );
-if (answer.kind === 'undefined') console.log(answer.reasons.join('\n'));
+if (answer.kind === 'undecided') console.log(answer.reasons.join('\n'));
 else console.log(answer.value.httpStatus, 'status' in answer.value ? answer.value.status : answer.value.body);
 for (const { condition, next } of nextStatuses('UNAUTHENTICATED').moves) console.log(`${condition}: ${next}`);

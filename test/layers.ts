@@ -163,7 +163,7 @@ export const LAYERS: Readonly<Record<string, readonly (string | readonly string[
   'features/terraform': ['order', 'report', 'console', 'commands'],
   integrations: [['fast-check', 'notebook', 'vitest']],
   'integrations/notebook': ['html', 'views', '.'],
-  cli: ['ci', 'schemas', 'init', 'explorer', 'shells', 'commands', 'help', 'completion', '.'],
+  cli: ['ci', 'docs', 'schemas', 'init', 'explorer', 'shells', 'commands', 'help', 'completion', '.'],
 };
 
 /** Folders in different layers that do not import each other, because the simulator checks each example of the symbolic analysis. */

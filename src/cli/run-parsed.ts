@@ -12,6 +12,7 @@ import {
   isView,
   namedCommand,
   selectorsOf,
+  viewOfOtherCommand,
   viewsOf,
 } from './commands/named-command.js';
 import { COMMANDS, type CommandName } from './commands/registry.js';
@@ -38,7 +39,9 @@ export async function runParsed(given: readonly string[], io: Io): Promise<ExitC
   });
   try {
     const isHelp = name !== undefined && argv.some((word) => word === '--help' || word === '-h');
-    const parsed = argv.length === 0 ? ['--help'] : isHelp ? [baseOf(name), '--help'] : argv;
+    const wrong = isHelp ? optionOfOtherCommand(argv, baseOf(name), program) : [];
+    const asked = isHelp ? [baseOf(name), ...(wrong.length > 0 ? wrong : ['--help'])] : argv;
+    const parsed = argv.length === 0 ? ['--help'] : asked;
     await program.parseAsync(parsed, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
@@ -48,6 +51,19 @@ export async function runParsed(given: readonly string[], io: Io): Promise<ExitC
   if (output.out !== '') await io.out.write(output.out);
   if (output.err !== '') await io.err.write(output.err);
   return exitCode;
+}
+
+/** Returns the first option that selects a view of another command, so that `access --locked-out --help` is an error. */
+function optionOfOtherCommand(
+  argv: readonly string[],
+  command: string,
+  program: Commander,
+): readonly string[] {
+  const known = program.commands.find((one) => one.name() === command)?.options ?? [];
+  const found = argv.find(
+    (word) => viewOfOtherCommand(command, word) !== undefined && !known.some(({ long }) => long === word),
+  );
+  return found === undefined ? [] : [found];
 }
 
 /** Rewrites `help diff` to `diff --help`. An unknown command is an error, not a request for help. */

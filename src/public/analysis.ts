@@ -140,7 +140,7 @@ const KIND = oneOf(QUESTION_KINDS);
 
 const QUESTIONS: Readonly<Record<Question['kind'], TSchema>> = {
   below: question({ appId: Type.String(), assurance: oneOf(ASSURANCE_LEVELS) }),
-  ways: question({ appId: Type.String(), characteristic: oneOf(CHARACTERISTICS) }),
+  requires: question({ appId: Type.String(), characteristic: oneOf(CHARACTERISTICS) }),
   with: question({
     appId: Type.String(),
     authenticator: Type.Object({
@@ -149,8 +149,8 @@ const QUESTIONS: Readonly<Record<Question['kind'], TSchema>> = {
       method: Type.Optional(Type.String()),
     }),
   }),
-  decides: question({ policyId: Type.String(), ruleId: Type.String() }),
-  lockout: question({ appId: Type.Optional(Type.String()) }),
+  rule: question({ policyId: Type.String(), ruleId: Type.String() }),
+  'locked-out': question({ appId: Type.Optional(Type.String()) }),
 };
 
 function question(properties: Readonly<Record<string, TSchema>>): TSchema {
@@ -179,7 +179,7 @@ const answerAny = orgFunction(
 /** Replaces the names in a question by ids. Returns an error message if a name is unknown or belongs to several objects. */
 function resolveNames(question: Question, org: Snapshot): Question | string {
   const naming = namingIn(org);
-  if (question.kind === 'decides') {
+  if (question.kind === 'rule') {
     const named = { ...question, ...naming.rule(question) };
     return naming.several[0] ?? named;
   }

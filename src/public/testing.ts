@@ -131,7 +131,7 @@ export const testSuite: (suite: SuiteInput, org: Snapshot, options?: TestOptions
 export interface Checked {
   readonly status: CheckStatus;
   /** The result for each key of the expectation. */
-  readonly words: readonly WordResult[];
+  readonly expectations: readonly WordResult[];
   /** The failure message, as for a failing test; empty if the expectation is met. */
   readonly why: string;
 }
@@ -152,7 +152,7 @@ export const checkSignIn: (org: Snapshot, request: AnyRequest, expect: Expectati
       if (result.refusal !== undefined && !isErrorExpected) return refusedWith(result.refusal);
       const status = statusOf(result);
       const why = status === 'passed' ? '' : exampleFailure(result, compiled);
-      return { ok: true, value: { status, words: result.words, why } };
+      return { ok: true, value: { status, expectations: result.expectations, why } };
     },
     undefined,
     JudgedSchema,

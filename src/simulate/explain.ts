@@ -39,7 +39,7 @@ export interface Explanation {
    * The network blocklist zones that contain the request. The service blocks such a request before it evaluates any
    * policy.
    */
-  readonly refusedBefore: {
+  readonly blocklist: {
     readonly verdict: Verdict;
     readonly zones: readonly string[];
     /** Why no fact in a request can show whether a blocklist blocks the request. */
@@ -139,7 +139,7 @@ export function explainBody(compiled: Compiled, request: unknown, of?: Subject):
   return {
     ok: true,
     value: {
-      refusedBefore: { verdict: verdictOf(rank), ...refused },
+      blocklist: { verdict: verdictOf(rank), ...refused },
       types,
       assumptions: assumptions.map((id) => ({ id, text: ASSUMPTIONS[id] })),
     },

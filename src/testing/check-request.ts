@@ -5,16 +5,16 @@ import type { Tested } from './expect/tested.js';
 import type { RequestPart } from './request/part-words.js';
 
 /** The combined status of an expectation with several keys: a wrong result takes precedence over an undecided one. */
-export type CheckStatus = 'fault' | 'passed' | 'undecided' | 'wrong';
+export type CheckStatus = 'invalid' | 'passed' | 'undecided' | 'failed';
 
 /** Compares the result of a request with the expectation. The request has names, or is the body of a simulate operation. */
 export function checkRequest(request: unknown, expect: Expectation, tested: Tested): ExampleResult {
   return runExample(isNamedRequest(request) ? request : ({ request } satisfies RequestPart), expect, tested);
 }
 
-export function statusOf({ words }: ExampleResult): CheckStatus {
+export function statusOf({ expectations: words }: ExampleResult): CheckStatus {
   const worst = WORST_FIRST.find((status) => words.some((word) => word.status === status));
-  return words.length === 0 ? 'fault' : (worst ?? 'passed');
+  return words.length === 0 ? 'invalid' : (worst ?? 'passed');
 }
 
-const WORST_FIRST = ['fault', 'wrong', 'undecided'] as const satisfies readonly CheckStatus[];
+const WORST_FIRST = ['invalid', 'failed', 'undecided'] as const satisfies readonly CheckStatus[];

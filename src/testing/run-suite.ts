@@ -115,10 +115,10 @@ function* plannedTests(
 }
 
 const RUN_STATUSES = {
-  fault: 'failed',
+  invalid: 'failed',
   passed: 'passed',
   undecided: 'undecided',
-  wrong: 'failed',
+  failed: 'failed',
 } as const satisfies Record<CheckStatus, RunStatus>;
 
 function statementStatus({ isPassed, status }: StatementResult): RunStatus {

@@ -8,12 +8,12 @@ import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
 /** Describes the changes of access in sentences, the more permissive changes first. */
 export function storyOfDiff(answer: Diff): Sentence[] {
   return [
-    ...sentenceOn<Diff['regions']>(answer, ['regions'], (regions) =>
+    ...sentenceOn<Diff['changes']>(answer, ['changes'], (regions) =>
       regions.length === 0
         ? undefined
         : `${counted(regions.length, 'set')} of sign-ins changed: ${kinds(regions)}`,
     ),
-    ...sentencesOnEach<ChangedRegion>(answer, ['regions'], MOST_SHOWN, regionWords),
+    ...sentencesOnEach<ChangedRegion>(answer, ['changes'], MOST_SHOWN, regionWords),
     ...sentenceOn<Diff['undecided']>(answer, ['undecided'], (undecided) =>
       undecided.length === 0
         ? undefined
@@ -21,7 +21,7 @@ export function storyOfDiff(answer: Diff): Sentence[] {
     ),
     ...sentenceOn<boolean>(answer, ['isComplete'], (isComplete) => {
       if (!isComplete) return undefined;
-      return answer.regions?.length === 0 ? 'nothing changes for any sign-in' : 'nothing else changes';
+      return answer.changes?.length === 0 ? 'nothing changes for any sign-in' : 'nothing else changes';
     }),
   ];
 }
@@ -43,7 +43,7 @@ function regionWords({ change, before, after, description, exceptions }: Changed
 }
 
 function deciding(rule: DecidingRule | null): string {
-  return rule === null ? 'none' : `${ruleInQuotes(rule)} (${rule.does})`;
+  return rule === null ? 'none' : `${ruleInQuotes(rule)} (${rule.result})`;
 }
 
 /** Names the unreachable rules in sentences, with the reasons. */
@@ -65,7 +65,7 @@ function reachWords(rule: RuleAnalysis): string | undefined {
     case 'reachable':
       return undefined;
     case 'shadowed':
-      return `${name} is unreachable: shadowed by ${rulesInQuotes(reached.by, 'and')}`;
+      return `${name} is unreachable: shadowed by ${rulesInQuotes(reached.shadowedBy, 'and')}`;
     case 'unsatisfiable':
       return `${name} is unsatisfiable: ${reached.leaves.join(' and ')} can never hold together`;
     case 'blocked':

@@ -13,7 +13,7 @@ const NO_RULE = {
   chosen: null,
   decidedBy: null,
   possible: [],
-  noneBecause: null,
+  noRuleReason: null,
   missing: [],
 } as const;
 
@@ -44,17 +44,17 @@ const APPLICATION_EFFECT = {
 const NOTHING_KNOWN = {
   overall: { result: UNKNOWN, reasons: [] },
   account: { signIn: 'able', status: null },
-  refusedBefore: { verdict: 'NOT_MATCH', zones: [] },
+  blocklist: { verdict: 'NOT_MATCH', zones: [] },
   session: { ...NO_RULE, effect: SESSION_EFFECT },
   application: { ...NO_RULE, effect: APPLICATION_EFFECT },
   required: {
     access: UNKNOWN,
     secondFactor: UNKNOWN,
     assurance: UNKNOWN,
-    asks: UNKNOWN,
+    requirements: UNKNOWN,
     paths: UNKNOWN,
     among: 'all authenticators',
-    askedBy: [],
+    requiredBy: [],
   },
   canBeMet: {
     answer: UNKNOWN,

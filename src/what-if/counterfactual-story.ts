@@ -10,19 +10,19 @@ import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
 export function storyOfCounterfactuals(answer: CounterfactualAnswer): Sentence[] {
   return [
     ...sentenceOn<CounterfactualAnswer['outcomes']>(answer, ['outcomes'], (outcomes) =>
-      answer.isAlready && outcomes.length > 0
+      answer.isAlreadySatisfied && outcomes.length > 0
         ? `no change needed: already ${outcomeWords(outcomes)}`
         : undefined,
     ),
     ...sentencesOnEach<Counterfactual>(answer, ['found'], MOST_SHOWN, counterfactualWords),
     ...sentenceOn<boolean>(answer, ['isProved'], (isProved) => {
-      if (answer.isAlready !== false || answer.found === undefined || answer.found.length > 0)
+      if (answer.isAlreadySatisfied !== false || answer.found === undefined || answer.found.length > 0)
         return undefined;
       if (answer.account !== undefined)
         return `no change of the sign-in makes it ${wantedOutcomeWords(answer.wanted)}: the account is ${accountWords({ status: answer.account })}`;
-      const many = counted(answer.within, 'change');
+      const many = counted(answer.searchedSize, 'change');
       return isProved
-        ? `proved: no ${many} of the sign-in make${answer.within === 1 ? 's' : ''} it ${wantedOutcomeWords(answer.wanted)}`
+        ? `proved: no ${many} of the sign-in make${answer.searchedSize === 1 ? 's' : ''} it ${wantedOutcomeWords(answer.wanted)}`
         : `no ${many} found that would make the sign-in ${wantedOutcomeWords(answer.wanted)}; not all of them were tried`;
     }),
   ];
@@ -32,7 +32,7 @@ const MOST_SHOWN = 5;
 
 function counterfactualWords({ changes, outcomes }: Counterfactual): string | undefined {
   if (changes === undefined || outcomes === undefined) return undefined;
-  const words = changes.map((change) => printable(change.words));
+  const words = changes.map((change) => printable(change.text));
   return `${alternatives(words, 'and')}: ${outcomeWords(outcomes)}`;
 }
 
@@ -66,7 +66,7 @@ function assuranceWords(assurance: Outcome['assurance']): string | undefined {
 
 function resultWords({ result, assurance }: Outcome): string {
   const how = assuranceWords(assurance);
-  if (result === 'refused') return 'blocked by a network blocklist';
+  if (result === 'blocked') return 'blocked by a network blocklist';
   if (how === undefined || result === 'denied') return String(result);
   return result === 'locked out' ? `locked out, because access requires ${how}` : `${result} with ${how}`;
 }

@@ -10,7 +10,7 @@ import type { StoryWords } from './story-words.js';
 /** Names the deciding rule of each policy type, and states why the rules above it do not match. */
 export function storyOfExplanation(answer: Explanation, brand: string, words: StoryWords): Sentence[] {
   return [
-    ...sentenceOn<Explanation['refusedBefore']>(answer, ['refusedBefore'], ({ verdict, zones }) =>
+    ...sentenceOn<Explanation['blocklist']>(answer, ['blocklist'], ({ verdict, zones }) =>
       verdict === 'MATCH'
         ? `the network blocklist ${zones.map((id) => words.names.shown('zone', id)).join(', ')} blocks the sign-in before any policy`
         : undefined,

@@ -47,7 +47,7 @@ export function headlineOf(outcome: Outcome, { who, app }: Parties): Headline {
       verdict: VERDICTS.denied[0],
       after: ` ${VERDICTS.denied[1]} ${app} before any policy: ${byAccount.message}`,
     };
-  if (result.kind === 'settled') {
+  if (result.kind === 'decided') {
     const [verdict, preposition] = VERDICTS[result.value];
     return {
       entry: result.value === 'allowed' ? 'in' : 'out',
@@ -62,7 +62,7 @@ export function headlineOf(outcome: Outcome, { who, app }: Parties): Headline {
     return {
       entry: 'out',
       before: `${who} is `,
-      verdict: `${VERDICTS.refused[0]} or ${verdict}`,
+      verdict: `${VERDICTS.blocked[0]} or ${verdict}`,
       after: ` ${preposition} ${app}${BECAUSE[byPolicy](outcome)}, unless a network blocklist blocks the sign-in first`,
     };
   }
@@ -98,7 +98,7 @@ const MOST_GROUPS = 4;
 
 /** The verdict of each result, and the text between the verdict and the name of the application. */
 const VERDICTS = {
-  refused: ['BLOCKED', 'from'],
+  blocked: ['BLOCKED', 'from'],
   denied: ['DENIED', 'access to'],
   'locked out': ['LOCKED OUT', 'of'],
   allowed: ['ALLOWED', 'access to'],
@@ -106,7 +106,7 @@ const VERDICTS = {
 
 /** Functions that describe the reason for a decided result. */
 const BECAUSE = {
-  refused: ({ refusedBefore: { zones } }) =>
+  blocked: ({ blocklist: { zones } }) =>
     ` by the network blocklist ${alternatives(
       zones.map(({ id, name }) => `"${printable(name || id)}"`),
       'and',
@@ -119,13 +119,13 @@ const BECAUSE = {
     ];
     return `; deciding rule${denying.length === 1 ? '' : 's'}: ${denying.join(' and ')}`;
   },
-  'locked out': ({ canBeMet: { lockouts }, required: { askedBy } }) => {
+  'locked out': ({ canBeMet: { lockouts }, required: { requiredBy } }) => {
     const asking = lockouts.flatMap(({ unmet }) => unmet.flatMap(({ rules }) => rules));
     const enrolling = rulesInQuotes(
       lockouts.flatMap(({ enrollment }) => enrollment),
       'and',
     );
-    const rules = asking.length > 0 ? asking : askedBy;
+    const rules = asking.length > 0 ? asking : requiredBy;
     const require = rules.length === 1 ? 'requires' : 'require';
     return `: ${rulesInQuotes(rules, 'and')} ${require} authenticators that ${enrolling || 'no rule'} does not let the user enroll or use`;
   },
@@ -167,7 +167,7 @@ function denialByPolicy({ required: { access }, canBeMet }: Outcome): 'denied' |
 }
 
 function undecidedBecause(outcome: Outcome): string {
-  const { refusedBefore, overall } = outcome;
+  const { blocklist, overall } = outcome;
   const asked = (['session', 'application'] as const).filter((name) =>
     overall.reasons.some(({ part }) => part === name),
   );
@@ -177,25 +177,25 @@ function undecidedBecause(outcome: Outcome): string {
   const allowed = `${anyOf(background)} allows the sign-in`;
   const allowing = isOpen(background) ? [] : [allowed];
   if (open.length > 0) return `; deciding rule: ${[open.join(', and '), ...allowing].join('; ')}`;
-  return refusedBefore.verdict === 'UNDEFINED'
+  return blocklist.verdict === 'UNDEFINED'
     ? `: ${allowed}, unless a network blocklist blocks it before any policy`
     : `: ${allowed}, but it is unknown whether the user has the required authenticators`;
 }
 
 function isOpen({ effect }: AccessPart): boolean {
-  return effect.access.kind === 'undefined';
+  return effect.access.kind === 'undecided';
 }
 
 /** Returns the possible deciding rules with the access that each of them grants. */
-function possibleRuleWords({ decidedBy, possible, noneBecause }: AccessPart): string[] {
+function possibleRuleWords({ decidedBy, possible, noRuleReason }: AccessPart): string[] {
   if (decidedBy !== null) return [`${ruleInQuotes(decidedBy)} (access unknown)`];
-  if (possible.length === 0) return noneBecause === null ? [] : [noneBecause];
+  if (possible.length === 0) return noRuleReason === null ? [] : [noRuleReason];
   const shown = possible.slice(-MOST_RULES);
   const rest = possible.length - shown.length;
   const all = [
     ...shown.map(ruleWithAccess),
     ...(rest > 0 ? [`${rest} more`] : []),
-    ...(noneBecause === null ? [] : ['none']),
+    ...(noRuleReason === null ? [] : ['none']),
   ];
   return [alternatives(all)];
 }

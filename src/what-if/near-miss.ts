@@ -32,24 +32,24 @@ export interface NearestRule extends RuleInPolicy {
   /** The name of the policy type, with the vendor prefix of the snapshot (`OKTA_`). */
   readonly policyType: string;
   /** The conditions of the rule and of its policy that fail or are unknown. All other conditions hold. */
-  readonly lacks: readonly FailedCondition[];
+  readonly failedConditions: readonly FailedCondition[];
   /** The result of the sign-in if this rule decided and no blocklist blocked the request. */
   readonly result: Settled<SignInResult>;
   /** The assurance level of the weakest authentication path if this rule decided. */
   readonly assurance: Settled<AssuranceLevel>;
   /** The number of rules above this rule; each of them may match first. */
-  readonly above: number;
+  readonly rulesAbove: number;
   /**
    * The request with other values for the failed conditions, so that this rule decides, as the simulator confirms. `null` if no such
    * request was found.
    */
-  readonly witness: Request | null;
+  readonly example: Request | null;
 }
 
 /** A condition that fails or is unknown. */
 export interface FailedCondition extends ExplainedCondition {
   /** Whether the condition is part of the policy, and so applies to all its rules, or part of the rule. */
-  readonly askedBy: 'policy' | 'rule';
+  readonly requiredBy: 'policy' | 'rule';
 }
 
 export type NearMissPart = (typeof PARTS)[number];
@@ -75,9 +75,8 @@ export function nearMissOf(
   outcome: Outcome,
   options: OutcomeOptions = {},
 ): NearestRule | null {
-  if (outcome.account.signIn === 'unable' || outcome.refusedBefore.verdict === 'MATCH') return null;
-  const jointResult = (parts: Parts) =>
-    jointOutcome({ ...parts, refusedBefore: NOT_REFUSED }, compiled, options);
+  if (outcome.account.signIn === 'unable' || outcome.blocklist.verdict === 'MATCH') return null;
+  const jointResult = (parts: Parts) => jointOutcome({ ...parts, blocklist: NOT_BLOCKED }, compiled, options);
   const now = jointResult(outcome);
   const known = new Map<string, JointResult>();
   for (const candidate of candidatesIn(compiled, request)) {
@@ -90,7 +89,7 @@ export function nearMissOf(
   return null;
 }
 
-const NOT_REFUSED = { verdict: 'NOT_MATCH', zones: [] } as const;
+const NOT_BLOCKED = { verdict: 'NOT_MATCH', zones: [] } as const;
 
 type JointResult = ReturnType<typeof jointOutcome>;
 
@@ -166,12 +165,12 @@ function isBetter(then: JointResult, now: JointResult): boolean {
   const [after, before] = [then.overall.result, now.overall.result];
   if (!possibleValues(after).includes('allowed')) return false;
   if (valueIf(before) === 'allowed') return isWeaker(then.required.assurance, now.required.assurance);
-  if (before.kind === 'settled') return true;
+  if (before.kind === 'decided') return true;
   return possibleValues(after).length < possibleValues(before).length;
 }
 
 function isWeaker(one: Settled<AssuranceLevel>, other: Settled<AssuranceLevel>): boolean {
-  return one.kind === 'settled' && other.kind === 'settled' && compareAssurance(one.value, other.value) < 0;
+  return one.kind === 'decided' && other.kind === 'decided' && compareAssurance(one.value, other.value) < 0;
 }
 
 function nearestRuleOf(
@@ -182,19 +181,19 @@ function nearestRuleOf(
   options: OutcomeOptions,
 ): NearestRule {
   const explained = explainRule(compiled, request, { policy, rule });
-  const lacks = (['policy', 'rule'] as const).flatMap((askedBy) =>
-    explained[askedBy].leaves
+  const failedConditions = (['policy', 'rule'] as const).flatMap((requiredBy) =>
+    explained[requiredBy].leaves
       .filter(({ verdict }) => verdict !== 'MATCH')
-      .map((leaf) => ({ ...leaf, askedBy })),
+      .map((leaf) => ({ ...leaf, requiredBy })),
   );
   return {
     ...ruleInPolicy(policy.policy, rule.rule),
     part,
     policyType: brandedType(TYPES[part], compiled.snapshot.brand),
-    lacks,
+    failedConditions,
     result: overall.result,
     assurance: required.assurance,
-    above,
-    witness: witnessOfRule({ part, policy, rule }, compiled, request, options),
+    rulesAbove: above,
+    example: witnessOfRule({ part, policy, rule }, compiled, request, options),
   };
 }

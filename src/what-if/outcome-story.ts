@@ -6,8 +6,8 @@ import { describeLevel } from '../model/assurance/assurance-level.js';
 import { ASSUMPTIONS, type AssumptionId } from '../model/facts/assumptions.js';
 import type { Request } from '../model/facts/request.js';
 import type { CanBeMet } from '../simulate/outcome/can-be-met.js';
-import type { Outcome, RefusedBefore } from '../simulate/outcome/outcome.js';
-import { MAY_BE_REFUSED, type Overall } from '../simulate/outcome/overall.js';
+import type { BlocklistResult, Outcome } from '../simulate/outcome/outcome.js';
+import { MAY_BE_BLOCKED, type Overall } from '../simulate/outcome/overall.js';
 import type { Required } from '../simulate/outcome/required.js';
 import type { Access } from '../simulate/outcome/session.js';
 import { reasonsIn, valueIf } from '../simulate/outcome/settled.js';
@@ -45,7 +45,7 @@ export function storyOfWhy(answer: SignInExplanation, words: StoryWords): Senten
     ...headlineSentence(answer, ['outcome'], words.partiesOf(request)),
     ...blocklistSentence(answer, ['outcome'], request, words),
     ...(isOpen
-      ? sentencesOnEach<OpenRule>(answer, ['open'], MOST_OPEN, (one) =>
+      ? sentencesOnEach<OpenRule>(answer, ['undecidedRules'], MOST_OPEN, (one) =>
           possibleRuleWords(one, outcome, request, words),
         )
       : []),
@@ -55,10 +55,10 @@ export function storyOfWhy(answer: SignInExplanation, words: StoryWords): Senten
     ...sentenceOn<NearestRule | null>(answer, ['nearestRule'], (miss) =>
       nearestRuleWords(miss, outcome, words),
     ),
-    ...sentenceOn<Request | null>(answer, ['nearestRule', 'witness'], (witness) =>
-      witness === null
+    ...sentenceOn<Request | null>(answer, ['nearestRule', 'example'], (example) =>
+      example === null
         ? undefined
-        : `with ${changesInWords(request, witness, words.give)}, the deciding rule is ${ruleInQuotes(answer.nearestRule as NearestRule)}`,
+        : `with ${changesInWords(request, example, words.give)}, the deciding rule is ${ruleInQuotes(answer.nearestRule as NearestRule)}`,
     ),
     ...requirementSentences(answer, ['outcome']),
   ];
@@ -119,7 +119,7 @@ function blocklistSentence(
   request: Request | undefined,
   { give }: StoryWords,
 ): Sentence[] {
-  return sentenceOn<RefusedBefore>(answer, [...path, 'refusedBefore'], ({ verdict, why }) =>
+  return sentenceOn<BlocklistResult>(answer, [...path, 'blocklist'], ({ verdict, why }) =>
     verdict === 'UNDEFINED' ? blocklistWords(request, give, why) : undefined,
   );
 }
@@ -129,13 +129,13 @@ function requirementSentences(answer: unknown, path: readonly string[]): Sentenc
   const result = ownAt(answer, [...path, 'overall', 'result']) as Overall['result'] | undefined;
   const known = result === undefined ? undefined : valueIf(result);
   return [
-    ...sentenceOn<Required['asks']>(answer, [...path, 'required', 'asks'], (asks) => {
+    ...sentenceOn<Required['requirements']>(answer, [...path, 'required', 'requirements'], (asks) => {
       const all = (valueIf(asks) ?? []).map(({ described }) => described);
       if (all.length === 0 || (known !== 'allowed' && known !== 'locked out')) return undefined;
       return `requires ${printable([...new Set(all)].join('; and '), LONGEST_PHRASE)}`;
     }),
     ...sentenceOn<CanBeMet>(answer, [...path, 'canBeMet'], (met) => {
-      if (met.answer.kind === 'undefined' && valueIf(accessIn(answer, path)) === 'ALLOW')
+      if (met.answer.kind === 'undecided' && valueIf(accessIn(answer, path)) === 'ALLOW')
         return `it is unknown whether the user has the required authenticators: ${printable(reasonsIn(met.answer).join('; '), LONGEST_PHRASE)}`;
       return known === 'allowed' && valueIf(met.answer) === 'yes' ? sufficientWords(met) : undefined;
     }),
@@ -169,13 +169,13 @@ function sufficientWords({ among, enrolledSuffice }: CanBeMet): string {
 
 function accessIn(answer: unknown, path: readonly string[]): Required['access'] {
   const access = ownAt(answer, [...path, 'required', 'access']) as Required['access'] | undefined;
-  return access ?? { kind: 'undefined', reasons: [], alternatives: [] };
+  return access ?? { kind: 'undecided', reasons: [], alternatives: [] };
 }
 
 function blocklistWords(request: Request | undefined, give: MissingFactHint, why?: string): string {
   const way = request === undefined || why !== undefined ? undefined : zoneOption(request, give);
   const remedy = why !== undefined ? `: ${printable(why)}` : way === undefined ? '' : `: pass ${way}`;
-  return `${MAY_BE_REFUSED}${remedy}`;
+  return `${MAY_BE_BLOCKED}${remedy}`;
 }
 
 /** Describes the missing facts of a possible deciding rule: the options that resolve them, or why no option can. */
@@ -208,14 +208,16 @@ function nearestRuleWords(
   const result = overall.result && valueIf(overall.result);
   if (miss === null)
     return result === 'denied' || result === 'locked out' ? 'no rule above it allows the sign-in' : undefined;
-  if (result === undefined && miss.lacks.every(({ verdict }) => verdict === 'UNDEFINED')) return undefined;
-  const isSure = miss.result.kind === 'settled';
+  if (result === undefined && miss.failedConditions.every(({ verdict }) => verdict === 'UNDEFINED'))
+    return undefined;
+  const isCertain = miss.result.kind === 'decided';
   const does = result === 'allowed' ? REQUIRES_LESS : ALLOWS;
   const assurance = valueIf(miss.assurance);
   const how = assurance === undefined ? '' : ` (${describeLevel(assurance)})`;
-  const above = miss.above > 0 && miss.witness === null ? ' (a rule above it may still match first)' : '';
-  const failed = miss.lacks.length === 1 ? 'failed condition' : 'failed conditions';
-  return `nearest rule that ${isSure ? does[0] : does[1]}: ${ruleInQuotes(miss)}${how}; ${failed}: ${leavesInWords(miss.lacks, names)}${above}`;
+  const above =
+    miss.rulesAbove > 0 && miss.example === null ? ' (a rule above it may still match first)' : '';
+  const failed = miss.failedConditions.length === 1 ? 'failed condition' : 'failed conditions';
+  return `nearest rule that ${isCertain ? does[0] : does[1]}: ${ruleInQuotes(miss)}${how}; ${failed}: ${leavesInWords(miss.failedConditions, names)}${above}`;
 }
 
 /** Returns the fields that changed between two requests, as options: `--platform MACOS`, `--ip 10.0.0.1`. */

@@ -8,8 +8,10 @@ import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
 export function storyOfRepairs(answer: RepairAnswer): Sentence[] {
   return [
     ...sentencesOnEach<Repair>(answer, ['found'], MOST_SHOWN, repairWords),
-    ...sentenceOn<number>(answer, ['tried'], (tried) =>
-      answer.isAlready === false && answer.found?.length === 0 ? noRepairWords(answer, tried) : undefined,
+    ...sentenceOn<number>(answer, ['triedCount'], (tried) =>
+      answer.isAlreadySatisfied === false && answer.found?.length === 0
+        ? noRepairWords(answer, tried)
+        : undefined,
     ),
   ];
 }
@@ -20,7 +22,7 @@ const MOST_SHOWN = 5;
  * Returns the sentence that no edit was found. An edit counts only if it works for every value of the unknown facts, so more edits may be
  * found if you pass more facts.
  */
-function noRepairWords({ wanted, edits, account }: RepairAnswer, tried: number): string {
+function noRepairWords({ wanted, editCount: edits, account }: RepairAnswer, tried: number): string {
   if (account !== undefined)
     return `no edit of the policies makes it ${wantedOutcomeWords(wanted)}: the account is ${accountWords({ status: account })}`;
   const singles = Math.min(edits, MOST_TRIED);
@@ -30,17 +32,24 @@ function noRepairWords({ wanted, edits, account }: RepairAnswer, tried: number):
   return `no edit of the org found that makes the sign-in ${wantedOutcomeWords(wanted)} for every value of the facts that you did not pass; tried ${all} edits${pairsTried} of group members, conditions, zones, rule order, rule actions and the policy of the application; pass more facts to find more`;
 }
 
-function repairWords({ edit, namedBy, regions, isComplete, letsIn, users }: Repair): string | undefined {
+function repairWords({
+  edit,
+  referencedBy,
+  changes: regions,
+  isComplete,
+  isMorePermissiveForOthers,
+  users,
+}: Repair): string | undefined {
   if (edit === undefined || regions === undefined) return undefined;
   const named =
-    namedBy === undefined || namedBy.length === 0
+    referencedBy === undefined || referencedBy.length === 0
       ? ''
-      : `; it may also change the access of these users wherever the group is used: ${listed(namedBy, quoted)}`;
-  if (namedBy !== undefined && regions.length === 0) return `${edit}: affects nobody else${named}`;
+      : `; it may also change the access of these users wherever the group is used: ${listed(referencedBy, quoted)}`;
+  if (referencedBy !== undefined && regions.length === 0) return `${edit}: affects nobody else${named}`;
   const concerned = users === undefined ? '' : ` of at most ${counted(users, 'user')}`;
   const otherEffects =
     regions.length === 0
       ? 'no other sign-in changes'
-      : `${letsIn ? 'more permissive for' : 'changes'} other sign-ins${concerned}`;
+      : `${isMorePermissiveForOthers ? 'more permissive for' : 'changes'} other sign-ins${concerned}`;
   return `${edit}: ${otherEffects}${isComplete === false ? '; it may change others, too' : ''}${named}`;
 }

@@ -45,7 +45,7 @@ export function storyOf(
 ): Sentence[] {
   const words = storyWordsOf(snapshot, give);
   if ('outcome' in answer) return storyOfWhy(answer, words);
-  if ('edits' in answer) return storyOfRepairs(answer);
+  if ('editCount' in answer) return storyOfRepairs(answer);
   if ('wanted' in answer) return storyOfCounterfactuals(answer);
   if ('overall' in answer) return storyOfOutcome(answer, SOMEBODY_SOMEWHERE, words);
   if ('types' in answer) return storyOfExplanation(answer, snapshot.brand, words);

@@ -15,7 +15,7 @@ export interface SignInExplanation {
   readonly request: Request;
   readonly outcome: Outcome;
   /** The possible deciding rules if the result is undecided: the first few of each policy type. */
-  readonly open: readonly OpenRule[];
+  readonly undecidedRules: readonly OpenRule[];
   readonly nearestRule: NearestRule | null;
 }
 
@@ -44,7 +44,7 @@ export function whyOf(
     value: {
       request: read.value,
       outcome: outcome.value,
-      open: [
+      undecidedRules: [
         ...openRulesOf('session', 'OKTA_SIGN_ON', outcome.value, compiled, read.value),
         ...openRulesOf('application', 'ACCESS_POLICY', outcome.value, compiled, read.value),
       ],
@@ -62,7 +62,7 @@ function openRulesOf(
   request: Request,
 ): OpenRule[] {
   const list = compiled.types.get(type)?.listFor(request.appInstance);
-  if (outcome[part].effect.access.kind === 'settled' || list === undefined) return [];
+  if (outcome[part].effect.access.kind === 'decided' || list === undefined) return [];
   const open = undecidedRules(visit(list.policies, compiled.knowledgeOf(request)));
   return open.slice(0, MOST_RULES).map(({ policy: { compiled: planned }, rule }) => {
     const explained = explainRule(compiled, request, { policy: planned, rule });

@@ -64,7 +64,7 @@ test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
   [
     'the simulator evaluates the condition, and the tree describes the leaf',
     [...SIGN_IN, '--session-risk', 'high', '--format', 'tree'],
-    ['session risk HIGH', 'Risky (r1) ← decides: DENY', 'sessionRisk.level  expected HIGH; got HIGH'],
+    ['session risk HIGH', 'Risky ← decides: DENY', 'sessionRisk.level  expected HIGH; got HIGH'],
   ],
   [
     'the missing fact is named with its option',
@@ -86,7 +86,7 @@ test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
   ],
   [
     'the analysis finds its rule reachable, and the example states the fact',
-    ['analyze', 'org.json', '--witness'],
+    ['analyze', 'org.json', '--examples'],
     ['✓ Risky', 'risk HIGH', '✓ Everybody', '2 rules: 2 reachable'],
   ],
   [

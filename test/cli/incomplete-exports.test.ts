@@ -118,7 +118,7 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   },
   'inspect --used-by': {
     line: 'export --used-by nzooffice',
-    complete: [0, '1 rule refers to the zone Office (nzooffice)'],
+    complete: [0, '1 rule refers to the zone Office'],
     withoutZones: [0, '1 rule refers to the zone nzooffice'],
     cutOff: [2, '1 rule refers to the zone nzooffice'],
   },
@@ -135,6 +135,7 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
     cutOff: [2, 'wrote report.html (3 kB)'],
   },
   'lint --list-rules': READS_NO_EXPORT,
+  docs: READS_NO_EXPORT,
   schema: READS_NO_EXPORT,
   'scim check': READS_NO_EXPORT,
   serve: {

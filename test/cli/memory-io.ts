@@ -71,6 +71,7 @@ export function memoryIo({
     pulling,
     serving,
     grammar: builtGrammar,
+    docs: (topic) => readFile(`docs/${topic}.md`, 'utf8'),
     page: () => Promise.resolve('<!doctype html>\n<!--data-->\n'),
     openInBrowser: () => Promise.resolve(),
     ...(watch && { watch }),

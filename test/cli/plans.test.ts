@@ -82,8 +82,8 @@ interface Found {
 test('the ci command with a plan reports the same access changes as diff with the plan', async () => {
   const { checks } = JSON.parse(await answer(`${LINES.ci?.replace('<org>', ORG)} --plan ${PLAN}`));
   const diff = await answer(`diff ${ORG} --plan ${PLAN} --format json`);
-  expect(checks.find(({ name }: { name: string }) => name === 'diff').answer.regions).toEqual(
-    JSON.parse(diff).regions,
+  expect(checks.find(({ name }: { name: string }) => name === 'diff').answer.changes).toEqual(
+    JSON.parse(diff).changes,
   );
 });
 

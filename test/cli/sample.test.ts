@@ -73,7 +73,7 @@ test('explain shows that Ben in the sample is denied because a rule names a dele
   expect(unwrap(checkSignIn(org, BEN, { access: 'DENY' })).status).toBe('passed');
   expect(unwrap(nearestRule(org, BEN))).toMatchObject({
     rule: { name: 'Staff in the offices' },
-    lacks: [{ type: 'network.include', dangling: ['nzodenverold00000009'] }],
+    failedConditions: [{ type: 'network.include', dangling: ['nzodenverold00000009'] }],
   });
   expect(unwrap(checkSignIn(proposed, BEN, { access: 'ALLOW' })).status).toBe('passed');
 });
@@ -89,7 +89,7 @@ test.each([
 });
 
 test('the diff of the sample shows sign-ins with access granted, less strict and stricter', () => {
-  const { regions, isComplete } = unwrap(diff(org, proposed));
+  const { changes: regions, isComplete } = unwrap(diff(org, proposed));
   expect(isComplete).toBe(true);
   expect(regions.map(({ change, after }) => `${change}: ${after?.rule.name}`)).toEqual([
     'granted: Staff in the offices',

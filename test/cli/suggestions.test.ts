@@ -36,6 +36,14 @@ test.each([
   ],
   [['lint', '--list-rules', 'default-lst'], 'did you mean `policy/default-last`?'],
   [['schema', 'snap'], 'did you mean `snapshot`?'],
+  [['docs', 'tutorail'], 'no topic `tutorail`; did you mean `tutorial`?'],
+  [['docs', 'zone/overlap'], 'run `preflight lint --explain-rule zone/overlap`'],
+  [['access', 'org.json', '--locked-out'], 'did you mean `analyze --locked-out`?'],
+  [['access', 'org.json', '--locked-out', '--help'], 'did you mean `analyze --locked-out`?'],
+  [
+    ['access', 'org.json', '--app', 'Payroll', '--matrix', 'people,places', '--user', 'ann@example.com'],
+    '`--matrix`: `people` and `--user` exclude each other',
+  ],
 ])('the command line preflight %j gets a suggestion: %s', async (argv, message) => {
   for (const terminal of [undefined, 80]) {
     const { io, out, err } = memoryIo({ ...(terminal !== undefined && { terminal }) });

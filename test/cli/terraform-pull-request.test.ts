@@ -86,7 +86,7 @@ test('a hazard during the apply of a plan is shown at the block of the rule', as
   const report = JSON.parse(sarif.out);
   expect({ code: sarif.code, errors: sarifErrors(report) }).toEqual({ code: 1, errors: [] });
   expect(report.runs[0].results[0]).toMatchObject({
-    ruleId: 'plan-order/less-permissive',
+    ruleId: 'terraform-order/less-permissive',
     level: 'error',
     locations: [
       { physicalLocation: { artifactLocation: { uri: 'infra/main.tf' }, region: { startLine: line } } },
@@ -106,14 +106,14 @@ test('the `ci` command reports all problems at once, and does not report earlier
   expect({ code, err }).toEqual({ code: 1, err: '' });
   expect(checks).toMatchObject([
     { name: 'diff', fails: false },
-    { name: 'plan-order', fails: true, answer: { lists: [{ isSafe: false }, { isSafe: true }] } },
+    { name: 'terraform order', fails: true, answer: { lists: [{ isSafe: false }, { isSafe: true }] } },
     { name: 'lint', fails: false },
   ]);
   const usual = await repo.preflight(`${line} --allow-unknown`);
   const order = JSON.parse(usual.out).checks[1];
   expect([usual.code, order.name, order.fails], 'fewer get in for a moment').toEqual([
     0,
-    'plan-order',
+    'terraform order',
     false,
   ]);
 });

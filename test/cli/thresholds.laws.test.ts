@@ -19,7 +19,7 @@ type Answer = any;
 const anyOf = (results: readonly Found[]): Found =>
   results.includes('yes') ? 'yes' : results.includes('unknown') ? 'unknown' : 'no';
 
-const isStated = ({ witness }: Answer) => witness.policyContext.expressions !== undefined;
+const isStated = ({ example }: Answer) => example.policyContext.expressions !== undefined;
 
 const certainIf = (isCertain: boolean): Found => (isCertain ? 'yes' : 'unknown');
 
@@ -27,32 +27,32 @@ function deadIn({ rules, policies }: Answer): Found {
   const covered = new Set(rules.map((one: Answer) => one.policy.id));
   return anyOf([
     ...(rules.length === 0 ? ['unknown' as const] : []),
-    ...rules.map(({ answer, system, if: stated }: Answer): Found => {
-      if (answer === 'undecided' || stated !== undefined) return 'unknown';
-      if (answer === 'shadowed') return system ? 'no' : 'yes';
-      return answer === 'unsatisfiable' || answer === 'blocked' ? 'yes' : 'no';
+    ...rules.map(({ reachability, system, if: stated }: Answer): Found => {
+      if (reachability === 'undecided' || stated !== undefined) return 'unknown';
+      if (reachability === 'shadowed') return system ? 'no' : 'yes';
+      return reachability === 'unsatisfiable' || reachability === 'blocked' ? 'yes' : 'no';
     }),
     ...policies
-      .filter(({ answer, policy }: Answer) => answer === 'undecided' && !covered.has(policy.id))
+      .filter(({ reachability, policy }: Answer) => reachability === 'undecided' && !covered.has(policy.id))
       .map(() => 'unknown'),
   ]);
 }
 
-function admittedIn({ rules, undecided, noPolicy }: Answer): Found {
+function admittedIn({ rules, undecided, noPolicyReason }: Answer): Found {
   return anyOf([
     ...rules.map((one: Answer) =>
-      certainIf((one.isExact ?? one.isSure ?? one.isUsed === 'yes') && !isStated(one)),
+      certainIf((one.isExact ?? one.isCertain ?? one.isUsed === 'yes') && !isStated(one)),
     ),
     ...undecided.map(() => 'unknown'),
-    ...(noPolicy === undefined ? [] : ['unknown' as const]),
+    ...(noPolicyReason === undefined ? [] : ['unknown' as const]),
   ]);
 }
 
-function lockedOutIn({ lockouts, undecided, lacking }: Answer): Found {
+function lockedOutIn({ lockouts, undecided, noPolicyReason }: Answer): Found {
   return anyOf([
     ...lockouts.map((one: Answer) => certainIf(!isStated(one))),
     ...undecided.map(() => 'unknown'),
-    ...(lacking === undefined ? [] : ['unknown' as const]),
+    ...(noPolicyReason === undefined ? [] : ['unknown' as const]),
   ]);
 }
 
@@ -67,9 +67,9 @@ function notMetIn({ frameworks }: Answer): Found {
   );
 }
 
-function changedIn({ regions, undecided }: Answer): Found {
+function changedIn({ changes, undecided }: Answer): Found {
   return anyOf([
-    ...regions.map(({ change, kinds = [], if: stated }: Answer) =>
+    ...changes.map(({ change, kinds = [], if: stated }: Answer) =>
       certainIf([change, ...kinds].some((one) => one !== 'unknown') && stated === undefined),
     ),
     ...undecided.map(() => 'unknown'),

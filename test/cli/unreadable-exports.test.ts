@@ -45,6 +45,7 @@ const LINES: Readonly<Record<CommandName, readonly string[] | null>> = {
   'logs replay': ['logs.ndjson', '--base', 'export', '--export', 'export'],
   report: ['export'],
   'lint --list-rules': null,
+  docs: null,
   schema: null,
   'scim check': null,
   serve: ['export'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import * as templates from '../../src/cli/init/templates/registry.js';
 import { run } from '../../src/cli/program.js';
 import { repository } from '../cli/git-repository.js';
 import { memoryIo } from '../cli/memory-io.js';
@@ -27,7 +28,11 @@ test('the output on the Terraform page is that of a recorded plan', async () => 
 });
 
 test('the ci commands for GitHub, GitLab and Atlantis run, and write their reports', async () => {
-  const lines = page.match(/(?<=\$PREFLIGHT |npx --yes policy-preflight@\S+ )ci [^\n]*/g) ?? [];
+  const project = { snapshot: 'org.json', version: '0.1.0', terraform: 'infra' };
+  const written = [templates.github(project).text, templates.gitlab(project).text];
+  const lines = [...written, readFileSync('docs/terraform-ci.md', 'utf8')].flatMap(
+    (text) => text.match(/(?<=\$PREFLIGHT |npx --yes policy-preflight@\S+ )ci [^\n]*/g) ?? [],
+  );
   expect(lines).toHaveLength(3);
   const repo = repository();
   try {

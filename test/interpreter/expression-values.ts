@@ -402,11 +402,11 @@ function apply(rows: readonly Row[] = [], given: readonly Found[]): Found {
   const [first, ...others] = possible;
   if (first === undefined) return FAILURE;
   if (given.every((one) => one.kind === 'value')) return found(first.run(...given.map(({ value }) => value)));
-  const isSure = possible.some(({ wants }) =>
+  const isCertain = possible.some(({ wants }) =>
     wants.every((want, at) => want === 'any' || sortOf(given[at] as Found) !== 'any'),
   );
   const gives = others.map((other) => other.gives).reduce(commonSort, first.gives);
-  return open(gives, isSure && !given.some(mayFail) ? EITHER : ANY_END);
+  return open(gives, isCertain && !given.some(mayFail) ? EITHER : ANY_END);
 }
 
 function fits(given: Found, wanted: Sort): boolean {

@@ -60,12 +60,12 @@ const status = fc.constantFrom('ACTIVE', 'INACTIVE');
 
 test('lint reports each dangling reference that inspect --references lists, as an error only if the list of objects is complete', () => {
   fc.assert(
-    fc.property(place, fc.boolean(), fc.boolean(), (where, isHeld, isComplete) => {
-      const org = orgWith(where, isHeld ? ['other', 'named'] : ['other'], 'ACTIVE');
+    fc.property(place, fc.boolean(), fc.boolean(), (where, isInExport, isComplete) => {
+      const org = orgWith(where, isInExport ? ['other', 'named'] : ['other'], 'ACTIVE');
       const complete = isComplete ? { complete: [where.kind] } : {};
       const found = findingsOf(org, complete).filter(({ rule }) => DANGLING.includes(rule));
       const dangling = danglingIn(org);
-      expect(dangling).toHaveLength(isHeld ? 0 : 1);
+      expect(dangling).toHaveLength(isInExport ? 0 : 1);
       expect(found.map(({ severity }) => severity)).toEqual(
         dangling.map(() => (isComplete ? 'error' : 'warning')),
       );
@@ -168,7 +168,7 @@ function danglingIn(org: object): readonly string[] {
   const read = assembleDocuments([{ name: 'org.json', value: org }]);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   return referencesIn(read.value)
-    .filter(({ isHeld }) => !isHeld)
+    .filter(({ isInExport }) => !isInExport)
     .map(({ path }) => path);
 }
 

@@ -28,7 +28,7 @@ export async function answersBy(preflight: Package, { json, yaml, plan }: Texts)
   return {
     decided: requests.map((request) => unwrap(decide(org, 'ACCESS_POLICY', request))?.rule.name ?? null),
     simulated: requests.map((request) => unwrap(simulate(other, request)).evaluation.length),
-    changed: unwrap(diff(org, other)).regions.map(({ change }) => change),
+    changed: unwrap(diff(org, other)).changes.map(({ change }) => change),
     planned: unwrap(readSnapshot(plan)).policies.map(({ name }) => name),
     found: linted.map(({ rule, message }) => `${rule}: ${message}`),
     makesCode: makesCode(),

@@ -56,7 +56,7 @@ const HOSTILE: readonly unknown[] = [
   new Proxy(() => null, { get: trap, apply: trap }),
   { appInstance: Symbol('s'), policyContext: throwing },
   { policies: sparse, kind: 'below', constraints: [null], chains: [{}], type: 'ASSURANCE' },
-  { kind: 'lockout', mode: 'password', enrolledFactors: [Symbol('s')], settings: cyclic },
+  { kind: 'locked-out', mode: 'password', enrolledFactors: [Symbol('s')], settings: cyclic },
 ];
 
 const functions = Object.entries(api).filter(
@@ -116,7 +116,7 @@ test('a value that is not an export is rejected, and never gets a positive answe
     api.analyze(wrong),
     api.userClasses(wrong),
     api.access(wrong),
-    api.query(wrong, { kind: 'lockout' }),
+    api.query(wrong, { kind: 'locked-out' }),
     api.query(read.value, { kind: 'lockouts' } as never),
     api.diff(wrong, read.value),
     api.diff(read.value, wrong),

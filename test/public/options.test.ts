@@ -41,10 +41,10 @@ const TYPOS: readonly (readonly [call: string, meant: string | undefined, answer
   [
     'query, characteristic',
     'phishingResistant',
-    () => query(org, { kind: 'ways', appId: '0oa1', characteristic: 'phishing-resistant' } as never),
+    () => query(org, { kind: 'requires', appId: '0oa1', characteristic: 'phishing-resistant' } as never),
   ],
-  ['query, key', 'appId', () => query(org, { kind: 'lockout', apId: '0oa1' } as never)],
-  ['query, options', 'boxes', () => query(org, { kind: 'lockout' }, { boxs: 2 } as never)],
+  ['query, key', 'appId', () => query(org, { kind: 'locked-out', apId: '0oa1' } as never)],
+  ['query, options', 'boxes', () => query(org, { kind: 'locked-out' }, { boxs: 2 } as never)],
   ['why', 'table', () => explainSignIn(org, request, { tabel: [] } as never)],
   ['counterfactuals, wanted', 'allowed', () => counterfactuals(org, request, 'alowed' as never)],
   [
@@ -214,10 +214,8 @@ test('a question accepts an application, a policy and a rule by id or name, and 
     });
   const [policy] = org.policies;
   const rule = policy?.rules[0];
-  const named = query(org, { kind: 'decides', policyId: String(policy?.name), ruleId: String(rule?.name) });
-  expect(named).toEqual(
-    query(org, { kind: 'decides', policyId: String(policy?.id), ruleId: String(rule?.id) }),
-  );
+  const named = query(org, { kind: 'rule', policyId: String(policy?.name), ruleId: String(rule?.name) });
+  expect(named).toEqual(query(org, { kind: 'rule', policyId: String(policy?.id), ruleId: String(rule?.id) }));
 });
 
 test.each([

@@ -91,7 +91,7 @@ test('the function for outcomes accepts an enrolled factor in the form that a tr
 test.each([undefined, {}])('the user state %j leaves the transaction undecided', (state) => {
   expect(primaryAuthentication(org, request, state as never)).toMatchObject({
     ok: true,
-    value: { kind: 'undefined' },
+    value: { kind: 'undecided' },
   });
 });
 

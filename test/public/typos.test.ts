@@ -79,10 +79,10 @@ const CALLS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   access: [[org, {}]],
   query: [
     [org, { kind: 'below', appId: 'Payroll', assurance: '2fa' }, {}],
-    [org, { kind: 'ways', appId: 'Payroll', characteristic: 'phishingResistant' }, {}],
+    [org, { kind: 'requires', appId: 'Payroll', characteristic: 'phishingResistant' }, {}],
     [org, { kind: 'with', appId: 'Payroll', authenticator: { key: 'okta_password' } }, {}],
-    [org, { kind: 'decides', ...rule }, {}],
-    [org, { kind: 'lockout' }, {}],
+    [org, { kind: 'rule', ...rule }, {}],
+    [org, { kind: 'locked-out' }, {}],
   ],
   analyze: [[org, {}]],
   missingFacts: [[org, request, {}]],

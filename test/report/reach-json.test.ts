@@ -11,9 +11,9 @@ test('the JSON answer about reachability states that one application represents 
     return JSON.parse(`${reachJson.text({ reach: reachOf(snapshot), snapshot } as never, {} as never)}`);
   };
   expect(saidOf({ edition: 'field', policies })).toHaveProperty(
-    'standIns',
+    'placeholders',
     expect.stringContaining('represents'),
   );
   const apps = [{ id: 'a', label: 'A', accessPolicyId: 'custom' }];
-  expect(saidOf({ edition: 'field', policies, apps })).not.toHaveProperty('standIns');
+  expect(saidOf({ edition: 'field', policies, apps })).not.toHaveProperty('placeholders');
 });

@@ -8,11 +8,11 @@ const region: Region = {
   change: 'less-strict',
   policyType: 'ACCESS_POLICY',
   before: null,
-  after: { policy: called, rule: called, does: '' },
+  after: { policy: called, rule: called, result: '' },
   description: [['from Office']],
-  isWhole: true,
+  isDescriptionComplete: true,
   exceptions: 7,
-  witness: { appInstance: 'a', policyContext: {} },
+  example: { appInstance: 'a', policyContext: {} },
 };
 
 test('the description of a change counts the rules above in the same policy and the session rules separately', () => {

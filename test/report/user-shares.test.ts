@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import type { ApplicationAccess } from '../../src/analysis/questions/population.js';
 import { userShares } from '../../src/report/apps/user-shares.js';
 
-const rule = (isWhole: boolean) => ({
+const rule = (isDescriptionComplete: boolean) => ({
   assurance: '2fa',
   isExact: true,
-  isWhole,
+  isDescriptionComplete,
   exceptions: 0,
   users: { ids: ['ann'], possible: [], isExact: true },
 });
 
-const shares = (isWhole: boolean, undecided: readonly object[] = []) =>
+const shares = (isDescriptionComplete: boolean, undecided: readonly object[] = []) =>
   userShares(
     {
-      rules: [rule(isWhole)],
+      rules: [rule(isDescriptionComplete)],
       undecided,
       level: { atLeast: '2fa', atMost: '2fa', isExact: true, lowestUndecided: 'denied', reasons: [] },
     } as unknown as ApplicationAccess,

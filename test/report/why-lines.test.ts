@@ -22,7 +22,7 @@ test('`preflight explain` prints at most ten lines and no tree, however much the
   const denied = unwrapResult(whyOf(compiled, asked({ ip: '10.0.0.1' })));
   const nearest = unwrapResult(counterfactualsOf(compiled, asked({ ip: '10.0.0.1' }), 'allowed'));
   const value = {
-    why: { ...undecided, nearestRule: denied.nearestRule },
+    explanation: { ...undecided, nearestRule: denied.nearestRule },
     counterfactuals: {
       ...nearest,
       found: Array.from({ length: 5 }, () => nearest.found[0]).flatMap((one) => one ?? []),

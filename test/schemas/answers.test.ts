@@ -43,7 +43,7 @@ const LINES: Readonly<Record<AnswerName, string>> = {
   'access-matrix': 'access ORG APP --matrix people,places --format json',
   lint: 'lint ORG --preset recommended,hardening --format json',
   'lint-list-rules': 'lint --list-rules --format json',
-  analyze: 'analyze ORG --witness --share --format json',
+  analyze: 'analyze ORG --examples --share --format json',
   'analyze-locked-out': 'analyze ORG --locked-out --format json',
   diff: 'diff ORG OTHER --format json',
   test: 'test SUITE --export ORG --format json',

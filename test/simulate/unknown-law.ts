@@ -88,8 +88,8 @@ function expectOutcomeStays(one: Compiled, other: Compiled, request: Request): v
     if (isPaths(value)) expectPathsStay(value, settled.get(path));
     else expect([path, settled.get(path)]).toEqual([path, value]);
   }
-  if (before.value.refusedBefore.verdict !== 'UNDEFINED')
-    expect(after.value.refusedBefore.verdict).toBe(before.value.refusedBefore.verdict);
+  if (before.value.blocklist.verdict !== 'UNDEFINED')
+    expect(after.value.blocklist.verdict).toBe(before.value.blocklist.verdict);
 }
 
 /** Whether the outcome states the assumption that an account of unknown status can sign in. */
@@ -124,7 +124,7 @@ function isHeldBy(one: Path, other: Path): boolean {
  */
 function settledIn(value: unknown, path = ''): Map<string, unknown> {
   if (typeof value !== 'object' || value === null) return new Map();
-  if ('kind' in value && value.kind === 'settled' && 'value' in value)
+  if ('kind' in value && value.kind === 'decided' && 'value' in value)
     return new Map([
       [path, JSON.parse(JSON.stringify(value.value), (key, one) => (key === 'name' ? null : one))],
     ]);

@@ -110,7 +110,7 @@ describe('defaults of a test file', () => {
   test('authenticators in the defaults do not apply to statements about rules, and in `when` they are an error', () => {
     const defaults = '{ app: Closed app, authenticators: [okta_password] }';
     expect(statusOf('reachable: all', defaults)).toBe('proved');
-    expect(statusOf('when: { authenticators: [okta_password] }, reachable: all')).toBe('fault');
+    expect(statusOf('when: { authenticators: [okta_password] }, reachable: all')).toBe('invalid');
   });
 });
 
@@ -162,7 +162,7 @@ describe('names of test files', () => {
     expect(run(network('Offices'), { zones })).toMatchObject({
       status: 'failed',
       result: {
-        status: 'fault',
+        status: 'invalid',
         problems: [{ ...problem, message: expect.stringContaining('did you mean `Office (nzo1)`') }],
       },
     });

@@ -46,7 +46,7 @@ test('comparing an org with itself never finds a difference, whichever sign-ins 
 test('a claim about two orgs without `when` is refuted by exactly the changes that `diff` finds', () => {
   fc.assert(
     fc.property(changed, fc.boolean(), ({ before, after }, isOtherAllowed) => {
-      const { regions } = diffOf(before, after);
+      const { changes: regions } = diffOf(before, after);
       const found = (claim: DifferenceClaim) =>
         (proofOf(claim, undefined, after, before).differences ?? []).map(({ change }) => change);
       /** Returns the changes that refute a statement; none if all of their examples depend on the outcome of an expression. */
@@ -72,10 +72,10 @@ test('T1, T2: a proved claim about two orgs holds for the selected sign-ins, and
       const { status, refutation, differences: [first] = [] } = proofOf(SAME, when, after, before);
       seen[status] = (seen[status] ?? 0) + 1;
       if (refutation !== undefined && first !== undefined) {
-        const rules = [there, here].map((state) => decided(state, first.policyType, first.witness));
+        const rules = [there, here].map((state) => decided(state, first.policyType, first.example));
         expect(rules.map((one) => one?.rule)).toEqual([first.before?.rule.id, first.after?.rule.id]);
         expect(runExample(refutation.request, 'ALLOW', { compiled: here }).refusal).toBeUndefined();
-        if (Object.hasOwn(when, 'app')) expect(first.witness.appInstance).toBe(when.app);
+        if (Object.hasOwn(when, 'app')) expect(first.example.appInstance).toBe(when.app);
         for (const word of ['risk', 'registered', 'managed'])
           if (Object.hasOwn(when, word)) expect(refutation.request[word], word).toBe(when[word]);
       }

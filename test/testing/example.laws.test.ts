@@ -29,15 +29,15 @@ test('an example that passed or failed keeps its status when facts are added', (
         runExample(partOfRequest(some, org), expected, { compiled }),
       );
       if (one?.refusal !== undefined || other?.refusal !== undefined) return;
-      const [before] = one?.words ?? [];
-      const [after] = other?.words ?? [];
+      const [before] = one?.expectations ?? [];
+      const [after] = other?.expectations ?? [];
       if (before === undefined || after === undefined) throw new Error('nothing was judged');
       seen[before.status] = (seen[before.status] ?? 0) + 1;
       if (before.status !== 'undecided') expect(after.status).toBe(before.status);
     }),
     { numRuns: 100 },
   );
-  for (const status of ['passed', 'wrong', 'undecided']) expect(seen[status] ?? 0).toBeGreaterThan(5);
+  for (const status of ['passed', 'failed', 'undecided']) expect(seen[status] ?? 0).toBeGreaterThan(5);
 });
 
 test('an expected outcome passes if the sign-in has that outcome, and an expected rule passes if that rule decides', () => {
@@ -46,15 +46,16 @@ test('an expected outcome passes if the sign-in has that outcome, and an expecte
     fc.property(arbitraryOpenOrDecidedCase(), ({ org, request }) => {
       const compiled = compile(org);
       const part = partOfRequest(request, org);
-      const statusOf = (expected: Expectation) => runExample(part, expected, { compiled }).words[0]?.status;
+      const statusOf = (expected: Expectation) =>
+        runExample(part, expected, { compiled }).expectations[0]?.status;
       const answer = signInOutcome(compiled, request);
       // An example tests policies, so the status of the account must not matter.
       const { ifActive, overall } = answer.ok ? answer.value : {};
       const result = (ifActive ?? overall)?.result;
-      if (result?.kind === 'settled')
-        for (const outcome of ['allowed', 'denied', 'locked out', 'refused']) {
+      if (result?.kind === 'decided')
+        for (const outcome of ['allowed', 'denied', 'locked out', 'blocked']) {
           seen.outcome += 1;
-          expect(statusOf({ outcome })).toBe(outcome === result.value ? 'passed' : 'wrong');
+          expect(statusOf({ outcome })).toBe(outcome === result.value ? 'passed' : 'failed');
           expect(statusOf({ outcome: [outcome, result.value] })).toBe('passed');
         }
       const rule = decided(compiled, 'ACCESS_POLICY', request)?.rule;

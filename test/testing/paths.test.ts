@@ -25,8 +25,8 @@ test.each([
     'refuted',
   ],
   ['nobody signs in with a push notification', 'CRM', { avoid: ['okta_verify:push'] }, 'refuted'],
-  ['a key that does not exist', 'CRM', { avoid: ['okta_pasword'] }, 'fault'],
-  ['a method that does not exist', 'CRM', { require: ['okta_verify:puhs'] }, 'fault'],
+  ['a key that does not exist', 'CRM', { avoid: ['okta_pasword'] }, 'invalid'],
+  ['a method that does not exist', 'CRM', { require: ['okta_verify:puhs'] }, 'invalid'],
 ])('a statement about authentication paths is proved, refuted or rejected: %s', (_, app, paths, status) => {
   expect(statusOf(app, paths)).toBe(status);
 });

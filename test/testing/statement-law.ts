@@ -41,27 +41,27 @@ export function checkStatements(orgs: number, requests: number): StatementsSeen 
       const compiled = compile(org);
       const { status, refutation, reasons } = claimProof({ kind, expect: wanted }, when, { compiled });
       seen.statuses[`${kind} ${status}`] = (seen.statuses[`${kind} ${status}`] ?? 0) + 1;
-      if (status === 'fault') throw new Error(reasons.join());
+      if (status === 'invalid') throw new Error(reasons.join());
       if (refutation !== undefined) {
-        const { words, refusal } = runExample(refutation.request, wanted, { compiled });
+        const { expectations: words, refusal } = runExample(refutation.request, wanted, { compiled });
         expect(refusal).toBeUndefined();
         const isSo = words.every((one) => one.status === 'passed');
         expect(isSo).toBe(kind === 'never');
-        if (kind === 'always') expect(words.some((one) => one.status === 'wrong')).toBe(true);
+        if (kind === 'always') expect(words.some((one) => one.status === 'failed')).toBe(true);
       }
       if (status !== 'proved' && status !== 'vacuous') return;
       const before = seen.inRegion;
       for (const request of drawn) {
         const read = readBody(request, compiled.world, 'person');
         if (!read.ok || mayBeRefused(read.value, compiled)) continue;
-        const { words } = runExample(partOfRequest(read.value, org), wanted, { compiled });
+        const { expectations: words } = runExample(partOfRequest(read.value, org), wanted, { compiled });
         const statuses = words.map((one) => one.status);
         // A request that states groups only is answered even if nobody is assigned to the application; a request by a user is not.
         if (status === 'vacuous' && request.policyContext.user?.id != null)
           throw new Error('a request stands in the region');
         if (status !== 'proved') continue;
         seen.inRegion++;
-        if (kind === 'always') expect(statuses).not.toContain('wrong');
+        if (kind === 'always') expect(statuses).not.toContain('failed');
         else expect(statuses.every((one) => one === 'passed')).toBe(false);
       }
       if (seen.inRegion - before >= Math.min(100, requests)) seen.tried++;

@@ -14,7 +14,7 @@ export function arbitraryExpectation(org: Snapshot, appId: string): fc.Arbitrary
   const assurance = fc.constantFrom(...ASSURANCE_LEVELS);
   return fc.oneof(
     fc.constantFrom<Expectation>('ALLOW', 'DENY'),
-    fc.constantFrom('allowed', 'denied', 'locked out', 'refused').map((outcome) => ({ outcome })),
+    fc.constantFrom('allowed', 'denied', 'locked out', 'blocked').map((outcome) => ({ outcome })),
     assurance.map((value) => ({ assurance: { atLeast: value } })),
     assurance.map((value) => ({ assurance: { below: value } })),
     fc.constantFrom('ALLOW', 'DENY').map((access) => ({ session: { access } })),

@@ -95,12 +95,14 @@ test.each([
     }),
     { numRuns: 100 },
   );
-  for (const status of ['passed', 'wrong'])
+  for (const status of ['passed', 'failed'])
     expect(seen[`${status}, undecided`] ?? 0, JSON.stringify(seen)).toBeGreaterThan(0);
 });
 
 /** Returns the status of an example, or nothing if the service would block its request. */
 function statusOf(org: Snapshot, expected: Expectation, request: Request) {
-  const { words, refusal } = runExample(partOfRequest(request, org), expected, { compiled: compile(org) });
+  const { expectations: words, refusal } = runExample(partOfRequest(request, org), expected, {
+    compiled: compile(org),
+  });
   return refusal === undefined ? words[0]?.status : undefined;
 }

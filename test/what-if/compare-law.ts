@@ -40,10 +40,10 @@ export function checkChangedCells(orgs: number): Compared {
       ),
       fc.constantFrom(...ROWS),
       ({ before, after }, rowsOfTable) => {
-        const { regions, undecided } = diffOf(before, after);
+        const { changes: regions, undecided } = diffOf(before, after);
         const isInBoth = (app: string) =>
           [before, after].every(({ apps }) => apps.some(({ id }) => id === app));
-        const app = regions.map(({ witness }) => witness.appInstance).find(isInBoth) ?? before.apps[0]?.id;
+        const app = regions.map(({ example }) => example.appInstance).find(isInBoth) ?? before.apps[0]?.id;
         if (app === undefined) return;
         const options = { rows: rowsOfTable, columns: 'places', base: { app } } as const;
         const found = compareMatrices(before, after, options);
@@ -62,7 +62,7 @@ export function checkChangedCells(orgs: number): Compared {
             // The diff tries one example for each pair of rules. If that is undecided, there is no kind of change to compare.
             if (!open.has(keyOf(change)))
               expect(kindOf.get(keyOf(change)), keyOf(change)).toBe(change.change);
-            const [did, does] = sides.map((side) => decided(side, change.policyType, change.witness));
+            const [did, does] = sides.map((side) => decided(side, change.policyType, change.example));
             expect([did?.rule ?? null, does?.rule ?? null]).toEqual([
               change.before?.rule.id ?? null,
               change.after?.rule.id ?? null,
@@ -70,15 +70,15 @@ export function checkChangedCells(orgs: number): Compared {
           }
         }
         for (const region of own) {
-          const witness = region.witness;
-          if (witness.appInstance !== app) continue;
+          const example = region.example;
+          if (example.appInstance !== app) continue;
           const [at = -1, beside = -1] = [rows, columns].map(({ slices }) =>
-            slices.findIndex((slice) => rankOf(slice, witness, after) === MATCH),
+            slices.findIndex((slice) => rankOf(slice, example, after) === MATCH),
           );
           const cell = found.value.changes[at]?.[beside];
           if (cell === undefined || cell.undecided.length > 0) continue;
           compared.regions += 1;
-          expect(cell.changes.map(keyOf), JSON.stringify(witness)).toContain(keyOf(region));
+          expect(cell.changes.map(keyOf), JSON.stringify(example)).toContain(keyOf(region));
         }
       },
     ),

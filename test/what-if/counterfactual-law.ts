@@ -53,8 +53,8 @@ export function checkNearestChanges(orgs: number, byHand: number): Sought {
         expect(answer.ok).toBe(read.ok);
         if (!answer.ok || !read.ok || !isPossibleDevice(read.value, compiled.world)) return;
         sought.orgs += 1;
-        const { isAlready, found, isProved, within } = answer.value;
-        if (isAlready) {
+        const { isAlreadySatisfied, found, isProved, searchedSize: within } = answer.value;
+        if (isAlreadySatisfied) {
           sought.already += 1;
           return;
         }
@@ -98,12 +98,12 @@ export function checkNearestChanges(orgs: number, byHand: number): Sought {
 }
 
 /** Returns a text that is equal for changes of the same fact. */
-function topicOf({ kind, word }: Pick<RequestStep, 'kind' | 'word'>): string {
+function topicOf({ kind, key: word }: Pick<RequestStep, 'kind' | 'key'>): string {
   return kind === 'group' ? kind : word;
 }
 
-function isSame(step: RequestStep, { word, words }: Pick<RequestStep, 'word' | 'words'>): boolean {
-  return step.word === word && step.words === words;
+function isSame(step: RequestStep, { key: word, text: words }: Pick<RequestStep, 'key' | 'text'>): boolean {
+  return step.key === word && step.text === words;
 }
 
 function properParts(steps: readonly RequestStep[]): (readonly RequestStep[])[] {

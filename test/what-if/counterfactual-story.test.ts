@@ -7,7 +7,7 @@ type Outcome = CounterfactualAnswer['outcomes'][number];
 function storyOf(outcomes: readonly Outcome[]): string[] {
   const answer = {
     wanted: 'allowed',
-    isAlready: true,
+    isAlreadySatisfied: true,
     outcomes,
     found: [],
     within: 3,

@@ -15,7 +15,7 @@ import { arbitraryOpenOrDecidedCase } from '../simulate/outcome/generators.js';
 const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 const VERDICTS = {
-  refused: ' is BLOCKED from ',
+  blocked: ' is BLOCKED from ',
   denied: ' is DENIED access to ',
   'locked out': ' is LOCKED OUT of ',
   allowed: ' is ALLOWED access to ',
@@ -58,7 +58,7 @@ test('the first line states the user, verdict, policy and rule of the outcome, a
       const rules = [...session.possible, ...application.possible];
       const locking = canBeMet.lockouts.flatMap(({ unmet }) => unmet.flatMap((one) => one.rules));
       const named = [...rules, ...locking].map((rule) => `"${ruleWords(rule)}"`);
-      if (rules.length > 0 && result !== 'refused')
+      if (rules.length > 0 && result !== 'blocked')
         expect(
           named.some((words) => first.includes(words)),
           first,
@@ -71,6 +71,6 @@ test('the first line states the user, verdict, policy and rule of the outcome, a
     }),
     { numRuns: 50 },
   );
-  for (const verdict of ['account', 'denied', 'refused', 'allowed', 'open'])
+  for (const verdict of ['account', 'denied', 'blocked', 'allowed', 'open'])
     expect(seen.get(verdict), verdict).toBeGreaterThan(0);
 });

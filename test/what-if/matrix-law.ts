@@ -103,21 +103,21 @@ function isShown(
   { scope }: TableFrame,
   compiled: Compiled,
 ): void {
-  const { witness, result, assurance, rule } = outcome;
-  for (const slice of slices) expect(rankOf(slice, witness, compiled.snapshot), slice.entry.name).toBe(MATCH);
-  if (definiteCase(witness, scope, compiled) === undefined) {
-    const keys = signInCases(witness, scope, compiled).cases.map((one) =>
-      cellOutcomeKey(cellOutcomeOf({ one, witness }, compiled, {})),
+  const { example, result, assurance, rule } = outcome;
+  for (const slice of slices) expect(rankOf(slice, example, compiled.snapshot), slice.entry.name).toBe(MATCH);
+  if (definiteCase(example, scope, compiled) === undefined) {
+    const keys = signInCases(example, scope, compiled).cases.map((one) =>
+      cellOutcomeKey(cellOutcomeOf({ one, example }, compiled, {})),
     );
     expect(keys).toEqual([cellOutcomeKey(outcome)]);
     return;
   }
-  const found = signInOutcome(compiled, witness);
+  const found = signInOutcome(compiled, example);
   if (!found.ok) throw new Error(JSON.stringify(found.refusal));
   const { required, application, ifActive, overall } = found.value;
   const { result: expected } = outcome.account === undefined ? (ifActive ?? overall) : overall;
-  if (result !== null) expect(expected).toEqual({ kind: 'settled', value: result });
-  if (assurance !== null) expect(required.assurance).toEqual({ kind: 'settled', value: assurance });
+  if (result !== null) expect(expected).toEqual({ kind: 'decided', value: result });
+  if (assurance !== null) expect(required.assurance).toEqual({ kind: 'decided', value: assurance });
   expect(application.decidedBy?.rule.id ?? null).toBe(rule?.rule.id ?? null);
 }
 
@@ -130,8 +130,8 @@ function countDistinguished({ outcomes, dependsOn }: MatrixCell): number {
   const own = dependsOn.flatMap((fact) => fact.fields);
   const fields = own.includes('policyContext.groups.ids') ? [...own, 'policyContext.user.groupIds'] : own;
   if (own.includes('policyContext.expressions')) return 0;
-  const saidBy = ({ witness }: CellOutcome) =>
-    JSON.stringify(fields.map((field) => ownAt(witness, field.split('.')) ?? null));
+  const saidBy = ({ example }: CellOutcome) =>
+    JSON.stringify(fields.map((field) => ownAt(example, field.split('.')) ?? null));
   const pairs = outcomes.flatMap((one, at) =>
     outcomes
       .slice(at + 1)
@@ -173,7 +173,7 @@ function fallsIntoOne(
   if (!isComplete || blockedBy(compiled.world, request.policyContext).rank === UNDEFINED) return false;
   const [one, ...others] = cases;
   if (one === undefined || others.length > 0) return false;
-  const key = cellOutcomeKey(cellOutcomeOf({ one, witness: request }, compiled, {}));
+  const key = cellOutcomeKey(cellOutcomeOf({ one, example: request }, compiled, {}));
   expect(cell.outcomes.map(cellOutcomeKey), JSON.stringify(request)).toContain(key);
   return true;
 }

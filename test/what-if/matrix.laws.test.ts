@@ -51,6 +51,6 @@ test('without active rules, a cell of the access matrix depends on whether a net
   const found = matrixOf(read.value, { rows, columns: rows, base: { app: 'A' } });
   if (!found.ok) throw new Error(JSON.stringify(found.refusal));
   const [cell] = found.value.cells.flat();
-  expect(cell?.outcomes.map(({ result }) => result)).toContain('refused');
+  expect(cell?.outcomes.map(({ result }) => result)).toContain('blocked');
   expect(cell?.dependsOn?.flatMap(({ fields }) => fields)).toContain('policyContext.zones.ids');
 });

@@ -37,13 +37,13 @@ test('if the failed conditions of the nearest rule held, that rule or a rule abo
       const why = whyOf(compiled, request, options);
       if (!why.ok || why.value.nearestRule === null) return;
       const { nearestRule, outcome } = why.value;
-      const { lacks, rule, part, witness } = nearestRule;
+      const { failedConditions: lacks, rule, part, example } = nearestRule;
       if (lacks.some(({ type }) => type === 'mappings')) return; // No edit of a policy removes that.
       seen.misses += 1;
-      expect(outcome.refusedBefore.verdict).not.toBe('MATCH');
+      expect(outcome.blocklist.verdict).not.toBe('MATCH');
       if (valueIf(outcome.overall.result) === 'allowed')
         expect(valueIf(nearestRule.assurance)).not.toBe(valueIf(outcome.required.assurance));
-      const decides = (held: NearestRule['lacks']) =>
+      const decides = (held: NearestRule['failedConditions']) =>
         decidingIn(withoutLeaves(org, nearestRule, held), request, nearestRule.policyType);
       const decided = decides(lacks);
       expect(upTo(org, nearestRule)).toContain(decided);
@@ -54,13 +54,13 @@ test('if the failed conditions of the nearest rule held, that rule or a rule abo
         if (lacks.length > 1) seen.several += 1;
         expect(decides(others)).not.toBe(rule.id);
       }
-      if (witness === null) return;
+      if (example === null) return;
       seen.witnesses += 1;
-      const then = whyOf(compiled, witness, options);
+      const then = whyOf(compiled, example, options);
       expect(then.ok && then.value.outcome[part].decidedBy?.rule.id).toBe(rule.id);
       expect(then.ok && possibleValues(then.value.outcome.overall.result)).toContain('allowed');
-      expect(witness.appInstance).toBe(request.appInstance);
-      expect(witness.policyContext.user).toEqual(request.policyContext.user);
+      expect(example.appInstance).toBe(request.appInstance);
+      expect(example.policyContext.user).toEqual(request.policyContext.user);
     }),
     { numRuns: 125, examples: [[TWO_FAILED_CONDITIONS]] },
   );
@@ -87,10 +87,14 @@ function upTo(org: Snapshot, { policy, rule }: NearestRule): string[] {
 }
 
 /** Returns the org without some conditions of a rule and of its policy. */
-function withoutLeaves(org: Snapshot, { policy, rule }: NearestRule, leaves: NearestRule['lacks']): Snapshot {
+function withoutLeaves(
+  org: Snapshot,
+  { policy, rule }: NearestRule,
+  leaves: NearestRule['failedConditions'],
+): Snapshot {
   const { world } = compile(org);
-  const without = (owner: Policy | Rule, askedBy: 'policy' | 'rule') => {
-    const types = leaves.filter((leaf) => leaf.askedBy === askedBy).map(({ type }) => type);
+  const without = (owner: Policy | Rule, requiredBy: 'policy' | 'rule') => {
+    const types = leaves.filter((leaf) => leaf.requiredBy === requiredBy).map(({ type }) => type);
     const all = leavesOf(owner.conditions, owner.unreadable, { isDefault: owner.isDefault, world });
     const rest = new Set(
       all.filter(({ type }) => !types.includes(type)).map(({ type }) => type.split('.')[0]),
@@ -111,7 +115,7 @@ function withoutLeaves(org: Snapshot, { policy, rule }: NearestRule, leaves: Nea
 }
 
 /** Whether removing the conditions leaves all others in place. A list next to a removed identity provider would lose its effect, too. */
-function takesNoMore(org: Snapshot, miss: NearestRule, leaves: NearestRule['lacks']): boolean {
+function takesNoMore(org: Snapshot, miss: NearestRule, leaves: NearestRule['failedConditions']): boolean {
   const taken = leaves.map(leafName);
   const rest = leafNames(org, miss).filter((name) => !taken.includes(name));
   return deepEqual(leafNames(withoutLeaves(org, miss, leaves), miss), rest);
@@ -120,11 +124,11 @@ function takesNoMore(org: Snapshot, miss: NearestRule, leaves: NearestRule['lack
 function leafNames(org: Snapshot, { policy, rule }: NearestRule): string[] {
   const { world } = compile(org);
   const own = org.policies.find(({ id }) => id === policy.id);
-  const namesOf = (owner: Policy | Rule | undefined, askedBy: 'policy' | 'rule') =>
+  const namesOf = (owner: Policy | Rule | undefined, requiredBy: 'policy' | 'rule') =>
     owner === undefined
       ? []
       : leavesOf(owner.conditions, owner.unreadable, { isDefault: owner.isDefault, world }).map(({ type }) =>
-          leafName({ type, askedBy }),
+          leafName({ type, requiredBy }),
         );
   return [
     ...namesOf(own, 'policy'),
@@ -135,8 +139,11 @@ function leafNames(org: Snapshot, { policy, rule }: NearestRule): string[] {
   ];
 }
 
-function leafName({ type, askedBy }: Pick<NearestRule['lacks'][number], 'askedBy' | 'type'>): string {
-  return `${askedBy} ${type}`;
+function leafName({
+  type,
+  requiredBy,
+}: Pick<NearestRule['failedConditions'][number], 'requiredBy' | 'type'>): string {
+  return `${requiredBy} ${type}`;
 }
 
 function withoutKeys(unreadable: ReadonlyMap<string, string>, types: readonly string[]) {

@@ -19,7 +19,7 @@ const ANN = {
 
 function nearest(request: AnyRequest, options?: CounterfactualOptions, of = org) {
   const { found, ...rest } = unwrap(counterfactuals(of, request, 'allowed', options));
-  return { ...rest, found: found.map(({ changes }) => changes.map(({ words }) => words)) };
+  return { ...rest, found: found.map(({ changes }) => changes.map(({ text: words }) => words)) };
 }
 
 test('suggested changes of equal number are ordered by ease, by default or in the given order', () => {
@@ -46,8 +46,8 @@ test('changing the user is suggested only if the options ask for it', () => {
 });
 
 test('a request that already has the wanted result needs no change, and its outcome is stated', () => {
-  const { isAlready, found, outcomes } = nearest({ ...ANN, managed: true });
-  expect([isAlready, found]).toEqual([true, []]);
+  const { isAlreadySatisfied, found, outcomes } = nearest({ ...ANN, managed: true });
+  expect([isAlreadySatisfied, found]).toEqual([true, []]);
   expect(outcomes).toMatchObject([{ result: 'allowed', assurance: '2fa' }]);
 });
 

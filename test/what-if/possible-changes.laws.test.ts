@@ -178,7 +178,7 @@ test('each change of a request that `preflight explain` suggests results in a po
         const compiled = compile(org);
         const [why, near] = [whyOf(compiled, request), counterfactualsOf(compiled, request, wanted)];
         if (!why.ok || !near.ok || impossibilities(why.value.request, compiled).length > 0) return;
-        const witness = why.value.nearestRule?.witness ?? null;
+        const witness = why.value.nearestRule?.example ?? null;
         for (const after of [
           ...(witness === null ? [] : [witness]),
           ...near.value.found.map((one) => one.request),

@@ -69,7 +69,7 @@ test.each([
     const windows = { device: { registered: true, assurance: { include: ['dae'] } } };
     const device = { platform, registered: true, managed: true, assuranceIds: [] };
     const nearest = nearestRuleOf({ Windows: windows }, { ip: '192.0.2.1', device });
-    expect(nearest?.witness != null).toBe(isSuggested);
+    expect(nearest?.example != null).toBe(isSuggested);
   },
 );
 

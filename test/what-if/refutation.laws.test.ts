@@ -31,7 +31,7 @@ test('a claim about a request is refuted only by an outcome that can occur, and 
   expect(seen.missed).toBeLessThan(seen.refuted + seen.not);
 });
 
-function keyOf({ decided, isRefused }: SignInCase): string {
+function keyOf({ decided, isBlocked }: SignInCase): string {
   const rules = [...decided].map(([type, rule]) => [type, rule?.rule.rule.id]);
-  return JSON.stringify([rules, isRefused]);
+  return JSON.stringify([rules, isBlocked]);
 }

@@ -27,7 +27,7 @@ test('after a suggested edit of the org, the request has the wanted result, and 
       const edits = orgEdits(compiled, read.value, cases);
       expect(answer.value.found).toEqual(answer.value.found.toSorted(byWhatElse));
       const errors = lintErrorsOf(org);
-      for (const { edit, regions, letsIn } of answer.value.found) {
+      for (const { edit, changes: regions, isMorePermissiveForOthers } of answer.value.found) {
         const own = edits.filter(({ words }) => edit === words || edit.split(', and ').includes(words));
         // Skipped if two edits have the same text, because the text then does not show which rule is edited.
         if (new Set(own.map(({ words }) => words)).size < own.length) continue;
@@ -41,11 +41,11 @@ test('after a suggested edit of the org, the request has the wanted result, and 
         const { result } = outcome.value.overall;
         if (wanted === 'allowed') expect([undefined, 'allowed']).toContain(valueIf(result));
         else expect(possibleValues(result)).not.toEqual(['allowed']);
-        expect(diffOf(org, edited).regions).toEqual(regions);
+        expect(diffOf(org, edited).changes).toEqual(regions);
         if (edit === answer.value.found[0]?.edit)
           expect(newLintError(errors, lintErrorsOf(edited))).toBeUndefined();
         expect(own.length).toBeLessThanOrEqual(2);
-        if (!letsIn) expectNobodyElseIn(org, edited, read.value);
+        if (!isMorePermissiveForOthers) expectNobodyElseIn(org, edited, read.value);
         found += 1;
       }
     }),
@@ -60,11 +60,11 @@ test('after a suggested edit of the org, the request has the wanted result, and 
  * Spec: What-if, 1, `repairs`.
  */
 function byWhatElse(one: Repair, other: Repair): number {
-  const keyOf = ({ letsIn, users = Number.MAX_SAFE_INTEGER, regions }: Repair) => [
-    Number(letsIn),
-    users,
-    regions.length,
-  ];
+  const keyOf = ({
+    isMorePermissiveForOthers,
+    users = Number.MAX_SAFE_INTEGER,
+    changes: regions,
+  }: Repair) => [Number(isMorePermissiveForOthers), users, regions.length];
   const [a, b] = [keyOf(one), keyOf(other)];
   const at = a.findIndex((part, index) => part !== b[index]);
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);

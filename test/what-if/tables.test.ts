@@ -43,7 +43,7 @@ test('an access matrix shows the 64 largest classes of users as rows, and the ot
   expect(rows.entries).toHaveLength(65);
   expect(rows.entries.slice(0, 2).map(({ users }) => users?.count)).toEqual([2, 1]);
   expect(rows.entries.at(-1)).toMatchObject({ name: 'everybody else', users: { count: 6 } });
-  expect(rows.covers).toContain('the 71 users of the export, in 70 classes');
+  expect(rows.scope).toContain('the 71 users of the export, in 70 classes');
 });
 
 test('a class of users is described only by what distinguishes it from the other classes', () => {
@@ -66,17 +66,18 @@ test('if the export contains no users, an access matrix shows the possible class
     'members of Group 0',
     'members of Group 0 and Group 1',
   ]);
-  expect(few.rows.covers).toContain('all classes in which a user could be');
+  expect(few.rows.scope).toContain('all classes in which a user could be');
   const many = tableOf(orgOf(70, false), { rows: 'people', columns: ANYBODY, base: APP });
   expect(many.rows.entries).toHaveLength(65);
   expect(many.rows.entries.at(-1)?.name).toBe('everybody else');
-  expect(many.rows.covers).toContain('some of the classes in which a user could be');
+  expect(many.rows.scope).toContain('some of the classes in which a user could be');
 });
 
 test('a merged row or column of an access matrix has the same cells as each row or column that it represents', () => {
   const options = { rows: 'people', columns: 'platforms', base: { ...APP, ip: '203.0.113.7' } } as const;
   const [whole, merged] = [tableOf(ACME, options), tableOf(ACME, { ...options, merge: true })];
-  const standFor = ({ entries }: Matrix['rows']) => entries.map(({ name, standsFor }) => standsFor ?? [name]);
+  const standFor = ({ entries }: Matrix['rows']) =>
+    entries.map(({ name, mergedNames }) => mergedNames ?? [name]);
   const [rows, columns] = [standFor(merged.rows), standFor(merged.columns)];
   expect(rows.flat()).toEqual(whole.rows.entries.map(({ name }) => name));
   expect(columns).toEqual([whole.columns.entries.map(({ name }) => name)]);
@@ -88,7 +89,7 @@ test('a merged row or column of an access matrix has the same cells as each row 
     }
 });
 
-function looks({ witness: _, ...outcome }: Matrix['cells'][number][number]['outcomes'][number]) {
+function looks({ example: _, ...outcome }: Matrix['cells'][number][number]['outcomes'][number]) {
   return outcome;
 }
 

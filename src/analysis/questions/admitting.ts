@@ -74,7 +74,7 @@ export interface AdmittingAnswer {
   /** Whether the requirements of the global session policy are included; `false` if there is no such policy. */
   readonly isWithSession: boolean;
   /** Why the application's policy has no known rules; absent if it has rules. */
-  readonly noPolicy?: string;
+  readonly noPolicyReason?: string;
   /** The numbers of the assumptions that the answer depends on. */
   readonly assumptions?: readonly AssumptionId[];
 }
@@ -108,7 +108,7 @@ export function admitting<What>(
   judge: Judge<What>,
   session: Session,
   limits: RegionLimits,
-): AdmittingAnswer & { readonly rules: readonly Admitting<What>[]; readonly isReached: boolean } {
+): AdmittingAnswer & { readonly rules: readonly Admitting<What>[]; readonly isAccessible: boolean } {
   const { compiled } = session;
   const ofSession = sessionListOf(session);
   const isOfSession = isWithoutApplicationPolicies(compiled);
@@ -118,9 +118,9 @@ export function admitting<What>(
     return {
       rules: [],
       undecided: [],
-      isReached: false,
+      isAccessible: false,
       isWithSession,
-      noPolicy: whyNoAccessList(appId, session),
+      noPolicyReason: whyNoAccessList(appId, session),
       ...assumptionsOver([compiled.snapshot]),
     };
   const scope = scopeOf(otherList === undefined ? [access] : [access, otherList], compiled, [appId], limits);
@@ -151,7 +151,7 @@ export function admitting<What>(
   return {
     rules: admitted,
     undecided: found.flatMap(({ undecided }) => undecided),
-    isReached: found.some(({ isReached }) => isReached),
+    isAccessible: found.some(({ isReached }) => isReached),
     isWithSession,
     ...assumptionsOver([compiled.snapshot], assumptions),
   };
@@ -200,7 +200,7 @@ function admittedBy<What>(
     });
     // The list of users is incomplete: an undecided session rule may let further users sign in.
     const users = { ...region.users, isExact: false };
-    return undecided.length === 0 ? region : { ...region, isWhole: false, users };
+    return undecided.length === 0 ? region : { ...region, isDescriptionComplete: false, users };
   };
   const described = describedAs(matching);
   const { keyOf } = judge;
@@ -211,7 +211,7 @@ function admittedBy<What>(
   const isSame = (request: Request) => {
     const found = signInOutcome(compiled, request);
     if (!found.ok || !isDecidedByBoth(found.value, access, chosen.session, compiled)) return false;
-    return found.value.refusedBefore.verdict === 'NOT_MATCH' && !mayBeUnassigned(request, compiled.world);
+    return found.value.blocklist.verdict === 'NOT_MATCH' && !mayBeUnassigned(request, compiled.world);
   };
   return {
     rule: {
@@ -224,12 +224,12 @@ function admittedBy<What>(
       ),
       isOthers,
       ...(parts.length > 1 && { parts }),
-      witness: withoutRedundantStatements(
-        requestsByUsers(chosen.witness, described.users.ids).find(isSame) ?? chosen.witness,
+      example: withoutRedundantStatements(
+        requestsByUsers(chosen.example, described.users.ids).find(isSame) ?? chosen.example,
         isSame,
       ),
       ...described,
-      ...(described.exceptions > 0 && sessionsAbove > 0 && { exceptionsOfSessions: sessionsAbove }),
+      ...(described.exceptions > 0 && sessionsAbove > 0 && { sessionExceptions: sessionsAbove }),
     },
     undecided,
     isReached: true,
@@ -244,7 +244,7 @@ type Case<What> =
       /** The rule of the global session policy; `undefined` if no session rule decides. */
       readonly session: EncodedRule | undefined;
       readonly decided: Literal;
-      readonly witness: Request;
+      readonly example: Request;
     };
 
 /**
@@ -261,8 +261,8 @@ function caseOf<What>(
   if (effort.isSpent) return { kind: 'undecided', reason: NOT_ANALYZED };
   const decided = decidedTogether(access, session, sessions, 'must');
   const answer = scope.solve([decided], 'must pass');
-  const witness = scope.requestOf(answer);
-  if (witness === undefined) {
+  const example = scope.requestOf(answer);
+  if (example === undefined) {
     const [must, may] = [decided, decidedTogether(access, session, sessions, 'may')].map(
       (literal) => scope.solve([literal], 'may pass').kind,
     );
@@ -279,15 +279,15 @@ function caseOf<What>(
     return { kind: 'undecided', reason: why ?? UNKNOWABLE };
   }
   effort.take(STEPS_PER_REGION);
-  if (mayBeUnassigned(witness, compiled.world)) return { kind: 'undecided', reason: REFUSED };
-  const found = signInOutcome(compiled, witness);
+  if (mayBeUnassigned(example, compiled.world)) return { kind: 'undecided', reason: REFUSED };
+  const found = signInOutcome(compiled, example);
   if (!found.ok || !isDecidedByBoth(found.value, access, session, compiled))
     return { kind: 'undecided', reason: UNCONFIRMED };
   const judged = judge.judge(found.value, isWithSession);
   if (judged.kind !== 'found') return judged;
-  const guessed = whyGuessed(witness, compiled, decidedAlike(found.value, compiled));
+  const guessed = whyGuessed(example, compiled, decidedAlike(found.value, compiled));
   return guessed === undefined
-    ? { ...judged, session, decided, witness }
+    ? { ...judged, session, decided, example }
     : { kind: 'undecided', reason: guessed };
 }
 

@@ -203,7 +203,7 @@ function partIfDecided<Values>(reader: EffectReader<Values>, { policy, rule }: P
     chosen: null,
     decidedBy,
     possible: [{ ...decidedBy, effect }],
-    noneBecause: null,
+    noRuleReason: null,
     missing: [],
     effect,
   };

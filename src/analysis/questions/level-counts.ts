@@ -13,9 +13,13 @@ export interface LevelCounts {
 export function isUserListComplete({
   rules,
   undecided,
-  noPolicy,
-}: Pick<ApplicationAccess, 'noPolicy' | 'rules' | 'undecided'>): boolean {
-  return undecided.length === 0 && noPolicy === undefined && rules.every(({ isWhole }) => isWhole);
+  noPolicyReason,
+}: Pick<ApplicationAccess, 'noPolicyReason' | 'rules' | 'undecided'>): boolean {
+  return (
+    undecided.length === 0 &&
+    noPolicyReason === undefined &&
+    rules.every(({ isDescriptionComplete }) => isDescriptionComplete)
+  );
 }
 
 /** Counts each user once, at the weakest proven level. A user who may be able to sign in with a weaker level counts as `open`. */
@@ -24,8 +28,8 @@ export function levelCounts({ rules, level }: Pick<ApplicationAccess, 'level' | 
   const possible = new Map<string, number>();
   for (const part of rules.flatMap(levelsOf)) {
     const rank = ASSURANCE_LEVELS.indexOf(part.assurance);
-    const { isExact, isWhole, exceptions, users } = part;
-    const isCertain = isExact && isWhole && exceptions === 0 && level.atMost !== 'denied';
+    const { isExact, isDescriptionComplete, exceptions, users } = part;
+    const isCertain = isExact && isDescriptionComplete && exceptions === 0 && level.atMost !== 'denied';
     for (const id of users.ids) lower(isCertain ? certain : possible, id, isExact ? rank : 0);
     for (const id of users.possible) lower(possible, id, isExact ? rank : 0);
   }
@@ -48,7 +52,7 @@ export function levelCounts({ rules, level }: Pick<ApplicationAccess, 'level' | 
  */
 function levelsOf(rule: ApplicationAccess['rules'][number]): readonly UsersAtLevel[] {
   if (rule.levels !== undefined) return rule.levels;
-  return [rule.upTo === undefined ? rule : { ...rule, isWhole: false }];
+  return [rule.atMost === undefined ? rule : { ...rule, isDescriptionComplete: false }];
 }
 
 function lower(ranks: Map<string, number>, id: string, rank: number): void {

@@ -41,13 +41,13 @@ export interface LockedOut {
   /** The rule of the global session policy, if only the requirements of both policies together cause the lockout. */
   readonly session?: PolicyRule;
   readonly enrollment: PolicyRule;
-  readonly witness: Request;
+  readonly example: Request;
   /** Why no authenticator is sufficient. */
   readonly reasons: readonly string[];
 }
 
 export interface LockoutAnswer {
-  readonly kind: 'lockout';
+  readonly kind: 'locked-out';
   /**
    * For each rule that allows access to somebody, the first enrollment rule under which these users cannot meet the rule's requirements.
    */
@@ -55,7 +55,7 @@ export interface LockoutAnswer {
   /** Rules for which it is undecided whether their requirements lock anybody out. */
   readonly undecided: readonly UndecidedRule[];
   /** Why nothing is known about any rule, if the necessary policies are missing. */
-  readonly lacking?: string;
+  readonly noPolicyReason?: string;
   /** The numbers of the assumptions that the answer depends on. */
   readonly assumptions?: readonly AssumptionId[];
 }
@@ -66,19 +66,19 @@ export function whoIsLockedOut(
   session: Session,
 ): LockoutAnswer {
   const found = [...signInLockoutsIn(session, appId)];
-  const lacking = whyNoLockouts(session, appId);
+  const noPolicyReason = whyNoLockouts(session, appId);
   return {
-    kind: 'lockout',
+    kind: 'locked-out',
     lockouts: found.flatMap((one) => {
       if (one.kind === 'undecided') return [];
-      const { access, enrollment, witness, reasons } = one;
+      const { access, enrollment, example, reasons } = one;
       const optionalSession = one.session && { session: withoutEncoding(one.session) };
       return [
         {
           access: withoutEncoding(access),
           ...optionalSession,
           enrollment: withoutEncoding(enrollment),
-          witness,
+          example,
           reasons,
         },
       ];
@@ -86,7 +86,7 @@ export function whoIsLockedOut(
     undecided: found.flatMap((one) =>
       one.kind === 'undecided' ? [{ ...withoutEncoding(one.access), reason: one.reason }] : [],
     ),
-    ...(lacking !== undefined && { lacking }),
+    ...(noPolicyReason !== undefined && { noPolicyReason }),
     ...assumptionsOver([session.compiled.snapshot]),
   };
 }
@@ -102,8 +102,8 @@ function withoutEncoding({ policy, rule }: PolicyRule): PolicyRule {
 function mayFail(request: Request, compiled: Compiled): boolean {
   const found = signInOutcome(compiled, request);
   if (!found.ok) return false;
-  const { canBeMet, refusedBefore } = found.value;
-  const isTold = refusedBefore.verdict === 'NOT_MATCH' || refusedBefore.why !== undefined;
+  const { canBeMet, blocklist } = found.value;
+  const isTold = blocklist.verdict === 'NOT_MATCH' || blocklist.why !== undefined;
   return isTold && possibleValues(canBeMet.answer).includes('no');
 }
 
@@ -255,14 +255,14 @@ function lockoutUnder(pair: RulePair, asked: LockoutCase, search: LockoutSearch)
     [access, session ?? [], enrollment].flat().flatMap((rule) => [...rule.variables]),
   );
   const assigned = () => users.assigned(access.list.appIds ?? space.application.ids);
-  const witness = witnessAt(
+  const example = witnessAt(
     model,
     { variables, userIds, assigned, space },
     (request) => reasonsFor(request) !== undefined,
   );
-  const reasons = witness && reasonsFor(witness);
-  if (witness === undefined || reasons === undefined) return UNCONFIRMED;
-  return { kind: 'locked out', access, ...(session && { session }), enrollment, model, witness, reasons };
+  const reasons = example && reasonsFor(example);
+  if (example === undefined || reasons === undefined) return UNCONFIRMED;
+  return { kind: 'locked out', access, ...(session && { session }), enrollment, model, example, reasons };
 }
 
 /** Returns why it is undecided whether a pair of rules that may decide a sign-in locks anybody out. */

@@ -27,9 +27,9 @@ export interface AuthenticatorAnswer extends AdmittingAnswer {
    */
   readonly rules: readonly RuleWith[];
   /** Whether the authenticator is active in the org, or may be because the export does not list all authenticators. */
-  readonly isHeld: boolean;
+  readonly isAvailable: boolean;
   /** Whether any sign-in to the application is known to be allowed. */
-  readonly isReached: boolean;
+  readonly isAccessible: boolean;
 }
 
 /** Finds authentication paths into an application that require or accept an authenticator. */
@@ -62,7 +62,7 @@ export function pathsWithAuthenticator(
       ...rule,
       isNeeded: least([...all.map(({ isNeeded }) => isNeeded), ...(isOthers ? (['no'] as const) : [])]),
     })),
-    isHeld:
+    isAvailable:
       !completenessOf(compiled.snapshot).isComplete('authenticators') ||
       usesOfAuthenticators(authenticators, optionsOf(compiled)).some(isIt),
     ...rest,

@@ -10,21 +10,21 @@ import type { Session } from './session/session.js';
 export interface RuleWithout extends AdmittedBy {
   /** An example of a set of authenticators that is sufficient for access. */
   readonly authenticators: readonly AuthenticatorUse[];
-  /** Whether access is definitely possible; if not, it depends on the authenticators in `unless`. */
-  readonly isSure: boolean;
+  /** Whether access is definitely possible; if not, it depends on the authenticators in `dependsOn`. */
+  readonly isCertain: boolean;
   /** Authenticators whose configuration determines whether they have the characteristic. */
-  readonly unless: readonly AuthenticatorUse[];
+  readonly dependsOn: readonly AuthenticatorUse[];
 }
 
 export interface PathsAnswer extends AdmittingAnswer {
-  readonly kind: 'ways';
+  readonly kind: 'requires';
   /**
    * The rules that allow access without an authenticator that has the characteristic. If the list is empty and nothing is undecided, every
    * authentication path uses one.
    */
   readonly rules: readonly RuleWithout[];
   /** Whether any sign-in to the application is known to be allowed. */
-  readonly isReached: boolean;
+  readonly isAccessible: boolean;
 }
 
 /** Finds authentication paths into an application that use no authenticator with a characteristic. */
@@ -35,14 +35,18 @@ export function pathsWithout(
 ): PathsAnswer {
   const judge = judgePaths<PathWithout>(
     (...search) => pathWithout(characteristic, ...search),
-    (found, isOfAll) => ({ ...found[0], isSure: isOfAll && found.every(({ isSure }) => isSure) }),
+    (found, isOfAll) => ({ ...found[0], isCertain: isOfAll && found.every(({ isCertain }) => isCertain) }),
     session.compiled,
   );
-  const order = (one: PathWithout, other: PathWithout) => Number(other.isSure) - Number(one.isSure);
+  const order = (one: PathWithout, other: PathWithout) => Number(other.isCertain) - Number(one.isCertain);
   const { rules, ...rest } = admitting<PathWithout>(appId, { judge, order }, session, limits);
   return {
-    kind: 'ways',
-    rules: rules.map(({ what, all: _, isOthers: __, ...rule }) => ({ ...what, ...rule })),
+    kind: 'requires',
+    rules: rules.map(({ what: { unless, ...what }, all: _, isOthers: __, ...rule }) => ({
+      ...what,
+      dependsOn: unless,
+      ...rule,
+    })),
     ...rest,
   };
 }

@@ -46,8 +46,8 @@ export function verdictOfApplication({
 /** Returns the combined result of all applications. */
 export function populationSummary({
   applications,
-  further,
-}: Pick<AccessAnswer, 'applications' | 'further'>): PopulationSummary {
+  incompleteReason: further,
+}: Pick<AccessAnswer, 'applications' | 'incompleteReason'>): PopulationSummary {
   const byVerdict = groupBy(applications, verdictOfApplication);
   const [fails = [], unknown = [], holds = []] = VERDICTS.map((verdict) => byVerdict.get(verdict));
   const mayHaveFurther = further !== undefined;

@@ -36,12 +36,12 @@ export interface AccessAnswer {
   /** The numbers of the assumptions that the answer depends on. */
   readonly assumptions?: readonly AssumptionId[];
   /** Why there may be further applications; absent if the snapshot contains all applications. */
-  readonly further?: string;
+  readonly incompleteReason?: string;
   /** Why no application was analyzed. */
   readonly reason?: string;
 }
 
-export interface ApplicationAccess extends Pick<BelowAnswer, 'noPolicy' | 'undecided'> {
+export interface ApplicationAccess extends Pick<BelowAnswer, 'noPolicyReason' | 'undecided'> {
   readonly application: IdAndName;
   /** The evidence that the application exists: a document, a reference to it, or a policy that an unknown application may have. */
   readonly source: 'export' | 'policy' | 'reference';
@@ -87,7 +87,7 @@ export function populationOf(snapshot: Snapshot, { progress, ...options }: Regio
     inactive: all.filter((app) => !isActiveApplication(app)).map(idAndNameOf),
     isWithSession: sessionListOf(session) !== undefined,
     ...assumptionsOver([snapshot], assumptions),
-    ...(further !== undefined && { further }),
+    ...(further !== undefined && { incompleteReason: further }),
   };
 }
 
@@ -143,10 +143,10 @@ function accessTo(
 
 /** Returns the answer for another application, if the simulator confirms every example for that application. */
 function movedTo({ id }: App, answer: BelowAnswer, compiled: Compiled): BelowAnswer | undefined {
-  const rules = answer.rules.map((one) => ({ ...one, witness: { ...one.witness, appInstance: id } }));
-  const isConfirmed = rules.every(({ witness, rule, policy }) => {
-    const found = signInOutcome(compiled, witness);
-    if (!found.ok || found.value.refusedBefore.verdict !== 'NOT_MATCH') return false;
+  const rules = answer.rules.map((one) => ({ ...one, example: { ...one.example, appInstance: id } }));
+  const isConfirmed = rules.every(({ example, rule, policy }) => {
+    const found = signInOutcome(compiled, example);
+    if (!found.ok || found.value.blocklist.verdict !== 'NOT_MATCH') return false;
     return isDecidedBy(found.value, { policy, rule }, compiled);
   });
   return isConfirmed ? { ...answer, rules } : undefined;
@@ -158,7 +158,7 @@ function applicationAccessOf(
   answer: BelowAnswer,
   compiled: Compiled,
 ): ApplicationAccess {
-  const { rules, noPolicy } = answer;
+  const { rules, noPolicyReason } = answer;
   const sorted = rules.toSorted((one, other) => compareAssurance(one.assurance, other.assurance));
   const [weakest] = sorted;
   const possiblyInactive = weakest && whyPossiblyInactive(app, compiled.snapshot);
@@ -175,7 +175,7 @@ function applicationAccessOf(
     ...(weakest !== undefined && { weakest: { assurance: weakest.assurance, isExact: level.isExact } }),
     rules: sorted,
     undecided: [...answer.undecided, ...unread],
-    ...(noPolicy !== undefined && { noPolicy }),
+    ...(noPolicyReason !== undefined && { noPolicyReason }),
   };
 }
 

@@ -15,22 +15,22 @@ export type Question =
   /** Asks who can sign in to this application below this assurance level. */
   | { readonly kind: 'below'; readonly appId: string; readonly assurance: AssuranceLevel }
   /** Asks whether every authentication path into this application uses an authenticator with this characteristic. */
-  | { readonly kind: 'ways'; readonly appId: string; readonly characteristic: Characteristic }
+  | { readonly kind: 'requires'; readonly appId: string; readonly characteristic: Characteristic }
   /** Asks whether any authentication path into this application requires or accepts this authenticator. */
   | { readonly kind: 'with'; readonly appId: string; readonly authenticator: WantedAuthenticator }
   /** Asks under which conditions this rule decides. */
-  | { readonly kind: 'decides'; readonly policyId: string; readonly ruleId: string }
+  | { readonly kind: 'rule'; readonly policyId: string; readonly ruleId: string }
   /** Asks whether anyone can be locked out because they cannot enroll a required authenticator; for one application, or for any. */
-  | { readonly kind: 'lockout'; readonly appId?: string };
+  | { readonly kind: 'locked-out'; readonly appId?: string };
 
 type QuestionOf<Kind> = Question & { readonly kind: Kind };
 
 const ANSWERS = {
   below: whoBelow,
-  ways: pathsWithout,
+  requires: pathsWithout,
   with: pathsWithAuthenticator,
-  decides: whoDecides,
-  lockout: whoIsLockedOut,
+  rule: whoDecides,
+  'locked-out': whoIsLockedOut,
 } as const satisfies {
   readonly [Kind in Question['kind']]: (
     question: QuestionOf<Kind>,
@@ -45,10 +45,10 @@ export const QUESTION_KINDS: readonly string[] = Object.keys(ANSWERS);
 /** The type of the answer to each kind of question. */
 export interface QuestionAnswers {
   readonly below: BelowAnswer;
-  readonly ways: PathsAnswer;
+  readonly requires: PathsAnswer;
   readonly with: AuthenticatorAnswer;
-  readonly decides: RuleAnswer;
-  readonly lockout: LockoutAnswer;
+  readonly rule: RuleAnswer;
+  readonly 'locked-out': LockoutAnswer;
 }
 
 /** Answers a question about all requests at once. Every example in the answer was run through the simulator. */

@@ -23,10 +23,10 @@ import type { Session } from './session/session.js';
 /** The result of searching a request that a rule decides: a solver model of such a request, or why none was found. */
 export type Searched =
   /**
-   * A request that the rule decides. `isRefused` is set if the service blocks the request, as far as the snapshot shows, and no other
+   * A request that the rule decides. `isBlocked` is set if the service blocks the request, as far as the snapshot shows, and no other
    * request was found.
    */
-  | { readonly kind: 'found'; readonly model: Model; readonly isRefused?: true }
+  | { readonly kind: 'found'; readonly model: Model; readonly isBlocked?: true }
   | Cover
   | { readonly kind: 'unsatisfiable'; readonly leaves: readonly string[] }
   | { readonly kind: 'blocked'; readonly zones: readonly string[] }
@@ -35,9 +35,9 @@ export type Searched =
 /** Higher-ranked rules that together shadow a rule. */
 export interface Cover {
   readonly kind: 'shadowed';
-  readonly by: readonly EncodedRule[];
+  readonly shadowedBy: readonly EncodedRule[];
   /** Whether the solver has shown that each rule of the list is necessary: without it, some request would reach the shadowed rule. */
-  readonly isFewest: boolean;
+  readonly isMinimal: boolean;
 }
 
 /** Maximum number of changes to a generated solver model before the solver is used. */
@@ -93,12 +93,12 @@ export class ReachSearch {
   /** Searches a request that the rule decides. Must be called for each rule of the list, in order. */
   next(rule: EncodedRule): Searched {
     const found = this.#session.budget.effort.isSpent ? undecided(NOT_ANALYZED) : this.#search(rule);
-    if (found.kind === 'found' && !found.isRefused) this.#last = found.model;
+    if (found.kind === 'found' && !found.isBlocked) this.#last = found.model;
     if (found.kind === 'found' || found.kind === 'undecided') {
       this.#living.push(rule);
       this.#coversLiving.add(rule);
-    } else if (found.kind === 'shadowed' && found.by.length > 1) {
-      this.#coverOf.set(rule, found.by);
+    } else if (found.kind === 'shadowed' && found.shadowedBy.length > 1) {
+      this.#coverOf.set(rule, found.shadowedBy);
       this.#coversDead.add(rule);
     }
     return found;
@@ -124,8 +124,8 @@ export class ReachSearch {
     if (core.length === 0) return undefined;
     return {
       kind: 'shadowed',
-      by: core.map((denial) => byDenial.get(denial) as EncodedRule),
-      isFewest: isMinimal,
+      shadowedBy: core.map((denial) => byDenial.get(denial) as EncodedRule),
+      isMinimal,
     };
   }
 
@@ -150,7 +150,7 @@ export class ReachSearch {
       const avoided: Avoided = { rule, sense: 'must', uppers: this.#living, met, tries: MAX_TRIES };
       for (const made of this.#matching(rule, known, 'must')) {
         const cover = isPossible ? undefined : this.#knownCover(rule);
-        if (cover !== undefined) return this.#unlessRefused(rule, () => cover);
+        if (cover !== undefined) return this.#unlessBlocked(rule, () => cover);
         const found = this.#avoiding(made, avoided);
         if (found !== undefined) return { kind: 'found', model: found };
         isPossible = true;
@@ -171,7 +171,7 @@ export class ReachSearch {
   /** Returns higher-ranked rules that shadow the rule, as far as this is visible without a search. */
   #knownCover(rule: EncodedRule): Cover | undefined {
     const upper = this.#coversLiving.coverOf(rule);
-    if (upper !== undefined) return { kind: 'shadowed', by: [upper], isFewest: true };
+    if (upper !== undefined) return { kind: 'shadowed', shadowedBy: [upper], isMinimal: true };
     const dead = this.#coversDead.coverOf(rule);
     const covering = dead && this.#coverOf.get(dead);
     return covering && this.coverIn(covering, rule.may, rule);
@@ -202,13 +202,13 @@ export class ReachSearch {
       ? accepted
       : this.#decide(rule, 'must', met, (literals) => solver.solve(literals, budget));
     if (answer.kind === 'satisfiable')
-      return { kind: 'found', model: answer.model, ...(answer !== accepted && { isRefused: true }) };
+      return { kind: 'found', model: answer.model, ...(answer !== accepted && { isBlocked: true }) };
     const unknowable = whyUnknowable(rule);
     const open =
       unknowable === undefined
         ? answer
         : this.#decide(rule, 'may', new Set(), (literals) => solver.solve(literals, budget));
-    if (open.kind === 'unsatisfiable') return this.#unlessRefused(rule, () => this.#coverBy(open.core, rule));
+    if (open.kind === 'unsatisfiable') return this.#unlessBlocked(rule, () => this.#coverBy(open.core, rule));
     if (answer.kind === 'undecided' || open.kind === 'undecided') return undecided(LIMIT_REACHED);
     return undecided(unknowable ?? LIMIT_REACHED);
   }
@@ -237,7 +237,7 @@ export class ReachSearch {
   }
 
   /** Handles a rule that no accepted request reaches: finds out whether the service blocks all requests that the rule would decide. */
-  #unlessRefused(rule: EncodedRule, otherwise: () => Searched): Searched {
+  #unlessBlocked(rule: EncodedRule, otherwise: () => Searched): Searched {
     const zones = blockingZones(rule, this.#session);
     if (zones === 'undecided') return undecided(LIMIT_REACHED);
     return zones === undefined ? otherwise() : { kind: 'blocked', zones };

@@ -25,9 +25,9 @@ import { type Share, sharesOf } from './share.js';
 /** Whether a rule is reachable: some request reaches the rule, and the rule decides that request. */
 export type Reachability =
   /** The rule is reachable. If the example states outcomes of expressions, the expressions must be able to have these outcomes. */
-  | { readonly kind: 'reachable'; readonly witness: Request; readonly if?: readonly StatedOutcome[] }
+  | { readonly kind: 'reachable'; readonly example: Request; readonly if?: readonly StatedOutcome[] }
   /** Higher-ranked rules match everything that the rule would match; without any one of them, the rule would be reachable. */
-  | { readonly kind: 'shadowed'; readonly by: readonly PolicyRule[]; readonly isFewest: boolean }
+  | { readonly kind: 'shadowed'; readonly shadowedBy: readonly PolicyRule[]; readonly isMinimal: boolean }
   /**
    * The conditions of the rule can never hold together, regardless of other rules. `leaves` has the names of these conditions, as in the
    * response of the simulate operation.
@@ -210,7 +210,7 @@ function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<reado
       const rules: RuleFound[] = [];
       for (const rule of own) {
         const found = search.next(rule);
-        for (const upper of found.kind === 'shadowed' ? found.by : []) covering.add(upper);
+        for (const upper of found.kind === 'shadowed' ? found.shadowedBy : []) covering.add(upper);
         rules.push(kept(ruleFound(rule, found, session, variablesTo)));
         yield { done: ++done, total, of: 'rules' };
       }
@@ -253,7 +253,8 @@ function ruleFound(
     const unreached = { kind: 'unassigned' } as const;
     return { rule, model, unreached, reached: () => unreached };
   }
-  const unreached = found.kind === 'shadowed' ? { ...found, by: found.by.map(namesOf) } : found;
+  const unreached =
+    found.kind === 'shadowed' ? { ...found, shadowedBy: found.shadowedBy.map(namesOf) } : found;
   return { rule, unreached, reached: () => unreached };
 }
 
@@ -274,11 +275,11 @@ function reachAt(
   const userIds = users.like(model, variablesOf(rule.bounds.must));
   const assigned = () => users.assigned(rule.list.appIds ?? space.application.ids);
   const isDecided = (request: Request) => isDecidedBy(rule, rule.list.type.name, request, compiled);
-  const witness = witnessAt(model, { variables, userIds, assigned, space }, isDecided);
-  if (witness !== undefined) {
-    const reason = whyGuessed(witness, compiled, isDecided);
+  const example = witnessAt(model, { variables, userIds, assigned, space }, isDecided);
+  if (example !== undefined) {
+    const reason = whyGuessed(example, compiled, isDecided);
     if (reason !== undefined) return { kind: 'undecided', reason };
-    return { kind: 'reachable', witness, ...statedOutcomes(witness) };
+    return { kind: 'reachable', example, ...statedOutcomes(example) };
   }
   const blocked = whyPossiblyBlocked(space.requestOf(model), compiled.world);
   return { kind: 'undecided', reason: whyUnknowable(rule) ?? blocked ?? UNCONFIRMED };
@@ -310,5 +311,5 @@ function coverOfPolicy(
   const some = solver.selector();
   solver.requireAny([negated(some), ...own.map(({ may }) => may)]);
   const cover = search.coverIn([...covering], some);
-  return cover && { ...cover, by: cover.by.map(namesOf) };
+  return cover && { ...cover, shadowedBy: cover.shadowedBy.map(namesOf) };
 }

@@ -12,7 +12,7 @@ export function reachabilityWords(reached: PolicyAnalysis['reachability'] | Reac
     case 'blocked':
       return `unreachable: it matches only from ${alternatives(reached.zones.map((zone) => `\`${printable(zone)}\``))}, which the network blocklist blocks`;
     case 'shadowed':
-      return `unreachable: shadowed by ${reached.by.map(quotedRule).join(', ')}${reached.isFewest ? '' : ' (possibly by fewer)'}`;
+      return `unreachable: shadowed by ${reached.shadowedBy.map(quotedRule).join(', ')}${reached.isMinimal ? '' : ' (possibly by fewer)'}`;
     case 'unsatisfiable':
       return `unsatisfiable: ${contradictionWords(reached.leaves)}`;
     case 'unassigned':

@@ -76,7 +76,7 @@ function missingFactsFor(
     maybeNone: isPossible(list.rules.length),
     isExact: !answers.includes('undecided'),
     decidedBy: isSettled
-      ? { kind: 'settled' }
+      ? { kind: 'decided' }
       : smallestFacts((model) => list.first.decides(firstHolding(list, model)), completions),
   };
 }

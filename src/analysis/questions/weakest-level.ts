@@ -44,21 +44,21 @@ interface LevelEvidence {
   readonly rules: readonly Below[];
   readonly undecided: readonly UndecidedRule[];
   /** Why the policy of the application is unknown. */
-  readonly noPolicy?: string | undefined;
+  readonly noPolicyReason?: string | undefined;
   /** Why it is unknown whether anybody can sign in at all, regardless of the rules. */
   readonly possiblyInactive?: string | undefined;
 }
 
 /** Returns the bounds of the weakest assurance level. An unknown lowers `atLeast`, but never `atMost`. */
 export function weakestLevelOf(
-  { rules, undecided, noPolicy, possiblyInactive }: LevelEvidence,
+  { rules, undecided, noPolicyReason, possiblyInactive }: LevelEvidence,
   compiled: Compiled,
 ): WeakestLevel {
   const exact = rules.filter(isProved).map(({ assurance }) => assurance);
   const atMost = weakestAmong(possiblyInactive === undefined ? exact : []);
   const open: readonly Unknown[] = [
     ...undecided.map((rule): Unknown => [leastByRule(rule, compiled), rule.reason]),
-    ...(noPolicy === undefined ? [] : [[WEAKEST, noPolicy] as const]),
+    ...(noPolicyReason === undefined ? [] : [[WEAKEST, noPolicyReason] as const]),
   ];
   const inexact = rules
     .filter((rule) => !isProved(rule))
@@ -83,12 +83,12 @@ export function weakestLevelOf(
 type Unknown = readonly [least: AssuranceLevel, reason: string];
 
 /** Whether somebody can definitely sign in with the assurance level of the rule, regardless of expressions that cannot be evaluated. */
-function isProved({ isExact, witness }: Below): boolean {
-  return isExact && statedOutcomes(witness).if === undefined;
+function isProved({ isExact, example }: Below): boolean {
+  return isExact && statedOutcomes(example).if === undefined;
 }
 
-function outcomeUnknown({ witness, ...rule }: Below): string {
-  return `${quotedRule(rule)} decides only ${ifWords(statedOutcomes(witness)) ?? ''}`;
+function outcomeUnknown({ example, ...rule }: Below): string {
+  return `${quotedRule(rule)} decides only ${ifWords(statedOutcomes(example)) ?? ''}`;
 }
 
 function requirementUnknown(rule: PolicyRule): string {
@@ -101,7 +101,7 @@ function leastByRule({ policy, rule }: PolicyRule, compiled: Compiled): Assuranc
   if (rule.unknown !== undefined || policy.unknown !== undefined) return WEAKEST;
   const partBy = <Values>(reader: EffectReader<Values>) => ({
     possible: [{ policy, rule, effect: effectOfRule(reader, { policy, rule }) }],
-    noneBecause: null,
+    noRuleReason: null,
   });
   const isOfSession = isWithoutApplicationPolicies(compiled);
   const session = isOfSession
@@ -113,7 +113,7 @@ function leastByRule({ policy, rule }: PolicyRule, compiled: Compiled): Assuranc
   const { assurance } = requiredOf(session, application, { snapshot });
   const possible = possibleValues(assurance);
   // Readings with an unknown assurance level are missing in `possible`, so that the weakest of the possible values proves nothing.
-  const isBounded = assurance.kind === 'settled' || (session.length === 1 && possible.length > 0);
+  const isBounded = assurance.kind === 'decided' || (session.length === 1 && possible.length > 0);
   return isBounded ? weakestAmong(possible) : WEAKEST;
 }
 

@@ -26,7 +26,7 @@ export interface Below extends AdmittedBy {
   /**
    * The strictest assurance level that the rule leads to under any rule of the global session policy; absent if all lead to the same level.
    */
-  readonly upTo?: AssuranceLevel;
+  readonly atMost?: AssuranceLevel;
   /**
    * The users at each assurance level; present if the query requests it and the rule leads to several levels under different rules of the
    * global session policy.
@@ -36,7 +36,7 @@ export interface Below extends AdmittedBy {
 
 /** The users who can sign in by a rule at one assurance level. */
 export interface UsersAtLevel
-  extends Pick<Below, 'exceptions' | 'isExact' | 'isWhole' | 'assurance' | 'users'> {}
+  extends Pick<Below, 'exceptions' | 'isExact' | 'isDescriptionComplete' | 'assurance' | 'users'> {}
 
 export interface BelowAnswer extends AdmittingAnswer {
   readonly kind: 'below';
@@ -61,14 +61,14 @@ export function whoBelow(
     order: (one, other) => compareAssurance(one.assurance, other.assurance),
     ...(withLevels && { keyOf: (what) => JSON.stringify(what) }),
   };
-  const { rules, isReached: _, ...rest } = admitting(appId, judge, session, limits);
+  const { rules, isAccessible: _, ...rest } = admitting(appId, judge, session, limits);
   return {
     kind: 'below',
     rules: rules.map(({ what, all, parts, isOthers: __, ...rule }) => {
       const [most] = all.map((one) => one.assurance).toSorted((one, other) => compareAssurance(other, one));
       return {
         ...what,
-        ...(most !== undefined && most !== what.assurance && { upTo: most }),
+        ...(most !== undefined && most !== what.assurance && { atMost: most }),
         ...(parts !== undefined && { levels: levelsOf(parts) }),
         ...rule,
       };
@@ -82,8 +82,8 @@ function levelsOf(parts: readonly AdmittedPart<Weak>[]): readonly UsersAtLevel[]
   return parts.map(usersAtLevel).toSorted((one, other) => compareAssurance(one.assurance, other.assurance));
 }
 
-function usersAtLevel({ what, users, isWhole, exceptions }: AdmittedPart<Weak>): UsersAtLevel {
-  return { ...what, users, isWhole, exceptions };
+function usersAtLevel({ what, users, isDescriptionComplete, exceptions }: AdmittedPart<Weak>): UsersAtLevel {
+  return { ...what, users, isDescriptionComplete, exceptions };
 }
 
 type Weak = Pick<Below, 'isExact' | 'assurance'>;
@@ -91,11 +91,11 @@ type Weak = Pick<Below, 'isExact' | 'assurance'>;
 function judged(asks: Settled<AssuranceLevel>, than: AssuranceLevel): Judgement<Weak> {
   if (valueIf(asks) === 'denied') return { kind: 'nobody' };
   const weaker = possibleValues(asks).filter((one) => compareAssurance(one, than) < 0);
-  if (asks.kind === 'undefined' && weaker.length === 0)
+  if (asks.kind === 'undecided' && weaker.length === 0)
     return { kind: 'undecided', reason: reasonsIn(asks)[0] ?? UNKNOWABLE };
   const [least] = weaker.toSorted(compareAssurance);
   if (least === undefined) return { kind: 'others' };
-  return { kind: 'found', what: { assurance: least, isExact: asks.kind === 'settled' } };
+  return { kind: 'found', what: { assurance: least, isExact: asks.kind === 'decided' } };
 }
 
 /**

@@ -18,7 +18,7 @@ import { type RuleScope, scopeOf, type WitnessedRegion } from './session/scope.j
 import type { Session } from './session/session.js';
 
 export interface RuleAnswer {
-  readonly kind: 'decides';
+  readonly kind: 'rule';
   /** The requests that the rule decides; absent if there are none, or none is known. */
   readonly found?: WitnessedRegion;
   /** Why the set of requests may be incomplete. */
@@ -45,10 +45,8 @@ function regionDecidedBy(
 ): RuleAnswer {
   const isIt = ({ policy, rule }: PolicyRule) => policy.id === policyId && rule.id === ruleId;
   const list = ruleLists.find(({ rules }) => rules.some(isIt));
-  if (list === undefined)
-    return { kind: 'decides', undecided: 'it is not an active rule of an active policy' };
-  if (list.appIds?.length === 0)
-    return { kind: 'decides', undecided: 'no application is mapped to its policy' };
+  if (list === undefined) return { kind: 'rule', undecided: 'it is not an active rule of an active policy' };
+  if (list.appIds?.length === 0) return { kind: 'rule', undecided: 'no application is mapped to its policy' };
   const scope = scopeOf([list], compiled, appIdsOf(compiled.snapshot), limits);
   const [rule] = scope.lists.flatMap(({ rules }) => rules.filter(isIt));
   invariant(rule !== undefined, 'a rule of the list');
@@ -56,13 +54,13 @@ function regionDecidedBy(
   const [must, may] = [first.must.decides(rule.index), first.may.decides(rule.index)];
   const answer = scope.solve([must], 'must pass');
   const undecided = whatMayLack(answer, must, may, rule, scope);
-  const rest = { kind: 'decides', ...(undecided !== undefined && { undecided }) } as const;
-  const witness = scope.requestOf(answer);
-  if (witness === undefined) return rest;
+  const rest = { kind: 'rule', ...(undecided !== undefined && { undecided }) } as const;
+  const example = scope.requestOf(answer);
+  if (example === undefined) return rest;
   const isDecided = (request: Request) => isDecidedBy(rule, list.type.name, request, compiled);
-  if (!isDecided(witness)) return { kind: 'decides', undecided: UNCONFIRMED };
-  const guess = whyGuessed(witness, compiled, isDecided);
-  if (guess !== undefined) return { kind: 'decides', undecided: guess };
+  if (!isDecided(example)) return { kind: 'rule', undecided: UNCONFIRMED };
+  const guess = whyGuessed(example, compiled, isDecided);
+  if (guess !== undefined) return { kind: 'rule', undecided: guess };
   const described = scope.described({
     decided: must,
     formula: rule.bounds.must,
@@ -73,8 +71,8 @@ function regionDecidedBy(
     ...rest,
     found: {
       ...described,
-      witness: withoutRedundantStatements(
-        requestsByUsers(witness, described.users.ids).find(isDecided) ?? witness,
+      example: withoutRedundantStatements(
+        requestsByUsers(example, described.users.ids).find(isDecided) ?? example,
         isDecided,
       ),
     },

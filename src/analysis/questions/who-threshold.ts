@@ -17,15 +17,15 @@ export function isAdmittedBy(rule: Below | RuleWith | RuleWithout): ThresholdRes
 
 function isCertain(rule: Below | RuleWith | RuleWithout): boolean {
   if ('assurance' in rule) return rule.isExact;
-  return 'isUsed' in rule ? rule.isUsed === 'yes' : rule.isSure;
+  return 'isUsed' in rule ? rule.isUsed === 'yes' : rule.isCertain;
 }
 
 /**
  * Whether the example of an answer is certain. An example that states the outcome of an expression is possible only if the expression can
  * have that outcome.
  */
-export function certainly({ witness }: Pick<AdmittedBy, 'witness'>): ThresholdResult {
-  return statedOutcomes(witness).if === undefined ? 'yes' : 'unknown';
+export function certainly({ example }: Pick<AdmittedBy, 'example'>): ThresholdResult {
+  return statedOutcomes(example).if === undefined ? 'yes' : 'unknown';
 }
 
 /** Whether somebody can sign in, or is locked out, as the question asks. */
@@ -47,22 +47,22 @@ interface AnswerParts {
 
 function partsOf(answer: WhoAnswer): AnswerParts {
   switch (answer.kind) {
-    case 'decides':
+    case 'rule':
       return {
         found: answer.found === undefined ? [] : [certainly(answer.found)],
         unknown: Number(answer.undecided !== undefined),
       };
-    case 'lockout':
+    case 'locked-out':
       return {
         found: answer.lockouts.map(certainly),
-        unknown: answer.undecided.length + Number(answer.lacking !== undefined),
+        unknown: answer.undecided.length + Number(answer.noPolicyReason !== undefined),
       };
     case 'below':
-    case 'ways':
+    case 'requires':
     case 'with':
       return {
         found: answer.rules.map(isAdmittedBy),
-        unknown: answer.undecided.length + Number(answer.noPolicy !== undefined),
+        unknown: answer.undecided.length + Number(answer.noPolicyReason !== undefined),
       };
   }
 }

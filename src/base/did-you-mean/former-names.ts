@@ -51,6 +51,7 @@ const FORMER_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>>>>
     '--ways': '--requires',
     '--to': '--used-by',
     '--repairs': '--fixes',
+    '--witness': '--examples',
     '--rows': '--matrix',
     '--columns': '--matrix',
     '--compliance': '--framework',
@@ -85,6 +86,9 @@ const FORMER_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>>>>
     ways: 'paths',
     notWeakerThan: 'notLessStrictThan',
     posture: 'compliance',
+    // Kinds of queries
+    decides: 'rule',
+    lockout: 'locked-out',
     // Former names of the levels of `--fail-on`.
     nothing: 'none',
     open: 'incomplete',

@@ -16,7 +16,7 @@ export const planOrderCheck: RunCheck = async ({ path, options, io }) => {
   if (!report.ok) return report;
   const lead = planOrderLead(report.value.order);
   return success<ChangeCheck>({
-    name: 'plan-order',
+    name: 'terraform order',
     title: 'While the plan is applied',
     ...(lead !== undefined && { lead }),
     notices: planOrderNotices(report.value),

@@ -78,6 +78,8 @@ export const accessMatrixCommand = defineCommand<MatrixFlags>({
     } = options;
     if (rows === undefined || columns === undefined || others.length > 0)
       return misuse(`\`--matrix\`: expected two of ${alternatives(AXIS_NAMES, 'and')}, as in people,places`);
+    const replaced = [rows, columns].flatMap((axis) => replacedFlags(axis, options));
+    if (replaced.length > 0) return misuse(...replaced);
     const usage = checkSingleInput([path, file, base, options.plan]);
     if (!usage.ok) return usage;
     const before = base === undefined ? undefined : await openBase(base, path, options, io);
@@ -112,6 +114,26 @@ export const accessMatrixCommand = defineCommand<MatrixFlags>({
     return success(EXIT.answered);
   },
 });
+
+/** The options for facts that each row or column of an axis states itself. */
+const OWN_FACTS: Readonly<Record<AxisName, readonly (keyof RequestOptions & string)[]>> = {
+  apps: ['app'],
+  groups: ['user', 'group'],
+  people: ['user', 'group'],
+  places: ['ip', 'zone'],
+  platforms: ['platform'],
+  risk: ['risk'],
+  rules: [],
+  users: ['user', 'group'],
+  zones: ['ip', 'zone'],
+};
+
+/** Returns an error for each option whose fact the axis replaces in every cell, so that the option would have no effect. */
+function replacedFlags(axis: AxisName, options: MatrixFlags): readonly string[] {
+  return OWN_FACTS[axis]
+    .filter((name) => options[name] !== undefined)
+    .map((name) => `\`--matrix\`: \`${axis}\` and \`--${name}\` exclude each other; leave out one of them`);
+}
 
 /** Returns the request fields that all cells of an access table share. */
 function requestPartOf(body: Partial<Request>, snapshot: Snapshot): RequestPart {

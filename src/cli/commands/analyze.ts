@@ -10,6 +10,7 @@ import { codeByNotices, writeReport } from '../../console/io/write-report.js';
 import { type AllowUnknownOption, allowUnknownOption } from '../../console/options/allow-unknown.js';
 import { choiceOption, notOneOf } from '../../console/options/choice.js';
 import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
+import { type IdsOption, idsOption } from '../../console/options/ids.js';
 import { listOption } from '../../console/options/list-option.js';
 import { declareLimits, type LimitOptions } from '../../console/options/search-limits.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../../model/policies/policy-type.js';
@@ -20,10 +21,11 @@ import * as formats from '../../report/reach/registry.js';
 interface AnalyzeFlags
   extends AllowUnknownOption,
     FormatOptions<typeof formats>,
+    IdsOption,
     LimitOptions,
     ReadingOptions {
   readonly policyType?: readonly string[];
-  readonly witness?: true;
+  readonly examples?: true;
   readonly share?: true;
   readonly verbose?: true;
   readonly failOn: 'none' | 'unreachable';
@@ -36,12 +38,15 @@ const MOST_BOXES = 32;
 export const analyzeCommand = defineCommand<AnalyzeFlags>({
   examples: [
     ['unreachable rules, with the rules that shadow them', 'analyze sample/export'],
-    ['with an example for each rule', 'analyze sample/export --witness --policy-type ACCESS_POLICY'],
+    ['with an example for each rule', 'analyze sample/export --examples --policy-type ACCESS_POLICY'],
     [
       'in CI: fail if a rule is unreachable, but not if it is undecided',
       'analyze sample/export --allow-unknown',
     ],
-    ['for programs', 'analyze sample/export --format json | jq \'.rules[] | select(.answer == "shadowed")\''],
+    [
+      'for programs',
+      'analyze sample/export --format json | jq \'.rules[] | select(.reachability == "shadowed")\'',
+    ],
   ],
   declare(commander) {
     declareReading(commander);
@@ -51,11 +56,12 @@ export const analyzeCommand = defineCommand<AnalyzeFlags>({
           read: (type) => type.toUpperCase(),
         }),
       )
-      .option('--witness', 'show an example sign-in for each rule')
+      .option('--examples', 'show an example sign-in for each rule')
       .option(
         '--share',
         'show the share of sign-ins that each rule decides; every value that the conditions distinguish has the same weight',
       )
+      .addOption(idsOption())
       .option('-v, --verbose', 'list every policy and rule, not only those with a problem')
       .addOption(
         choiceOption(
@@ -73,14 +79,14 @@ export const analyzeCommand = defineCommand<AnalyzeFlags>({
     const snapshot = org.value;
     const types = typesNamed(options.policyType, snapshot);
     if (!types.ok) return types;
-    const { limit, effort, share, witness: isWithWitness = false } = options;
+    const { limit, effort, share, examples: isWithExamples = false } = options;
     const found = await withProgress('rules', io, (progress) =>
       reachOf(snapshot, { types: types.value, limit, effort, progress, ...(share && { boxes: MOST_BOXES }) }),
     );
     const { allowUnknown, verbose = false } = options;
     const failOn = options.failOn === 'none' ? undefined : options.failOn;
-    const isDetailed = verbose || isWithWitness || share === true;
-    const shown = { isDetailed, isWithWitness };
+    const isDetailed = verbose || isWithExamples || share === true;
+    const shown = { isDetailed, isWithExamples };
     const report = { reach: found, snapshot, ...shown, failOn, allowUnknown, ...buildContextAt(path, io) };
     await writeReport(formats, options, report, io);
     return success(codeByNotices(reachNotices(report)));

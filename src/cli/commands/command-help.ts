@@ -248,6 +248,13 @@ export const COMMAND_HELP = {
     what: 'Print the script by which a shell completes commands, options, their values, and the names in an export.',
     exits: { 0: 'answered' },
   },
+  docs: {
+    group: 'get',
+    brief: 'a page of the documentation',
+    usage: '[topic]',
+    what: 'Print a page of the documentation, in Markdown. Without a topic, list the topics.',
+    exits: { 0: 'answered' },
+  },
   schema: {
     group: 'get',
     brief: 'JSON Schemas of documents and JSON answers',

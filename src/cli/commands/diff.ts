@@ -50,7 +50,7 @@ export const diffCommand = defineCommand<DiffFlags>({
     ],
     [
       'for programs: who loses access',
-      'diff sample/export sample/proposed --format json | jq \'.regions[] | select(.change == "removed")\'',
+      'diff sample/export sample/proposed --format json | jq \'.changes[] | select(.change == "removed")\'',
     ],
   ],
   declare(commander) {

@@ -104,7 +104,7 @@ export const explainCommand = defineCommand<ExplainFlags>({
     const { snapshot, request, recorded } = question.value;
     const enrolled = authenticator?.map(parseUse);
     const given = enrolled === undefined ? {} : { authenticators: enrolled };
-    if (recorded !== undefined && recorded.judgements.length > 0 && !hasApp(request)) {
+    if (recorded !== undefined && recorded.comparisons.length > 0 && !hasApp(request)) {
       const record = eventRecord(recorded, snapshot);
       await writeReport(formats, options, { snapshot, give: flagFor, record }, io);
       return success(EXIT.answered);
@@ -167,7 +167,7 @@ function allOf(
   return {
     ok: true,
     value: {
-      why: why.value,
+      explanation: why.value,
       counterfactuals: counterfactuals.value,
       ...(repairs !== undefined && { repairs: repairs.value }),
     },

@@ -65,6 +65,14 @@ export function selectorsOf(view: CommandName): readonly string[] {
   return VIEWS[view] ?? [];
 }
 
+/** Returns the view that an option selects if another command has this view: `analyze --locked-out` for `--locked-out` of `access`. */
+export function viewOfOtherCommand(command: string, option: string): string | undefined {
+  const view = NAMES.find(
+    (name) => isView(name) && baseOf(name) !== command && VIEWS[name]?.includes(option),
+  );
+  return view && `${baseOf(view)} ${option}`;
+}
+
 function commandOf(typed: string): CommandName | undefined {
   return NAMES.find((name) => name === typed && !isView(name));
 }

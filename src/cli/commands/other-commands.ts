@@ -15,6 +15,7 @@ export { analyzeCommand } from './analyze.js';
 export { ciCommand } from './ci.js';
 export { completionCommand } from './completion.js';
 export { diffCommand } from './diff.js';
+export { docsCommand } from './docs.js';
 export { explainCommand } from './explain.js';
 export { explainStepsCommand } from './explain-steps.js';
 export { initCommand } from './init.js';

@@ -30,6 +30,7 @@ export const COMMANDS = {
   serve: async () => (await import('./other-commands.js')).serveCommand,
   init: async () => (await import('./other-commands.js')).initCommand,
   completion: async () => (await import('./other-commands.js')).completionCommand,
+  docs: async () => (await import('./other-commands.js')).docsCommand,
   schema: async () => (await import('./other-commands.js')).schemaCommand,
   'terraform order': async () => (await import('./other-commands.js')).terraformOrderCommand,
   'logs backtest': async () => (await import('./other-commands.js')).backtestCommand,

@@ -5,12 +5,13 @@ import { EXIT } from '../../console/io/exit-code.js';
 import { writeReport } from '../../console/io/write-report.js';
 import { choiceOption } from '../../console/options/choice.js';
 import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
+import { type IdsOption, idsOption } from '../../console/options/ids.js';
 import { referenceTarget } from '../../console/options/reference-target.js';
 import { REFERENCE_KINDS } from '../../model/policies/references/directory.js';
 import type { ReferenceKind } from '../../model/policies/references/reference.js';
 import * as formats from '../../report/refs/registry.js';
 
-interface RefsOptions extends FormatOptions<typeof formats>, ReadingOptions {
+interface RefsOptions extends FormatOptions<typeof formats>, IdsOption, ReadingOptions {
   readonly usedBy?: string;
   readonly references?: true;
   readonly kind?: ReferenceKind;
@@ -39,6 +40,7 @@ export const usedByCommand = defineCommand<RefsOptions>({
           REFERENCE_KINDS,
         ),
       )
+      .addOption(idsOption())
       .addOption(formatOption(formats));
   },
   async run([path = ''], options, io) {

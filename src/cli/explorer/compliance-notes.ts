@@ -54,7 +54,7 @@ function frameworkNote(framework: FrameworkResult, answer: ComplianceAnswer): Fr
 
 function controlNote(control: ControlResult, answer: ComplianceAnswer): ControlNote {
   const { effective, grade, title, verdict } = control;
-  const witness = effective.kind === 'fails' ? effective.signIns?.witness : undefined;
+  const example = effective.kind === 'fails' ? effective.signIns?.example : undefined;
   return {
     name: controlName(control),
     grade,
@@ -62,8 +62,8 @@ function controlNote(control: ControlResult, answer: ComplianceAnswer): ControlN
     verdict: complianceVerdictWords(control),
     tone: TONES[verdict],
     lines: shownLines([...controlLines(control, answer), ...mappedLines(control)]),
-    ...(witness !== undefined && {
-      witness: fragmentOf({ ...pageRouteOf('ask'), values: formValuesOf(witness) }),
+    ...(example !== undefined && {
+      example: fragmentOf({ ...pageRouteOf('ask'), values: formValuesOf(example) }),
     }),
   };
 }

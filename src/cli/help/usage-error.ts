@@ -1,6 +1,6 @@
 import { currentName } from '../../base/did-you-mean/former-names.js';
 import { own } from '../../base/own.js';
-import { selectorsOf, viewsOf } from '../commands/named-command.js';
+import { selectorsOf, viewOfOtherCommand, viewsOf } from '../commands/named-command.js';
 import { COMMANDS } from '../commands/registry.js';
 import { PROGRAM } from './help-text.js';
 
@@ -29,10 +29,11 @@ export function usageError(text: string, command = '', options: readonly KnownOp
   const unknown = /^unknown option `(--[\w-]+)`$/.exec(words)?.[1];
   const known = [...options.flatMap(({ long }) => long ?? []), ...viewsOf(command).flatMap(selectorsOf)];
   const renamed = currentName('option', unknown ?? '', known);
+  const other = renamed ?? viewOfOtherCommand(command, unknown ?? '');
   const meant =
-    renamed === undefined
+    other === undefined
       ? (suggested ?? (unknown === undefined ? [] : suggestedOptions(unknown, options)))
-      : [renamed];
+      : [other];
   const advice = meant.length > 0 ? didYouMean(meant) : unknown === undefined ? '' : seeHelp(command);
   return `${PROGRAM}: ${words}${advice}\n`;
 }

@@ -10,16 +10,18 @@ import { warn } from './problems.js';
 interface Chosen<Name extends string> {
   readonly format: Name;
   readonly color: boolean;
+  readonly ids?: true;
 }
 
 /** Writes an answer to standard output in a format. Returns whether there was anything to write. */
 export async function writeReport<Report, Name extends string>(
   formats: Readonly<Record<Name, CommandFormat<Report>>>,
-  { format, color }: Chosen<Name>,
+  { format, color, ids }: Chosen<Name>,
   report: Report,
   io: Io,
 ): Promise<boolean> {
-  const text = await formats[format].text(report, await pageForBuild(io, color));
+  const page = await pageForBuild(io, color);
+  const text = await formats[format].text(report, ids ? { ...page, hasIds: true } : page);
   if (text !== '') await io.out.write(text);
   const { markdown } = formats as Readonly<Record<string, CommandFormat<Report>>>;
   if (format === 'github' && markdown !== undefined) await writeSummary(markdown, report, io);

@@ -49,7 +49,7 @@ interface Candidate extends NamedResource, RefsTarget {}
 
 /** Lists the objects of a kind in the snapshot, then, by id, objects that the snapshot only refers to. */
 function candidatesOf(kind: ReferenceKind, snapshot: Snapshot): Candidate[] {
-  const dangling = referencesIn(snapshot).filter((one) => one.kind === kind && !one.isHeld);
+  const dangling = referencesIn(snapshot).filter((one) => one.kind === kind && !one.isInExport);
   return [
     ...NAMEABLE[kind](snapshot).map(({ id, name }) => ({ kind, id, name })),
     ...[...new Set(dangling.map(({ id }) => id))].map((id) => ({ kind, id, name: null })),

@@ -28,11 +28,11 @@ export interface ExpectOptions {
 /** The accepted values of `--expect`, with the results that each value stands for. */
 const RESULT_WORDS: Readonly<Record<string, readonly SignInResult[]>> = {
   allow: ['allowed'],
-  deny: ['denied', 'refused'],
+  deny: ['denied', 'blocked'],
   'locked-out': ['locked out'],
   allowed: ['allowed'],
   denied: ['denied'],
-  refused: ['refused'],
+  blocked: ['blocked'],
 };
 
 const STRENGTH_WORDS = ASSURANCE_LEVELS.filter((assurance) => assurance !== 'denied');
@@ -81,10 +81,10 @@ export function expectationIn(
   const named = ruleNamed({ rule: expect.rule, policy: undefined }, snapshot, FLAGS);
   if (!named.ok) return named;
   const { policy, rule } = named.value;
-  return success({ decides: { [policy.type]: rule.id }, outcome: NOT_REFUSED });
+  return success({ decides: { [policy.type]: rule.id }, outcome: NOT_BLOCKED });
 }
 
-const NOT_REFUSED: readonly SignInResult[] = ['allowed', 'denied', 'locked out'];
+const NOT_BLOCKED: readonly SignInResult[] = ['allowed', 'denied', 'locked out'];
 
 /** Writes to standard error how the result of a sign-in differs from the expectation, and returns the exit code. */
 export async function codeByExpectation(

@@ -1,12 +1,14 @@
 import type { Command as Commander } from 'commander';
 import type { ReadingOptions } from '../files/read-org.js';
 import type { MessageOptions } from '../io/problems.js';
+import { idsOption } from '../options/ids.js';
 import { declareRequestFlags, type GivenFlags } from './request-flags.js';
 
 /** The options of a command that evaluates a request. */
 export interface RequestOptions extends ReadingOptions, GivenFlags, MessageOptions {
   readonly request?: string;
   readonly all?: boolean;
+  readonly ids?: true;
 }
 
 /** Declares the request file, further options through `declareMore`, and a flag for each fact of a sign-in. */
@@ -21,9 +23,9 @@ export function declareRequest(
   declareRequestFlags(commander.optionsGroup('Facts of the sign-in (each replaces a field of the request):'));
 }
 
-/** Declares the option `--all`, which shows every rule in a tree. Without it, some rules are only counted. */
+/** Declares the options of a tree: `--all` shows every rule, of which some are only counted otherwise, and `--ids` shows ids. */
 export function declareAll(commander: Commander): void {
-  commander.option('--all', 'show all rules; by default some are only counted');
+  commander.option('--all', 'show all rules; by default some are only counted').addOption(idsOption());
 }
 
 /** Declares the option that also shows informational messages. */

@@ -20,12 +20,12 @@ function judgeSignIn(expected: Expectation, subject: Subject): readonly WordResu
   const { outcome } = expectedWords(expected);
   const isDenied = [outcome].flat().includes('denied');
   return results.map((one) =>
-    one.word === 'outcome'
+    one.key === 'outcome'
       ? {
-          word: one.word,
+          key: one.key,
           expected: one.expected,
           found: ['denied'],
-          status: isDenied ? 'passed' : 'wrong',
+          status: isDenied ? 'passed' : 'failed',
         }
       : one,
   );

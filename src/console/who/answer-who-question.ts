@@ -26,13 +26,13 @@ export function answerWhoQuestion(
   switch (question.kind) {
     case 'below':
       return below(question, snapshot, options);
-    case 'ways':
+    case 'requires':
       return ways(question, snapshot, options);
     case 'with':
       return withAuthenticator(question, snapshot, options);
-    case 'decides':
+    case 'rule':
       return decides(question, snapshot, options);
-    case 'lockout':
+    case 'locked-out':
       return lockout(question, snapshot, options);
   }
 }
@@ -49,7 +49,7 @@ function below(
 }
 
 function ways(
-  { kind, app, characteristic }: Of<'ways'>,
+  { kind, app, characteristic }: Of<'requires'>,
   snapshot: Snapshot,
   options: RegionLimits,
 ): Result<WaysReport> {
@@ -72,7 +72,7 @@ function withAuthenticator(
   return success({ ...question, answer: answerQuestion(snapshot, question, options), snapshot });
 }
 
-function decides(question: Of<'decides'>, snapshot: Snapshot, options: RegionLimits): Result<DecidesReport> {
+function decides(question: Of<'rule'>, snapshot: Snapshot, options: RegionLimits): Result<DecidesReport> {
   const named = ruleNamed(question, snapshot);
   if (!named.ok) return named;
   const { policy, rule } = named.value;
@@ -82,7 +82,7 @@ function decides(question: Of<'decides'>, snapshot: Snapshot, options: RegionLim
 }
 
 function lockout(
-  { kind, app }: Of<'lockout'>,
+  { kind, app }: Of<'locked-out'>,
   snapshot: Snapshot,
   options: RegionLimits,
 ): Result<LockoutReport> {

@@ -29,10 +29,10 @@ export interface QuestionFlags {
 /** A question about who can sign in, with names as given on the command line. */
 export type WhoQuestion =
   | { readonly kind: 'below'; readonly app: string; readonly assurance: AssuranceLevel }
-  | { readonly kind: 'ways'; readonly app: string; readonly characteristic: Characteristic }
+  | { readonly kind: 'requires'; readonly app: string; readonly characteristic: Characteristic }
   | { readonly kind: 'with'; readonly app: string; readonly authenticator: string }
-  | { readonly kind: 'decides'; readonly rule: string; readonly policy: string | undefined }
-  | { readonly kind: 'lockout'; readonly app: string | undefined };
+  | { readonly kind: 'rule'; readonly rule: string; readonly policy: string | undefined }
+  | { readonly kind: 'locked-out'; readonly app: string | undefined };
 
 type QuestionFlag = 'below' | 'lockedOut' | 'requires' | 'rule' | 'with';
 type DetailFlag = Exclude<keyof QuestionFlags, QuestionFlag>;
@@ -83,14 +83,14 @@ function questionOf(question: QuestionFlag, given: QuestionFlags): Result<WhoQue
       return success({ kind: 'below', app, assurance: below });
     case 'requires':
       if (app === undefined || requires === undefined) return withoutApp(question);
-      return success({ kind: 'ways', app, characteristic: CHARACTERISTIC_FLAGS[requires] });
+      return success({ kind: 'requires', app, characteristic: CHARACTERISTIC_FLAGS[requires] });
     case 'with':
       if (app === undefined || authenticator === undefined) return withoutApp(question);
       return success({ kind: 'with', app, authenticator });
     case 'rule':
-      return success({ kind: 'decides', rule, policy });
+      return success({ kind: 'rule', rule, policy });
     case 'lockedOut':
-      return success({ kind: 'lockout', app });
+      return success({ kind: 'locked-out', app });
   }
 }
 

@@ -381,7 +381,7 @@ function membershipsOf(org: Snapshot, change: PlannedChange, groups: readonly Gr
  */
 function groupsInDoubt({ unknown = [] }: Snapshot): (id: string) => boolean {
   const entries = unknown.filter(({ collection }) => collection === 'groups');
-  return (id) => entries.some(({ inDoubt }) => inDoubt?.includes(id));
+  return (id) => entries.some(({ uncertain: inDoubt }) => inDoubt?.includes(id));
 }
 
 function groupsByUser(snapshot: Snapshot): ReadonlyMap<string, readonly string[]> {

@@ -55,7 +55,9 @@ export function removeUncertainRules(
   opened: readonly UnknownPart[],
   sources: Map<object, Source>,
 ): readonly Policy[] {
-  const entries = opened.filter(({ collection, inDoubt }) => collection === 'rules' && inDoubt !== undefined);
+  const entries = opened.filter(
+    ({ collection, uncertain: inDoubt }) => collection === 'rules' && inDoubt !== undefined,
+  );
   if (entries.length === 0) return policies;
   const own = new Set(planned.policies.flatMap(({ rules }) => rules.map(({ id }) => id)));
   return policies.map((policy) => {

@@ -86,7 +86,7 @@ export interface ControlResult
   readonly remediateBy?: string;
   /** A person's attestation of facts that no export contains. It never changes the verdict. */
   readonly attested?: Attested & { readonly state: 'expired' | 'in force' | 'not judged' };
-  readonly remedy: { readonly says: string; readonly tried?: TriedRemedy };
+  readonly remedy: { readonly text: string; readonly tried?: TriedRemedy };
 }
 
 /** An exception and its state. If it is in force, `effective` is the result for the excepted sign-ins. */
@@ -99,7 +99,7 @@ export interface ExceptedResult extends Omit<JudgedException, 'meaning'> {
 /** An assumption with its number. */
 export interface ControlAssumption {
   readonly id: ComplianceAssumption;
-  readonly says: string;
+  readonly text: string;
 }
 
 type Attested = NonNullable<ComplianceConfiguration['attested']>[number];
@@ -201,7 +201,7 @@ function controlResult(
     ...(attested !== undefined && { attested: { ...attested, state: stateOnDay(attested.expires, now) } }),
     ...(own?.disputed !== undefined && { disputed: own.disputed }),
     ...(own?.remediateBy !== undefined && { remediateBy: own.remediateBy }),
-    remedy: { says: control.remedy, ...(tried !== undefined && { tried }) },
+    remedy: { text: control.remedy, ...(tried !== undefined && { tried }) },
     ...(remark !== undefined && { remark }),
   };
 }
@@ -213,7 +213,7 @@ function assumptionsOf(
   mark: FrameworkMark,
 ): readonly ControlAssumption[] {
   const all = NOT_READ_IN_THE_ORIGINAL.has(mark) ? (['P1', ...assumptions] as const) : assumptions;
-  return all.map((id) => ({ id, says: COMPLIANCE_ASSUMPTIONS[id] }));
+  return all.map((id) => ({ id, text: COMPLIANCE_ASSUMPTIONS[id] }));
 }
 
 /** Checks the control again with this exception removed. */

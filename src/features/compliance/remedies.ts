@@ -30,7 +30,7 @@ export interface TriedRemedy {
    * The number of sets of sign-ins that the edits change. `isComplete` means that there are no others. Both are absent if there are too
    * many edits to compare.
    */
-  readonly regions?: number;
+  readonly changeCount?: number;
   readonly isComplete?: boolean;
 }
 
@@ -112,9 +112,9 @@ function roundsFor({ policies }: Snapshot): number {
   return count > MOST_ROUNDS ? LEAST_ROUNDS : Math.max(LEAST_ROUNDS, count);
 }
 
-function changesOf(before: Snapshot, after: Snapshot): Pick<TriedRemedy, 'isComplete' | 'regions'> {
-  const { regions, isComplete } = diffOf(before, after, { effort: EFFORT });
-  return { regions: regions.length, isComplete };
+function changesOf(before: Snapshot, after: Snapshot): Pick<TriedRemedy, 'isComplete' | 'changeCount'> {
+  const { changes: regions, isComplete } = diffOf(before, after, { effort: EFFORT });
+  return { changeCount: regions.length, isComplete };
 }
 
 /** Whether a remedy can lock users out. Edits of application and enrollment policies can; edits of session and password settings cannot. */
@@ -138,7 +138,7 @@ function newLockouts(before: ControlContext, after: ControlContext): Lockouts {
   const [was, is] = [lockoutsIn(before.compiled), lockoutsIn(after.compiled)];
   const known = new Set(was.lockouts.map(keyOf));
   const lockouts = is.lockouts.filter((one) => !known.has(keyOf(one))).length;
-  const reason = is.lacking ?? is.undecided[0]?.reason;
+  const reason = is.noPolicyReason ?? is.undecided[0]?.reason;
   const more = is.undecided.length - 1;
   if (reason === undefined) return { lockouts };
   const lockoutsUnknown = more > 0 ? `${reason}; and for ${counted(more, 'other rule')}` : reason;

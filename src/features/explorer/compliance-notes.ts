@@ -29,7 +29,7 @@ export interface ControlNote {
   readonly tone: 'bad' | 'good' | 'quiet' | 'unsure';
   readonly lines: readonly ComplianceLine[];
   /** An example sign-in that violates the control, as the part of the page's address after `#`. */
-  readonly witness?: string;
+  readonly example?: string;
 }
 
 export type ComplianceLine = readonly [title: string, text: string];

@@ -60,7 +60,7 @@ export interface ReportTable {
 
 export interface TableAxis {
   readonly title: string;
-  readonly covers: string;
+  readonly scope: string;
   readonly names: readonly string[];
 }
 

@@ -11,7 +11,7 @@ export interface ComparedRow extends RowKey {
   /** Whether the result definitely changes; `false` if the change depends on facts that the log lacks. Absent if nothing changes. */
   readonly isCertain?: boolean;
   /** Whether the change of the result is inferred from the recorded rule. */
-  readonly isLearned?: boolean;
+  readonly isInferred?: boolean;
   readonly user: string;
   readonly app: string | null;
   readonly policyType: string;

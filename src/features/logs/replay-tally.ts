@@ -17,7 +17,7 @@ export interface Transition {
   /** Whether the results definitely change; `false` if the change depends on facts that the log lacks. */
   readonly isCertain: boolean;
   /** Whether the change of the results is inferred from the recorded rule. */
-  readonly isLearned?: boolean;
+  readonly isInferred?: boolean;
   /**
    * The deciding rule before the change; `null` if no rule decides. Absent if it is unknown, or if the request is blocked before any
    * policy.
@@ -54,7 +54,7 @@ export interface ReplayResult extends EvaluationCounts {
   /** For each staged branch, the number of its decisions, and of those that agree, or may agree, with the policies after the change. */
   readonly staged: Readonly<Record<string, { readonly compared: number; readonly agreeing: number }>>;
   /** The number of decisions whose result is inferred from the recorded rule. */
-  readonly learned: number;
+  readonly inferred: number;
   /** The number of decisions that depend on each assumption, by the number of the assumption. */
   readonly decisionsByAssumption: Partial<Record<LogAssumptionId, number>>;
   /** The ways in which decisions change, the most frequent first. */
@@ -71,7 +71,7 @@ const MOST_EVENTS = 5;
 /** The difference between the results of a sign-in before and after the change. */
 export type OutcomeChange = Pick<
   Transition,
-  'afterResult' | 'beforeResult' | 'change' | 'isCertain' | 'isLearned'
+  'afterResult' | 'beforeResult' | 'change' | 'isCertain' | 'isInferred'
 > & {
   readonly before?: PolicyRule | null;
   readonly after?: PolicyRule | null;
@@ -92,7 +92,7 @@ export interface Occurrence {
 /** The fields that are equal for all decisions that change in the same way. */
 type Kind = Pick<
   Transition,
-  'after' | 'afterResult' | 'before' | 'beforeResult' | 'change' | 'isCertain' | 'isLearned' | 'policyType'
+  'after' | 'afterResult' | 'before' | 'beforeResult' | 'change' | 'isCertain' | 'isInferred' | 'policyType'
 >;
 
 /** Counts changed decisions, and adds the counts of other parts of the log. The sum does not depend on the order. */
@@ -153,7 +153,7 @@ export class ReplayTally {
     unchanged,
     recorded,
     staged,
-    learned,
+    inferred: learned,
     decisionsByAssumption,
     transitions,
     assumptions,
@@ -194,7 +194,7 @@ export class ReplayTally {
       unchanged: this.#unchanged,
       recorded: { compared: this.#compared, agreeing: this.#agreeing },
       staged: Object.fromEntries(inKeyOrder(this.#staged, (counts, branch) => [branch, counts])),
-      learned: this.#learned,
+      inferred: this.#learned,
       decisionsByAssumption: countsByAssumption(this.#decisionsByAssumption),
       transitions: inKeyOrder(this.#transitions, transitionOf).sort((one, other) => other.count - one.count),
       ...(this.#assumptions && { assumptions: this.#assumptions }),

@@ -155,12 +155,12 @@ class Replay {
     const found = this.#compareOutcomes(type, before, after, otherPairs);
     const learned = found?.isCertain === false && this.#isLearning ? learn() : undefined;
     const refined = learned && this.#compareOutcomes(type, ...learned, otherPairs);
-    const isLearned = learned !== undefined && refined?.isCertain !== false;
-    const change = isLearned ? refined && { ...refined, isLearned } : found;
+    const isInferred = learned !== undefined && refined?.isCertain !== false;
+    const change = isInferred ? refined && { ...refined, isInferred } : found;
     const missing = change?.isCertain === false ? [...before.missing, ...after.missing] : [];
-    const dependsOn = isLearned ? assumed : this.#dependsOn(change, type, questions, [before, after]);
+    const dependsOn = isInferred ? assumed : this.#dependsOn(change, type, questions, [before, after]);
     for (const id of dependsOn) tally.countDependency(id);
-    if (isLearned) tally.countLearned();
+    if (isInferred) tally.countLearned();
     if (change === undefined) tally.countUnchanged();
     else
       tally.count(
@@ -168,8 +168,8 @@ class Replay {
         { ...signIn, dependsOn, missing, ...this.#satisfactionOf(change, signIn) },
       );
     const { brand } = this.#before.decider.compiled.snapshot;
-    const [was, is] = isLearned ? learned : [before, after];
-    const rules = { ...ruleOf('before', was), ...ruleOf('after', is), ...(isLearned && { isLearned }) };
+    const [was, is] = isInferred ? learned : [before, after];
+    const rules = { ...ruleOf('before', was), ...ruleOf('after', is), ...(isInferred && { isInferred }) };
     this.#takeRow?.(
       replayRow(change ?? rules, {
         signIn,

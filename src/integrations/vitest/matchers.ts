@@ -130,7 +130,7 @@ function checkExpectation(org: Snapshot, request: AnyRequest, expectation: Expec
   if (!answer.ok)
     return unknownResult(answer.refusal.body.errorCauses.map(({ errorSummary }) => errorSummary).join('\n'));
   const { status, why } = answer.value;
-  return { verdict: status === 'passed' ? 'yes' : status === 'wrong' ? 'no' : 'unknown', why };
+  return { verdict: status === 'passed' ? 'yes' : status === 'failed' ? 'no' : 'unknown', why };
 }
 
 function checkSignInExpectation(signIn: SignIn, expectation: Expectation): CheckResult {

@@ -44,9 +44,9 @@ export function importanceOf(
     effort.take(EFFORT_OF_SET);
     const rank = set.set.some((one) => one.isIt) ? rankWithout(set, methods, options) : MATCH;
     if (rank === MATCH) continue;
-    const isSure = set.isExact && rank === NOT_MATCH;
-    if (isSure || found === undefined) [found, isUsed] = [set, isSure ? 'yes' : 'undecided'];
-    if (isSure) break;
+    const isCertain = set.isExact && rank === NOT_MATCH;
+    if (isCertain || found === undefined) [found, isUsed] = [set, isCertain ? 'yes' : 'undecided'];
+    if (isCertain) break;
   }
   if (found === undefined) return { isUsed, isNeeded: 'no', authenticators: [] };
   const { authenticators } = pathWithin(found, options);

@@ -122,12 +122,12 @@ function inclusion(
   let acceptsAny: ThreeValued = 'no';
   let refused: readonly Paired[] | undefined;
   for (const { set, isExact } of configuredSets(one.methods, pairedIn(one, other, options), kindOf, effort)) {
-    const isSure = isExact && one.isActiveKnown;
-    if (isSure) acceptsAny = 'yes';
+    const isCertain = isExact && one.isActiveKnown;
+    if (isCertain) acceptsAny = 'yes';
     else if (acceptsAny === 'no') acceptsAny = 'undecided';
     const rank = rankIn(other, set);
     if (rank === MATCH || !isMinimal(set, one)) continue;
-    if (!isSure || rank === UNDEFINED) {
+    if (!isCertain || rank === UNDEFINED) {
       if (holds === 'yes') holds = 'undecided';
       continue;
     }

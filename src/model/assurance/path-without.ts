@@ -15,7 +15,7 @@ import {
 export interface PathWithout {
   readonly authenticators: readonly AuthenticatorUse[];
   /** Whether the set definitely satisfies the methods and definitely lacks the characteristic. */
-  readonly isSure: boolean;
+  readonly isCertain: boolean;
   /** Authenticators of the set that have the characteristic in other configurations. */
   readonly unless: readonly AuthenticatorUse[];
 }
@@ -37,24 +37,24 @@ export function pathWithout(
     .map(
       (one): Lacking => ({
         ...one,
-        isSure: lacks(knownUse(one.origin, options).candidates, characteristic),
+        isCertain: lacks(knownUse(one.origin, options).candidates, characteristic),
       }),
     );
   let best: ConfiguredSet<Lacking> | undefined;
-  for (const set of configuredSets(methods, lacking, ({ isSure }) => isSure, effort))
+  for (const set of configuredSets(methods, lacking, ({ isCertain }) => isCertain, effort))
     if (best === undefined || uncertaintyOf(set) < uncertaintyOf(best)) best = set;
   if (best === undefined) return undefined;
   const { authenticators } = pathWithin(best, options);
   return {
     authenticators,
-    isSure: isSure(best),
+    isCertain: isCertain(best),
     unless: authenticators.filter((use) => !lacks(knownUse(use, options).candidates, characteristic)),
   };
 }
 
 interface Lacking extends Configuration {
   /** Whether the authenticator lacks the characteristic in every configuration. */
-  readonly isSure: boolean;
+  readonly isCertain: boolean;
 }
 
 /**
@@ -67,18 +67,18 @@ export function pathWithLackingMember(
   available: readonly AuthenticatorUse[],
   options: AssuranceOptions,
   effort: Effort,
-): Pick<PathWithout, 'isSure'> | undefined {
+): Pick<PathWithout, 'isCertain'> | undefined {
   const configurations = configurationsOf(available, options).map((one) => ({
     ...one,
     isLacking: lacks(one.known.candidates, characteristic),
-    isSure: lacks(knownUse(one.origin, options).candidates, characteristic),
+    isCertain: lacks(knownUse(one.origin, options).candidates, characteristic),
   }));
-  const kindOf = (one: (typeof configurations)[number]) => Number(one.isLacking) + Number(one.isSure);
-  let found: Pick<PathWithout, 'isSure'> | undefined;
+  const kindOf = (one: (typeof configurations)[number]) => Number(one.isLacking) + Number(one.isCertain);
+  let found: Pick<PathWithout, 'isCertain'> | undefined;
   for (const { set, isExact } of configuredSets(methods, configurations, kindOf, effort)) {
     if (!set.some(({ isLacking }) => isLacking)) continue;
-    if (isExact && set.some((one) => one.isSure)) return { isSure: true };
-    found = { isSure: false };
+    if (isExact && set.some((one) => one.isCertain)) return { isCertain: true };
+    found = { isCertain: false };
   }
   return found;
 }
@@ -101,8 +101,8 @@ function lacks(
   return candidates.every(({ has }) => has[characteristic] === NOT_MATCH);
 }
 
-function isSure({ isExact, set }: ConfiguredSet<Lacking>): boolean {
-  return isExact && set.every((one) => one.isSure);
+function isCertain({ isExact, set }: ConfiguredSet<Lacking>): boolean {
+  return isExact && set.every((one) => one.isCertain);
 }
 
 /**
@@ -110,7 +110,7 @@ function isSure({ isExact, set }: ConfiguredSet<Lacking>): boolean {
  */
 function uncertaintyOf(found: ConfiguredSet<Lacking>): number {
   const { set, isExact } = found;
-  const unsure = set.filter((one) => !one.isSure).length + Number(!isExact);
+  const unsure = set.filter((one) => !one.isCertain).length + Number(!isExact);
   const assumed = set.reduce(
     (sum, { known, origin }) => sum + Object.keys(known.use).length - Object.keys(origin).length,
     0,

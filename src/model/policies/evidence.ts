@@ -45,8 +45,8 @@ export interface MissingObjects {
 
 /** Returns the referenced objects that are missing from each collection. Policies are not included; `appMappingsOf` returns those. */
 export function missingObjectsIn(snapshot: Snapshot): readonly MissingObjects[] {
-  const referenced = referencesIn(snapshot).flatMap(({ isHeld, kind, id }): Missing[] =>
-    isHeld || kind === 'policy' ? [] : [{ collection: COLLECTION_OF_REFERENCE[kind], id }],
+  const referenced = referencesIn(snapshot).flatMap(({ isInExport, kind, id }): Missing[] =>
+    isInExport || kind === 'policy' ? [] : [{ collection: COLLECTION_OF_REFERENCE[kind], id }],
   );
   const byCollection = groupBy([...referenced, ...missingInLists(snapshot)], ({ collection }) => collection);
   return [...byCollection].map(([collection, some]) => ({

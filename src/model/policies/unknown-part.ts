@@ -23,7 +23,7 @@ export interface UnknownPart {
   /**
    * Listed entries that may not be true: ids of groups, or names of rules. Set for changes of a Terraform plan; not part of the wire form.
    */
-  readonly inDoubt?: InDoubt;
+  readonly uncertain?: InDoubt;
   /**
    * Referenced ids that no document contains. They are the evidence that the collection is incomplete; an entry with such ids is a
    * conclusion and was not stated. See `evidence.ts`.

@@ -116,9 +116,9 @@ export function alikeApplications({ applications }: AccessAnswer): readonly (rea
 }
 
 /** Returns a text that is equal for applications with the same answer. The examples in the answer do not count. */
-function answerKey({ policy, rules, undecided, noPolicy, level }: ApplicationAccess): string {
-  const effects = rules.map(({ witness: _, policy: __, rule, sessions: ___, ...rest }) => [rule.id, rest]);
-  return JSON.stringify([policy?.id, effects, undecided.map(undecidedMembers), noPolicy, level]);
+function answerKey({ policy, rules, undecided, noPolicyReason, level }: ApplicationAccess): string {
+  const effects = rules.map(({ example: _, policy: __, rule, sessions: ___, ...rest }) => [rule.id, rest]);
+  return JSON.stringify([policy?.id, effects, undecided.map(undecidedMembers), noPolicyReason, level]);
 }
 
 /** Returns notes on what the answer does not cover or assumes: missing or inactive applications, a missing session policy, assumptions. */
@@ -126,7 +126,7 @@ export function populationRemarks({
   inactive,
   isWithSession,
   applications,
-  further,
+  incompleteReason: further,
   assumptions = [],
 }: AccessAnswer): string[] {
   return [

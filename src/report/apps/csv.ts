@@ -24,18 +24,20 @@ export const appsCsv = defineFormat<AppsReport>({
   text: ({ population: { applications } }) =>
     csvText(
       COLUMNS,
-      applications.map(({ application, policy, weakest, level, rules, undecided, noPolicy, source }) => [
-        application.name ?? '',
-        application.id,
-        policy === null ? null : nameOrId(policy),
-        weakest?.assurance ?? null,
-        level.isExact,
-        rules.map(({ rule }) => nameOrId(rule)).join('; '),
-        undecided.map(({ rule }) => nameOrId(rule)).join('; '),
-        noPolicy ?? '',
-        level.atLeast,
-        level.atMost,
-        source,
-      ]),
+      applications.map(
+        ({ application, policy, weakest, level, rules, undecided, noPolicyReason, source }) => [
+          application.name ?? '',
+          application.id,
+          policy === null ? null : nameOrId(policy),
+          weakest?.assurance ?? null,
+          level.isExact,
+          rules.map(({ rule }) => nameOrId(rule)).join('; '),
+          undecided.map(({ rule }) => nameOrId(rule)).join('; '),
+          noPolicyReason ?? '',
+          level.atLeast,
+          level.atMost,
+          source,
+        ],
+      ),
     ),
 });

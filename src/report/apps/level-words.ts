@@ -26,8 +26,11 @@ export function toneOfWays(ways: ApplicationAccess): Exclude<Tone, 'quiet'> {
  * Returns the assurance level of an application as text, such as `2FA` or `2FA, possibly password (1FA)`, or the reason why it
  * is unknown.
  */
-export function levelWords({ level: { atLeast, atMost, isExact }, noPolicy }: ApplicationAccess): string {
-  if (noPolicy !== undefined) return printable(noPolicy);
+export function levelWords({
+  level: { atLeast, atMost, isExact },
+  noPolicyReason,
+}: ApplicationAccess): string {
+  if (noPolicyReason !== undefined) return printable(noPolicyReason);
   if (atMost !== 'denied')
     return `${describeLevel(atMost)}${isExact ? '' : `, possibly ${describeLevel(atLeast)}`}`;
   if (isExact) return 'nobody can sign in';

@@ -24,7 +24,7 @@ export const coverageHtml = defineFormat<CoverageReport>({
 
 function orgSection({ name, coverage }: OrgCoverage): string[] {
   const rows = coverageRows(coverage);
-  const titles = coverage.leftOut.map((type) => policyTypeOf(type)?.title ?? type);
+  const titles = coverage.unmeasuredTypes.map((type) => policyTypeOf(type)?.title ?? type);
   return [
     `<h2>${inHtml(name)}</h2>`,
     `<p>${counted(coverage.tests, 'test')} that passed</p>`,

@@ -6,7 +6,10 @@ import { shortfallsOf } from './percent.js';
 /** Prints every coverage goal with its state, and the totals by measure. */
 export const coverageJson = defineJson({
   what: 'for programs: every goal with its location',
-  members: (report: CoverageReport) => ({ orgs: report.orgs.map(orgMembers), short: shortfallsOf(report) }),
+  members: (report: CoverageReport) => ({
+    orgs: report.orgs.map(orgMembers),
+    belowMinimum: shortfallsOf(report),
+  }),
 });
 
 function orgMembers({ name, brand, coverage }: OrgCoverage) {
@@ -15,7 +18,7 @@ function orgMembers({ name, brand, coverage }: OrgCoverage) {
     org: name,
     ...coverage,
     policyTypes: coverage.policyTypes.map(branded),
-    leftOut: coverage.leftOut.map(branded),
+    unmeasuredTypes: coverage.unmeasuredTypes.map(branded),
     goals: coverage.goals.map((goal) => ({
       ...goal,
       ...(goal.policyType && { policyType: branded(goal.policyType) }),

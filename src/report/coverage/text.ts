@@ -69,7 +69,7 @@ function sharesOf({ measures }: CoverageRow, shown: readonly Measure[]): readonl
 function restLines({ coverage }: OrgCoverage, { columns }: Page): string[] {
   const impossible = coverage.goals.filter(({ state }) => state === 'impossible').length;
   const undecided = coverage.goals.filter(({ state }) => state === 'undecided').length;
-  const types = coverage.leftOut.map((type) => policyTypeOf(type)?.title ?? type);
+  const types = coverage.unmeasuredTypes.map((type) => policyTypeOf(type)?.title ?? type);
   return [
     ...(impossible === 0
       ? []

@@ -81,7 +81,7 @@ export function diffNotices(report: DiffReport & BuildContext): NoticeReport {
     deciding === null ? undefined : rules.get(keyOf(deciding.policy.id, deciding.rule.id))?.rule;
   const places = noticeLocationsIn(
     after,
-    diff.regions.flatMap((region) => [ruleOf(region.after) ?? [], ruleOf(region.before) ?? []].flat()),
+    diff.changes.flatMap((region) => [ruleOf(region.after) ?? [], ruleOf(region.before) ?? []].flat()),
     report,
   );
   const locationOf = (region: ChangedRegion) => {
@@ -95,7 +95,7 @@ export function diffNotices(report: DiffReport & BuildContext): NoticeReport {
   return {
     command: 'diff',
     notices: [
-      ...diff.regions.map((region): Notice => ({ ...noticeOf(region, report), ...locationOf(region) })),
+      ...diff.changes.map((region): Notice => ({ ...noticeOf(region, report), ...locationOf(region) })),
       ...undecidedTogether(diff).map((one) => undecidedNotice(one, report)),
     ],
     rules: RULES,
@@ -152,7 +152,7 @@ function noticeOf(region: ChangedRegion, report: DiffReport): Notice {
 
 function decidedWords(region: ChangedRegion, deciding: DecidingRule | null): string {
   if (deciding === null) return 'no rule matches';
-  return `\`${decidingWords(region, deciding)}\`${deciding.does === '' ? '' : `: ${deciding.does}`}`;
+  return `\`${decidingWords(region, deciding)}\`${deciding.result === '' ? '' : `: ${deciding.result}`}`;
 }
 
 function resourceOf({ policy, rule }: DecidingRule): NonNullable<Notice['resource']> {

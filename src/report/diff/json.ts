@@ -14,7 +14,7 @@ export function diffMembers({ diff, brand, before, after }: DiffReport) {
     one.policyType === undefined ? one : { ...one, policyType: brandedType(one.policyType, brand) };
   const members = {
     ...diff,
-    regions: diff.regions.map(branded),
+    changes: diff.changes.map(branded),
     undecided: diff.undecided.map(branded),
     unused: diff.unused.map(branded),
     withoutEffect: diff.withoutEffect.map(branded),

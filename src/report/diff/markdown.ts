@@ -26,11 +26,11 @@ export const diffMarkdown = defineFormat<DiffReport>({
     const summary = summaryWords(diff);
     const blocks = [
       `## ${capitalized(summary)}`,
-      ...(diff.regions.length === 0 ? [] : [table(report)]),
+      ...(diff.changes.length === 0 ? [] : [table(report)]),
       ...(verdictWords(diff).length === 0 ? [] : ['### Applications', verdicts(report)]),
       ...(diff.undecided.length === 0 ? [] : ['### Undecided', list(undecidedWords(diff))]),
       ...(notesOf(diff).length === 0 ? [] : ['### Notes', list(notesOf(diff))]),
-      ...(diff.regions.length === 0 ? [] : [tries(report)]),
+      ...(diff.changes.length === 0 ? [] : [tries(report)]),
     ];
     return `${blocks.join('\n\n')}\n`;
   },
@@ -41,7 +41,7 @@ export const diffMarkdown = defineFormat<DiffReport>({
  * columns.
  */
 function table(report: DiffReport): string {
-  const { regions } = report.diff;
+  const { changes: regions } = report.diff;
   const places = regions.map((region) => configuredCell(region, report));
   const isConfigured = places.some((cell) => cell !== '');
   const rows = regions.map((region, index) => {
@@ -80,7 +80,7 @@ function configuredCell(region: ChangedRegion, report: DiffReport): string {
 
 function decidedWords(region: ChangedRegion, deciding: DecidingRule | null): string {
   if (deciding === null) return '*no rule decides*';
-  return `**${inMarkdown(decidingWords(region, deciding))}**${deciding.does === '' ? '' : `<br>${inMarkdown(deciding.does)}`}`;
+  return `**${inMarkdown(decidingWords(region, deciding))}**${deciding.result === '' ? '' : `<br>${inMarkdown(deciding.result)}`}`;
 }
 
 function verdicts({ diff }: DiffReport): string {
@@ -94,7 +94,7 @@ function list(items: readonly string[]): string {
 }
 
 function tries({ diff, command }: DiffReport): string {
-  const lines = diff.regions.map(({ policyType, witness }) => command(policyType, witness));
+  const lines = diff.changes.map(({ policyType, example }) => command(policyType, example));
   const fence = '`'.repeat(Math.max(3, ...lines.map((line) => longestTicks(line) + 1)));
   const summary = 'A request of each, in the same order';
   return `<details><summary>${summary}</summary>\n\n${fence}sh\n${lines.join('\n')}\n${fence}\n\n</details>`;

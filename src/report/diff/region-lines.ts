@@ -57,5 +57,5 @@ export function shownText(words: string): string {
 
 function decidedWords(region: ChangedRegion, deciding: DecidingRule | null, { strong }: Paint): string {
   if (deciding === null) return strong('no rule matches');
-  return `${strong(shownText(decidingWords(region, deciding)))}${deciding.does === '' ? '' : `: ${shownText(deciding.does)}`}`;
+  return `${strong(shownText(decidingWords(region, deciding)))}${deciding.result === '' ? '' : `: ${shownText(deciding.result)}`}`;
 }

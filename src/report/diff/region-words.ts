@@ -25,7 +25,7 @@ export function summaryWords(diff: Diff): string {
 }
 
 function changesWords({
-  regions,
+  changes: regions,
   undecided,
   isComplete,
   withoutEffect,
@@ -91,10 +91,10 @@ export function userWords({ users }: Pick<ChangedRegion, 'users'>): string | und
 export function strictnessNotes({
   newlyAccepted,
   noLongerAccepted,
-  onlySome,
+  isPartial,
 }: ChangedRegion): readonly string[] {
   return [
-    ...(onlySome ? ['for some of these; the others require the same as before or remain denied'] : []),
+    ...(isPartial ? ['for some of these; the others require the same as before or remain denied'] : []),
     ...(newlyAccepted === undefined ? [] : [`${setWords(newlyAccepted)} is now enough`]),
     ...(noLongerAccepted === undefined ? [] : [`${setWords(noLongerAccepted)} is no longer enough`]),
   ];
@@ -139,13 +139,13 @@ function isOfOnePolicy({ before, after }: ChangedRegion): boolean {
 }
 
 /** Returns the name of a rule with its policy. */
-function ruleOrNoneWords(deciding: Omit<DecidingRule, 'does'> | null): string {
+function ruleOrNoneWords(deciding: Omit<DecidingRule, 'result'> | null): string {
   return deciding === null ? 'no rule' : `${resourceName(deciding.policy)} / ${resourceName(deciding.rule)}`;
 }
 
 /** Returns a phrase for each condition that describes a set of sign-ins: `members of Contractors, not from Corporate`. */
 export function descriptionWords(region: ChangedRegion): string[] {
-  const { description, isWhole, exceptions, policyType } = region;
+  const { description, isDescriptionComplete, exceptions, policyType } = region;
   const isOfSessions = policyType === 'OKTA_SIGN_ON';
   const words = exceptionWords(
     isOfSessions ? { own: 0, ofSessions: exceptions } : { own: exceptions, ofSessions: 0 },
@@ -156,7 +156,7 @@ export function descriptionWords(region: ChangedRegion): string[] {
   return [
     ...phrases.slice(0, MOST_DESCRIBED),
     ...(more > 0 ? [`${counted(more, 'more set')} of sign-ins`] : []),
-    ...(isWhole ? [] : ['and more sign-ins than these']),
+    ...(isDescriptionComplete ? [] : ['and more sign-ins than these']),
   ];
 }
 

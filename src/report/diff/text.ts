@@ -22,7 +22,7 @@ export const diffText = defineFormat<DiffReport>({
     const isSame = isDifferenceAbove(diff, 'any') === 'no' && diff.isComplete;
     return blocksText([
       fill('', isSame ? paint.good(summary) : paint.strong(summary), columns),
-      ...diff.regions.map((region) => changeLines(region, report, page)),
+      ...diff.changes.map((region) => changeLines(region, report, page)),
       verdictLines(report, page),
       undecidedWords(diff).flatMap((words) =>
         fill(`${paint.unsure('undecided')}  `, shownText(words), columns),
@@ -50,7 +50,7 @@ const TONE_OF = {
 
 /** Describes a change, with a command that shows it in the simulator. */
 function changeLines(region: ChangedRegion, report: DiffReport, page: Page): string[] {
-  const { policyType, witness } = region;
+  const { policyType, example } = region;
   const { command } = report;
   const { where, by, see } = configuredChange(region, report);
   const line = (label: string, words: string) =>
@@ -60,6 +60,6 @@ function changeLines(region: ChangedRegion, report: DiffReport, page: Page): str
     ...(where === undefined ? [] : line('in', where)),
     ...by.flatMap((one) => line('by', one)),
     ...see.flatMap((one) => line('see', one)),
-    `${regionLabel('try', page)}${command(policyType, witness)}`,
+    `${regionLabel('try', page)}${command(policyType, example)}`,
   ];
 }

@@ -126,7 +126,7 @@ function byEase(one: CellOutcome, other: CellOutcome): number {
 }
 
 /** The ease of sign-ins that get no access: 0. */
-const EASE_WITHOUT_ACCESS = { denied: 0, 'locked out': 0, refused: 0 } as const satisfies Partial<
+const EASE_WITHOUT_ACCESS = { denied: 0, 'locked out': 0, blocked: 0 } as const satisfies Partial<
   Record<SignInResult, number>
 >;
 
@@ -173,7 +173,7 @@ function outcomeWords({
 }: CellOutcome): string {
   if (account !== undefined)
     return `denied before any policy: the account is ${accountWords({ status: account })}`;
-  if (result === 'refused')
+  if (result === 'blocked')
     return `blocked by a network blocklist before any policy${rule === null ? '' : `; otherwise "${ruleWords(rule)}" would decide`}`;
   const isRequired = result !== 'denied' && assurance !== null && assurance !== 'denied';
   const how = isRequired ? ` with ${describeLevel(assurance)}` : '';

@@ -24,8 +24,8 @@ export const matrixHtml = defineFormat<MatrixReport>({
     });
     const notes = [
       ...legendOf(table).map(([short, long]) => `${short}: ${long}`),
-      `rows: ${rows.covers}`,
-      `columns: ${columns.covers}`,
+      `rows: ${rows.scope}`,
+      `columns: ${columns.scope}`,
     ];
     return htmlPage(report.title, page, [
       ...('after' in report.table ? [`<p>${inHtml(changeCounts(report.table))}</p>`] : []),

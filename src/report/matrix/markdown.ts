@@ -25,7 +25,7 @@ export const matrixMarkdown = defineFormat<MatrixReport>({
       `## ${escapedMarkdown(report.title)}`,
       ...('after' in report.table ? [escapedMarkdown(changeCounts(report.table))] : []),
       [`| | ${heads.join(' | ')} |`, `|${' --- |'.repeat(heads.length + 1)}`, ...lines].join('\n'),
-      [...legend, `rows: ${rows.covers}`, `columns: ${columns.covers}`]
+      [...legend, `rows: ${rows.scope}`, `columns: ${columns.scope}`]
         .map((line) => `- ${escapedMarkdown(line)}`)
         .join('\n'),
       ...configuredMarkdown(configuredInTable(report)),

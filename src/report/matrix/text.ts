@@ -132,8 +132,8 @@ function noteLines({ table, give }: MatrixReport, { paint, columns }: Page): str
       .map(([words, count]) => `a / b: depends on ${words} (${counted(count, 'cell')})`),
     ...[...undecided].slice(0, MOST_NOTES).map((reason) => `?: ${reason}`),
     ...[...emptyReasons].slice(0, MOST_NOTES).map((reason) => `–: ${reason}`),
-    `rows: ${rows.covers}`,
-    `columns: ${across.covers}`,
+    `rows: ${rows.scope}`,
+    `columns: ${across.scope}`,
   ];
   return lines.flatMap((line) => fill('', paint.quiet(line), columns));
 }

@@ -2,7 +2,7 @@ import type { NoticeRule } from './notice.js';
 
 type Described = Omit<NoticeRule, 'id' | 'page'>;
 
-/** Returns descriptions of the notices that a command reports, with ids such as `reach/unreachable`. */
+/** Returns descriptions of the notices that a command reports, with ids such as `analyze/unreachable`. */
 export function noticeRules(
   command: string,
   described: Readonly<Record<string, Described>>,

@@ -22,7 +22,7 @@ export function policySection<Values>(
   words: EffectWords<Values>,
   context: OutcomeContext,
 ): TreeSection {
-  const { policyType: title, decidedBy, possible, noneBecause, chosen } = part;
+  const { policyType: title, decidedBy, possible, noRuleReason, chosen } = part;
   const { paint } = context.page;
   const how = chosen === null ? '' : paint.quiet(`; ${CHOSEN[chosen]}`);
   if (decidedBy !== null) {
@@ -32,7 +32,7 @@ export function policySection<Values>(
     ];
     return { kind: decidedKind(part), title, paragraphs };
   }
-  if (possible.length === 0) return { kind: 'quiet', title, paragraphs: [`${noneBecause ?? ''}${how}`] };
+  if (possible.length === 0) return { kind: 'quiet', title, paragraphs: [`${noRuleReason ?? ''}${how}`] };
   const most = context.isWhole ? possible.length : MOST_RULES;
   const shown = possible
     .slice(0, most)
@@ -48,7 +48,7 @@ export function policySection<Values>(
       `undecided ${paint.unsure(`(${remedy(part, context)})`)}${how}`,
       ...shown,
       ...(rest > 0 ? [`or ${counted(rest, 'other rule')}; --all shows ${rest === 1 ? 'it' : 'them'}`] : []),
-      ...(noneBecause === null ? [] : ['or none']),
+      ...(noRuleReason === null ? [] : ['or none']),
     ],
   };
 }

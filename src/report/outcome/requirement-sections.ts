@@ -12,9 +12,9 @@ import { settledLines, settledWords, unsettledWords } from './settled-words.js';
 export function requiredSection(context: OutcomeContext): TreeSection {
   const { access, secondFactor, assurance, paths, among } = context.outcome.required;
   const title = 'required';
-  if (access.kind === 'undefined') return { kind: 'unsure', title, paragraphs: [unsettledWords(access)] };
+  if (access.kind === 'undecided') return { kind: 'unsure', title, paragraphs: [unsettledWords(access)] };
   if (access.value === 'DENY') return { kind: 'out', title, paragraphs: ['access denied'] };
-  const isKnown = [secondFactor, assurance, paths].every(({ kind }) => kind === 'settled');
+  const isKnown = [secondFactor, assurance, paths].every(({ kind }) => kind === 'decided');
   return {
     kind: isKnown ? 'decided' : 'unsure',
     title,
@@ -34,7 +34,7 @@ export function canBeMetSection(context: OutcomeContext): TreeSection {
     among === 'enrolled'
       ? 'with authenticators that the user has or can enroll'
       : 'with authenticators that the user can enroll';
-  if (answer.kind === 'undefined')
+  if (answer.kind === 'undecided')
     return { kind: 'unsure', title, paragraphs: [unsettledWords(answer), ...lockouts.flatMap(lockoutLines)] };
   switch (answer.value) {
     case null:

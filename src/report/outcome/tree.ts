@@ -61,7 +61,7 @@ function sectionsOf(context: OutcomeContext): TreeSection[] {
 
 /** Returns the report section about network blocklists. There is one only if a blocklist blocks the sign-in or may block it. */
 function blocklistSections({ outcome, request, give }: OutcomeContext): TreeSection[] {
-  const { verdict, zones, why } = outcome.refusedBefore;
+  const { verdict, zones, why } = outcome.blocklist;
   const title = 'network';
   switch (verdict) {
     case 'NOT_MATCH':

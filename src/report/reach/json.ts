@@ -12,11 +12,11 @@ export const reachJson = defineJson({
   members({ reach, snapshot }: AnalysisReport) {
     const { brand } = snapshot;
     const { unreachablePolicies, ...summary } = tallyOf(reach);
-    const standIns = placeholderNote(snapshot);
+    const placeholders = placeholderNote(snapshot);
     return {
       summary: { ...summary, unreachablePolicies: unreachablePolicies.map(({ policy }) => policy.id) },
       policies: reach.policies.map((one) => policyMembers(one, brand)),
-      ...(standIns !== undefined && { standIns }),
+      ...(placeholders !== undefined && { placeholders }),
       ...(reach.assumptions && { assumptions: reach.assumptions }),
       rules: reach.rules.map((one) => reachedRuleMembers(one, brand)),
     };
@@ -28,7 +28,7 @@ function policyMembers({ type, policy, reachability }: PolicyAnalysis, brand: st
   return {
     policyType: brandedType(type.name, brand),
     policy: resourceMembers(policy),
-    ...answerMembers(reachability),
+    ...reachabilityMembers(reachability),
   };
 }
 
@@ -37,12 +37,14 @@ function reachedRuleMembers({ type, policy, rule, reachability, share }: RuleAna
     policyType: brandedType(type.name, brand),
     ...ruleMembers({ policy, rule }),
     ...(rule.isDefault && { system: true }),
-    ...answerMembers(reachability),
+    ...reachabilityMembers(reachability),
     ...(share !== undefined && { share }),
   };
 }
 
-function answerMembers(reachability: PolicyAnalysis['reachability'] | Reachability) {
+function reachabilityMembers(reachability: PolicyAnalysis['reachability'] | Reachability) {
   const { kind, ...rest } = reachability;
-  return 'by' in rest ? { answer: kind, ...rest, by: rest.by.map(ruleMembers) } : { answer: kind, ...rest };
+  return 'shadowedBy' in rest
+    ? { reachability: kind, ...rest, shadowedBy: rest.shadowedBy.map(ruleMembers) }
+    : { reachability: kind, ...rest };
 }

@@ -15,7 +15,7 @@ import { noticeRules } from '../notices/notice-rules.js';
 import type { AnalysisReport } from './reach-report.js';
 import { tallyOf, tallyWords } from './tally.js';
 
-const RULES = noticeRules('reach', {
+const RULES = noticeRules('analyze', {
   unreachable: {
     severity: 'warning',
     what: 'a rule that no sign-in can match',
@@ -31,7 +31,7 @@ const RULES = noticeRules('reach', {
     what: 'a rule of a policy that no application uses',
     why: 'the rule decides nothing until an application uses its policy',
   },
-  nothing: {
+  'no-rules': {
     severity: 'warning',
     what: 'an export without an active rule in an active policy',
     why: 'nothing was analyzed: the export may be empty by accident',
@@ -55,7 +55,7 @@ export function reachNotices(report: AnalysisReport & BuildContext): NoticeRepor
     report,
   );
   return {
-    command: 'reach',
+    command: 'analyze',
     notices: [
       ...reported.map((one): Notice => ({ ...noticeOf(one, report), ...places.get(one.rule) })),
       ...undecidedPolicies(reach).map((one) => policyNotice(one, report)),
@@ -74,7 +74,7 @@ function noticeOf(one: RuleAnalysis, report: AnalysisReport): Notice {
   const fails = failsBy(isUnreachableRule(one), report);
   const name = ruleWords({ policy, rule });
   return {
-    rule: `reach/${word}`,
+    rule: `analyze/${word}`,
     severity: fails ? 'error' : word === 'unreachable' ? 'warning' : 'info',
     message: `${reachability.kind === 'reachable' ? 'reachable only ' : ''}${reachabilityWords(reachability)} (rule ${name})`,
     resource: {
@@ -84,7 +84,7 @@ function noticeOf(one: RuleAnalysis, report: AnalysisReport): Notice {
       ...(rule.name !== null && { name: rule.name }),
     },
     related: [],
-    fingerprint: JSON.stringify(['reach', word, policy.id, rule.id]),
+    fingerprint: JSON.stringify(['analyze', word, policy.id, rule.id]),
     fails,
   };
 }
@@ -99,11 +99,11 @@ function noticeWord(one: RuleAnalysis): 'catch-all' | 'unreachable' | 'undecided
 function policyNotice({ policy, reachability }: PolicyAnalysis, report: AnalysisReport): Notice {
   const fails = failsBy('unknown', report);
   return {
-    rule: 'reach/undecided',
+    rule: 'analyze/undecided',
     severity: fails ? 'error' : 'info',
     message: `${reachabilityWords(reachability)} (policy ${quoted(nameOrId(policy))})`,
     related: [],
-    fingerprint: JSON.stringify(['reach', 'undecided', policy.id]),
+    fingerprint: JSON.stringify(['analyze', 'undecided', policy.id]),
     fails,
   };
 }
@@ -112,11 +112,11 @@ function policyNotice({ policy, reachability }: PolicyAnalysis, report: Analysis
 function nothingNotice(report: AnalysisReport): Notice {
   const fails = failsBy(hasUnreachableRule(report.reach), report);
   return {
-    rule: 'reach/nothing',
+    rule: 'analyze/no-rules',
     severity: fails ? 'error' : 'warning',
     message: 'the export has no active rule in an active policy: nothing was analyzed',
     related: [],
-    fingerprint: 'reach nothing',
+    fingerprint: 'analyze no-rules',
     fails,
   };
 }

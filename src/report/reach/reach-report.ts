@@ -9,7 +9,7 @@ export interface AnalysisReport extends UnknownAllowed {
   /** Whether the text lists every policy and rule; otherwise it lists only those with a problem. */
   readonly isDetailed?: boolean;
   /** Whether the text shows an example of each reachable rule. */
-  readonly isWithWitness?: boolean;
+  readonly isWithExamples?: boolean;
   /** The reachability that fails the command. */
   readonly failOn?: 'unreachable' | undefined;
 }

@@ -21,6 +21,7 @@ import { defineFormat } from '../text/format.js';
 import { headLines } from '../text/head-lines.js';
 import { mark, type Tone, toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
+import { shownName } from '../text/shown-name.js';
 import { assumedLines } from '../words/assumed-lines.js';
 import { signInWords } from '../words/sign-in-words.js';
 import type { AnalysisReport } from './reach-report.js';
@@ -65,7 +66,7 @@ function isFine(answer: PolicyAnalysis['reachability'] | Reachability): boolean 
 function policyLines(
   policy: PolicyAnalysis,
   own: readonly RuleAnalysis[],
-  { snapshot, isWithWitness, isDetailed = false }: AnalysisReport,
+  { snapshot, isWithExamples, isDetailed = false }: AnalysisReport,
   page: Page,
 ): string[] {
   const shown = isDetailed ? own : own.filter(hasProblem);
@@ -87,17 +88,17 @@ function policyLines(
         page,
         ruleAnswerWords(rule, policy.reachability),
       ),
-      ...(isWithWitness ? witnessLines(rule, snapshot, page) : []),
+      ...(isWithExamples ? witnessLines(rule, snapshot, page) : []),
     ]),
   ];
 }
 
 /** Returns the name of a policy or rule; if Terraform manages it, with its Terraform address. */
-function shownName(one: NamedResource, snapshot: Snapshot, { paint }: Page): string {
+function nameInPlan(one: NamedResource, snapshot: Snapshot, page: Page): string {
   const address = configuredWords(snapshot, one.id);
   return address === undefined
-    ? paint.strong(nameOrId(one))
-    : nameWithId({ id: address, name: one.name }, paint.quiet, paint.strong);
+    ? shownName(one, page)
+    : nameWithId({ id: address, name: one.name }, page.paint.quiet, page.paint.strong);
 }
 
 /** Returns the tone of the mark of a rule or policy. A rule that decides no sign-in, but is not a problem, gets the mark `–`. */
@@ -118,7 +119,7 @@ function answerLines(
 ): string[] {
   const { columns } = page;
   const head = `${indent}${mark(tone, page)} `;
-  return fill(head, `${shownName(one, snapshot, page)}${words}`, columns);
+  return fill(head, `${nameInPlan(one, snapshot, page)}${words}`, columns);
 }
 
 /** Returns why a rule is unreachable, unless the line of its policy already states this reason. */
@@ -164,13 +165,13 @@ function witnessLines(
   { paint, columns }: Page,
 ): string[] {
   if (reachability.kind !== 'reachable') return [];
-  const words = signInWords(reachability.witness, namesIn(snapshot, paint.quiet));
+  const words = signInWords(reachability.example, namesIn(snapshot, paint.quiet));
   return fill(`        ${paint.quiet('e.g.')} `, words, columns);
 }
 
 function tallyLines({ reach, snapshot }: AnalysisReport, page: Page): string[] {
   const tally = tallyOf(reach);
-  const standIns = placeholderNote(snapshot);
+  const placeholders = placeholderNote(snapshot);
   const { unreachablePolicies: policies } = tally;
   const names = listed(policies, ({ policy }) => `\`${nameOrId(policy)}\``);
   return [
@@ -182,6 +183,6 @@ function tallyLines({ reach, snapshot }: AnalysisReport, page: Page): string[] {
           `${counted(policies.length, 'unreachable policy', 'unreachable policies')}: ${names}`,
           page.columns,
         )),
-    ...(standIns === undefined ? [] : fill('  ', standIns, page.columns)),
+    ...(placeholders === undefined ? [] : fill('  ', placeholders, page.columns)),
   ];
 }

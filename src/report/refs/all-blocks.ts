@@ -6,6 +6,7 @@ import { NAMEABLE, REFERENCE_KINDS } from '../../model/policies/references/direc
 import { pluralOf, REFERENCE_KIND_WORDS } from '../../model/policies/references/kind-words.js';
 import type { Reference, ReferenceKind } from '../../model/policies/references/reference.js';
 import { referencesIn } from '../../model/policies/references/references.js';
+import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { assumedEveryoneGroups } from '../../model/policies/world-of-snapshot.js';
 import { fill } from '../text/fill.js';
@@ -35,7 +36,7 @@ export function allBlocks(snapshot: Snapshot, page: Page): readonly (readonly st
 type Dangling = readonly (readonly [first: Reference, ...others: readonly Reference[]])[];
 
 function danglingIn(snapshot: Snapshot): Dangling {
-  const dangling = referencesIn(snapshot).filter(({ isHeld }) => !isHeld);
+  const dangling = referencesIn(snapshot).filter(({ isInExport }) => !isInExport);
   const byTarget = groupBy(dangling, ({ kind, id }) => `${kind} ${id}`);
   return [...byTarget.values()] as unknown as Dangling;
 }
@@ -72,11 +73,15 @@ function kindLines(kind: ReferenceKind, usage: readonly ObjectUsage[], page: Pag
       .flatMap((one) =>
         line(
           String(totalOf(one)).padStart(width),
-          `${nameWithId(one, paint.quiet)}: ${countWords(one.by)}${memberWords(one)}`,
+          `${objectName(one, page)}: ${countWords(one.by)}${memberWords(one)}`,
         ),
       ),
     ...moreLines(sorted.length - MOST, page),
   ];
+}
+
+function objectName(one: ObjectUsage, { paint, hasIds }: Page): string {
+  return hasIds ? nameWithId(one, paint.quiet) : nameOrId(one);
 }
 
 function totalOf({ by }: ObjectUsage): number {
@@ -99,9 +104,7 @@ function unreferencedLines(unreferenced: readonly ObjectUsage[], page: Page): st
   return [
     page.paint.strong('unused objects'),
     ...[...byKind].flatMap(([kind, some]) => {
-      const words = some
-        .slice(0, MOST)
-        .map((one) => `${nameWithId(one, page.paint.quiet)}${memberCountWords(one)}`);
+      const words = some.slice(0, MOST).map((one) => `${objectName(one, page)}${memberCountWords(one)}`);
       const more = some.length - words.length;
       const all = [...words, ...(more > 0 ? [`${more} more: --format json lists all`] : [])].join(', ');
       return line(pluralOf(kind), kind === 'policy' ? `${all}; no application is mapped to them` : all);

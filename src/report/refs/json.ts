@@ -32,7 +32,7 @@ export function isUnreferenced({ by, isForOthers }: ObjectUsage): boolean {
 
 function targetMembers({ kind, id }: RefsTarget, snapshot: Snapshot) {
   const held = NAMEABLE[kind](snapshot).find((one) => one.id === id);
-  return { kind, id, name: held?.name ?? null, isHeld: held !== undefined };
+  return { kind, id, name: held?.name ?? null, isInExport: held !== undefined };
 }
 
 function usageMembers({ kind, id, name, by, members }: ObjectUsage) {

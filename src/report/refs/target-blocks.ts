@@ -6,6 +6,7 @@ import { NAMEABLE } from '../../model/policies/references/directory.js';
 import { REFERENCE_KIND_WORDS } from '../../model/policies/references/kind-words.js';
 import type { Reference } from '../../model/policies/references/reference.js';
 import { referencesIn } from '../../model/policies/references/references.js';
+import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { assumedEveryoneGroups } from '../../model/policies/world-of-snapshot.js';
 import { alignRight, fill } from '../text/fill.js';
@@ -42,13 +43,14 @@ function headLines(
   target: RefsTarget,
   others: readonly Reference[],
   snapshot: Snapshot,
-  { paint, columns }: Page,
+  page: Page,
 ): string[] {
+  const { paint, columns } = page;
   const counts = countsOf(others);
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const who = others.length === 0 ? 'nothing' : countWords(counts);
   const verb = total > 1 ? 'refer' : 'refers';
-  const head = `${who} ${verb} to the ${REFERENCE_KIND_WORDS[target.kind]} ${targetWords(target, snapshot)}`;
+  const head = `${who} ${verb} to the ${REFERENCE_KIND_WORDS[target.kind]} ${targetWords(target, snapshot, page)}`;
   return [
     ...fill('', paint.strong(head), columns),
     ...heldLines(target, snapshot).flatMap((line) => fill('', paint.unsure(line), columns)),
@@ -56,9 +58,9 @@ function headLines(
   ];
 }
 
-function targetWords({ kind, id }: RefsTarget, snapshot: Snapshot): string {
+function targetWords({ kind, id }: RefsTarget, snapshot: Snapshot, { hasIds }: Page): string {
   const name = NAMEABLE[kind](snapshot).find((one) => one.id === id)?.name;
-  return nameWithId({ id, name });
+  return hasIds ? nameWithId({ id, name }) : nameOrId({ id, name });
 }
 
 /** Returns a note if the snapshot does not hold the object. */

@@ -24,7 +24,7 @@ export function missingFactsLines(
   context: TreeContext,
 ): string[] {
   const { paint, columns } = context.page;
-  if (settling.decidedBy.kind === 'settled')
+  if (settling.decidedBy.kind === 'decided')
     return fill(`${indent}${paint.good('=')} `, `decided in every case: ${settledWords(settling)}`, columns);
   const words = [
     ...(answered.isAllNamed ? [] : [`still possible: ${possibleWords(settling)}`]),
@@ -65,7 +65,7 @@ function decidingWords(
       return remedies.length === 0
         ? []
         : ['no facts of the request decide the result, because a part of it cannot be known offline'];
-    case 'settled':
+    case 'decided':
       return [];
   }
 }

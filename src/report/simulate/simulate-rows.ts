@@ -141,7 +141,7 @@ function partCells(
   request: Request,
   give: MissingFactHint,
 ): CsvCell[] {
-  if (visited === undefined) return [null, null, null, null, null, null, true, part.noneBecause];
+  if (visited === undefined) return [null, null, null, null, null, null, true, part.noRuleReason];
   const { decided } = visited;
   const open = part.possible.length - (decided === undefined ? 0 : 1);
   const policy = decided?.policy.compiled.policy;
@@ -169,12 +169,12 @@ function accessAfter({ rank }: Before, access: Settled<AccessValues['access']>):
 const MOST_RULES = 4;
 
 function whyOpen(
-  { possible, noneBecause, missing }: Part<AccessValues>,
+  { possible, noRuleReason, missing }: Part<AccessValues>,
   open: number,
   request: Request,
   give: MissingFactHint,
 ): string[] {
-  if (open === 0) return noneBecause === null ? [] : [noneBecause];
+  if (open === 0) return noRuleReason === null ? [] : [noRuleReason];
   const shown = possible.slice(0, Math.min(open, MOST_RULES)).map(ruleWords);
   const rest = open - shown.length;
   const rules = alternatives([...shown, ...(rest > 0 ? [counted(rest, 'other rule')] : [])]);
@@ -186,5 +186,5 @@ function whyOpen(
 
 /** Returns why it is unknown whether the deciding rule allows access. */
 function whyAccess({ decidedBy, effect: { access } }: Part<AccessValues>): readonly string[] {
-  return decidedBy !== null && access.kind === 'undefined' ? access.reasons : [];
+  return decidedBy !== null && access.kind === 'undecided' ? access.reasons : [];
 }

@@ -37,9 +37,9 @@ function answer(type: ExplainedType, head: Head, context: TreeContext): string[]
   const open = undecidedRulesOf(type);
   if (deciding !== undefined) {
     const actions = context.actionsOf(deciding);
-    const isSure = open.length === 0 || isSettled(type, context);
-    const words = `${paint.strong(ruleWords(deciding))}${actions === '' ? '' : ` → ${effectWords(actions, isSure, paint)}`}`;
-    const decides = line(head(decidesMark(actions, isSure, paint), type.policyType), words, context);
+    const isCertain = open.length === 0 || isSettled(type, context);
+    const words = `${paint.strong(ruleWords(deciding))}${actions === '' ? '' : ` → ${effectWords(actions, isCertain, paint)}`}`;
+    const decides = line(head(decidesMark(actions, isCertain, paint), type.policyType), words, context);
     if (open.length === 0) return decides;
     const indent = ' '.repeat(widthOf(head(' ', type.policyType)));
     if (isSettled(type, context)) return [...decides, ...settledLines(type, open, indent, context)];
@@ -63,7 +63,7 @@ function answer(type: ExplainedType, head: Head, context: TreeContext): string[]
 }
 
 function isSettled({ policyType }: ExplainedType, { settled }: TreeContext): boolean {
-  return settled?.find((one) => one.policyType === policyType)?.decidedBy.kind === 'settled';
+  return settled?.find((one) => one.policyType === policyType)?.decidedBy.kind === 'decided';
 }
 
 /** Returns the possible results of an undecided policy type. Spec: Simulation, 7, "Settling". */

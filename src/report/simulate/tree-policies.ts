@@ -1,7 +1,6 @@
 import { canonicalType } from '../../base/brand.js';
 import { counted, listed } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { nameWithId } from '../../model/policies/display-names.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
 import type {
   Explained,
@@ -14,6 +13,7 @@ import { missingWords } from '../../what-if/missing-words.js';
 import { CHOSEN } from '../text/chosen.js';
 import { alignRight, fill, hangingIndent, widthOf } from '../text/fill.js';
 import { shortPlaceWords } from '../text/place-link.js';
+import { shownName } from '../text/shown-name.js';
 import { decidesMark, effectWords } from '../words/effect-words.js';
 import { verdictMark } from '../words/verdict-mark.js';
 import { decidingRuleOf, type RuleInTree, type TreeContext, undecidedRulesOf } from './tree-context.js';
@@ -26,7 +26,7 @@ export function policyLines(type: ExplainedType, context: TreeContext): string[]
   const words = [title, chosen].filter((some) => some !== undefined).join('; ');
   const shown: Shown = {
     deciding: decidingRuleOf(type),
-    isSure: undecidedRulesOf(type).length === 0,
+    isCertain: undecidedRulesOf(type).length === 0,
     isFolded: (one) => context.isWhole !== true && one.verdict === 'NOT_MATCH' && !isNearMiss(one, context),
   };
   const { policies } = type;
@@ -46,7 +46,7 @@ export function policyLines(type: ExplainedType, context: TreeContext): string[]
 interface Shown {
   readonly deciding: RuleInTree | undefined;
   /** Whether the deciding rule is certain, because no undecided rule above may decide instead. */
-  readonly isSure: boolean;
+  readonly isCertain: boolean;
   /** Whether a policy or rule is only counted instead of shown. */
   isFolded(one: Explained): boolean;
 }
@@ -65,7 +65,7 @@ function ofPolicy(policy: ExplainedPolicy, shown: Shown, context: TreeContext): 
       .filter((rule) => !folded.includes(rule))
       .flatMap((rule) => [
         ...(shown.deciding !== undefined && rule === shown.deciding.rule
-          ? decidingOwner(shown.deciding, shown.isSure, context)
+          ? decidingOwner(shown.deciding, shown.isCertain, context)
           : owner('    ', rule, 'matches, if its policy does', context)),
         ...leaves('      ', rule.leaves, context),
       ]),
@@ -84,16 +84,16 @@ function foldedLine(
   return fill(`${indent}${paint.quiet('…')} `, paint.quiet(words), columns);
 }
 
-/** Returns the lines of the deciding rule. `isSure` states that no undecided rule above may decide instead. */
-function decidingOwner(deciding: RuleInTree, isSure: boolean, context: TreeContext): string[] {
+/** Returns the lines of the deciding rule. `isCertain` states that no undecided rule above may decide instead. */
+function decidingOwner(deciding: RuleInTree, isCertain: boolean, context: TreeContext): string[] {
   const { paint } = context.page;
   const actions = context.actionsOf(deciding);
-  const decides = isSure ? 'decides' : 'decides, as far as known';
+  const decides = isCertain ? 'decides' : 'decides, as far as known';
   const decision =
     actions === ''
       ? paint.strong(`← ${decides}`)
-      : `${paint.strong(`← ${decides}:`)} ${effectWords(actions, isSure, paint)}`;
-  return ownerLines(`    ${decidesMark(actions, isSure, paint)} `, deciding.rule, decision, context);
+      : `${paint.strong(`← ${decides}:`)} ${effectWords(actions, isCertain, paint)}`;
+  return ownerLines(`    ${decidesMark(actions, isCertain, paint)} `, deciding.rule, decision, context);
 }
 
 /** Returns the lines of a policy, or of a rule that does not decide. */
@@ -105,8 +105,7 @@ function owner(indent: string, one: Explained, ifMatch: string, context: TreeCon
 }
 
 function ownerLines(head: string, one: Explained, words: string, { page }: TreeContext): string[] {
-  const name = nameWithId(one, page.paint.quiet, page.paint.strong);
-  const lines = fill(head, `${name} ${words}`, page.columns);
+  const lines = fill(head, `${shownName(one, page)} ${words}`, page.columns);
   return alignRight(lines, shortPlaceWords(one.place, page), page.columns);
 }
 

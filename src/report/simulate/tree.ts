@@ -46,7 +46,7 @@ export function treeText(source: TreeSource, page: Page): string {
   const text = blocksText([
     why === undefined ? [] : verdictLines(why, words, page),
     signInLines(context.request, context.names, page),
-    refusedBefore(context),
+    blocklistLines(context),
     answerLines(context),
     ...explanation.types
       .filter(({ policies }) => policies.length > 0)
@@ -66,8 +66,8 @@ function isAboutAccess({ types }: Explanation, { brand }: Snapshot): boolean {
  * Returns the lines about network blocklists. The service blocks requests from a blocklist zone before any policy. Spec: Network
  * zone, `usage`.
  */
-function refusedBefore(context: TreeContext): string[] {
-  const { verdict, zones, why: open } = context.explanation.refusedBefore;
+function blocklistLines(context: TreeContext): string[] {
+  const { verdict, zones, why: open } = context.explanation.blocklist;
   const { paint, columns } = context.page;
   const isVerdictShown = context.why !== undefined;
   switch (verdict) {

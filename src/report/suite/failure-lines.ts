@@ -29,7 +29,7 @@ export function failureLines(result: TestResult, file: SuiteHead, page: Page): s
 }
 
 function exampleLines(result: ExampleResult, file: SuiteHead, page: Page): string[] {
-  const { words, request, refusal, problems = [] } = result;
+  const { expectations: words, request, refusal, problems = [] } = result;
   if (problems.length > 0) return problemLines(problems, file, page);
   const { compiled } = file;
   const failed = words.filter(({ status }) => status !== 'passed');
@@ -74,7 +74,9 @@ const TYPES: Readonly<Record<string, SimulatedTypeName | readonly SimulatedTypeN
 };
 
 function typesOf(failed: readonly WordResult[]): SimulatedTypeName[] {
-  return [...new Set(failed.flatMap(({ word, status }) => (status === 'fault' ? [] : (TYPES[word] ?? []))))];
+  return [
+    ...new Set(failed.flatMap(({ key: word, status }) => (status === 'invalid' ? [] : (TYPES[word] ?? [])))),
+  ];
 }
 
 function statementLines(
@@ -123,9 +125,9 @@ function headLines(
   reasons: readonly string[],
   { columns }: Page,
 ): string[] {
-  const { claim, words = [] } = refutation ?? {};
+  const { claim, expectations: words = [] } = refutation ?? {};
   const [first] = words;
-  if (status === 'fault') return [];
+  if (status === 'invalid') return [];
   if (claim === undefined || first === undefined) {
     const [head, ...others] = reasons.map((reason) => printable(reason, LONGEST));
     return [
@@ -133,7 +135,7 @@ function headLines(
       ...others.flatMap((reason) => fill('  ', reason, columns)),
     ];
   }
-  const phrases = words.map(({ word, expected }) => expectedPhrase(word, printable(expected)));
+  const phrases = words.map(({ key: word, expected }) => expectedPhrase(word, printable(expected)));
   const found = words.map((one) => foundResultWords(one.found));
   const lines =
     claim === 'never'
@@ -148,7 +150,7 @@ const STATUS_WORDS = {
   undecided: 'undecided',
   vacuous:
     'nothing to prove: no sign-in meets `when` and the defaults of the file; fix them, or add `vacuous: <reason>` if that is intended',
-} as const satisfies Record<Exclude<StatementResult['status'], 'fault'>, string>;
+} as const satisfies Record<Exclude<StatementResult['status'], 'invalid'>, string>;
 
 /** Writes the counterexample as the request of a test, and the command that explains it. Their lines are not broken. */
 function counterexampleLines(

@@ -10,11 +10,11 @@ import type { Page } from '../text/page.js';
 
 /** Describes the nearest rule that allows access, if the authentication policy denies access and the test expects otherwise. */
 export function nearMissLines(
-  { words, request, authenticators }: ExampleResult,
+  { expectations: words, request, authenticators }: ExampleResult,
   compiled: Compiled,
   page: Page,
 ): string[] {
-  const isAbout = words.some(({ word, status }) => status === 'wrong' && ABOUT.includes(word));
+  const isAbout = words.some(({ key: word, status }) => status === 'failed' && ABOUT.includes(word));
   const why = isAbout ? whyOf(compiled, request, authenticators && { authenticators }) : undefined;
   if (why?.ok !== true || valueIf(why.value.outcome.overall.result) === 'allowed') return [];
   const sentences = storyOfWhy(why.value, storyWordsOf(compiled.snapshot, wordFor));

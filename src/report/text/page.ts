@@ -8,6 +8,8 @@ export interface Page {
   readonly link?: (text: string, place: SourceLocation) => string;
   /** Returns a path relative to the top of the repository; absent if the command runs at the top. */
   readonly fromTop?: (path: string) => string;
+  /** Whether ids are shown next to names. Objects without a name, and different objects of the same name, always show their ids. */
+  readonly hasIds?: boolean;
   /** The line about unreadable files; absent if all files were readable. */
   readonly unread?: string;
 }

@@ -45,14 +45,14 @@ export function admittingText<Rule extends AdmittedBy>(
 
 /** Describes a rule that grants access: how, to which sign-ins, under which session rules, with an example. */
 function admittedLines(admitted: AdmittedBy, how: string, snapshot: Snapshot, page: Page): string[] {
-  const { sessions, witness } = admitted;
+  const { sessions, example } = admitted;
   const line = titledOn(page, TITLE);
   return [
     ...fill('', `${page.paint.strong(quotedRule(admitted))} ${how}`, page.columns),
     ...configuredLines(admitted, snapshot, line),
     ...requestLines(admitted, line),
     ...(sessions.length === 0 ? [] : line('with', listed(sessions, quotedRule))),
-    ...witnessLines(witness, snapshot, page, line),
+    ...witnessLines(example, snapshot, page, line),
     ...usersLines(admitted, snapshot, line),
   ];
 }
@@ -61,8 +61,11 @@ function admittedLines(admitted: AdmittedBy, how: string, snapshot: Snapshot, pa
 export const NO_SESSION_POLICY =
   'the export has no global session policy: the answer covers only authentication policies';
 
-function noSessionLines({ isWithSession, noPolicy }: AdmittingAnswer, { paint, columns }: Page): string[] {
-  if (isWithSession || noPolicy !== undefined) return [];
+function noSessionLines(
+  { isWithSession, noPolicyReason }: AdmittingAnswer,
+  { paint, columns }: Page,
+): string[] {
+  if (isWithSession || noPolicyReason !== undefined) return [];
   return fill('', paint.quiet(NO_SESSION_POLICY), columns);
 }
 
@@ -71,11 +74,11 @@ export function admittingMembers<Rule extends AdmittedBy>({
   rules,
   undecided,
   isWithSession,
-  noPolicy,
+  noPolicyReason,
   assumptions,
 }: AdmittingAnswer & { readonly rules: readonly Rule[] }) {
   return {
-    ...(noPolicy !== undefined && { noPolicy }),
+    ...(noPolicyReason !== undefined && { noPolicyReason }),
     isWithSession,
     ...(assumptions !== undefined && { assumptions }),
     rules: rules.map(admittedMembers),

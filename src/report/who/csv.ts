@@ -56,14 +56,14 @@ function rowsIn(report: WhoReport): Row[] {
   switch (report.kind) {
     case 'below':
       return admittedRows(report, report.answer, (rule) => [assuranceWords(rule), rule.isExact]);
-    case 'ways':
-      return admittedRows(report, report.answer, (rule) => [waysHow(rule, report), rule.isSure]);
+    case 'requires':
+      return admittedRows(report, report.answer, (rule) => [waysHow(rule, report), rule.isCertain]);
     case 'with':
       return admittedRows(report, report.answer, (rule) => [
         withHow(rule, snapshot.brand),
         rule.isUsed === 'yes',
       ]);
-    case 'decides': {
+    case 'rule': {
       const { found, undecided } = report.answer;
       return [
         ...(found === undefined
@@ -72,19 +72,19 @@ function rowsIn(report: WhoReport): Row[] {
         ...(undecided === undefined ? [] : [undecidedRow({ ...report, reason: undecided })]),
       ];
     }
-    case 'lockout': {
-      const { lockouts, undecided, lacking } = report.answer;
+    case 'locked-out': {
+      const { lockouts, undecided, noPolicyReason } = report.answer;
       return [
         ...lockouts.map((one) => ({
           ...ruleCells(one.access),
           how: lockoutHow(one),
           certain: true,
-          ...exampleCell(one.witness, snapshot),
+          ...exampleCell(one.example, snapshot),
           undecided: false,
           why: one.reasons.join('; '),
         })),
         ...undecided.map(undecidedRow),
-        ...(lacking === undefined ? [] : [{ undecided: true, why: lacking }]),
+        ...(noPolicyReason === undefined ? [] : [{ undecided: true, why: noPolicyReason }]),
       ].map((row) => ({ ...applicationCells(report), ...row }));
     }
   }
@@ -93,7 +93,7 @@ function rowsIn(report: WhoReport): Row[] {
 /** Returns the table rows for the rules that allow access. `wayOf` describes how a rule allows access, and whether that is certain. */
 function admittedRows<Rule extends AdmittedBy>(
   of: OfApplication,
-  { rules, undecided, noPolicy }: AdmittingAnswer & { readonly rules: readonly Rule[] },
+  { rules, undecided, noPolicyReason }: AdmittingAnswer & { readonly rules: readonly Rule[] },
   wayOf: (rule: Rule) => readonly [how: string, isCertain: boolean],
 ): Row[] {
   const rows = [
@@ -109,7 +109,7 @@ function admittedRows<Rule extends AdmittedBy>(
       };
     }),
     ...undecided.map(undecidedRow),
-    ...(noPolicy === undefined ? [] : [{ undecided: true, why: noPolicy }]),
+    ...(noPolicyReason === undefined ? [] : [{ undecided: true, why: noPolicyReason }]),
   ];
   return rows.map((row) => ({ ...applicationCells(of), ...row }));
 }
@@ -137,21 +137,21 @@ function foundCells(found: WitnessedRegion, snapshot: Snapshot): Row {
   return {
     requests: requestWords(found),
     ...userCells(found, snapshot),
-    ...exampleCell(found.witness, snapshot),
+    ...exampleCell(found.example, snapshot),
     undecided: false,
   };
 }
 
 function requestWords({
   description,
-  isWhole,
+  isDescriptionComplete,
   exceptions: all,
-  exceptionsOfSessions: ofSessions = 0,
+  sessionExceptions: ofSessions = 0,
 }: WitnessedRegion): string {
   const sets = description.map((phrases) => (phrases.length === 0 ? 'every sign-in' : phrases.join('; ')));
   const exceptions = exceptionWords({ own: all - ofSessions, ofSessions });
   return [
-    [...sets, ...(isWhole ? [] : ['others, too many to describe'])].join('; or '),
+    [...sets, ...(isDescriptionComplete ? [] : ['others, too many to describe'])].join('; or '),
     ...(exceptions === undefined ? [] : [exceptions]),
   ].join('; ');
 }
@@ -161,7 +161,7 @@ function requestWords({
  * If its description is incomplete, the number of users has no bound.
  */
 function userCells(
-  { users: { ids, possible, isExact, inactive = [] }, isWhole, exceptions }: WitnessedRegion,
+  { users: { ids, possible, isExact, inactive = [] }, isDescriptionComplete, exceptions }: WitnessedRegion,
   snapshot: Snapshot,
 ): Row {
   if (snapshot.users.length === 0) return {};
@@ -173,15 +173,15 @@ function userCells(
       ...apart,
       users: named(ids),
       'possible users': named(possible),
-      'all users listed': isExact && isWhole,
+      'all users listed': isExact && isDescriptionComplete,
     };
-  return isWhole && completenessOf(snapshot).isComplete('users')
+  return isDescriptionComplete && completenessOf(snapshot).isComplete('users')
     ? { ...apart, 'possible users': named([...ids, ...possible]), 'all users listed': true }
     : { 'all users listed': false };
 }
 
-function exampleCell(witness: WitnessedRegion['witness'], snapshot: Snapshot): Row {
-  const condition = ifWords(statedOutcomes(witness));
-  const words = signInWords(witness, namesIn(snapshot, String));
+function exampleCell(example: WitnessedRegion['example'], snapshot: Snapshot): Row {
+  const condition = ifWords(statedOutcomes(example));
+  const words = signInWords(example, namesIn(snapshot, String));
   return { example: condition === undefined ? words : `${words}; ${condition}` };
 }

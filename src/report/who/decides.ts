@@ -23,7 +23,7 @@ export function decidesText(report: DecidesReport, page: Page): string {
       ...head,
       ...configuredLines(report, snapshot, line),
       ...requestLines(found, line),
-      ...witnessLines(found.witness, snapshot, page, line),
+      ...witnessLines(found.example, snapshot, page, line),
       ...usersLines(found, snapshot, line),
     ],
     undecided === undefined

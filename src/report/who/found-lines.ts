@@ -26,11 +26,11 @@ export function configuredLines({ rule, policy }: NamedRule, snapshot: Snapshot,
 
 /** Returns lines that describe a set of sign-ins. */
 export function requestLines(found: WitnessedRegion, line: Titled): string[] {
-  const { description, isWhole, exceptions: all, exceptionsOfSessions: ofSessions = 0 } = found;
+  const { description, isDescriptionComplete, exceptions: all, sessionExceptions: ofSessions = 0 } = found;
   const exceptions = exceptionWords({ own: all - ofSessions, ofSessions });
   return [
     ...description.flatMap((phrases, index) => line(index === 0 ? 'who' : 'or', phraseWords(phrases))),
-    ...(isWhole ? [] : line('or', 'others, too many to describe')),
+    ...(isDescriptionComplete ? [] : line('or', 'others, too many to describe')),
     ...(exceptions === undefined ? [] : line('', exceptions)),
   ];
 }
@@ -39,16 +39,16 @@ export function phraseWords(phrases: readonly string[]): string {
   return phrases.length === 0 ? 'every sign-in' : phrases.map((phrase) => printable(phrase)).join('; ');
 }
 
-export function witnessLines(witness: Request, snapshot: Snapshot, { paint }: Page, line: Titled): string[] {
+export function witnessLines(example: Request, snapshot: Snapshot, { paint }: Page, line: Titled): string[] {
   return [
-    ...conditionLines({ witness }, line),
-    ...line('e.g.', signInWords(witness, namesIn(snapshot, paint.quiet))),
+    ...conditionLines({ example }, line),
+    ...line('e.g.', signInWords(example, namesIn(snapshot, paint.quiet))),
   ];
 }
 
 /** Returns the results of expressions that the example of a set of sign-ins depends on. */
-export function conditionLines({ witness }: Pick<WitnessedRegion, 'witness'>, line: Titled): string[] {
-  const condition = ifWords(statedOutcomes(witness));
+export function conditionLines({ example }: Pick<WitnessedRegion, 'example'>, line: Titled): string[] {
+  const condition = ifWords(statedOutcomes(example));
   return condition === undefined ? [] : line('', printable(condition));
 }
 
@@ -63,9 +63,9 @@ export function usersLines(found: WitnessedRegion, snapshot: Snapshot, line: Tit
 export function usersWords(
   {
     users: { ids, possible, isExact },
-    isWhole,
+    isDescriptionComplete,
     exceptions,
-  }: Pick<WitnessedRegion, 'exceptions' | 'isWhole' | 'users'>,
+  }: Pick<WitnessedRegion, 'exceptions' | 'isDescriptionComplete' | 'users'>,
   snapshot: Snapshot,
 ): string | undefined {
   const { users } = snapshot;
@@ -74,9 +74,9 @@ export function usersWords(
   const named = (some: readonly string[]) =>
     `${userCountWords(some.length, snapshot)}${some.length === 0 ? '' : `: ${listed(some, login)}`}`;
   if (exceptions > 0)
-    return isWhole && completenessOf(snapshot).isComplete('users')
+    return isDescriptionComplete && completenessOf(snapshot).isComplete('users')
       ? `at most ${named([...ids, ...possible])}`
       : undefined;
   const others = possible.length === 0 ? '' : `; possibly ${listed(possible, login)}`;
-  return `${isExact && isWhole ? '' : 'at least '}${named(ids)}${others}`;
+  return `${isExact && isDescriptionComplete ? '' : 'at least '}${named(ids)}${others}`;
 }

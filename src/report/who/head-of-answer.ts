@@ -21,7 +21,7 @@ export function headOfAnswer<Answer extends AdmittingKind>(
   words: HeadWords<Answer['rules'][number]>,
 ): Head {
   const result = isAnswered(answer);
-  if (answer.noPolicy !== undefined) return [toneOf(result), `${app}: ${answer.noPolicy}`];
+  if (answer.noPolicyReason !== undefined) return [toneOf(result), `${app}: ${answer.noPolicyReason}`];
   const certain = answer.rules.filter((rule) => isAdmittedBy(rule) === 'yes');
   const sentence = result === 'yes' ? words.yes(certain) : words[result];
   return [toneOf(result), `${sentence}${unknownWords(countUnknown(answer))}`];

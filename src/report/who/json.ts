@@ -17,13 +17,13 @@ function membersOf(report: WhoReport) {
   switch (report.kind) {
     case 'below':
       return belowMembers(report);
-    case 'ways':
+    case 'requires':
       return waysMembers(report);
     case 'with':
       return withMembers(report);
-    case 'decides':
+    case 'rule':
       return decidesMembers(report);
-    case 'lockout':
+    case 'locked-out':
       return lockoutMembers(report);
   }
 }

@@ -33,7 +33,7 @@ export function lockoutText(report: LockoutReport, page: Page): string {
 }
 
 function headOf({ appId, answer, snapshot }: LockoutReport, { paint }: Page): Head {
-  const { lockouts, lacking } = answer;
+  const { lockouts, noPolicyReason } = answer;
   const of = appId === undefined ? '' : ` of ${namesIn(snapshot, paint.quiet).shown('app', appId)}`;
   const result = isAnswered(answer);
   const certain = lockouts.filter((one) => certainly(one) === 'yes').length;
@@ -42,12 +42,12 @@ function headOf({ appId, answer, snapshot }: LockoutReport, { paint }: Page): He
     unknown: `it is undecided whether anybody can be locked out${of}`,
     no: `nobody can be locked out${of}`,
   };
-  const why = lacking === undefined ? unknownWords(countUnknown(answer)) : `: ${lacking}`;
+  const why = noPolicyReason === undefined ? unknownWords(countUnknown(answer)) : `: ${noPolicyReason}`;
   return [toneOf(result), `${words[result]}${why}`];
 }
 
 function lockoutLines(
-  { access, session, enrollment, reasons, witness }: LockedOut,
+  { access, session, enrollment, reasons, example }: LockedOut,
   snapshot: Snapshot,
   page: Page,
 ) {
@@ -66,7 +66,7 @@ function lockoutLines(
     ...(session ? configuredLines(session, snapshot, line) : []),
     ...configuredLines(enrollment, snapshot, line),
     ...firstReasons(reasons).flatMap((reason, index) => line(index === 0 ? 'why' : '', reason)),
-    ...witnessLines(witness, snapshot, page, line),
+    ...witnessLines(example, snapshot, page, line),
   ];
 }
 
@@ -78,18 +78,18 @@ export function lockoutHow({ session, enrollment }: LockedOut): string {
 
 export function lockoutMembers({
   appId,
-  answer: { lockouts, undecided, lacking, assumptions },
+  answer: { lockouts, undecided, noPolicyReason, assumptions },
 }: LockoutReport) {
   return {
     ...(appId !== undefined && { application: appId }),
-    ...(lacking !== undefined && { lacking }),
+    ...(noPolicyReason !== undefined && { noPolicyReason }),
     ...(assumptions && { assumptions }),
-    lockouts: lockouts.map(({ access, session, enrollment, reasons, witness }) => ({
+    lockouts: lockouts.map(({ access, session, enrollment, reasons, example }) => ({
       access: ruleMembers(access),
       ...(session && { session: ruleMembers(session) }),
       enrollment: ruleMembers(enrollment),
       reasons,
-      witness,
+      example,
     })),
     undecided: undecided.map(undecidedMembers),
   };

@@ -18,13 +18,13 @@ export function whoTextOf(report: WhoReport, page: Page): string {
   switch (report.kind) {
     case 'below':
       return belowText(report, page);
-    case 'ways':
+    case 'requires':
       return waysText(report, page);
     case 'with':
       return withText(report, page);
-    case 'decides':
+    case 'rule':
       return decidesText(report, page);
-    case 'lockout':
+    case 'locked-out':
       return lockoutText(report, page);
   }
 }

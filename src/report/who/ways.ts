@@ -35,21 +35,21 @@ const HAS: Readonly<Record<Characteristic, string>> = {
 
 function headOf({ characteristic, answer }: WaysReport, app: string): Head {
   const such = SUCH[characteristic];
-  const { isReached, rules } = answer;
+  const { isAccessible, rules } = answer;
   return headOfAnswer(answer, app, {
     yes: (certain) => `users can sign in to ${app} without ${such}, by ${counted(certain.length, 'rule')}`,
     unknown: `${rules.length > 0 ? 'it depends on unknown facts' : 'it is undecided'} whether every authentication path of ${app} has ${such}`,
-    no: isReached ? `every authentication path of ${app} has ${such}` : `nobody can sign in to ${app}`,
+    no: isAccessible ? `every authentication path of ${app} has ${such}` : `nobody can sign in to ${app}`,
   });
 }
 
 /** Describes the authentication path of a rule that lacks the characteristic. */
 export function waysHow(
-  { authenticators, isSure, unless }: RuleWithout,
+  { authenticators, isCertain, dependsOn: unless }: RuleWithout,
   { characteristic, snapshot: { brand } }: WaysReport,
 ): string {
   const words = usesWords(authenticators, brand);
-  if (isSure) return words;
+  if (isCertain) return words;
   if (unless.length === 0) return `possibly ${words}`;
   const open = unless.map(({ key, method, id }) =>
     useWords({ key, ...(method !== undefined && { method }), ...(id !== undefined && { id }) }, brand),
@@ -58,6 +58,6 @@ export function waysHow(
 }
 
 export function waysMembers({ appId, characteristic, answer }: WaysReport) {
-  const { isReached } = answer;
-  return { application: appId, ways: characteristic, isReached, ...admittingMembers(answer) };
+  const { isAccessible } = answer;
+  return { application: appId, requires: characteristic, isAccessible, ...admittingMembers(answer) };
 }

@@ -21,13 +21,13 @@ import { waysHow } from './ways.js';
 import type { WhoReport } from './who-report.js';
 import { withHow } from './with.js';
 
-const RULES = noticeRules('who', {
+const RULES = noticeRules('access', {
   below: {
     severity: 'warning',
     what: 'a rule that allows access to the application below the required assurance level',
     why: 'the weakest authentication path determines the assurance of an application',
   },
-  ways: {
+  requires: {
     severity: 'warning',
     what: 'a rule that allows access to the application without such an authenticator',
     why: 'a user without the authenticator can sign in',
@@ -37,20 +37,29 @@ const RULES = noticeRules('who', {
     what: 'a rule that accepts the authenticator',
     why: 'an attacker with this authenticator can sign in; a user who loses it may not be able to',
   },
-  decides: {
+  rule: {
     severity: 'info',
     what: 'a rule that decides some sign-in',
     why: 'its requirements apply to users',
   },
-  lockout: {
+  undecided: {
+    severity: 'warning',
+    what: 'a rule for which the answer is undecided',
+    why: 'the rule may be one of those that you search for',
+  },
+});
+
+/** The notice rules of `analyze --locked-out`. */
+const LOCKED_OUT_RULES = noticeRules('analyze', {
+  'locked-out': {
     severity: 'warning',
     what: 'a rule that requires authenticators that the enrollment policy does not allow',
     why: 'the rule allows these users, but they cannot meet its requirements',
   },
-  undecided: {
+  'locked-out-undecided': {
     severity: 'warning',
-    what: 'a rule for which it is undecided whether it belongs to the answer of the search',
-    why: 'the rule may be one of those that you search for',
+    what: 'a rule for which it is undecided whether it locks users out',
+    why: 'users may be unable to meet its requirements',
   },
 });
 
@@ -66,28 +75,31 @@ interface Answered {
 export function whoNotices(report: WhoReport & BuildContext): NoticeReport {
   const { snapshot, version } = report;
   const answered = answeredIn(report);
+  const isLockedOut = report.kind === 'locked-out';
+  const command = isLockedOut ? 'analyze' : 'access';
   const places = noticeLocationsIn(
     snapshot,
     answered.flatMap(({ rule }) => rule?.rule ?? []),
     report,
   );
   return {
-    command: 'who',
-    notices: answered.map(({ word, rule, message, result }): Notice => {
+    command,
+    notices: answered.map(({ word: kind, rule, message, result }): Notice => {
+      const word = isLockedOut && kind === 'undecided' ? 'locked-out-undecided' : kind;
       const fails = failsBy(result, report);
       const standing = rule && places.get(rule.rule);
       return {
-        rule: `who/${word}`,
-        severity: fails ? 'error' : word === 'decides' ? 'info' : 'warning',
+        rule: `${command}/${word}`,
+        severity: fails ? 'error' : word === 'rule' ? 'info' : 'warning',
         message: `${message}${rule === undefined ? '' : ` (rule ${ruleWords(rule)})`}`,
         related: [],
         ...standing,
         ...(rule && { resource: resourceOf(rule) }),
-        fingerprint: JSON.stringify(['who', word, rule && [rule.policy.id, rule.rule.id]]),
+        fingerprint: JSON.stringify([command, word, rule && [rule.policy.id, rule.rule.id]]),
         fails,
       };
     }),
-    rules: RULES,
+    rules: isLockedOut ? LOCKED_OUT_RULES : RULES,
     documents: documentsOf(snapshot, report),
     summary: headOf(report),
     version,
@@ -120,7 +132,7 @@ function answeredIn(report: WhoReport): Answered[] {
         message: `${app} requires only ${assuranceWords(rule)}, which is less than ${describeLevel(report.assurance)}`,
       }));
     }
-    case 'ways': {
+    case 'requires': {
       const app = appOf(report);
       return admitted(report.answer, (rule) => ({
         message: `users can sign in to ${app} with ${waysHow(rule, report)}`,
@@ -132,7 +144,7 @@ function answeredIn(report: WhoReport): Answered[] {
         message: `${app}: ${withHow(rule, report.snapshot.brand)}`,
       }));
     }
-    case 'decides': {
+    case 'rule': {
       const { policy, rule, answer } = report;
       return [
         ...(answer.found === undefined
@@ -148,8 +160,8 @@ function answeredIn(report: WhoReport): Answered[] {
         ...(answer.undecided === undefined ? [] : [openOf(answer.undecided, { policy, rule })]),
       ];
     }
-    case 'lockout': {
-      const { lockouts, undecided, lacking } = report.answer;
+    case 'locked-out': {
+      const { lockouts, undecided, noPolicyReason } = report.answer;
       return [
         ...lockouts.map((one) => ({
           word,
@@ -158,19 +170,19 @@ function answeredIn(report: WhoReport): Answered[] {
           result: certainly(one),
         })),
         ...undecided.map((one) => openOf(one.reason, one)),
-        ...(lacking === undefined ? [] : [openOf(lacking)]),
+        ...(noPolicyReason === undefined ? [] : [openOf(noPolicyReason)]),
       ];
     }
   }
 
   function admitted<Rule extends Below | RuleWith | RuleWithout>(
-    { rules, undecided, noPolicy }: AdmittingAnswer & { readonly rules: readonly Rule[] },
+    { rules, undecided, noPolicyReason }: AdmittingAnswer & { readonly rules: readonly Rule[] },
     found: (rule: Rule) => Pick<Answered, 'message'>,
   ): Answered[] {
     return [
       ...rules.map((rule) => ({ word, rule, ...found(rule), result: isAdmittedBy(rule) })),
       ...undecided.map((one) => openOf(one.reason, one)),
-      ...(noPolicy === undefined ? [] : [openOf(noPolicy)]),
+      ...(noPolicyReason === undefined ? [] : [openOf(noPolicyReason)]),
     ];
   }
 }

@@ -26,7 +26,7 @@ export interface BelowReport extends ApplicationReport {
 }
 
 export interface WaysReport extends ApplicationReport {
-  readonly kind: 'ways';
+  readonly kind: 'requires';
   readonly characteristic: Characteristic;
   readonly answer: PathsAnswer;
 }
@@ -43,13 +43,13 @@ interface ApplicationReport {
 }
 
 export interface DecidesReport extends PolicyRule {
-  readonly kind: 'decides';
+  readonly kind: 'rule';
   readonly answer: RuleAnswer;
   readonly snapshot: Snapshot;
 }
 
 export interface LockoutReport {
-  readonly kind: 'lockout';
+  readonly kind: 'locked-out';
   /** The application of the question; all applications if absent. */
   readonly appId?: string;
   readonly answer: LockoutAnswer;

@@ -17,9 +17,9 @@ export function withText(report: WithReport, page: Page): string {
 }
 
 function headOf({ authenticator, snapshot: { brand }, answer }: WithReport, app: string): Head {
-  const { isHeld, isReached } = answer;
+  const { isAvailable, isAccessible } = answer;
   const it = useWords(authenticator, brand);
-  const lacking = isHeld ? '' : ', which is not an active authenticator of the export';
+  const lacking = isAvailable ? '' : ', which is not an active authenticator of the export';
   return headOfAnswer(answer, app, {
     yes: (used) => {
       const needing = used.filter(({ isNeeded }) => isNeeded === 'yes').length;
@@ -27,7 +27,9 @@ function headOf({ authenticator, snapshot: { brand }, answer }: WithReport, app:
       return `users can sign in to ${app} with ${it}, by ${by}`;
     },
     unknown: `it is undecided whether anybody can sign in to ${app} with ${it}`,
-    no: isReached ? `no authentication path of ${app} uses ${it}${lacking}` : `nobody can sign in to ${app}`,
+    no: isAccessible
+      ? `no authentication path of ${app} uses ${it}${lacking}`
+      : `nobody can sign in to ${app}`,
   });
 }
 
@@ -50,6 +52,6 @@ export function withHow({ isUsed, isNeeded, authenticators }: RuleWith, brand: s
 }
 
 export function withMembers({ appId, authenticator, answer }: WithReport) {
-  const { isHeld, isReached } = answer;
-  return { application: appId, with: authenticator, isHeld, isReached, ...admittingMembers(answer) };
+  const { isAvailable, isAccessible } = answer;
+  return { application: appId, with: authenticator, isAvailable, isAccessible, ...admittingMembers(answer) };
 }

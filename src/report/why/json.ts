@@ -6,10 +6,10 @@ export const whyJson = defineJson({
   what: 'for programs: the sentences and the complete answer',
   members(report: WhyReport) {
     const { answer, record } = report;
-    const recorded = record && { recorded: { says: record.first, ...record.members } };
+    const recorded = record && { recorded: { text: record.first, ...record.members } };
     if (answer === undefined) return { ...recorded };
     if (!answer.ok) return answer.refusal.body;
-    return { ...recorded, story: storiesOf(answer.value, report), ...answer.value };
+    return { ...recorded, sentences: storiesOf(answer.value, report), ...answer.value };
   },
   orgs: ({ snapshot }: WhyReport) => [snapshot],
 });

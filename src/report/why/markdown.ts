@@ -20,11 +20,11 @@ export const whyMarkdown = defineFormat<WhyReport>({
     if (answer === undefined)
       return `${[...above, `**${escapedMarkdown(WITHOUT_APP)}**`, recorded.join('\n')].join('\n\n')}\n`;
     if (!answer.ok) return refusalText(answer.refusal, page);
-    const { happens, changes, edits } = storiesOf(answer.value, report);
+    const { explanation, changes, edits } = storiesOf(answer.value, report);
     const { found, wanted } = answer.value.counterfactuals;
-    const lines = (all: typeof happens) => all.map(({ text }) => `- ${escapedMarkdown(text)}`).join('\n');
-    const [first, ...because] = happens;
-    const said = [...happens, ...changes, ...edits].map(({ text }) => text).join('\n');
+    const lines = (all: typeof explanation) => all.map(({ text }) => `- ${escapedMarkdown(text)}`).join('\n');
+    const [first, ...because] = explanation;
+    const said = [...explanation, ...changes, ...edits].map(({ text }) => text).join('\n');
     return `${[
       ...above,
       `**${escapedMarkdown(`${above.length === 0 ? '' : BY_EXPORT}${first?.text ?? ''}`)}**`,

@@ -21,11 +21,11 @@ export const whyText = defineFormat<WhyReport>({
     ];
     if (answer === undefined) return `${[...first, linesOf([WITHOUT_APP, ...compared], page)].join('\n')}`;
     if (!answer.ok) return refusalText(answer.refusal, page);
-    const { why, counterfactuals } = answer.value;
-    const { happens, changes, edits } = storiesOf(answer.value, report);
-    const [, ...because] = happens;
+    const { explanation: why, counterfactuals } = answer.value;
+    const { explanation, changes, edits } = storiesOf(answer.value, report);
+    const [, ...because] = explanation;
     const { found, wanted } = counterfactuals;
-    const said = [...happens, ...changes, ...edits].map(({ text }) => text).join('\n');
+    const said = [...explanation, ...changes, ...edits].map(({ text }) => text).join('\n');
     const heading =
       found.length === 0
         ? []
@@ -46,7 +46,7 @@ export const whyText = defineFormat<WhyReport>({
 });
 
 function editsHeading({ repairs, counterfactuals: { wanted } }: WhyAnswers): string {
-  const tried = repairs === undefined ? '' : ` (${repairs.tried} tried, at most two together)`;
+  const tried = repairs === undefined ? '' : ` (${repairs.triedCount} tried, at most two together)`;
   return `edits of the org that make it ${wantedOutcomeWords(wanted)}${tried}:`;
 }
 

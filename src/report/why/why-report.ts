@@ -9,7 +9,7 @@ import type { SignInExplanation } from '../../what-if/why.js';
 
 /** The answers about a sign-in: its result, the changes of the sign-in that give another result, and the edits of the org that do. */
 export interface WhyAnswers {
-  readonly why: SignInExplanation;
+  readonly explanation: SignInExplanation;
   readonly counterfactuals: CounterfactualAnswer;
   /** The edits of the org that give another result; absent unless requested. */
   readonly repairs?: RepairAnswer;
@@ -53,18 +53,18 @@ const SURE_EDITS = 3;
 
 /** Returns the sentences about the result, about the changes of the sign-in, and about the requested edits of the org. */
 export function storiesOf(
-  { why, counterfactuals, repairs }: WhyAnswers,
+  { explanation: why, counterfactuals, repairs }: WhyAnswers,
   { snapshot, give }: Pick<WhyReport, 'give' | 'snapshot'>,
-): Readonly<Record<'changes' | 'edits' | 'happens', readonly Sentence[]>> {
-  const isNear = ({ from }: Sentence) => from !== '/nearestRule/witness';
-  const happens = storyOf(snapshot, why, { give }).filter(isNear).slice(0, MOST_SENTENCES);
+): Readonly<Record<'changes' | 'edits' | 'explanation', readonly Sentence[]>> {
+  const isNear = ({ from }: Sentence) => from !== '/nearestRule/example';
+  const explanation = storyOf(snapshot, why, { give }).filter(isNear).slice(0, MOST_SENTENCES);
   const changes = storyOf(snapshot, counterfactuals, { give });
-  const free = MOST_LINES - 1 - happens.length - changes.length;
+  const free = MOST_LINES - 1 - explanation.length - changes.length;
   const edits =
     repairs === undefined
       ? []
       : storyOf(snapshot, repairs, { give }).slice(0, Math.max(SURE_EDITS, free - 1));
   const left = edits.length === 0 ? MOST_LINES : MOST_LINES - 1 - edits.length;
-  const first = happens.slice(0, left - 2);
-  return { happens: first, changes: changes.slice(0, left - 1 - first.length), edits };
+  const first = explanation.slice(0, left - 2);
+  return { explanation: first, changes: changes.slice(0, left - 1 - first.length), edits };
 }

@@ -12,13 +12,13 @@ export function wordResultWords(
   request: Request | undefined,
   give: MissingFactHint,
 ): string {
-  const { word, status, expected, found, message = '', reasons } = result;
-  if (status === 'fault') return `error: ${printable(message, LONGEST)}`;
+  const { key: word, status, expected, found, message = '', reasons } = result;
+  if (status === 'invalid') return `error: ${printable(message, LONGEST)}`;
   const wanted = `expected: ${expectedPhrase(word, printable(expected, LONGEST))}`;
   if (status !== 'undecided') return `${wanted}; result: ${foundResultWords(found)}`;
   const why =
     reasons === undefined
-      ? missingFactWords(result.settledBy, request, give)
+      ? missingFactWords(result.missingFacts, request, give)
       : reasons.map((one) => printable(one, LONGEST)).join('; ');
   const open = foundResultWords(found.filter((one) => one !== UNKNOWN));
   return [`${wanted}; undecided${open === '' ? '' : `: ${open}`}`, ...(why === '' ? [] : [why])].join('; ');

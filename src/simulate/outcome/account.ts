@@ -47,7 +47,7 @@ export function stateWords({ autoUnlockMinutes, ...state }: SignInAccount): stri
 }
 
 function unlockWords(minutes: Settled<number>): string {
-  if (minutes.kind === 'undefined')
+  if (minutes.kind === 'undecided')
     return 'it is undecided whether the password policy unlocks the account automatically';
   return minutes.value === 0
     ? 'the password policy does not unlock the account automatically'

@@ -95,13 +95,13 @@ function entityRiskAction(item: Setting): Settled<EntityRiskAction> {
     ['TERMINATE_ALL_SESSIONS', 'RUN_WORKFLOW'],
     'required',
   );
-  if (action.kind === 'undefined') return unsettled(action.reasons);
+  if (action.kind === 'undecided') return unsettled(action.reasons);
   return action.value === 'RUN_WORKFLOW' ? runWorkflow(item) : settled({ action: action.value });
 }
 
 function failureAction(item: Setting): Settled<FailureAction> {
   const action = wordIn(settingWithin(item, 'action'), ['TERMINATE_SESSION', 'RUN_WORKFLOW'], 'required');
-  if (action.kind === 'undefined') return unsettled(action.reasons);
+  if (action.kind === 'undecided') return unsettled(action.reasons);
   if (action.value === 'RUN_WORKFLOW') return runWorkflow(item);
   const slo = settingWithin(item, 'slo');
   return mapped(slo.kind === 'nothing' ? settled(null) : signOut(slo), (value) => ({

@@ -129,9 +129,9 @@ type Known = Pick<AuthnFacts, 'hasFactor' | 'needsVerification'>;
 
 /** Returns whether an enrollment follows, if all enrollment rules that may decide agree. */
 function enrollmentIn(state: ReadUserState, facts: Known, around: SignInState): Rank {
-  const { possible, noneBecause } = around.parts.enrollment;
+  const { possible, noRuleReason } = around.parts.enrollment;
   const ranks = possible.map(({ effect }) => enrollmentUnder(effect, state, facts, around));
-  return agreement(noneBecause === null ? ranks : [...ranks, UNDEFINED]);
+  return agreement(noRuleReason === null ? ranks : [...ranks, UNDEFINED]);
 }
 
 /**
@@ -145,10 +145,10 @@ function enrollmentUnder(
   { hasFactor, needsVerification }: Known,
   { brand, engine }: SignInState,
 ): Rank {
-  if (when.kind === 'undefined') return UNDEFINED;
+  if (when.kind === 'undecided') return UNDEFINED;
   if (when.value !== 'LOGIN' && when.value !== 'CHALLENGE') return NOT_MATCH;
   const asksAtOnce = known(when.value === 'LOGIN' || engine === 'identity');
-  const listed = settings.kind === 'settled' ? listedFactors(settings.value, brand) : undefined;
+  const listed = settings.kind === 'decided' ? listedFactors(settings.value, brand) : undefined;
   const isMissing = ({ uses }: ListedFactor): Rank =>
     enrolledFactors === undefined
       ? UNDEFINED

@@ -118,13 +118,13 @@ function enrollmentCasesOf({ enrollment, enrolled }: Question, org: OrgMeans): E
     enrollment.possible.map((rule) => enrollmentCaseUnder(rule, enrolled, org)),
     ({ rules: _, ...hand }) => JSON.stringify(hand),
   );
-  const { noneBecause, possible } = enrollment;
-  if (noneBecause === null) return hands;
+  const { noRuleReason, possible } = enrollment;
+  if (noRuleReason === null) return hands;
   const uses = enrolled ?? [];
   const isHeld = hasEnrollmentPolicies(org.snapshot);
   const own: Usable =
     isHeld || possible.length > 0 ? { certain: [], possible: uses } : { certain: uses, possible: [] };
-  return [...hands, { rules: [], enrolled: enrolled && own, all: own, open: [noneBecause] }];
+  return [...hands, { rules: [], enrolled: enrolled && own, all: own, open: [noRuleReason] }];
 }
 
 const hasEnrollmentPolicies = memoize(({ policies }: Snapshot) =>
@@ -138,14 +138,14 @@ function enrollmentCaseUnder(
 ): EnrollmentCase {
   const { settings, when } = effect;
   const rules = [{ policy, rule }];
-  if (settings.kind === 'undefined') {
+  if (settings.kind === 'undecided') {
     const own = { certain: [], possible: enrolled ?? [] };
     return { rules, enrolled: enrolled && own, all: own, open: settings.reasons };
   }
   const allowed = allowedBy(settings.value, org);
   const possiblyAllowed = { certain: [], possible: [...allowed.certain, ...allowed.possible] };
   const own = enrolled && enrolledUsable(enrolled, allowed, org);
-  const further = when.kind === 'undefined' ? possiblyAllowed : allowsEnrollment(when.value) ? allowed : NONE;
+  const further = when.kind === 'undecided' ? possiblyAllowed : allowsEnrollment(when.value) ? allowed : NONE;
   const earlier = enrolled === undefined ? possiblyAllowed : NONE;
   return { rules, enrolled: own, all: joinUsable([own ?? NONE, further, earlier]), open: [] };
 }
@@ -161,7 +161,7 @@ function decideCase(
   org: OrgMeans,
 ): Case {
   const access = accessOfBoth(...pair);
-  if (access.kind === 'undefined') {
+  if (access.kind === 'undecided') {
     const open = unsettled<never>(access.reasons);
     return { answer: unsettled(access.reasons, EITHER), enrolledSuffice: open, paths: open };
   }
@@ -224,10 +224,10 @@ function pathsIn(
   );
   if (reason !== undefined) return unsettled([reason]);
   if (open.length > 0 && certain.length === 0) return unsettled(open);
-  const isSure = ({ authenticators }: Paths['certain'][number]) =>
+  const isCertain = ({ authenticators }: Paths['certain'][number]) =>
     authenticators.every((use) => all.certain.includes(use));
-  const doubtful = certain.filter((path) => !isSure(path));
-  return settled({ certain: certain.filter(isSure), possible: [...doubtful, ...possible] });
+  const doubtful = certain.filter((path) => !isCertain(path));
+  return settled({ certain: certain.filter(isCertain), possible: [...doubtful, ...possible] });
 }
 
 function lockoutOf(

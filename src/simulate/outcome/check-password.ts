@@ -75,7 +75,7 @@ function findingOf<Demand extends keyof Complexity>(
   attempt: Attempt,
 ): PasswordFinding[] {
   const wanted = complexity[demand];
-  if (wanted.kind === 'undefined')
+  if (wanted.kind === 'undecided')
     return [{ demand, verdict: 'UNDEFINED', message: wanted.reasons.join('; ') }];
   const { rank, message } = CHECKS[demand](wanted.value as Complexity[Demand], attempt);
   if (rank === MATCH) return [];

@@ -67,7 +67,7 @@ function readSettings({ settings }: Pick<Policy, 'settings'>): Settled<Enrollmen
     settingWithin(setting, 'authenticators'),
   ];
   const form = formOf(settingWithin(setting, 'type'), factors, authenticators);
-  if (form.kind === 'undefined') return unsettled(form.reasons);
+  if (form.kind === 'undecided') return unsettled(form.reasons);
   return allSettled<EnrollmentSettings>({
     form,
     authenticators:

@@ -35,7 +35,7 @@ export interface Outcome extends Parts {
   /** The result of the policies if the account were active; present only if the account cannot sign in. */
   readonly ifActive?: Overall;
   /** Whether a network blocklist blocks the sign-in before any policy is evaluated. */
-  readonly refusedBefore: RefusedBefore;
+  readonly blocklist: BlocklistResult;
   /** The combined requirements of the global session policy and the application's policy. */
   readonly required: Required;
   readonly canBeMet: CanBeMet;
@@ -43,7 +43,7 @@ export interface Outcome extends Parts {
   readonly assumptions: readonly { readonly id: AssumptionId; readonly text: string }[];
 }
 
-export interface RefusedBefore {
+export interface BlocklistResult {
   readonly verdict: Verdict;
   readonly zones: readonly { readonly id: string; readonly name: string | null }[];
   /** Why no fact in a request can show whether a blocklist blocks the request. */
@@ -71,8 +71,8 @@ export function signInOutcome(
   const read = readBody(request, compiled.world, 'person');
   if (!read.ok) return read;
   const { parts, visits } = visitParts(compiled, read.value);
-  const refusedBefore = refusalOf(compiled, read.value.policyContext);
-  const { application, ...joint } = jointOutcome({ ...parts, refusedBefore }, compiled, options);
+  const blocklist = blocklistResultOf(compiled, read.value.policyContext);
+  const { application, ...joint } = jointOutcome({ ...parts, blocklist }, compiled, options);
   const account = signInAccount(read.value, compiled.world, parts.password);
   const isUnable = account.signIn === 'unable';
   const assumptions: AssumptionId[] = [
@@ -88,7 +88,7 @@ export function signInOutcome(
       overall: isUnable ? deniedByAccount(account) : joint.overall,
       account,
       ...(isUnable && { ifActive: joint.overall }),
-      refusedBefore,
+      blocklist,
       ...parts,
       required: joint.required,
       canBeMet: joint.canBeMet,
@@ -119,7 +119,7 @@ function isOfSessionAlone({ access }: Required, compiled: Compiled): boolean {
 
 /** Combines the results of all policy types into the result of the sign-in. */
 export function jointOutcome(
-  { refusedBefore, ...parts }: JointParts,
+  { blocklist, ...parts }: JointParts,
   compiled: Compiled,
   { authenticators, table }: OutcomeOptions = {},
 ): JointOutcome {
@@ -135,7 +135,7 @@ export function jointOutcome(
   const question = { ...demands, enrollment: parts.enrollment, routed: parts.routed, enrolled };
   const met = canBeMet(question, org);
   const overall = overallOf({
-    refusedBefore,
+    blocklist,
     session: parts.session,
     application: isWithoutApplications ? undefined : parts.application,
     required,
@@ -160,9 +160,12 @@ interface JointOutcome extends Pick<Outcome, 'canBeMet' | 'overall' | 'required'
 }
 
 type JointParts = Pick<Parts, 'application' | 'enrollment' | 'routed' | 'session'> &
-  Pick<Outcome, 'refusedBefore'>;
+  Pick<Outcome, 'blocklist'>;
 
-function refusalOf({ world, snapshot }: Compiled, context: Parameters<typeof blockedBy>[1]): RefusedBefore {
+function blocklistResultOf(
+  { world, snapshot }: Compiled,
+  context: Parameters<typeof blockedBy>[1],
+): BlocklistResult {
   const { rank, zones, ...why } = blockedBy(world, context);
   const nameOf = (id: string) => snapshot.zones.find((zone) => zone.id === id)?.name ?? null;
   return { verdict: verdictOf(rank), zones: zones.map((id) => ({ id, name: nameOf(id) })), ...why };

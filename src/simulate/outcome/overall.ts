@@ -9,7 +9,7 @@ import { agreed, possibleValues, reasonsIn, type Settled, settled, unsettled } f
  * The result of a sign-in. `refused`: blocked by a network blocklist before any policy. `locked out`: the policies allow
  * access, but the user cannot meet the requirements. `allowed`: the user can meet the requirements.
  */
-export type SignInResult = 'refused' | 'denied' | 'locked out' | 'allowed';
+export type SignInResult = 'blocked' | 'denied' | 'locked out' | 'allowed';
 
 export interface Overall {
   readonly result: Settled<SignInResult>;
@@ -20,14 +20,14 @@ export interface Overall {
 export interface Reason {
   /** The result of the sign-in that this reason explains; `unknown` if it explains why there is no definite result. */
   readonly kind: SignInResult | 'unknown';
-  readonly part: 'account' | 'refusedBefore' | 'session' | 'application' | 'canBeMet';
+  readonly part: 'account' | 'blocklist' | 'session' | 'application' | 'canBeMet';
   readonly message: string;
   readonly rules: readonly RuleInPolicy[];
 }
 
 /** The results of the policy types that determine whether access is granted. */
 interface AccessParts {
-  readonly refusedBefore: {
+  readonly blocklist: {
     readonly verdict: Verdict;
     readonly zones: readonly { readonly id: string; readonly name: string | null }[];
   };
@@ -39,21 +39,21 @@ interface AccessParts {
 }
 
 /** Reason for an undecided result if a network blocklist may block the sign-in before any policy. */
-export const MAY_BE_REFUSED =
+export const MAY_BE_BLOCKED =
   'it is unknown whether a network blocklist blocks the sign-in before any policy';
 
 type AccessPart = Part<{ readonly access: Access }>;
 
 export function overallOf(parts: AccessParts): Overall {
-  const { refusedBefore, required, canBeMet } = parts;
+  const { blocklist, required, canBeMet } = parts;
   const byPolicy = policyResult(required.access, canBeMet.answer);
-  switch (refusedBefore.verdict) {
+  switch (blocklist.verdict) {
     case 'MATCH':
-      return { result: settled('refused'), reasons: blockReasons(parts) };
+      return { result: settled('blocked'), reasons: blockReasons(parts) };
     case 'UNDEFINED': {
       const block = unsettled<SignInResult>(
         ['it is unknown whether a network blocklist blocks the sign-in'],
-        ['refused'],
+        ['blocked'],
       );
       return {
         result: agreed([block, byPolicy]),
@@ -66,7 +66,7 @@ export function overallOf(parts: AccessParts): Overall {
 }
 
 function policyResult(access: Settled<Access>, answer: CanBeMet['answer']): Settled<SignInResult> {
-  if (access.kind === 'settled' && access.value === 'DENY') return settled('denied');
+  if (access.kind === 'decided' && access.value === 'DENY') return settled('denied');
   const ifAllowed = possibleValues(answer).flatMap((one): SignInResult[] =>
     one === null ? [] : [one === 'yes' ? 'allowed' : 'locked out'],
   );
@@ -77,14 +77,14 @@ function policyResult(access: Settled<Access>, answer: CanBeMet['answer']): Sett
   return unsettled(reasons, results);
 }
 
-function blockReasons({ refusedBefore: { verdict, zones } }: AccessParts): Reason[] {
+function blockReasons({ blocklist: { verdict, zones } }: AccessParts): Reason[] {
   const names = zones.map(({ id, name }) => `\`${name ?? id}\``).join(', ');
-  const part = 'refusedBefore';
+  const part = 'blocklist';
   if (verdict === 'MATCH')
     return [
-      { kind: 'refused', part, message: `the network blocklist ${names} blocks the sign-in`, rules: [] },
+      { kind: 'blocked', part, message: `the network blocklist ${names} blocks the sign-in`, rules: [] },
     ];
-  return [{ kind: 'unknown', part, message: MAY_BE_REFUSED, rules: [] }];
+  return [{ kind: 'unknown', part, message: MAY_BE_BLOCKED, rules: [] }];
 }
 
 /** Returns the reasons of the policies that deny access; if none denies it, the reasons of all policies. */
@@ -97,7 +97,7 @@ function policyReasons({ session, application, required, canBeMet }: AccessParts
   ];
   const denying = reasons.filter(({ kind }) => kind === 'denied');
   if (denying.length > 0) return denying;
-  return required.access.kind === 'undefined' ? reasons : [...reasons, ...meetingReasons(canBeMet)];
+  return required.access.kind === 'undecided' ? reasons : [...reasons, ...meetingReasons(canBeMet)];
 }
 
 function accessReason(
@@ -106,7 +106,7 @@ function accessReason(
   { effect: { access }, possible }: AccessPart,
 ): Reason {
   const rules = possible.map(({ policy, rule }) => ({ policy, rule }));
-  if (access.kind === 'undefined') {
+  if (access.kind === 'undecided') {
     const message = `it is unknown whether ${what} allows access: ${access.reasons.join('; ')}`;
     return { kind: 'unknown', part, message, rules };
   }
@@ -116,7 +116,7 @@ function accessReason(
 }
 
 function meetingReasons({ answer, lockouts }: CanBeMet): Reason[] {
-  if (answer.kind === 'undefined')
+  if (answer.kind === 'undecided')
     return [
       {
         kind: 'unknown',

@@ -29,7 +29,7 @@ export interface Part<Values> {
    */
   readonly possible: readonly PossibleRule<Values>[];
   /** Why it is possible that no rule decides; `null` if a rule definitely decides. */
-  readonly noneBecause: string | null;
+  readonly noRuleReason: string | null;
   /** The unknown facts that would determine the deciding rule. */
   readonly missing: readonly MissingFact[];
   /** The effect of the deciding rule, as far as all rules that may decide agree. */
@@ -63,18 +63,18 @@ export function partOf<Values>(
     ...ruleInPolicy(policy, rule),
     effect: effectOfRule(reader, { rule, policy }),
   }));
-  const noneBecause = visit?.decided === undefined ? whyNone(policyType, visit) : null;
-  const none = noneBecause === null ? [] : [everyField(fields, unsettled<never>([noneBecause]))];
+  const noRuleReason = visit?.decided === undefined ? whyNone(policyType, visit) : null;
+  const none = noRuleReason === null ? [] : [everyField(fields, unsettled<never>([noRuleReason]))];
   const [first, ...others] = rules;
   return {
     policyType: brandedType(policyType, compiled.snapshot.brand),
     chosen: chosen ?? null,
     decidedBy:
-      first !== undefined && others.length === 0 && noneBecause === null
+      first !== undefined && others.length === 0 && noRuleReason === null
         ? ruleInPolicy(first.policy, first.rule)
         : null,
     possible,
-    noneBecause,
+    noRuleReason,
     missing: visit === undefined ? [] : missingIn(visit, compiled, { request, knowledge }),
     effect: agreedEffect([...possible.map(({ effect }) => effect), ...none], fields),
   };
@@ -88,7 +88,14 @@ export function partIfDecidedBy<Values>(
 ): Part<Values> {
   const decidedBy = ruleInPolicy(of.policy, of.rule);
   const effect = effectOfRule(reader, of);
-  return { ...part, decidedBy, possible: [{ ...decidedBy, effect }], noneBecause: null, missing: [], effect };
+  return {
+    ...part,
+    decidedBy,
+    possible: [{ ...decidedBy, effect }],
+    noRuleReason: null,
+    missing: [],
+    effect,
+  };
 }
 
 /** Returns the effect of a rule; unknown for a placeholder of unknown rules. */

@@ -5,7 +5,7 @@ import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdi
 import { blockedBy } from '../../model/facts/zones/zone.js';
 import type { Compiled } from '../compile.js';
 import { type AuthnFacts, authnFactsOf } from './authn-facts.js';
-import { MAY_BE_REFUSED } from './overall.js';
+import { MAY_BE_BLOCKED } from './overall.js';
 import { visitParts } from './parts.js';
 import { distinct, type Settled, settled, unsettled } from './settled.js';
 import { AUTHN_FACTS, type Move, STATE_TABLE } from './state-table.js';
@@ -49,22 +49,22 @@ function responseFrom(
   const possible = rows.filter((row) => rankOf(row) !== NOT_MATCH);
   const answers = distinct(possible.map(({ next }) => next)).map((next) => answerTo(next, context));
   const [only, ...others] = answers;
-  const isSure = possible.some((row) => rankOf(row) === MATCH);
+  const isCertain = possible.some((row) => rankOf(row) === MATCH);
   const reasons = [
     ...(blocked === NOT_MATCH ? [] : [BLOCKED[blocked]]),
     ...unknownFacts(possible, facts),
-    ...(isSure || others.length > 0 ? [] : [NO_ROW]),
+    ...(isCertain || others.length > 0 ? [] : [NO_ROW]),
     ...(others.length > 0 && possible.filter((row) => rankOf(row) === MATCH).length > 1
       ? [SEVERAL_ROWS]
       : []),
   ];
-  if (blocked === NOT_MATCH && only !== undefined && others.length === 0 && isSure) return settled(only);
+  if (blocked === NOT_MATCH && only !== undefined && others.length === 0 && isCertain) return settled(only);
   return unsettled(reasons, blocked === MATCH ? [] : answers);
 }
 
 const BLOCKED = {
   [MATCH]: 'a network blocklist blocks the request before any policy, and the response is not documented',
-  [UNDEFINED]: MAY_BE_REFUSED,
+  [UNDEFINED]: MAY_BE_BLOCKED,
 } as const;
 
 const NO_MODE = 'the sent fields are unknown: the state of the user has no `mode`';

@@ -46,7 +46,7 @@ export interface RequiredValues {
   /** The assurance level of the weakest authentication path among the considered authenticators. */
   readonly assurance: AssuranceLevel;
   /** The requirements of each policy as phrases. A policy is omitted if the requirement of the other policy implies its requirement. */
-  readonly asks: readonly RequiredBy[] | null;
+  readonly requirements: readonly RequiredBy[] | null;
   /** The minimal sets of authenticators that satisfy both policies. */
   readonly paths: Paths | null;
 }
@@ -60,14 +60,14 @@ export interface Required extends Effect<RequiredValues> {
   /** The authenticators that were considered: the active authenticators of the org or, if these are unknown, all known authenticators. */
   readonly among: 'the authenticators of the org' | 'all authenticators';
   /** The rules of both policies that have, or may have, the requirements. */
-  readonly askedBy: readonly RuleInPolicy[];
+  readonly requiredBy: readonly RuleInPolicy[];
 }
 
 const FIELDS = [
   'access',
   'secondFactor',
   'assurance',
-  'asks',
+  'requirements',
   'paths',
 ] as const satisfies readonly (keyof RequiredValues)[];
 
@@ -80,7 +80,7 @@ export function requiredOf(
   return {
     ...(pairs.length > MOST_CASES ? undecidedEffect(pairs) : effectOfAll(pairs, org)),
     among: hasAuthenticators(org) ? 'the authenticators of the org' : 'all authenticators',
-    askedBy: rulesOf([...session, ...application]),
+    requiredBy: rulesOf([...session, ...application]),
   };
 }
 
@@ -128,7 +128,7 @@ function undecidedEffect(pairs: readonly Pair[]): Effect<RequiredValues> {
 /** Returns `DENY` if one policy denies access, `ALLOW` if both allow it, and otherwise undecided. */
 export function accessOfBoth(one: Requirement, other: Requirement): Settled<Access> {
   const both = [one.access, other.access];
-  if (both.some((access) => access.kind === 'settled' && access.value === 'DENY')) return settled('DENY');
+  if (both.some((access) => access.kind === 'decided' && access.value === 'DENY')) return settled('DENY');
   const reasons = both.flatMap(reasonsIn);
   if (reasons.length === 0) return settled('ALLOW');
   return unsettled(reasons, ACCESS);
@@ -141,7 +141,7 @@ export function rulesOf(demands: readonly Requirement[]): RuleInPolicy[] {
 
 function effectOf(session: Requirement, application: Requirement, org: OrgMeans): Effect<RequiredValues> {
   const access = accessOfBoth(session, application);
-  if (access.kind === 'undefined')
+  if (access.kind === 'undecided')
     return { ...everyField<RequiredValues>(FIELDS, unsettled<never>(access.reasons)), access };
   if (access.value === 'DENY')
     return { ...everyField<RequiredValues>(FIELDS, settled(null)), access, assurance: settled('denied') };
@@ -156,7 +156,8 @@ function effectOf(session: Requirement, application: Requirement, org: OrgMeans)
     access,
     secondFactor: secondFactorOf(methods, options),
     assurance: isKnown ? settledLevel(assurance) : atLeast(assurance),
-    asks: unknown.length > 0 ? unsettled(unknown) : settled(phrasesOf([session, application], options)),
+    requirements:
+      unknown.length > 0 ? unsettled(unknown) : settled(phrasesOf([session, application], options)),
     paths:
       paths.reason === undefined ? settled(isKnown ? paths : asPossible(paths)) : unsettled([paths.reason]),
   };
@@ -210,7 +211,7 @@ export function requiresSecondFactor(demands: readonly Requirement[], org: OrgMe
   const options = optionsOf(org);
   return agreed(
     demands.map(({ access, method }) => {
-      if (access.kind === 'undefined') return unsettled<boolean>(access.reasons, [true, false]);
+      if (access.kind === 'undecided') return unsettled<boolean>(access.reasons, [true, false]);
       return access.value === 'DENY' ? settled(false) : secondFactorOf([method], options);
     }),
   );

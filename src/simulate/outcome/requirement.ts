@@ -22,7 +22,7 @@ export interface Requirement {
 }
 
 /** The part of a policy type's result that names the rules that may decide. */
-type Deciding<Values> = Pick<Part<Values>, 'noneBecause' | 'possible'>;
+type Deciding<Values> = Pick<Part<Values>, 'noRuleReason' | 'possible'>;
 
 /** The weakest possible requirement: any one factor. */
 const ONE_FACTOR: Assurance = { kind: 'assurance', factors: 1, constraints: [{ at: '', unreadable: [] }] };
@@ -86,7 +86,7 @@ function referencesIn(method: VerificationMethod): readonly Pick<Constraint, 'ch
 function sessionRequirementsOf(rule: PossibleRule<SessionValues>, isClassic: boolean): Requirement[] {
   const { access, requireFactor, primaryFactor } = rule.effect;
   const base = { by: 'session', rules: [inPolicy(rule)], access } as const;
-  if (access.kind === 'undefined') return [{ ...base, method: unknownMethod(access) }];
+  if (access.kind === 'undecided') return [{ ...base, method: unknownMethod(access) }];
   if (access.value === 'DENY') return [{ ...base, method: ONE_FACTOR }];
   return possibleValues(requireFactor).flatMap((isRequired) =>
     possibleValues(primaryFactor).map((primary) => ({
@@ -136,16 +136,16 @@ const IDENTITY_PROVIDER: ConstraintObject = {
 function applicationRequirementOf(rule: PossibleRule<ApplicationValues>): Requirement {
   const { access, verificationMethod } = rule.effect;
   const base = { by: 'application', rules: [inPolicy(rule)], access } as const;
-  if (verificationMethod.kind === 'undefined') return { ...base, method: unknownMethod(verificationMethod) };
+  if (verificationMethod.kind === 'undecided') return { ...base, method: unknownMethod(verificationMethod) };
   return { ...base, method: verificationMethod.value ?? ONE_FACTOR };
 }
 
 function requirementWithoutRule(
   by: Requirement['by'],
-  { noneBecause }: Pick<Part<unknown>, 'noneBecause'>,
+  { noRuleReason }: Pick<Part<unknown>, 'noRuleReason'>,
 ): Requirement[] {
-  if (noneBecause === null) return [];
-  const nothing = unsettled<Access>([noneBecause]);
+  if (noRuleReason === null) return [];
+  const nothing = unsettled<Access>([noRuleReason]);
   return [{ by, rules: [], access: nothing, method: unknownMethod(nothing) }];
 }
 

@@ -60,7 +60,7 @@ function readRouting(idp: Setting, compiled: Compiled, request: Request): Effect
     : listIn(settingWithin(idp, 'providers'), 'required', (item) => providerIn(item, compiled));
   return {
     selection,
-    providers: selection.kind === 'undefined' ? unsettled(selection.reasons) : providers,
+    providers: selection.kind === 'undecided' ? unsettled(selection.reasons) : providers,
   };
 }
 
@@ -89,12 +89,12 @@ function chosenByExpression(
   const expressions = listIn(criteria, 'required', (item) =>
     textIn(settingWithin(item, 'providerExpression'), 'required'),
   );
-  if (expressions.kind === 'undefined') return unsettled(expressions.reasons);
+  if (expressions.kind === 'undecided') return unsettled(expressions.reasons);
   const [text, ...others] = expressions.value;
   if (text === undefined || others.length > 0)
     return unsettled([`\`${criteria.path}\` contains ${expressions.value.length} expressions, not one`]);
   const name = nameBy(text, compiled, request);
-  if (name.kind === 'undefined') return unsettled(name.reasons);
+  if (name.kind === 'undecided') return unsettled(name.reasons);
   const called = compiled.snapshot.idps.filter((one) => one.name === name.value);
   if (called.length !== 1)
     return unsettled([`the export has ${called.length} identity providers called ${quoted(name.value)}`]);

@@ -104,7 +104,7 @@ function primaryFactor(signon: Setting, engine: Engine): Settled<PrimaryFactor |
 function promptMode(signon: Setting, requireFactor: Settled<boolean>): Settled<PromptMode | null> {
   if (valueIf(requireFactor) === false) return settled(null);
   const mode = wordIn(settingWithin(signon, 'factorPromptMode'), PROMPT_MODES, 'required');
-  if (requireFactor.kind === 'settled') return mode;
+  if (requireFactor.kind === 'decided') return mode;
   return unsettled(requireFactor.reasons, [null, ...PROMPT_MODES]);
 }
 
@@ -113,7 +113,7 @@ function promptMode(signon: Setting, requireFactor: Settled<boolean>): Settled<P
  * service stores other modes without a lifetime.
  */
 function factorLifetime(signon: Setting, mode: Settled<PromptMode | null>): Settled<number | null> {
-  if (mode.kind === 'undefined') return unsettled(mode.reasons);
+  if (mode.kind === 'undecided') return unsettled(mode.reasons);
   return mode.value === 'SESSION'
     ? countIn(settingWithin(signon, 'factorLifetime'), 'required')
     : settled(null);

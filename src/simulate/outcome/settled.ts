@@ -6,9 +6,9 @@ import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdi
  * facts never changes a settled value. Spec: Simulation, 7, "Settling".
  */
 export type Settled<Value> =
-  | { readonly kind: 'settled'; readonly value: Value }
+  | { readonly kind: 'decided'; readonly value: Value }
   | {
-      readonly kind: 'undefined';
+      readonly kind: 'undecided';
       readonly reasons: readonly string[];
       /** The possible values, as far as they are known. */
       readonly alternatives: readonly Value[];
@@ -18,21 +18,21 @@ export type Settled<Value> =
 export type Effect<Values> = { readonly [Name in keyof Values]: Settled<Values[Name]> };
 
 export function settled<Value>(value: Value): Settled<Value> {
-  return { kind: 'settled', value };
+  return { kind: 'decided', value };
 }
 
 export function unsettled<Value>(
   reasons: readonly string[],
   alternatives: readonly Value[] = [],
 ): Settled<Value> {
-  return { kind: 'undefined', reasons: [...new Set(reasons)], alternatives: distinct(alternatives) };
+  return { kind: 'undecided', reasons: [...new Set(reasons)], alternatives: distinct(alternatives) };
 }
 
 const DIFFERENT = 'the possible deciding rules differ';
 
 /** Returns the common value of all results, or undecided if they differ or one of them is undecided. */
 export function agreed<Value>(all: readonly Settled<Value>[]): Settled<Value> {
-  const values = distinct(all.flatMap((one) => (one.kind === 'settled' ? [one.value] : [])));
+  const values = distinct(all.flatMap((one) => (one.kind === 'decided' ? [one.value] : [])));
   const reasons = all.flatMap(reasonsIn);
   const [only, ...others] = values;
   if (reasons.length === 0 && only !== undefined && others.length === 0) return settled(only);
@@ -59,11 +59,11 @@ export function effectByAccess<Values extends { readonly access: string }>(
   const { access } = denied;
   if (valueIf(access) === 'DENY') return denied;
   const allowed = readAllowed();
-  if (access.kind === 'settled') return allowed;
+  if (access.kind === 'decided') return allowed;
   return effectOf(fields, (field) => {
     const all = [allowed[field], denied[field]];
     const both = agreed<Values[keyof Values]>(all);
-    return both.kind === 'settled'
+    return both.kind === 'decided'
       ? both
       : unsettled([...access.reasons, ...all.flatMap(reasonsIn)], both.alternatives);
   });
@@ -78,7 +78,7 @@ export function everyField<Values>(
 }
 
 export function mapped<From, To>(one: Settled<From>, change: (value: From) => To): Settled<To> {
-  if (one.kind === 'settled') return settled(change(one.value));
+  if (one.kind === 'decided') return settled(change(one.value));
   return unsettled(one.reasons, one.alternatives.map(change));
 }
 
@@ -86,7 +86,7 @@ export function mapped<From, To>(one: Settled<From>, change: (value: From) => To
 export function settledAll<Value>(all: readonly Settled<Value>[]): Settled<readonly Value[]> {
   const reasons = all.flatMap(reasonsIn);
   if (reasons.length > 0) return unsettled(reasons);
-  return settled(all.flatMap((one) => (one.kind === 'settled' ? [one.value] : [])));
+  return settled(all.flatMap((one) => (one.kind === 'decided' ? [one.value] : [])));
 }
 
 /** Returns all fields as one object, or undecided if one of the fields is undecided. */
@@ -99,20 +99,20 @@ export function allSettled<Values extends object>(effect: Effect<Values>): Settl
 
 /** Converts a settled boolean to a truth value; an unsettled one is `UNDEFINED`. */
 export function rankOfSettled(one: Settled<boolean>): Rank {
-  if (one.kind === 'undefined') return UNDEFINED;
+  if (one.kind === 'undecided') return UNDEFINED;
   return one.value ? MATCH : NOT_MATCH;
 }
 
 export function valueIf<Value>(one: Settled<Value>): Value | undefined {
-  return one.kind === 'settled' ? one.value : undefined;
+  return one.kind === 'decided' ? one.value : undefined;
 }
 
 export function possibleValues<Value>(one: Settled<Value>): readonly Value[] {
-  return one.kind === 'settled' ? [one.value] : one.alternatives;
+  return one.kind === 'decided' ? [one.value] : one.alternatives;
 }
 
 export function reasonsIn(one: Settled<unknown>): readonly string[] {
-  return one.kind === 'settled' ? [] : one.reasons;
+  return one.kind === 'decided' ? [] : one.reasons;
 }
 
 /** Removes duplicates, and keeps the order of first occurrence. */

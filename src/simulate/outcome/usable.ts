@@ -60,15 +60,15 @@ export function enrolledUsable(
     canonicalKey(one.key, brand) === canonicalKey(use.key, brand) &&
     (one.id === undefined || use.id === undefined || one.id === use.id) &&
     (one.method === undefined || one.method === method);
-  const isSure = (use: AuthenticatorUse) =>
+  const isCertain = (use: AuthenticatorUse) =>
     methodsOf(use, brand, table).every((method) => allowed.certain.some((one) => covers(one, method, use)));
   const isPossible = (use: AuthenticatorUse) =>
     methodsOf(use, brand, table).some((method) =>
       [...allowed.certain, ...allowed.possible].some((one) => covers(one, method, use)),
     );
   return {
-    certain: enrolled.filter(isSure),
-    possible: enrolled.filter((use) => !isSure(use) && (engine === 'classic' || isPossible(use))),
+    certain: enrolled.filter(isCertain),
+    possible: enrolled.filter((use) => !isCertain(use) && (engine === 'classic' || isPossible(use))),
   };
 }
 

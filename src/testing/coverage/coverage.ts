@@ -24,7 +24,7 @@ export interface Coverage {
   /**
    * The policy types that are not measured: no test makes a claim about them, and the simulate operation evaluates them only on request.
    */
-  readonly leftOut: readonly SimulatedTypeName[];
+  readonly unmeasuredTypes: readonly SimulatedTypeName[];
   /** The totals by measure: `rules`, `leaves`, `independence`, `atoms` and `boundaries`. */
   readonly measures: Readonly<Record<Measure, MeasureTotals>>;
   /**
@@ -61,7 +61,7 @@ export interface GoalCoverage {
 }
 
 /** Returns the record of a measured coverage, without the org. */
-export function coverageRecord({ org, goals, types, leftOut, tests }: MeasuredCoverage): Coverage {
+export function coverageRecord({ org, goals, types, unmeasuredTypes, tests }: MeasuredCoverage): Coverage {
   const places = locatePlaces(
     org,
     goals.map(({ goal: { owner, leaf, zone } }) => ({
@@ -79,7 +79,7 @@ export function coverageRecord({ org, goals, types, leftOut, tests }: MeasuredCo
       place: places[index] ?? null,
     };
   });
-  return { tests, policyTypes: types, leftOut, measures: totalsByMeasure(records), goals: records };
+  return { tests, policyTypes: types, unmeasuredTypes, measures: totalsByMeasure(records), goals: records };
 }
 
 type GoalMembers = Omit<GoalCoverage, 'place' | 'state' | 'tests' | 'why'>;

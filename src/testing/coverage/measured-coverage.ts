@@ -18,7 +18,7 @@ export interface MeasuredCoverage {
   /** The policy types whose coverage is measured. */
   readonly types: readonly SimulatedTypeName[];
   /** The policy types that are not measured. */
-  readonly leftOut: readonly SimulatedTypeName[];
+  readonly unmeasuredTypes: readonly SimulatedTypeName[];
   /** The number of passing examples. */
   readonly tests: number;
 }
@@ -57,7 +57,7 @@ export function measureCoverage(
     org,
     goals: states.map(({ goal, state }) => ({ goal, state, tests: testsOf(goal, counts) })),
     types,
-    leftOut: all.filter((type) => !types.includes(type)),
+    unmeasuredTypes: all.filter((type) => !types.includes(type)),
     tests,
   };
 }

@@ -31,7 +31,7 @@ export function pointsReached(
       const { request, expect } = example;
       const types = assertedTypes(expect, compiled.snapshot.brand);
       for (const type of types) asserted.add(type);
-      const { words } = runExample(request, expect, { compiled, now: suite.now, limits });
+      const { expectations: words } = runExample(request, expect, { compiled, now: suite.now, limits });
       if (words.length === 0 || words.some(({ status }) => status !== 'passed')) continue;
       tests += 1;
       const read = requestOfExample(example, suite, compiled);

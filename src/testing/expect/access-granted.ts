@@ -11,16 +11,16 @@ export const accessGranted = defineExpectWord<boolean>({
   name: 'accessGranted',
   what: 'whether no blocklist zone blocks the request and both policies allow it',
   schema: Type.Boolean(),
-  scopeOf: () => ({ types: ['OKTA_SIGN_ON', 'ACCESS_POLICY'], withRefusal: true }),
+  scopeOf: () => ({ types: ['OKTA_SIGN_ON', 'ACCESS_POLICY'], withBlocklist: true }),
   wanted: (value, { compiled }): WantedWord => ({
     kind: 'wanted',
     expected: inWords(value),
-    judge({ isRefused }, { application, session }): Judged {
-      if (isRefused) return judged(!value, 'blocked by a network blocklist');
+    judge({ isBlocked }, { application, session }): Judged {
+      if (isBlocked) return judged(!value, 'blocked by a network blocklist');
       const effects = isWithoutApplicationPolicies(compiled) ? [session()] : [session(), application()];
       const accesses = effects.map((effect) => effect?.access);
       const isDenied = accesses.some(
-        (one) => one === undefined || (one.kind === 'settled' && one.value === 'DENY'),
+        (one) => one === undefined || (one.kind === 'decided' && one.value === 'DENY'),
       );
       if (isDenied) return judged(!value, inWords(false));
       const [reason] = accesses.flatMap((one) => (one === undefined ? [] : reasonsIn(one)));

@@ -13,7 +13,7 @@ export const access = defineExpectWord<Access>({
   name: 'access',
   what: 'the access of the authentication policy: ALLOW or DENY',
   schema: words(...ACCESS),
-  scopeOf: () => ({ types: ['ACCESS_POLICY'], withRefusal: false }),
+  scopeOf: () => ({ types: ['ACCESS_POLICY'], withBlocklist: false }),
   wanted: (value, { compiled }) => ({
     kind: 'wanted',
     expected: value,
@@ -35,6 +35,6 @@ export function judgedValue<Value>(
   isWanted: (value: Value) => boolean,
   inWords: (value: Value) => string = String,
 ): Judged {
-  if (value.kind === 'settled') return judged(isWanted(value.value), inWords(value.value));
+  if (value.kind === 'decided') return judged(isWanted(value.value), inWords(value.value));
   return unknownWord(reasonsIn(value)[0] ?? 'the result is unknown');
 }

@@ -29,7 +29,7 @@ export const assurance = defineExpectWord<AssuranceValue>({
   name: 'assurance',
   what: 'the assurance level of the weakest authentication path: a level, `{ atLeast: … }` or `{ below: … }`',
   schema: Type.Union([level, Type.Object({ atLeast: level }), Type.Object({ below: level })]),
-  scopeOf: () => ({ types: ['ACCESS_POLICY', 'OKTA_SIGN_ON'], withRefusal: false }),
+  scopeOf: () => ({ types: ['ACCESS_POLICY', 'OKTA_SIGN_ON'], withBlocklist: false }),
   wanted: (value, subject): WantedWord => ({
     kind: 'wanted',
     expected: expectedWords(value),
@@ -37,7 +37,7 @@ export const assurance = defineExpectWord<AssuranceValue>({
       const isExpectedLevel = (found: AssuranceLevel) => isWanted(found, value);
       if (isNoneDeciding(one, subject)) return judged(isExpectedLevel('denied'), 'denied: no rule decides');
       const found = outcome.joint().required.assurance;
-      if (found.kind === 'settled') return judged(isExpectedLevel(found.value), found.value);
+      if (found.kind === 'decided') return judged(isExpectedLevel(found.value), found.value);
       const possible = possibleValues(found);
       const [reason = 'the result is unknown'] = reasonsIn(found);
       const truths = new Set(possible.map(isExpectedLevel));

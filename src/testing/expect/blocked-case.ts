@@ -4,7 +4,7 @@ import { blockedBy } from '../../model/facts/zones/zone.js';
 import type { Compiled } from '../../simulate/compile.js';
 
 /** The result of a sign-in that a network blocklist blocks before any policy is evaluated. */
-export const BLOCKED_CASE: SignInCase = { decided: new Map(), isRefused: true };
+export const BLOCKED_CASE: SignInCase = { decided: new Map(), isBlocked: true };
 
 /**
  * Returns a reason if a blocklist zone that is missing in the snapshot may block the request. Returns nothing if the expectation is not
@@ -12,8 +12,8 @@ export const BLOCKED_CASE: SignInCase = { decided: new Map(), isRefused: true };
  */
 export function whyMayBeBlocked(
   { policyContext }: Request,
-  { withRefusal }: SignInScope,
+  { withBlocklist }: SignInScope,
   { world }: Compiled,
 ): string | undefined {
-  return withRefusal ? blockedBy(world, policyContext).why : undefined;
+  return withBlocklist ? blockedBy(world, policyContext).why : undefined;
 }

@@ -19,7 +19,7 @@ export interface CaseOutcome {
   readonly joint: () => Pick<Outcome, 'overall' | 'required' | 'canBeMet'>;
 }
 
-export function caseOutcomeOf({ decided, isRefused }: SignInCase, subject: Subject): CaseOutcome {
+export function caseOutcomeOf({ decided, isBlocked }: SignInCase, subject: Subject): CaseOutcome {
   const { compiled, request, options } = subject;
   const effectBy = <Values>(reader: EffectReader<Values>): Effect<Values> | undefined => {
     const one = decided.get(reader.policyType);
@@ -28,7 +28,7 @@ export function caseOutcomeOf({ decided, isRefused }: SignInCase, subject: Subje
     const why = whyPoliciesAreMissing(reader.policyType, compiled);
     return why === undefined ? undefined : everyField(reader.fields, unsettled<never>([why]));
   };
-  const refusedBefore = { verdict: isRefused ? 'MATCH' : 'NOT_MATCH', zones: [] } as const;
+  const blocklist = { verdict: isBlocked ? 'MATCH' : 'NOT_MATCH', zones: [] } as const;
   return {
     application: () => effectBy(applicationReader(compiled.snapshot.brand)),
     session: () => effectBy(sessionReader(compiled.snapshot.engine)),
@@ -38,7 +38,7 @@ export function caseOutcomeOf({ decided, isRefused }: SignInCase, subject: Subje
         const rule = decided.get(type);
         return { policies: [], ...(rule && { decided: rule }) };
       });
-      return jointOutcome({ ...parts, refusedBefore }, compiled, options);
+      return jointOutcome({ ...parts, blocklist }, compiled, options);
     }),
   };
 }

@@ -21,7 +21,7 @@ export const decides = defineExpectWord<Readonly<Record<string, string | null>>>
   schema: Type.Record(Type.String(), nullable(Type.String({ minLength: 1 }))),
   scopeOf: (value, compiled) => ({
     types: Object.keys(value).flatMap((name) => typeNamed(name, compiled.snapshot.brand) ?? []),
-    withRefusal: false,
+    withBlocklist: false,
   }),
   wanted(value, subject): WantedWord {
     const all: Extract<WantedWord, { readonly kind: 'wanted' }>[] = [];
@@ -29,7 +29,7 @@ export const decides = defineExpectWord<Readonly<Record<string, string | null>>>
       const type = typeNamed(name, subject.compiled.snapshot.brand);
       if (type === undefined) return fault(unknownTypeWords(name));
       const wanted = ruleName === null ? noneDecides(type, subject) : decidedBy(ruleName, type, subject);
-      if (wanted.kind === 'fault') return wanted;
+      if (wanted.kind === 'invalid') return wanted;
       all.push(wanted);
     }
     return {

@@ -16,7 +16,7 @@ import type { WordResult } from './word-result.js';
 /** The result of running an example. */
 export interface ExampleResult {
   /** The result for each key of the expectation. */
-  readonly words: readonly WordResult[];
+  readonly expectations: readonly WordResult[];
   /** The simulate request of the test; absent if the test does not state a valid request. */
   readonly request?: unknown;
   /** The enrolled authenticators of the user, if the test states them. */
@@ -56,9 +56,9 @@ export function runExample(
   if (problem !== undefined) {
     const { message } = problem;
     const words = Object.keys(others).map(
-      (word): WordResult => ({ word, status: 'fault', expected: '', found: [], message }),
+      (word): WordResult => ({ key: word, status: 'invalid', expected: '', found: [], message }),
     );
-    return { words, problems };
+    return { expectations: words, problems };
   }
   const { body, authenticators } = made.value;
   const read = readBody(body, compiled.world, error === undefined ? 'person' : 'operation');
@@ -68,7 +68,7 @@ export function runExample(
   const words = judgeExpectation(others, subject, limits);
   const answered =
     error === undefined ? [] : [wrong('error', errorWords(error), 'the service accepts the request')];
-  return { words: [...answered, ...words], request: body, ...options };
+  return { expectations: [...answered, ...words], request: body, ...options };
 }
 
 /** Returns a problem for each authenticator of a test that does not exist. Other names are looked up with the request. */
@@ -89,11 +89,11 @@ function refused(refusal: Refusal, error: unknown, others: Readonly<Record<strin
       ? []
       : [
           isExpected(refusal, error)
-            ? { word: 'error', status: 'passed', expected: errorWords(error), found: [found] }
+            ? { key: 'error', status: 'passed', expected: errorWords(error), found: [found] }
             : wrong('error', errorWords(error), found),
         ];
   return {
-    words: [...own, ...Object.keys(others).map((word) => wrong(word, inJson(others[word]), found))],
+    expectations: [...own, ...Object.keys(others).map((word) => wrong(word, inJson(others[word]), found))],
     refusal,
   };
 }
@@ -121,7 +121,7 @@ function errorWords(error: unknown): string {
 }
 
 function wrong(word: string, expected: string, found: string): WordResult {
-  return { word, status: 'wrong', expected, found: [found] };
+  return { key: word, status: 'failed', expected, found: [found] };
 }
 
 function inJson(value: unknown): string {

@@ -16,7 +16,7 @@ export interface ExpectWord<Value = unknown> {
 }
 
 export type WantedWord =
-  | { readonly kind: 'fault'; readonly message: string }
+  | { readonly kind: 'invalid'; readonly message: string }
   | {
       readonly kind: 'wanted';
       /** The expectation as text. */
@@ -37,7 +37,7 @@ export function defineExpectWord<Value>(word: ExpectWord<Value>): ExpectWord<Val
 }
 
 export function fault(message: string): WantedWord {
-  return { kind: 'fault', message };
+  return { kind: 'invalid', message };
 }
 
 export function judged(isExpected: boolean, found: string): Judged {

@@ -13,7 +13,7 @@ import type { CompiledPolicy } from '../../simulate/compiled-policy.js';
 
 export type FoundRule =
   | { readonly kind: 'rule'; readonly rule: PolicyRule }
-  | { readonly kind: 'fault'; readonly message: string };
+  | { readonly kind: 'invalid'; readonly message: string };
 
 /** Finds the rule of a policy type that a test names. Rules that apply to the application take precedence. */
 export function findRule(
@@ -31,11 +31,14 @@ export function findRule(
   if (rule !== undefined) {
     const meant = found.map(ruleWords);
     const remedy = 'add the policy: `Policy › Rule`';
-    return { kind: 'fault', message: ambiguousNameMessage({ idOrName: name, what: 'rule', meant, remedy }) };
+    return {
+      kind: 'invalid',
+      message: ambiguousNameMessage({ idOrName: name, what: 'rule', meant, remedy }),
+    };
   }
   const nearest = all.nearest(name);
   const where = `the policies of the type ${policyTypeOf(type)?.title ?? type}`;
-  return { kind: 'fault', message: notFoundMessage(name, 'rule', nearest && ruleWords(nearest), where) };
+  return { kind: 'invalid', message: notFoundMessage(name, 'rule', nearest && ruleWords(nearest), where) };
 }
 
 export function isRule(one: PolicyRule, other: PolicyRule): boolean {

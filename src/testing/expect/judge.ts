@@ -31,22 +31,22 @@ export function judgeExpectation(
   return [...own, ...judgedOpen(wanted, subject, () => casesOf(APPLICATION_SCOPE))];
 }
 
-const APPLICATION_SCOPE: SignInScope = { types: ['ACCESS_POLICY'], withRefusal: false };
+const APPLICATION_SCOPE: SignInScope = { types: ['ACCESS_POLICY'], withBlocklist: false };
 
 type Judge = Extract<WantedWord, { readonly kind: 'wanted' }>['judge'];
 
 function judgeWord(word: ExpectWord, value: unknown, subject: Subject, known: KnownCases): WordResult {
   const { cases, outcomeOf } = known;
   const wanted = word.wanted(value, subject);
-  if (wanted.kind === 'fault')
-    return { word: word.name, status: 'fault', expected: '', found: [], message: wanted.message };
+  if (wanted.kind === 'invalid')
+    return { key: word.name, status: 'invalid', expected: '', found: [], message: wanted.message };
   const all = cases.cases.map((one) => wanted.judge(one, outcomeOf(one)));
   const found = [...new Set(all.map((one) => one.found))];
-  const base = { word: word.name, expected: wanted.expected, found };
+  const base = { key: word.name, expected: wanted.expected, found };
   const verdicts = new Set(all.map(({ verdict }) => verdict));
   const [only] = verdicts;
   if (cases.isComplete && verdicts.size === 1 && only !== 'unknown')
-    return { ...base, status: only === 'yes' ? 'passed' : 'wrong' };
+    return { ...base, status: only === 'yes' ? 'passed' : 'failed' };
   return { ...base, status: 'undecided', ...undecidedReasons(all, wanted.judge, known) };
 }
 
@@ -54,13 +54,13 @@ function undecidedReasons(
   all: readonly Judged[],
   judge: Judge,
   { cases, outcomeOf, whyRefused }: KnownCases,
-): Pick<WordResult, 'reasons' | 'settledBy'> {
+): Pick<WordResult, 'reasons' | 'missingFacts'> {
   const reasons = [...new Set(all.flatMap(({ reason }) => reason ?? []))];
   if (reasons.length > 0) return { reasons };
   if (!cases.isComplete) return { reasons: [LIMIT_REACHED] };
-  const settledBy = cases.settledBy((one) => judge(one, outcomeOf(one)).verdict === 'yes');
-  const gaps = settledBy.kind === 'nothing' ? [...cases.cases.flatMap(gapsIn), ...whyRefused] : [];
-  return gaps.length > 0 ? { reasons: [...new Set(gaps)] } : { settledBy };
+  const missingFacts = cases.settledBy((one) => judge(one, outcomeOf(one)).verdict === 'yes');
+  const gaps = missingFacts.kind === 'nothing' ? [...cases.cases.flatMap(gapsIn), ...whyRefused] : [];
+  return gaps.length > 0 ? { reasons: [...new Set(gaps)] } : { missingFacts };
 }
 
 /** Returns the unknown contents of the deciding rules, as reasons why a result is undecided. */

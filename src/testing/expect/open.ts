@@ -40,8 +40,8 @@ export function judgedOpen(
 function judgedUndecided(isExpected: boolean, found: readonly string[]): WordResult {
   const isPassed = found.length > 1 === isExpected;
   return {
-    word: 'undecided',
-    status: isPassed ? 'passed' : 'wrong',
+    key: 'undecided',
+    status: isPassed ? 'passed' : 'failed',
     expected: isExpected ? 'an undecided rule' : 'a decided rule',
     found,
   };
@@ -53,11 +53,11 @@ function judgedRules(
   { compiled, request }: Subject,
 ): WordResult {
   const rules = names.map((name) => findRule(name, 'ACCESS_POLICY', request.appInstance, compiled));
-  const fault = rules.find((one) => one.kind === 'fault');
-  const base = { word: 'open', expected: names.join(', '), found: open.map(ruleWords) };
-  if (fault?.kind === 'fault') return { ...base, status: 'fault', message: fault.message };
+  const fault = rules.find((one) => one.kind === 'invalid');
+  const base = { key: 'open', expected: names.join(', '), found: open.map(ruleWords) };
+  if (fault?.kind === 'invalid') return { ...base, status: 'invalid', message: fault.message };
   const wanted = rules.flatMap((one) => (one.kind === 'rule' ? [one.rule] : []));
   const isSame =
     wanted.length === open.length && open.every((one) => wanted.some((rule) => isRule(rule, one)));
-  return { ...base, status: isSame ? 'passed' : 'wrong' };
+  return { ...base, status: isSame ? 'passed' : 'failed' };
 }

@@ -5,7 +5,7 @@ import type { SignInResult } from '../../simulate/outcome/overall.js';
 import { possibleValues, reasonsIn } from '../../simulate/outcome/settled.js';
 import { defineExpectWord, type Judged, judged, UNKNOWN, type WantedWord } from './expect-word.js';
 
-const RESULTS = ['allowed', 'denied', 'locked out', 'refused'] as const satisfies readonly SignInResult[];
+const RESULTS = ['allowed', 'denied', 'locked out', 'blocked'] as const satisfies readonly SignInResult[];
 
 const result = words(...RESULTS);
 
@@ -19,7 +19,7 @@ export const outcome = defineExpectWord<SignInResult | readonly SignInResult[]>(
   schema: Type.Union([result, Type.Array(result, { minItems: 1 })]),
   scopeOf: () => ({
     types: ['IDP_DISCOVERY', 'OKTA_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'],
-    withRefusal: true,
+    withBlocklist: true,
   }),
   wanted(value): WantedWord {
     const wanted = [value].flat();
@@ -29,7 +29,7 @@ export const outcome = defineExpectWord<SignInResult | readonly SignInResult[]>(
       expected: alternatives(wanted),
       judge(_one, caseOutcome): Judged {
         const { result: found } = caseOutcome.joint().overall;
-        if (found.kind === 'settled') return judged(isWanted(found.value), found.value);
+        if (found.kind === 'decided') return judged(isWanted(found.value), found.value);
         const possible = possibleValues(found);
         const truths = new Set(possible.map(isWanted));
         const inWords = possible.join(' or ');

@@ -53,7 +53,7 @@ export const paths = defineExpectWord<PathsValue>({
   schema: PathsSchema,
   scopeOf: () => ({
     types: ['IDP_DISCOVERY', 'OKTA_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'],
-    withRefusal: false,
+    withBlocklist: false,
   }),
   wanted(value, subject): WantedWord {
     const problems = [...(value.require ?? []), ...(value.avoid ?? [])].flatMap(
@@ -68,7 +68,7 @@ export const paths = defineExpectWord<PathsValue>({
         const [unknown] = problems;
         if (unknown !== undefined) return unknownWord(unknown.message);
         const { paths } = outcome.joint().canBeMet;
-        if (paths.kind === 'undefined')
+        if (paths.kind === 'undecided')
           return unknownWord(reasonsIn(paths)[0] ?? 'the authentication paths are unknown');
         return paths.value === null
           ? judged(true, 'no authentication path')

@@ -17,7 +17,7 @@ export const rule = defineExpectWord<string>({
   name: 'rule',
   what: 'the deciding rule of the authentication policy: its name, or `Policy › Rule`',
   schema: Type.String({ minLength: 1 }),
-  scopeOf: () => ({ types: [ACCESS_POLICY], withRefusal: false }),
+  scopeOf: () => ({ types: [ACCESS_POLICY], withBlocklist: false }),
   wanted: (name, subject) => decidedBy(name, ACCESS_POLICY, subject),
 });
 
@@ -28,7 +28,7 @@ export function decidedBy(name: string, type: SimulatedTypeName, subject: Subjec
   const { compiled, request } = subject;
   const found = findRule(name, type, request.appInstance, compiled);
   const wanted = found.kind === 'rule' ? found.rule : undefined;
-  if (found.kind === 'fault' && whyNameMayExist(type, subject) === undefined) return fault(found.message);
+  if (found.kind === 'invalid' && whyNameMayExist(type, subject) === undefined) return fault(found.message);
   return {
     kind: 'wanted',
     expected: wanted === undefined ? name : ruleWords(wanted),

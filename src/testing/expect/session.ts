@@ -16,10 +16,10 @@ export const session = defineExpectWord<Static<typeof SessionSchema>>({
   name: 'session',
   what: 'the result of the global session policy: `{ rule, access, factor: required }`',
   schema: SessionSchema,
-  scopeOf: () => ({ types: ['OKTA_SIGN_ON'], withRefusal: false }),
+  scopeOf: () => ({ types: ['OKTA_SIGN_ON'], withBlocklist: false }),
   wanted({ rule, access, factor }, subject): WantedWord {
     const decided = rule === undefined ? undefined : decidedBy(rule, 'OKTA_SIGN_ON', subject);
-    if (decided?.kind === 'fault') return decided;
+    if (decided?.kind === 'invalid') return decided;
     const phrases = [decided?.expected, access, factor && `a second factor ${factor}`];
     return {
       kind: 'wanted',

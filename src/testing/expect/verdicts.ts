@@ -20,12 +20,12 @@ export const verdicts = defineExpectWord<VerdictsValue>({
   name: 'verdicts',
   what: 'the verdicts of conditions: rule → condition → MATCH, NOT_MATCH or UNDEFINED',
   schema: Type.Record(Type.String(), Type.Record(Type.String(), words('MATCH', 'NOT_MATCH', 'UNDEFINED'))),
-  scopeOf: () => ({ types: [], withRefusal: false }),
+  scopeOf: () => ({ types: [], withBlocklist: false }),
   wanted(value, subject): WantedWord {
     const expected: ExpectedLeaf[] = [];
     for (const [ruleName, leaves] of Object.entries(value)) {
       const found = findRule(ruleName, ACCESS_POLICY, subject.request.appInstance, subject.compiled);
-      if (found.kind === 'fault') {
+      if (found.kind === 'invalid') {
         const why = whyNameMayExist(ACCESS_POLICY, subject);
         return why === undefined ? fault(found.message) : unknownVerdicts(value, why);
       }

@@ -2,15 +2,15 @@ import type { SettledBy } from '../../analysis/questions/completions/smallest-fa
 
 /** The result for one key of an expectation. Spec: Policy tests, 2. */
 export interface WordResult {
-  readonly word: string;
-  /** The status. `fault` means that the expectation is invalid, for example because the org lacks an object that it names. */
-  readonly status: 'passed' | 'wrong' | 'undecided' | 'fault';
+  readonly key: string;
+  /** The status. `invalid` means that the expectation is invalid, for example because the org lacks an object that it names. */
+  readonly status: 'passed' | 'failed' | 'undecided' | 'invalid';
   readonly expected: string;
   /** The possible results as text, without duplicates. */
   readonly found: readonly string[];
   /** The missing facts and the reasons, if the status is `undecided`. */
-  readonly settledBy?: SettledBy;
+  readonly missingFacts?: SettledBy;
   readonly reasons?: readonly string[];
-  /** The mistake in the expectation, if the status is `fault`. */
+  /** The mistake in the expectation, if the status is `invalid`. */
   readonly message?: string;
 }

@@ -62,15 +62,15 @@ export function judgeMutant(mutant: NamedMutant, judging: Judging): MutantVerdic
 
 function differenceVerdict(mutant: NamedMutant, compiled: Compiled, { org, limits }: Judging): MutantVerdict {
   const found = diffOfTypes(mutant.types, org, compiled, { ...limits, boxes: 1, exceptions: 0 });
-  const known = found.regions.filter(({ change }) => change !== 'unknown');
+  const known = found.changes.filter(({ change }) => change !== 'unknown');
   const shown = survivals(known, org, compiled);
   const possible = shown.filter((one) => one.if === undefined);
   const first = [...possible, ...shown].find(({ test }) => test !== undefined) ?? possible[0] ?? shown[0];
   if (first !== undefined) return { status: 'survived', shown: first };
-  if (found.undecided.length === 0 && found.regions.length === 0) return { status: 'equivalent' };
+  if (found.undecided.length === 0 && found.changes.length === 0) return { status: 'equivalent' };
   const reasons = [
     ...found.undecided.map(({ reason }) => reason),
-    ...(found.regions.length > 0 ? ['the deciding rules cannot be compared'] : []),
+    ...(found.changes.length > 0 ? ['the deciding rules cannot be compared'] : []),
   ];
   return { status: 'undecided', reasons: [...new Set(reasons)] };
 }
@@ -81,7 +81,7 @@ const MOST_REGIONS = 5;
 function survivals(regions: readonly ChangedRegion[], org: Compiled, mutant: Compiled): Survival[] {
   const found: Survival[] = [];
   for (const region of regions.slice(0, MOST_REGIONS)) {
-    const request = partOfRequest(region.witness, org.snapshot);
+    const request = partOfRequest(region.example, org.snapshot);
     const test = killingTest(request, region, org, mutant);
     const conditions = [ifWords(region) ?? [], ifApplicationWords(region, org) ?? []].flat();
     found.push({
@@ -99,7 +99,7 @@ function survivals(regions: readonly ChangedRegion[], org: Compiled, mutant: Com
 
 /** Returns the condition that a suitable application exists, if the export has no application that the request could be for. */
 function ifApplicationWords(
-  { witness: { appInstance } }: ChangedRegion,
+  { example: { appInstance } }: ChangedRegion,
   { snapshot }: Compiled,
 ): string | undefined {
   const isNamed = [...snapshot.apps, ...missingAppsOf(snapshot)].some(({ id }) => id === appInstance);
@@ -107,5 +107,5 @@ function ifApplicationWords(
 }
 
 function outcomeWords(rule: ChangedRegion['before']): string {
-  return rule === null ? 'no rule decides' : `${ruleWords(rule)}: ${rule.does}`;
+  return rule === null ? 'no rule decides' : `${ruleWords(rule)}: ${rule.result}`;
 }

@@ -35,7 +35,7 @@ export function killersAmong(suites: readonly JudgingSuite[], org: Compiled, lim
     for (const { suite, affectedBy } of examples) {
       const tested = { compiled, now: suite.now, limits };
       for (const { name, coordinates, pointer, request, expect } of affectedBy(mutant)) {
-        const { words } = runExample(request, expect, tested);
+        const { expectations: words } = runExample(request, expect, tested);
         if (words.some(({ status }) => status !== 'passed'))
           return { file: suite.document.name, name, pointer, ...(coordinates && { coordinates }) };
       }

@@ -25,7 +25,7 @@ export function killingTest(
   mutant: Compiled,
 ): KillingTest | undefined {
   const passes = (part: RequestPart, expect: KillingTest['expect'], compiled: Compiled) =>
-    runExample(part, expect, { compiled }).words.every(({ status }) => status === 'passed');
+    runExample(part, expect, { compiled }).expectations.every(({ status }) => status === 'passed');
   const kills = (part: RequestPart, expect: KillingTest['expect']) =>
     passes(part, expect, org) && !passes(part, expect, mutant);
   const expect = candidates(region).find((one) => kills(request, one));
@@ -51,5 +51,5 @@ const WORDS: readonly KillingTest['expect'][] = [
     paths: { have },
   })),
   { paths: { factors: 2 } },
-  ...['allowed', 'denied', 'locked out', 'refused'].map((outcome) => ({ outcome })),
+  ...['allowed', 'denied', 'locked out', 'blocked'].map((outcome) => ({ outcome })),
 ];

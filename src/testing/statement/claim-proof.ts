@@ -60,7 +60,7 @@ export function claimProof(
       }
       isAnywhere = true;
       const judged = judgedWords(words, point, compiled, options);
-      if (judged.kind === 'fault') {
+      if (judged.kind === 'invalid') {
         const { message, word } = judged;
         const pointer = pointerBelow(
           selection.pointer ?? '',
@@ -71,9 +71,9 @@ export function claimProof(
       }
       const truth = TRUTHS[claim.kind](judged.words);
       if (truth.kind === 'broken') {
-        const condition = ifWords(statedOutcomes(point.witness));
+        const condition = ifWords(statedOutcomes(point.example));
         const open =
-          condition === undefined ? whyGuessedSignIn(point.witness, compiled) : refutedIf(condition);
+          condition === undefined ? whyGuessedSignIn(point.example, compiled) : refutedIf(condition);
         if (open === undefined)
           return refutedBy(claim, { point, words: truth.words, region: reading.region, enrolled }, compiled);
         undecided.add(open);
@@ -99,7 +99,7 @@ function scopeOf(words: readonly ExpectedWord[], compiled: Compiled): SignInScop
   const scopes = words.map(([word, value]) => word.scopeOf(value, compiled));
   return {
     types: [...new Set(scopes.flatMap(({ types }) => types))],
-    withRefusal: scopes.some(({ withRefusal }) => withRefusal),
+    withBlocklist: scopes.some(({ withBlocklist }) => withBlocklist),
   };
 }
 
@@ -110,21 +110,21 @@ interface JudgedWord extends Judged {
 
 function judgedWords(
   words: readonly ExpectedWord[],
-  { one, witness }: RegionCase,
+  { one, example }: RegionCase,
   compiled: Compiled,
   options: OutcomeOptions,
 ):
   | { readonly kind: 'words'; readonly words: readonly JudgedWord[] }
-  | (Extract<WantedWord, { readonly kind: 'fault' }> & { readonly word: string }) {
-  const subject = { compiled, request: witness, options };
+  | (Extract<WantedWord, { readonly kind: 'invalid' }> & { readonly word: string }) {
+  const subject = { compiled, request: example, options };
   const outcome = caseOutcomeOf(one, subject);
   const refused = caseOutcomeOf(BLOCKED_CASE, subject);
   const judged: JudgedWord[] = [];
   for (const [word, value] of words) {
     const wanted = word.wanted(value, subject);
-    if (wanted.kind === 'fault') return { ...wanted, word: word.name };
+    if (wanted.kind === 'invalid') return { ...wanted, word: word.name };
     const own = wanted.judge(one, outcome);
-    const reason = whyMayBeBlocked(witness, word.scopeOf(value, compiled), compiled);
+    const reason = whyMayBeBlocked(example, word.scopeOf(value, compiled), compiled);
     const isAlike = reason === undefined || wanted.judge(BLOCKED_CASE, refused).verdict === own.verdict;
     judged.push({
       ...(isAlike ? own : { ...own, verdict: 'unknown', reason }),
@@ -180,14 +180,19 @@ function refutedBy(
     return refutingWords(claim, runExample({ request, ...authenticators }, claim.expect, { compiled }));
   };
   const body = plausibleSignIn(
-    point.witness,
+    point.example,
     compiled,
     (request) => wordsOfExample(request).length > 0 && whyGuessedSignIn(request, compiled) === undefined,
   );
   const found =
-    body === point.witness
+    body === point.example
       ? words.map(
-          ({ word, expected, found }): WordResult => ({ word, status: 'wrong', expected, found: [found] }),
+          ({ word, expected, found }): WordResult => ({
+            key: word,
+            status: 'failed',
+            expected,
+            found: [found],
+          }),
         )
       : wordsOfExample(body);
   return {
@@ -196,7 +201,7 @@ function refutedBy(
       request: { ...partOfRequest(body, compiled.snapshot), ...authenticators },
       body,
       claim: claim.kind,
-      words: found,
+      expectations: found,
     },
     reasons: [],
   };
@@ -205,10 +210,10 @@ function refutedBy(
 /** Returns the results of the expected keys by which an example refutes the claim; an empty list if the example does not refute it. */
 function refutingWords(
   { kind }: ExpectClaim,
-  { words, refusal, problems }: ExampleResult,
+  { expectations: words, refusal, problems }: ExampleResult,
 ): readonly WordResult[] {
   if (refusal !== undefined || problems !== undefined) return [];
-  if (kind === 'always') return words.filter(({ status }) => status === 'wrong');
+  if (kind === 'always') return words.filter(({ status }) => status === 'failed');
   const isRefuting = words.every(({ status }) => status === 'passed');
-  return isRefuting ? words.map((one): WordResult => ({ ...one, status: 'wrong' })) : [];
+  return isRefuting ? words.map((one): WordResult => ({ ...one, status: 'failed' })) : [];
 }

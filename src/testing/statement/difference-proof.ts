@@ -41,13 +41,13 @@ export function differenceProof(
   const { appIds } = reading;
   const region: DiffRegion = { ...reading.region, ...(appIds !== undefined && { appIds }) };
   const found = diffWithin(region, other.value, compiled, limits);
-  const differences = found.regions.filter(({ change }) => isRefuting(change, claim));
+  const differences = found.changes.filter(({ change }) => isRefuting(change, claim));
   const worst = differences.find((one) => ifWords(one) === undefined);
   if (worst !== undefined) return refutedBy(worst, differences, compiled);
   const conditions = new Set(differences.flatMap((one) => ifWords(one) ?? []));
   const open = [
     ...[...conditions].map(refutedIf),
-    ...uncomparedReasons(found.regions),
+    ...uncomparedReasons(found.changes),
     ...openReasons(found),
   ];
   if (open.length > 0) return { status: 'undecided', reasons: open };
@@ -77,11 +77,11 @@ function unreadable(path: string, problems: readonly Problem[]): string {
 }
 
 function refutedBy(
-  { witness }: ChangedRegion,
+  { example }: ChangedRegion,
   differences: readonly ChangedRegion[],
   { snapshot }: Compiled,
 ): Proof {
-  const refutation = { request: partOfRequest(witness, snapshot), body: witness, words: [] };
+  const refutation = { request: partOfRequest(example, snapshot), body: example, expectations: [] };
   return { status: 'refuted', refutation, differences, reasons: [] };
 }
 
@@ -97,7 +97,7 @@ function openReasons({ undecided, applications: { added, removed } }: ChangesWit
 /** Returns the result for orgs without a difference: proved, or vacuous if the statement selects no sign-in. */
 function proofWithoutDifference(region: DiffRegion, compiled: Compiled, limits: Tested['limits']): Proof {
   const { appIds = appIdsOf(compiled.snapshot), ...rest } = region;
-  const [one] = regionCases({ ...rest, appIds }, { types: [], withRefusal: false }, [], compiled, limits);
+  const [one] = regionCases({ ...rest, appIds }, { types: [], withBlocklist: false }, [], compiled, limits);
   if (one === undefined) return { status: 'vacuous', reasons: [] };
   return 'undecided' in one
     ? { status: 'undecided', reasons: [one.undecided] }

@@ -6,8 +6,8 @@ import type { RequestPart } from '../request/part-words.js';
 
 /** The result of a statement. */
 export interface Proof {
-  /** The status. `vacuous` means that no sign-in meets `when`, and `fault` that the test has a mistake. */
-  readonly status: 'proved' | 'refuted' | 'undecided' | 'vacuous' | 'fault';
+  /** The status. `vacuous` means that no sign-in meets `when`, and `invalid` that the test has a mistake. */
+  readonly status: 'proved' | 'refuted' | 'undecided' | 'vacuous' | 'invalid';
   /** A counterexample in the form of an example test, confirmed by the simulator. */
   readonly refutation?: {
     readonly request: RequestPart;
@@ -15,7 +15,7 @@ export interface Proof {
     readonly body: Request;
     /** The kind of claim, `always` or `never`; absent for statements of other kinds. */
     readonly claim?: 'always' | 'never';
-    readonly words: readonly WordResult[];
+    readonly expectations: readonly WordResult[];
   };
   readonly reasons: readonly string[];
   /** Names and other values in the test that do not fit the export, with their locations. */
@@ -28,7 +28,7 @@ export interface Proof {
 export function proofOfProblems(problems: readonly TestProblem[]): Proof {
   const isWrong = problems.some(({ severity }) => severity === 'error');
   return {
-    status: isWrong ? 'fault' : 'undecided',
+    status: isWrong ? 'invalid' : 'undecided',
     reasons: problems.map(({ message }) => message),
     problems,
   };

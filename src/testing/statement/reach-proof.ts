@@ -49,7 +49,8 @@ export function reachProof(claim: ReachClaim, selection: Selection, tested: Test
   for (const one of mapped.filter((rule) => isNamed(rule) || (isJudged(rule) && isSelected(rule)))) {
     const expect = { decides: { [one.type.name]: one.rule.id } };
     const proof = claimProof({ kind: 'never', expect }, selection, tested);
-    if (proof.problems !== undefined || proof.status === 'vacuous' || proof.status === 'fault') return proof;
+    if (proof.problems !== undefined || proof.status === 'vacuous' || proof.status === 'invalid')
+      return proof;
     rules.push(judgedByProof(one, proof));
   }
   return proofOf(claim, rules, isNamed);
@@ -87,7 +88,7 @@ function judgedByAnalysis(one: RuleAnalysis): JudgedRule {
 function whyUnreachable(reachability: Reachability): string {
   if (reachability.kind !== 'shadowed') return 'no sign-in matches it';
   return `shadowed by ${alternatives(
-    reachability.by.map((rule) => quoted(ruleWords(rule))),
+    reachability.shadowedBy.map((rule) => quoted(ruleWords(rule))),
     'and',
   )}`;
 }

@@ -52,9 +52,9 @@ export function currentExpectation(
     }),
   );
   const trial = { access: 'ALLOW', session: { access: 'ALLOW' } };
-  const { words } = runExample(request, trial, { compiled });
+  const { expectations: words } = runExample(request, trial, { compiled });
   const [access, session] = ['access', 'session'].map((word) =>
-    accessOf(words.find((one) => one.word === word)),
+    accessOf(words.find((one) => one.key === word)),
   );
   return {
     decides,
@@ -78,7 +78,9 @@ function nameOfRule(
 }
 
 /** Returns the access that a request has: `ALLOW` or `DENY`, from the result of a test that expects `ALLOW`. */
-function accessOf(result: ReturnType<typeof runExample>['words'][number] | undefined): string | undefined {
+function accessOf(
+  result: ReturnType<typeof runExample>['expectations'][number] | undefined,
+): string | undefined {
   if (result?.status === 'passed') return 'ALLOW';
-  return result?.status === 'wrong' && result.found.join() === 'DENY' ? 'DENY' : undefined;
+  return result?.status === 'failed' && result.found.join() === 'DENY' ? 'DENY' : undefined;
 }

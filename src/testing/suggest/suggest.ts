@@ -154,7 +154,9 @@ function testOf(
   if (part === undefined) return undefined;
   const short = shortened(part, isSufficient);
   const expect = currentExpectation(short, appId, wanted, compiled);
-  const isPassed = runExample(short, expect, { compiled }).words.every(({ status }) => status === 'passed');
+  const isPassed = runExample(short, expect, { compiled }).expectations.every(
+    ({ status }) => status === 'passed',
+  );
   const asserted = assertedTypes(expect, snapshot.brand);
   return isPassed && asserted.size > 0 ? { request: short, expect } : undefined;
 }

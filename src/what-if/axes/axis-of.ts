@@ -48,7 +48,7 @@ function ofParts(parts: readonly NamedPart[]): SlicedAxis {
   return {
     title: 'requests',
     isExact: false,
-    covers: 'the named requests',
+    scope: 'the named requests',
     slices: parts.map(({ name, part }) => sliceOf(name, part)),
   };
 }

@@ -11,7 +11,7 @@ export interface AxisEntry {
   /** The users of the snapshot whose requests are in this row or column. */
   readonly users?: { readonly count: number; readonly some: readonly string[] };
   /** The names of the rows or columns that were merged into this one. */
-  readonly standsFor?: readonly string[];
+  readonly mergedNames?: readonly string[];
 }
 
 /** The rows or the columns of a table. */
@@ -20,7 +20,7 @@ export interface MatrixAxis {
   /** Whether every request that `covers` describes is in exactly one row or column of the axis. */
   readonly isExact: boolean;
   /** The requests of all rows or columns of the axis together, as text. */
-  readonly covers: string;
+  readonly scope: string;
   readonly entries: readonly AxisEntry[];
 }
 

@@ -23,7 +23,7 @@ export function appsAxis({ states }: AxisContext): SlicedAxis {
   return {
     title: 'apps',
     isExact: false,
-    covers: 'the applications of the org',
+    scope: 'the applications of the org',
     slices: ids
       .filter((id) => id !== OTHER_APPLICATION)
       .map((id) => sliceOf(labels.get(id) ?? id, { app: id })),
@@ -39,7 +39,7 @@ export function groups({ states }: AxisContext): SlicedAxis {
   return {
     title: 'groups',
     isExact: false,
-    covers: 'users who are in one of the groups that the policies use, and in no other',
+    scope: 'users who are in one of the groups that the policies use, and in no other',
     slices: [
       ...idsUsed(group, states).map((id) => sliceOf(names.get(id) ?? id, { user: null, groups: [id] })),
       sliceOf('in none of these groups', { user: null, groups: [] }),
@@ -56,7 +56,7 @@ export function zones({ states }: AxisContext): SlicedAxis {
   return {
     title: 'zones',
     isExact: false,
-    covers: 'addresses that are in one of the zones that the policies use, and in no other',
+    scope: 'addresses that are in one of the zones that the policies use, and in no other',
     slices: [
       ...[...ids].map((id) => sliceOf(names.get(id) ?? id, { zones: [id] })),
       sliceOf('in none of these zones', { zones: [] }),
@@ -68,7 +68,7 @@ export function platforms(): SlicedAxis {
   return {
     title: 'platforms',
     isExact: false,
-    covers: 'the platforms of devices',
+    scope: 'the platforms of devices',
     slices: Object.keys(PLATFORMS)
       .filter((name) => name !== 'OSX')
       .map((name) => sliceOf(name, { platform: name })),
@@ -79,7 +79,7 @@ export function riskAxis(): SlicedAxis {
   return {
     title: 'risk',
     isExact: false,
-    covers: 'the risk of the sign-in',
+    scope: 'the risk of the sign-in',
     slices: ['LOW', 'MEDIUM', 'HIGH'].map((level) => sliceOf(level, { risk: level })),
   };
 }
@@ -91,7 +91,7 @@ export function users({ states }: AxisContext): SlicedAxis {
   return {
     title: 'users',
     isExact: false,
-    covers: 'the users of the export',
+    scope: 'the users of the export',
     slices: [...all].map(([id, login]) => sliceOf(login ?? id, { user: id })),
   };
 }
@@ -99,7 +99,7 @@ export function users({ states }: AxisContext): SlicedAxis {
 /** Returns an axis with one entry for each rule in the policies of the applications: the requests that the rule decides. */
 export function rules({ states, appIds }: AxisContext): SlicedAxis {
   const [state] = states;
-  if (state === undefined) return { title: 'rules', isExact: true, covers: '', slices: [] };
+  if (state === undefined) return { title: 'rules', isExact: true, scope: '', slices: [] };
   const { snapshot, world } = state.compiled;
   const lists = ruleListsOf(snapshot, world).filter(
     ({ type, appIds: own }) => type.name === 'ACCESS_POLICY' && own?.some((id) => appIds.includes(id)),
@@ -107,7 +107,7 @@ export function rules({ states, appIds }: AxisContext): SlicedAxis {
   return {
     title: 'rules',
     isExact: true,
-    covers: 'requests by the rule of the authentication policy that decides',
+    scope: 'requests by the rule of the authentication policy that decides',
     slices: lists.flatMap((list) =>
       list.rules.map(({ policy, rule, meaning }, index): Slice => {
         const above = list.rules.slice(0, index).map((one) => not(one.meaning));

@@ -98,7 +98,7 @@ function ofSnapshot(classes: readonly (readonly AlikeUsers[])[], { states }: Axi
   return {
     title: 'people',
     isExact: true,
-    covers: `the ${activeUsersWords(ids.length, all.length - ids.length)} of the export, in ${counted(sorted.length, 'class', 'classes')} that the policies distinguish`,
+    scope: `the ${activeUsersWords(ids.length, all.length - ids.length)} of the export, in ${counted(sorted.length, 'class', 'classes')} that the policies distinguish`,
     slices: [...slices, ...others],
   };
 }
@@ -186,7 +186,7 @@ function possibleClasses({ states, appIds }: AxisContext): SlicedAxis {
   return {
     title: 'people',
     isExact: true,
-    covers: `the export contains no group members, so these are ${isComplete ? 'all' : 'some of the'} classes in which a user could be`,
+    scope: `the export contains no group members, so these are ${isComplete ? 'all' : 'some of the'} classes in which a user could be`,
     slices: isComplete ? slices : [...slices, allOthers('everybody else', UNSTATED_PERSON, slices)],
   };
 }

@@ -51,7 +51,7 @@ export function placesAxis({ states, appIds }: AxisContext): SlicedAxis {
   return {
     title: 'places',
     isExact: true,
-    covers: isComplete
+    scope: isComplete
       ? 'every address, by the zones that the policies use'
       : `every address: ${vectors.length} sets of zones that the policies use, and all others together`,
     slices: isComplete ? slices : [...slices, allOthers('any other place', UNSTATED_PLACE, slices)],

@@ -29,14 +29,14 @@ export interface Counterfactual {
   readonly request: Request;
   readonly authenticators?: readonly AuthenticatorUse[];
   /** The possible outcomes of the changed request, over all values of its unknown facts. */
-  readonly outcomes: readonly Omit<CellOutcome, 'witness'>[];
+  readonly outcomes: readonly Omit<CellOutcome, 'example'>[];
 }
 
 export interface CounterfactualAnswer {
   readonly wanted: WantedOutcome;
   /** Whether the request already has the wanted result, so that nothing needs to change. */
-  readonly isAlready: boolean;
-  /** The possible outcomes of the unchanged request, if `isAlready`. */
+  readonly isAlreadySatisfied: boolean;
+  /** The possible outcomes of the unchanged request, if `isAlreadySatisfied`. */
   readonly outcomes: Counterfactual['outcomes'];
   /** The sets of changes, those with the fewest changes first, then the easiest. No subset of a set is sufficient. */
   readonly found: readonly Counterfactual[];
@@ -44,7 +44,7 @@ export interface CounterfactualAnswer {
    * The size up to which sets of changes were searched. The search also stops when it has found enough sets; further sets may give the
    * result, too.
    */
-  readonly within: number;
+  readonly searchedSize: number;
   readonly isProved: boolean;
   /** The status of the account, if it denies the sign-in before any policy. */
   readonly account?: AccountStatus;
@@ -83,11 +83,18 @@ export function counterfactualsOf(
   const isSuccessful = (one: AskedRequest) =>
     (deniedByAccount(one.request, compiled) !== undefined || !isRefuted(one)) &&
     (outcomesOf(one)?.every((outcome) => isAsWanted(outcome, wanted)) ?? false);
-  const shownOf = (one: AskedRequest) => (outcomesOf(one) ?? []).map(({ witness: _, ...outcome }) => outcome);
+  const shownOf = (one: AskedRequest) => (outcomesOf(one) ?? []).map(({ example: _, ...outcome }) => outcome);
   if (isSuccessful(asked))
     return {
       ok: true,
-      value: { wanted, isAlready: true, outcomes: shownOf(asked), found: [], within: 0, isProved: true },
+      value: {
+        wanted,
+        isAlreadySatisfied: true,
+        outcomes: shownOf(asked),
+        found: [],
+        searchedSize: 0,
+        isProved: true,
+      },
     };
   const account = deniedByAccount(read.value, compiled)?.account;
   const { steps, isComplete } = requestStepsOf(
@@ -100,17 +107,17 @@ export function counterfactualsOf(
     ok: true,
     value: {
       wanted,
-      isAlready: false,
+      isAlreadySatisfied: false,
       outcomes: [],
       found: search.found.map((own) => {
         const after = applySteps(own, asked);
         return {
-          changes: own.map(({ kind, word, words }) => ({ kind, word, words })),
+          changes: own.map(({ kind, key, text }) => ({ kind, key, text })),
           ...after,
           outcomes: shownOf(after),
         };
       }),
-      within: search.within,
+      searchedSize: search.within,
       isProved: isComplete && search.isComplete && arePoliciesKnown(read.value, compiled),
       ...(account !== undefined && { account }),
     },
@@ -155,7 +162,7 @@ export function outcomesByRequest(
     const options = authenticators === undefined ? {} : { authenticators };
     return cases.map((one) =>
       getOrMake(known, caseKeyOf(one, authenticators), () =>
-        cellOutcomeOf({ one, witness: read.value }, compiled, options),
+        cellOutcomeOf({ one, example: read.value }, compiled, options),
       ),
     );
   };
@@ -178,7 +185,7 @@ function refutationTest(
       const known = new Map<string, boolean>();
       return refutes((one) =>
         getOrMake(known, caseKeyOf(one, authenticators), () =>
-          isAsWanted(cellOutcomeOf({ one, witness: request }, compiled, options), wanted),
+          isAsWanted(cellOutcomeOf({ one, example: request }, compiled, options), wanted),
         ),
       );
     })(request);
@@ -216,7 +223,7 @@ function searchNearest(
  * Returns a text that identifies the fact that a change sets. Changes with the same text differ only in their value. All changes of groups
  * count as one fact.
  */
-function topicOf({ kind, word }: RequestStep): string {
+function topicOf({ kind, key: word }: RequestStep): string {
   return kind === 'group' ? kind : word;
 }
 
@@ -231,7 +238,7 @@ function* setsOf(
   if (own.length === size) yield { set: own, after: before };
   for (let at = from; own.length < size && at < steps.length; at++) {
     const step = steps[at] as RequestStep;
-    if (own.some(({ word }) => word === step.word)) continue;
+    if (own.some(({ key: word }) => word === step.key)) continue;
     yield* setsOf(steps, size, step.apply(before), [...own, step], at + 1);
   }
 }

@@ -19,9 +19,9 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 export interface RequestChange {
   readonly kind: ChangeKind;
   /** A key of the changed fact, such as `risk`, or the id of the group. */
-  readonly word: string;
+  readonly key: string;
   /** The change as text: `from Office`, `on a managed device`. */
-  readonly words: string;
+  readonly text: string;
 }
 
 /** A request, with the authenticators that the user has enrolled. */

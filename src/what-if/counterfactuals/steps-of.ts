@@ -88,8 +88,8 @@ function placeSteps({ request }: AskedRequest, state: TableState): RequestStep[]
     return [
       {
         kind: 'place',
-        word: 'zones',
-        words: here.includes(slice) ? `definitely ${where}` : where,
+        key: 'zones',
+        text: here.includes(slice) ? `definitely ${where}` : where,
         apply: (before) =>
           withContext(before, {
             ip: undefined,
@@ -117,8 +117,8 @@ function deviceSteps({ dimensions }: Space): RequestStep[] {
   if (!dimensions.some(({ key }) => key === 'device')) return [];
   return DEVICE_VALUES.map(([word, words, values]) => ({
     kind: 'device',
-    word,
-    words,
+    key: word,
+    text: words,
     apply: (before) => withContext(before, { device: { ...before.request.policyContext.device, ...values } }),
   }));
 }
@@ -131,8 +131,8 @@ function factorSteps({ authenticators }: AskedRequest, compiled: Compiled): Requ
     const name = use.method === undefined ? use.key : `${use.key}:${use.method}`;
     return {
       kind: 'factor',
-      word: 'authenticators',
-      words: `with ${name} enrolled, too`,
+      key: 'authenticators',
+      text: `with ${name} enrolled, too`,
       apply: ({ request, authenticators: own = [] }) => ({
         request,
         authenticators: own.some((one) => one.key === use.key && one.method === use.method)
@@ -155,8 +155,8 @@ function groupSteps({ request }: AskedRequest, { dimensions }: Space, { world }:
     const name = world.nameOf('group', id) ?? id;
     return {
       kind: 'group',
-      word: id,
-      words: isInside ? `not in ${name}` : `as a member of ${name}`,
+      key: id,
+      text: isInside ? `not in ${name}` : `as a member of ${name}`,
       apply(before) {
         const { user: person, groups: said } = before.request.policyContext;
         const own = said?.ids ?? person?.groupIds ?? known.inside;
@@ -187,8 +187,8 @@ function dimensionSteps(dimension: Dimension, world: World): RequestStep[] {
   const written = writtenBy(drafts);
   return drafts.map((draft, value) => ({
     kind: KINDS[about],
-    word: key,
-    words: isBehind ? dimension.words([value]) : phraseOf(dimension, value),
+    key,
+    text: isBehind ? dimension.words([value]) : phraseOf(dimension, value),
     apply: (before) => withDraft(before, draft, written, world),
   }));
 }
@@ -269,8 +269,8 @@ function userSteps({ compiled: { snapshot, world }, asked }: TableState): Reques
     return [
       {
         kind: 'user',
-        word: 'user',
-        words: `as ${logins.get(id) ?? id}`,
+        key: 'user',
+        text: `as ${logins.get(id) ?? id}`,
         apply: (before) => withContext(before, { groups: undefined, user: { id } }),
       },
     ];

@@ -14,7 +14,7 @@ export function isAsWanted(
   { result, assurance, access, sessionAccess }: CellOutcome,
   wanted: WantedOutcome,
 ): boolean {
-  if (wanted === 'denied') return result === 'denied' || result === 'refused' || result === 'locked out';
+  if (wanted === 'denied') return result === 'denied' || result === 'blocked' || result === 'locked out';
   const isAllowed =
     result === 'allowed' || (result === null && access === 'ALLOW' && sessionAccess === 'ALLOW');
   return isAllowed && (wanted === 'allowed' || assurance === wanted);

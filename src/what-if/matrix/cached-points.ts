@@ -60,8 +60,8 @@ function casesForRegion(
   compiled: Compiled,
 ): readonly RegionCase[] | undefined {
   const moved: RegionCase[] = [];
-  for (const { one, witness } of known) {
-    const own = firstSame(requestsAt(witness, NO_MODEL), one, scope, compiled);
+  for (const { one, example } of known) {
+    const own = firstSame(requestsAt(example, NO_MODEL), one, scope, compiled);
     if (own === undefined) return undefined;
     moved.push(own);
   }
@@ -77,7 +77,7 @@ function firstSame(
   for (const whole of wholes) {
     if (!readBody(whole, compiled.world, 'person').ok) continue;
     const found = definiteCase(whole, scope, compiled);
-    if (found !== undefined && isSameCase(found, one)) return { one: found, witness: whole };
+    if (found !== undefined && isSameCase(found, one)) return { one: found, example: whole };
   }
   return undefined;
 }
@@ -87,7 +87,7 @@ const NO_MODEL: Parameters<SearchedRegion['requestsAt']>[1] = [];
 
 function isSameCase(one: SignInCase, other: SignInCase): boolean {
   return (
-    one.isRefused === other.isRefused &&
+    one.isBlocked === other.isBlocked &&
     [...one.decided].every(([type, rule]) => other.decided.get(type)?.rule.rule === rule?.rule.rule)
   );
 }

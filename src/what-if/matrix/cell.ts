@@ -36,7 +36,7 @@ export interface CellOutcome {
   /** The status of the account, if it denies the sign-in before any policy. */
   readonly account?: AccountStatus;
   /** An example request, confirmed by the simulator. */
-  readonly witness: Request;
+  readonly example: Request;
 }
 
 /** A cell of a table: the possible outcomes of the requests that belong to its row and its column. */
@@ -57,11 +57,11 @@ export interface MatrixCell {
 }
 
 export function cellOutcomeOf(
-  { one, witness }: RegionCase,
+  { one, example }: RegionCase,
   compiled: Compiled,
   options: OutcomeOptions,
 ): CellOutcome {
-  const outcome = caseOutcomeOf(one, { compiled, request: witness, options });
+  const outcome = caseOutcomeOf(one, { compiled, request: example, options });
   const { overall, required } = outcome.joint();
   const ruleOf = (type: 'ACCESS_POLICY' | 'OKTA_SIGN_ON') => {
     const decided = one.decided.get(type);
@@ -75,7 +75,7 @@ export function cellOutcomeOf(
     rule: ruleOf('ACCESS_POLICY'),
     sessionAccess: known(outcome.session()?.access),
     sessionRule: ruleOf('OKTA_SIGN_ON'),
-    witness,
+    example,
   };
 }
 
@@ -84,10 +84,10 @@ export function cellOutcomeOf(
  * an account that cannot sign in.
  */
 export function deniedByAccount(
-  witness: Request,
+  example: Request,
   { world }: Pick<Compiled, 'world'>,
 ): CellOutcome | undefined {
-  const { signIn, status } = accountOf(witness.policyContext, world);
+  const { signIn, status } = accountOf(example.policyContext, world);
   if (signIn !== 'unable' || status === null) return undefined;
   return {
     result: 'denied',
@@ -98,17 +98,17 @@ export function deniedByAccount(
     sessionAccess: null,
     sessionRule: null,
     account: status,
-    witness,
+    example,
   };
 }
 
 /** Returns a text that identifies the deciding rules and the user's authenticators, which together determine the outcome. */
-export function caseKeyOf({ decided, isRefused }: SignInCase, authenticators: unknown): string {
+export function caseKeyOf({ decided, isBlocked }: SignInCase, authenticators: unknown): string {
   const rules = [...decided].map(([type, rule]) => [
     type,
     rule && [rule.policy.compiled.policy.id, rule.rule.rule.id],
   ]);
-  return JSON.stringify([rules, isRefused, authenticators]);
+  return JSON.stringify([rules, isBlocked, authenticators]);
 }
 
 function known<Value>(one: Settled<Value> | undefined): Value | null {
@@ -136,7 +136,7 @@ export function byEaseOfAccess(one: CellOutcome, other: CellOutcome): number {
   return first < second ? -1 : Number(first > second);
 }
 
-const RESULTS: readonly (SignInResult | null)[] = ['allowed', 'denied', 'locked out', 'refused', null];
+const RESULTS: readonly (SignInResult | null)[] = ['allowed', 'denied', 'locked out', 'blocked', null];
 
 function easeKey(outcome: CellOutcome): string {
   const { result, assurance } = outcome;

@@ -49,7 +49,7 @@ export interface CellChange {
   readonly before: RuleInPolicy | null;
   readonly after: RuleInPolicy | null;
   /** An example request, confirmed by the simulator in both states. */
-  readonly witness: Request;
+  readonly example: Request;
 }
 
 export interface ChangedCell {
@@ -196,12 +196,12 @@ function cellComparison(
         const { change } = regionChange(region, session, { budget, given: here });
         if (change === undefined) continue;
         const whyGuess = guessReason(region, context, session);
-        const witness = shown.find((request) => whyGuess(request) === undefined);
-        if (witness === undefined) {
+        const example = shown.find((request) => whyGuess(request) === undefined);
+        if (example === undefined) {
           guessed.set(region, whyGuess(shown[0] as Request) as string);
           continue;
         }
-        const spared = withoutRedundantStatements(witness, (request) =>
+        const spared = withoutRedundantStatements(example, (request) =>
           isConfirmed(request, region, session),
         );
         changes.set(region, changeOf(region, change, spared));
@@ -270,8 +270,8 @@ function guessReason(
     whyGuessedPerson(request, session.after.compiled, holds);
 }
 
-function changeOf({ pair, before, after }: RegionFound, change: Change, witness: Request): CellChange {
-  return { policyType: pair.type, change, before: named(before), after: named(after), witness };
+function changeOf({ pair, before, after }: RegionFound, change: Change, example: Request): CellChange {
+  return { policyType: pair.type, change, before: named(before), after: named(after), example };
 }
 
 function named(rule: PolicyRule | undefined): RuleInPolicy | null {

@@ -40,7 +40,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import { isWithoutApplicationPolicies } from '../../simulate/outcome/absent-policies.js';
 import type { OutcomeOptions } from '../../simulate/outcome/outcome.js';
-import { MAY_BE_REFUSED } from '../../simulate/outcome/overall.js';
+import { MAY_BE_BLOCKED } from '../../simulate/outcome/overall.js';
 import type { SuiteRequest } from '../../testing/request/suite-request.js';
 import { type MatrixAxis, meaningsOfSlice, type Slice, type SlicedAxis } from '../axes/axis.js';
 import { rankInSlice } from '../axes/rank-in-slice.js';
@@ -138,8 +138,8 @@ function isOfPerson({ row, column, body }: Place): boolean {
 
 /** Returns the assumptions about user accounts that the outcomes depend on. */
 function accountAssumptions(outcomes: readonly CellOutcome[], world: World): readonly AssumptionId[] {
-  const isAble = ({ result, witness }: CellOutcome, signIn: SignInAbility) =>
-    (result === 'allowed' || result === null) && accountOf(witness.policyContext, world).signIn === signIn;
+  const isAble = ({ result, example }: CellOutcome, signIn: SignInAbility) =>
+    (result === 'allowed' || result === null) && accountOf(example.policyContext, world).signIn === signIn;
   const isAssumed = (one: CellOutcome) => isAble(one, 'unknown');
   const isByStatus = (one: CellOutcome) => one.account !== undefined || isAble(one, 'must act first');
   return [
@@ -269,7 +269,7 @@ function fillerOf(
       const outcome = getOrMake(outcomes, caseKeyOf(point.one, own.authenticators), () =>
         cellOutcomeOf(point, compiled, own),
       );
-      return { ...outcome, witness: point.witness };
+      return { ...outcome, example: point.example };
     },
     alikeClasses: alike(questions.flatMap((meaning) => atomsInWorld({ meaning, world }))),
     search,
@@ -346,13 +346,13 @@ function cellAt(place: Place, filler: Filler): MatrixCell {
         undecided.add(point.undecided);
         continue;
       }
-      const denied = isAboutPerson ? deniedByAccount(point.witness, compiled) : undefined;
+      const denied = isAboutPerson ? deniedByAccount(point.example, compiled) : undefined;
       const outcome = denied ?? filler.outcomeOf(point, options);
       const key = cellOutcomeKey(outcome);
       const blocked =
-        denied === undefined ? blockedBy(compiled.world, point.witness.policyContext) : undefined;
+        denied === undefined ? blockedBy(compiled.world, point.example.policyContext) : undefined;
       if (blocked?.rank === UNDEFINED && blocked.why !== undefined)
-        undecided.add(`${MAY_BE_REFUSED}: ${blocked.why}`);
+        undecided.add(`${MAY_BE_BLOCKED}: ${blocked.why}`);
       cases.push({ ...point.one, key: resultKey(outcome) });
       if (!outcomes.has(key)) outcomes.set(key, outcome);
     }

@@ -41,7 +41,7 @@ function joined(entries: readonly AxisEntry[]): AxisEntry {
   return {
     name: names.join('; '),
     part: first.part,
-    standsFor: names,
+    mergedNames: names,
     ...(counts.length > 0 && {
       users: {
         count: counts.reduce((sum, { count }) => sum + count, 0),

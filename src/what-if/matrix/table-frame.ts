@@ -63,7 +63,7 @@ export function* tableFrame(
   if (!types.ok) return types;
   const appIds = applicationsOfTable(states, options);
   if (!appIds.ok) return appIds;
-  const scope: SignInScope = { types: types.value, withRefusal: options.types === undefined };
+  const scope: SignInScope = { types: types.value, withBlocklist: options.types === undefined };
   const made = states.map((compiled) => stateOf(compiled, scope, appIds.value));
   const context = { states: made, appIds: appIds.value };
   const rows = yield* axisOf(options.rows, context);
@@ -118,7 +118,7 @@ function applicationsOfTable(
 
 /** Returns the scope of a search that evaluates a complete sign-in: its policy types and the network blocklist. */
 export function tableScope(): SignInScope {
-  return { types: USUAL_TYPES, withRefusal: true };
+  return { types: USUAL_TYPES, withBlocklist: true };
 }
 
 /** Returns an org with the conditions that the policies of some applications use. */

@@ -27,30 +27,30 @@ export interface Repair {
    * For a change of group members: the names of the rules, policies, applications and group rules that refer to the group. Their effect on
    * this user may change, too. No other user is affected, and `regions` does not show these effects.
    */
-  readonly namedBy?: readonly string[];
-  readonly outcomes: readonly Omit<CellOutcome, 'witness'>[];
+  readonly referencedBy?: readonly string[];
+  readonly outcomes: readonly Omit<CellOutcome, 'example'>[];
   /** All changes that the edit makes, for this request and for others, as in `diff`. */
-  readonly regions: readonly ChangedRegion[];
+  readonly changes: readonly ChangedRegion[];
   /** Whether `regions` contains all changes of the edit. */
   readonly isComplete: boolean;
   /** Whether a user other than the one of the request may be granted access, or access with weaker requirements. */
-  readonly letsIn: boolean;
+  readonly isMorePermissiveForOthers: boolean;
   /** An upper bound for the number of affected users in the snapshot; absent if it is unknown. */
   readonly users?: number;
 }
 
 export interface RepairAnswer {
   readonly wanted: WantedOutcome;
-  readonly isAlready: boolean;
+  readonly isAlreadySatisfied: boolean;
   /**
    * The edits that work. Edits that grant nobody else access come first, then those that affect the fewest users, then those with the
    * fewest sets of affected sign-ins.
    */
   readonly found: readonly Repair[];
   /** The number of edits and pairs that were tried. Pairs are tried only if no single edit works. */
-  readonly tried: number;
+  readonly triedCount: number;
   /** The number of single edits that exist. */
-  readonly edits: number;
+  readonly editCount: number;
   /** The status of the account, if it denies the sign-in before any policy. Then no edit helps, and none is tried. */
   readonly account?: AccountStatus;
 }
@@ -75,11 +75,14 @@ export function repairsOf(compiled: Compiled, body: unknown, wanted: WantedOutco
     org && outcomesByRequest(compile(org), request)({ request });
   const isSuccessful = (outcomes: readonly CellOutcome[] | undefined) =>
     outcomes?.every((outcome) => isAsWanted(outcome, wanted)) ?? false;
-  const isAlready = isSuccessful(outcomesByRequest(compiled, request)({ request }));
+  const isAlreadySatisfied = isSuccessful(outcomesByRequest(compiled, request)({ request }));
   const byAccount = deniedByAccount(request, compiled)?.account;
-  if (isAlready || byAccount !== undefined) {
-    const account = !isAlready && byAccount !== undefined && { account: byAccount };
-    return { ok: true, value: { wanted, isAlready, found: [], tried: 0, edits: 0, ...account } };
+  if (isAlreadySatisfied || byAccount !== undefined) {
+    const account = !isAlreadySatisfied && byAccount !== undefined && { account: byAccount };
+    return {
+      ok: true,
+      value: { wanted, isAlreadySatisfied, found: [], triedCount: 0, editCount: 0, ...account },
+    };
   }
   const { snapshot } = compiled;
   const edits = orgEdits(compiled, request, signInCases(request, tableScope(), compiled).cases);
@@ -106,10 +109,10 @@ export function repairsOf(compiled: Compiled, body: unknown, wanted: WantedOutco
     ok: true,
     value: {
       wanted,
-      isAlready: false,
+      isAlreadySatisfied: false,
       found: found.slice(0, MOST_FOUND),
-      tried,
-      edits: edits.length,
+      triedCount: tried,
+      editCount: edits.length,
     },
   };
 }
@@ -148,16 +151,16 @@ function repairBy(
   { snapshot }: Compiled,
   request: Request,
 ): Repair {
-  const { regions, isComplete } = diffOf(snapshot, after);
+  const { changes: regions, isComplete } = diffOf(snapshot, after);
   const groupIds = edits.flatMap(({ groupId }) => groupId ?? []);
   const counts = regions.map(({ users }) => users?.count);
   return {
     edit: edits.map(({ words }) => words).join(', and '),
-    ...(groupIds.length > 0 && { namedBy: groupIds.flatMap((id) => namesOf(id, snapshot)) }),
-    outcomes: outcomes.map(({ witness: _, ...outcome }) => outcome),
-    regions,
+    ...(groupIds.length > 0 && { referencedBy: groupIds.flatMap((id) => namesOf(id, snapshot)) }),
+    outcomes: outcomes.map(({ example: _, ...outcome }) => outcome),
+    changes: regions,
     isComplete,
-    letsIn: regions.some(
+    isMorePermissiveForOthers: regions.some(
       (region) => GRANTING.has(region.change) && !concernsNobodyElse(region, request, snapshot),
     ),
     ...(counts.every((count) => count !== undefined) && {
@@ -178,7 +181,7 @@ const GRANTING: ReadonlySet<ChangedRegion['change']> = new Set([
 
 /** Whether a set of affected sign-ins definitely concerns nobody but the user of the request. */
 function concernsNobodyElse(
-  { users, moved }: ChangedRegion,
+  { users, onlyChangedUsers: moved }: ChangedRegion,
   { policyContext }: Request,
   org: Snapshot,
 ): boolean {
@@ -189,9 +192,9 @@ function concernsNobodyElse(
 
 function byEffect(one: Repair, other: Repair): number {
   return (
-    Number(one.letsIn) - Number(other.letsIn) ||
+    Number(one.isMorePermissiveForOthers) - Number(other.isMorePermissiveForOthers) ||
     (one.users ?? Number.POSITIVE_INFINITY) - (other.users ?? Number.POSITIVE_INFINITY) ||
-    one.regions.length - other.regions.length
+    one.changes.length - other.changes.length
   );
 }
 

@@ -52,7 +52,7 @@ export const QUESTIONS = {
     const claims = new Claims();
     for (const [number, request] of requests.entries()) {
       const answer = simulateBody(compiled(org), request, { expand: ['EVALUATED'] });
-      claims.sayIf(true, `request ${number}`, answer.ok ? ANSWERED : 'refused');
+      claims.sayIf(true, `request ${number}`, answer.ok ? ANSWERED : 'rejected');
       for (const { policyType, result, undefined: open, evaluated } of answer.ok
         ? answer.value.evaluation
         : []) {
@@ -72,10 +72,10 @@ export const QUESTIONS = {
     const assumptions = new Set<string>();
     for (const [number, request] of requests.entries()) {
       const answer = explainBody(compiled(org), request);
-      claims.sayIf(true, `request ${number}`, answer.ok ? ANSWERED : 'refused');
+      claims.sayIf(true, `request ${number}`, answer.ok ? ANSWERED : 'rejected');
       if (!answer.ok) continue;
       for (const { id } of answer.value.assumptions) assumptions.add(id);
-      const { verdict } = answer.value.refusedBefore;
+      const { verdict } = answer.value.blocklist;
       claims.sayIf(isDecided(verdict), `request ${number} blocked`, verdict);
       for (const { policyType, decided, policies } of answer.value.types) {
         const at = `request ${number} ${policyType}`;
@@ -98,7 +98,7 @@ export const QUESTIONS = {
     const assumptions = new Set<string>();
     for (const [number, request] of requests.entries()) {
       const answer = signInOutcome(compiled(org), request);
-      claims.sayIf(true, `request ${number}`, answer.ok ? ANSWERED : 'refused');
+      claims.sayIf(true, `request ${number}`, answer.ok ? ANSWERED : 'rejected');
       if (!answer.ok) continue;
       const { value } = answer;
       for (const { id } of value.assumptions) assumptions.add(id);
@@ -111,9 +111,9 @@ export const QUESTIONS = {
       };
       for (const [name, one] of Object.entries(settled))
         claims.sayIf(
-          one.kind === 'settled',
+          one.kind === 'decided',
           `request ${number} ${name}`,
-          one.kind === 'settled' ? JSON.stringify(one.value) : '',
+          one.kind === 'decided' ? JSON.stringify(one.value) : '',
         );
       for (const part of ['session', 'application', 'enrollment'] as const) {
         const { decidedBy, possible } = value[part];
@@ -131,9 +131,9 @@ export const QUESTIONS = {
     const isAbout = ({ choice }: { readonly choice: string }) =>
       !hasStandIns || choice !== 'mapped to the application';
     // A rule that is reachable only if an expression has a stated outcome is not a definite claim.
-    const isSure = (reached: Reachability) => reached.kind !== 'reachable' || reached.if === undefined;
+    const isCertain = (reached: Reachability) => reached.kind !== 'reachable' || reached.if === undefined;
     const rules = answer.rules.filter(({ type }) => isAbout(type));
-    for (const { rule, reachability: reached } of rules.filter((one) => isSure(one.reachability))) {
+    for (const { rule, reachability: reached } of rules.filter((one) => isCertain(one.reachability))) {
       claims.sayIf(
         reached.kind !== 'undecided',
         `rule ${rule.id}`,
@@ -143,7 +143,7 @@ export const QUESTIONS = {
       claims.sayIf(reached.kind === 'reachable', `rule ${rule.id} contradicts itself`, 'no');
     }
     const policiesIf = new Set(
-      rules.filter((one) => !isSure(one.reachability)).map(({ policy }) => policy.id),
+      rules.filter((one) => !isCertain(one.reachability)).map(({ policy }) => policy.id),
     );
     for (const { policy, reachability: reached } of answer.policies.filter(({ type }) => isAbout(type)))
       claims.sayIf(
@@ -156,13 +156,13 @@ export const QUESTIONS = {
   apps: ({ org }) => {
     const answer = populationOf(org);
     const claims = new Claims();
-    for (const { application, weakest, level, rules, undecided, noPolicy } of answer.applications) {
+    for (const { application, weakest, level, rules, undecided, noPolicyReason } of answer.applications) {
       const at = `application ${application.id}`;
       claims.sayIf(isBelowTwoFactors(level.atMost), `${at} with less than 2FA`, 'somebody');
       claims.sayIf(!isBelowTwoFactors(level.atLeast), `${at} with less than 2FA`, 'nobody');
       claims.sayIf(weakest?.isExact === true, `${at} weakest`, weakest?.assurance);
       claims.sayIf(
-        weakest === undefined && undecided.length === 0 && noPolicy === undefined,
+        weakest === undefined && undecided.length === 0 && noPolicyReason === undefined,
         `${at} weakest`,
         'nobody',
       );
@@ -170,7 +170,7 @@ export const QUESTIONS = {
         const beside = sessions.map((session) => session.rule.id).toSorted();
         claims.sayIf(isExact, `${at} ${rule.id} beside ${beside}`, assurance);
         claims.sayIf(
-          undecided.length === 0 && isWholeOf(region),
+          undecided.length === 0 && isDescriptionCompleteOf(region),
           `${at} ${rule.id} beside ${beside} users`,
           region.users.ids.toSorted().join(),
         );
@@ -178,7 +178,7 @@ export const QUESTIONS = {
     }
     const all = [...answer.applications.map(({ application }) => application), ...answer.inactive];
     const ids = all.map(({ id }) => id).toSorted();
-    claims.sayIf(answer.further === undefined, 'applications', ids.join());
+    claims.sayIf(answer.incompleteReason === undefined, 'applications', ids.join());
     const { verdict } = populationSummary(answer);
     // For an export without applications, the answer is about one artificial application for each policy, and states that.
     claims.sayIf(verdict === 'fails' && placeholderNote(org) === undefined, 'less than 2FA', 'somewhere');
@@ -190,10 +190,10 @@ export const QUESTIONS = {
     const answer = answerQuestion(org, { kind: 'below', appId, assurance });
     const claims = new Claims();
     const isNobody =
-      answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicy === undefined;
+      answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicyReason === undefined;
     claims.sayIf(isNobody, `below in ${appId}`, 'nobody');
     claims.sayIf(
-      answer.rules.some(({ isExact, witness }) => isExact && isPossible(witness)),
+      answer.rules.some(({ isExact, example }) => isExact && isPossible(example)),
       `below in ${appId}`,
       'somebody',
     );
@@ -203,12 +203,13 @@ export const QUESTIONS = {
     const characteristic =
       (['phishingResistant', 'hardwareProtection', 'deviceBound'] as const)[number % 3] ??
       'phishingResistant';
-    const answer = answerQuestion(org, { kind: 'ways', appId, characteristic });
+    const answer = answerQuestion(org, { kind: 'requires', appId, characteristic });
     const claims = new Claims();
-    const isAll = answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicy === undefined;
+    const isAll =
+      answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicyReason === undefined;
     claims.sayIf(isAll, `ways into ${appId}`, 'all have it');
     claims.sayIf(
-      answer.rules.some(({ isSure, witness }) => isSure && isPossible(witness)),
+      answer.rules.some(({ isCertain, example }) => isCertain && isPossible(example)),
       `ways into ${appId}`,
       'some lack it',
     );
@@ -220,22 +221,22 @@ export const QUESTIONS = {
     const answer = answerQuestion(org, { kind: 'with', appId, authenticator: { key } as never });
     const claims = new Claims();
     const isNone =
-      answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicy === undefined;
+      answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicyReason === undefined;
     claims.sayIf(isNone, `ways with ${key} into ${appId}`, 'none');
     claims.sayIf(
-      answer.rules.some(({ isUsed, witness }) => isUsed === 'yes' && isPossible(witness)),
+      answer.rules.some(({ isUsed, example }) => isUsed === 'yes' && isPossible(example)),
       `ways with ${key} into ${appId}`,
       'some',
     );
     return { claims, assumptions: assumptionsOf(answer) };
   },
   'who decides': ({ org }, { policyId, ruleId }) => {
-    const answer = answerQuestion(org, { kind: 'decides', policyId, ruleId });
+    const answer = answerQuestion(org, { kind: 'rule', policyId, ruleId });
     const claims = new Claims();
-    const witness = answer.found?.witness;
-    if (witness !== undefined && isOfStandIn(witness, org)) return { claims };
-    const isStated = witness?.policyContext.expressions !== undefined;
-    claims.sayIf(witness !== undefined && !isStated, `rule ${ruleId}`, 'decides');
+    const example = answer.found?.example;
+    if (example !== undefined && isOfStandIn(example, org)) return { claims };
+    const isStated = example?.policyContext.expressions !== undefined;
+    claims.sayIf(example !== undefined && !isStated, `rule ${ruleId}`, 'decides');
     claims.sayIf(
       answer.found === undefined && answer.undecided === undefined,
       `rule ${ruleId}`,
@@ -243,17 +244,17 @@ export const QUESTIONS = {
     );
     const region = answer.found;
     claims.sayIf(
-      region !== undefined && answer.undecided === undefined && isWholeOf(region),
+      region !== undefined && answer.undecided === undefined && isDescriptionCompleteOf(region),
       `rule ${ruleId} users`,
       region?.users.ids.toSorted().join(),
     );
     return { claims, assumptions: assumptionsOf(answer) };
   },
   'who lockout': ({ org }) => {
-    const answer = answerQuestion(org, { kind: 'lockout' });
+    const answer = answerQuestion(org, { kind: 'locked-out' });
     const claims = new Claims();
     const isNobody =
-      answer.lockouts.length === 0 && answer.undecided.length === 0 && answer.lacking === undefined;
+      answer.lockouts.length === 0 && answer.undecided.length === 0 && answer.noPolicyReason === undefined;
     claims.sayIf(isNobody, 'locked out', 'nobody');
     return { claims, assumptions: assumptionsOf(answer) };
   },
@@ -273,7 +274,7 @@ export const QUESTIONS = {
         const name = `${down.entries[at]?.name} × ${across.entries[beside]?.name}`;
         const results = cell.outcomes.map(({ result }) => result);
         const isComplete = cell.undecided.length === 0 && !results.includes(null) && cell.empty === undefined;
-        for (const result of ['refused', 'denied', 'locked out', 'allowed'] as const) {
+        for (const result of ['blocked', 'denied', 'locked out', 'allowed'] as const) {
           if (isComplete) claims.sayIf(!results.includes(result), `${name} ${result}`, 'no');
           // If a cell has several results, it is unknown which of them occurs.
           claims.sayIf(isComplete && results.every((one) => one === result), `${name} ${result}`, 'yes');
@@ -377,11 +378,11 @@ function isOfStandIn({ appInstance }: Request, org: Snapshot): boolean {
 
 function claimsOfDiff(answer: ReturnType<typeof diffOf>, before: Snapshot): ReadonlyMap<string, string> {
   const claims = new Claims();
-  claims.sayIf(answer.isComplete && answer.regions.length === 0, 'changes', 'none');
+  claims.sayIf(answer.isComplete && answer.changes.length === 0, 'changes', 'none');
   claims.sayIf(
-    answer.regions.some(
-      ({ if: conditions, change, witness }) =>
-        conditions === undefined && change !== 'unknown' && !isOfStandIn(witness, before),
+    answer.changes.some(
+      ({ if: conditions, change, example }) =>
+        conditions === undefined && change !== 'unknown' && !isOfStandIn(example, before),
     ),
     'changes',
     'some',
@@ -405,12 +406,12 @@ class Claims extends Map<string, string> {
 }
 
 /** Whether the users in a set of sign-ins are known completely. */
-function isWholeOf({
+function isDescriptionCompleteOf({
   users,
-  isWhole,
+  isDescriptionComplete,
   exceptions,
-}: Pick<WitnessedRegion, 'exceptions' | 'isWhole' | 'users'>): boolean {
-  return users.isExact && users.possible.length === 0 && isWhole && exceptions === 0;
+}: Pick<WitnessedRegion, 'exceptions' | 'isDescriptionComplete' | 'users'>): boolean {
+  return users.isExact && users.possible.length === 0 && isDescriptionComplete && exceptions === 0;
 }
 
 function isDecided(verdict: string): boolean {
@@ -423,6 +424,6 @@ function assumptionsOf(answer: object): readonly string[] | undefined {
 }
 
 /** Whether an example states no outcome of an expression. Otherwise, the claim depends on whether that outcome is possible. */
-function isPossible(witness: Request): boolean {
-  return statedOutcomes(witness).if === undefined;
+function isPossible(example: Request): boolean {
+  return statedOutcomes(example).if === undefined;
 }

@@ -14,10 +14,10 @@ export const complianceAgrees: Agrees = ({ before, number }, { claim, undecided 
   if (effect?.kind === 'holds')
     claim(breaking === undefined, `${name} holds, and is broken by ${JSON.stringify(breaking?.request)}`);
   if (effect?.kind === 'fails') {
-    const { witness } = effect.signIns ?? {};
+    const { example } = effect.signIns ?? {};
     claim(
-      isBrokenBy(name, witness, before.compiled) !== false,
-      `${name} fails, and not by ${JSON.stringify(witness)}`,
+      isBrokenBy(name, example, before.compiled) !== false,
+      `${name} fails, and not by ${JSON.stringify(example)}`,
     );
     claim(
       breaking !== undefined || (ABOUT_NETWORKS.includes(name) && !before.org.axes.includes('place')),

@@ -5,14 +5,14 @@ import type { Agrees } from './claim.js';
 import { APP_IDS } from './orgs.js';
 import { isDecided, pairOf, type RowPair, rowOf } from './universe.js';
 
-type Region = ReturnType<typeof diffOf>['regions'][number];
+type Region = ReturnType<typeof diffOf>['changes'][number];
 
 /**
  * Checks the diff of two states: each request with a changed outcome is in a set of sign-ins with that kind of change, each kind belongs to
  * some request, and the verdicts and users of the diff agree with the requests.
  */
 export const diffAgrees: Agrees = ({ before, after, pairs }, { claim, undecided }) => {
-  const { regions, undecided: open, isComplete, verdicts } = diffOf(before.snapshot, after.snapshot);
+  const { changes: regions, undecided: open, isComplete, verdicts } = diffOf(before.snapshot, after.snapshot);
   const isOpen = open.length > 0 || regions.some(({ change, if: stated }) => change === 'unknown' || stated);
   if (isOpen) undecided();
   for (const pair of pairs) {
@@ -28,23 +28,23 @@ export const diffAgrees: Agrees = ({ before, after, pairs }, { claim, undecided 
   }
   for (const region of regions) {
     if (region.change === 'unknown') continue;
-    const { witness, before: did, after: does } = region;
+    const { example, before: did, after: does } = region;
     const own = pairs.filter((pair) => isOf(region, pair));
     const words = `${region.policyType} ${did?.rule.id} → ${does?.rule.id} is ${kindsOf(region)}`;
-    const [was, is] = [rowOf(witness, before.compiled), rowOf(witness, after.compiled)];
+    const [was, is] = [rowOf(example, before.compiled), rowOf(example, after.compiled)];
     claim(was !== undefined && is !== undefined, `${words}: the example is refused`);
     if (was === undefined || is === undefined) continue;
-    const example = pairOf(was, is, [before.org, after.org]);
-    claim(isOf(region, example), `${words}: the example is decided by other rules`);
+    const pair = pairOf(was, is, [before.org, after.org]);
+    claim(isOf(region, pair), `${words}: the example is decided by other rules`);
     // If both policies together change in the same way in every case, the example need not state facts about the other policy.
-    if (isDecided(example))
+    if (isDecided(pair))
       claim(
-        example.change !== undefined && kindsOf(region).includes(example.change),
-        `${words}: the example is ${example.change}`,
+        pair.change !== undefined && kindsOf(region).includes(pair.change),
+        `${words}: the example is ${pair.change}`,
       );
     for (const { change, was: row } of own)
       claim(
-        change === undefined ? region.onlySome === true : kindsOf(region).includes(change),
+        change === undefined ? region.isPartial === true : kindsOf(region).includes(change),
         `${words}: ${JSON.stringify(row.request)} is ${change}`,
       );
     for (const kind of kindsOf(region))

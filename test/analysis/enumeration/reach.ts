@@ -14,7 +14,7 @@ export const reachAgrees: Agrees = ({ before }, { claim, undecided }) => {
     const words = `rule ${rule.id} is ${JSON.stringify(reached)}`;
     if (reached.kind === 'undecided') undecided();
     else if (reached.kind === 'reachable') {
-      const example = rowOf(reached.witness, compiled);
+      const example = rowOf(reached.example, compiled);
       claim(
         example !== undefined && decidedBy(rule.id, example),
         `${words}: the example are undecided by it`,

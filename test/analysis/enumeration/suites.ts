@@ -148,7 +148,7 @@ export const statementsAgree: Agrees = ({ before, after, pairs, number }, { clai
     const { status, refutation, reasons } = result.result;
     const words = `${JSON.stringify(suite.tests.find(({ name }) => name === result.name))} is ${status} (${reasons})`;
     if (status === 'undecided') undecided();
-    claim(status !== 'fault', words);
+    claim(status !== 'invalid', words);
     if (result.name in isRefuted) {
       const is = isRefuted[result.name as keyof typeof isRefuted];
       if (status === 'proved' || status === 'vacuous')
@@ -164,11 +164,11 @@ export const statementsAgree: Agrees = ({ before, after, pairs, number }, { clai
       claim(against === undefined, `${words}: ${JSON.stringify(against?.request)} refutes it`);
     if (status === 'refuted') {
       claim(against !== undefined, `${words}: no enumerated request refutes it`);
-      const { words: judged } = runExample(refutation?.request ?? {}, expect, {
+      const { expectations: judged } = runExample(refutation?.request ?? {}, expect, {
         compiled: compiledOf(snapshot),
       });
       claim(
-        judged.every((one) => one.status === (isWanted ? 'wrong' : 'passed')),
+        judged.every((one) => one.status === (isWanted ? 'failed' : 'passed')),
         `${words}: not by ${JSON.stringify(refutation?.request)}`,
       );
     }

@@ -115,7 +115,7 @@ function levelIn({ request }: Row, compiled: Compiled): AssuranceLevel | undefin
   const outcome = signInOutcome(compiled, request);
   if (!outcome.ok) return undefined;
   const { assurance } = outcome.value.required;
-  return assurance.kind === 'settled' ? assurance.value : undefined;
+  return assurance.kind === 'decided' ? assurance.value : undefined;
 }
 
 function requestsOf(org: TinyOrg): readonly Request[] {

@@ -24,7 +24,7 @@ function decidesAgrees(enumerated: Enumerated, { claim, undecided }: Claims): vo
   const { org, snapshot, compiled, rows } = enumerated;
   for (const { id: policyId, rules } of [...org.sessions, ...org.accesses])
     for (const { id: ruleId } of rules) {
-      const { found, undecided: open } = answerQuestion(snapshot, { kind: 'decides', policyId, ruleId });
+      const { found, undecided: open } = answerQuestion(snapshot, { kind: 'rule', policyId, ruleId });
       const own = rows.filter((row) => decidedBy(ruleId, row));
       const words = `rule ${ruleId} decides ${JSON.stringify(found)}`;
       if (open !== undefined) undecided();
@@ -32,7 +32,7 @@ function decidesAgrees(enumerated: Enumerated, { claim, undecided }: Claims): vo
         claim(open !== undefined || own.length === 0, `${words}, and ${JSON.stringify(own[0]?.request)}`);
         continue;
       }
-      const example = rowOf(found.witness, compiled);
+      const example = rowOf(found.example, compiled);
       claim(example !== undefined && decidedBy(ruleId, example), `${words}: not the example`);
       claim(own.length > 0, `${words}: no enumerated request`);
       if (open === undefined) claim(areUsers(found, own, enumerated), `${words}: not these users`);
@@ -42,10 +42,14 @@ function decidesAgrees(enumerated: Enumerated, { claim, undecided }: Claims): vo
 function belowAgrees(appId: string, assurance: AssuranceLevel, enumerated: Enumerated, claims: Claims): void {
   const { snapshot, compiled, rows, levelOf } = enumerated;
   const { claim } = claims;
-  const { rules, undecided: open, noPolicy } = answerQuestion(snapshot, { kind: 'below', appId, assurance });
+  const {
+    rules,
+    undecided: open,
+    noPolicyReason,
+  } = answerQuestion(snapshot, { kind: 'below', appId, assurance });
   const isBelow = (row: Row) => isWeaker(levelOf(row), assurance);
   const below = rows.filter((row) => row.appId === appId && isBelow(row));
-  claim(noPolicy === undefined, `${appId} has no policy`);
+  claim(noPolicyReason === undefined, `${appId} has no policy`);
   for (const _ of open) claims.undecided();
   const isListed = (id: Row['access']) =>
     rules.some(({ rule }) => rule.id === id) || open.some(({ rule }) => rule.id === id);
@@ -54,11 +58,11 @@ function belowAgrees(appId: string, assurance: AssuranceLevel, enumerated: Enume
     missing === undefined,
     `nobody is below ${assurance} in ${appId} by ${missing?.access}: ${JSON.stringify(missing)}`,
   );
-  for (const { rule, isExact, witness, assurance: found, upTo, ...region } of rules) {
+  for (const { rule, isExact, example, assurance: found, atMost: upTo, ...region } of rules) {
     const own = below.filter(({ access }) => access === rule.id);
     const words = `below ${assurance} in ${appId} by ${rule.id}: ${JSON.stringify(region.users)}`;
-    const example = rowOf(witness, compiled);
-    claim(example !== undefined && example.access === rule.id, `${words}: not the example`);
+    const row = rowOf(example, compiled);
+    claim(row !== undefined && row.access === rule.id, `${words}: not the example`);
     if (!isExact) {
       claims.undecided();
       continue;
@@ -83,13 +87,17 @@ function isWeaker(one: AssuranceLevel | undefined, other: AssuranceLevel): boole
 
 /** Whether the users of a set of sign-ins send one of its requests, and include all such users if the set is complete. */
 function areUsers(
-  { users, isWhole, exceptions }: Pick<WitnessedRegion, 'exceptions' | 'isWhole' | 'users'>,
+  {
+    users,
+    isDescriptionComplete,
+    exceptions,
+  }: Pick<WitnessedRegion, 'exceptions' | 'isDescriptionComplete' | 'users'>,
   own: readonly Row[],
   { activeUsers }: Enumerated,
 ): boolean {
   const found = new Set(own.flatMap(({ userId }) => userId ?? []).filter((id) => activeUsers.has(id)));
   const all = [...users.ids, ...users.possible];
-  if (isWhole && ![...found].every((id) => all.includes(id))) return false;
+  if (isDescriptionComplete && ![...found].every((id) => all.includes(id))) return false;
   return exceptions > 0 || users.ids.every((id) => found.has(id));
 }
 

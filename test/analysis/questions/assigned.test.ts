@@ -70,12 +70,12 @@ test('a changed rule for a user who is not assigned to the application changes n
   const [before, after] = [DENY, ALLOW].map((actions) =>
     orgWith([ruleOf('for ann', forAnn, actions), ruleOf('rest', {}, DENY, 2)], 'ALLOW', 'partners'),
   ) as [Snapshot, Snapshot];
-  expect(diffOf(before, after)).toMatchObject({ regions: [], isComplete: true });
+  expect(diffOf(before, after)).toMatchObject({ changes: [], isComplete: true });
 });
 
 test('a changed session rule changes no access to an application whose users the rule never applies to', () => {
   const rules = [ruleOf('for all', {}, ALLOW)];
-  const { regions, verdicts } = diffOf(orgWith(rules, 'DENY'), orgWith(rules, 'ALLOW'));
+  const { changes: regions, verdicts } = diffOf(orgWith(rules, 'DENY'), orgWith(rules, 'ALLOW'));
   expect(regions).toEqual([]);
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['equal', 'equal']);
 });
@@ -83,30 +83,30 @@ test('a changed session rule changes no access to an application whose users the
 test('the example for a changed session rule is a sign-in that changes, not a sign-in to an application that denies access', () => {
   const rules = [ruleOf('for all', {}, ALLOW)];
   const orgs = [orgWith(rules, 'DENY', 'all'), orgWith(rules, 'ALLOW', 'all')] as const;
-  const [region, ...others] = diffOf(...orgs).regions;
-  expect([region?.change, region?.onlySome, others.length]).toEqual(['granted', true, 0]);
+  const [region, ...others] = diffOf(...orgs).changes;
+  expect([region?.change, region?.isPartial, others.length]).toEqual(['granted', true, 0]);
   const access = orgs.map((org) => {
-    const outcome = signInOutcome(compiledOf(org), region?.witness);
+    const outcome = signInOutcome(compiledOf(org), region?.example);
     return outcome.ok && outcome.value.required.access;
   });
   expect(access).toEqual([
-    { kind: 'settled', value: 'DENY' },
-    { kind: 'settled', value: 'ALLOW' },
+    { kind: 'decided', value: 'DENY' },
+    { kind: 'decided', value: 'ALLOW' },
   ]);
 });
 
 test('a changed session rule for a group changes no access to an application whose only user is not in the group', () => {
   const rules = [ruleOf('for all', {}, ALLOW)];
   const orgs = (['ALLOW', 'DENY'] as const).map((ofStaff) => orgWith(rules, 'DENY', 'ann', ofStaff));
-  const { regions, verdicts } = diffOf(...(orgs as [Snapshot, Snapshot]));
+  const { changes: regions, verdicts } = diffOf(...(orgs as [Snapshot, Snapshot]));
   expect(regions).toEqual([]);
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['equal', 'equal']);
 });
 
 test('the example sign-in for a rule is by the directly assigned user', () => {
   const org = orgWith([ruleOf('for all', {}, ALLOW)], 'ALLOW', 'ann');
-  const { found } = answerQuestion(org, { kind: 'decides', policyId: 'of payroll', ruleId: 'for all' });
-  expect(found?.witness.policyContext.user?.id).toBe('ann');
+  const { found } = answerQuestion(org, { kind: 'rule', policyId: 'of payroll', ruleId: 'for all' });
+  expect(found?.example.policyContext.user?.id).toBe('ann');
 });
 
 test('an assigned user who is missing from a complete list of users is treated as not existing', () => {
@@ -117,7 +117,7 @@ test('an assigned user who is missing from a complete list of users is treated a
     'ghost',
   );
   for (const ruleId of ['for ghost', 'for all']) {
-    const { found } = answerQuestion(org, { kind: 'decides', policyId: 'of payroll', ruleId });
+    const { found } = answerQuestion(org, { kind: 'rule', policyId: 'of payroll', ruleId });
     expect(found).toBeUndefined();
   }
   const { world, snapshot } = compiledOf(org);

@@ -58,8 +58,8 @@ test('for a rule on a user attribute, the analysis and the simulator agree, and 
       const decided = definitelyDecided(compile(org), 'IDP_DISCOVERY', request)?.rule;
       seen[decided === undefined ? 'open' : 'known'] += 1;
       for (const ruleId of ['by', 'rest']) {
-        const answer = answerQuestion(org, { kind: 'decides', policyId: 'routing', ruleId });
-        if (answer.kind !== 'decides') throw new Error(answer.kind);
+        const answer = answerQuestion(org, { kind: 'rule', policyId: 'routing', ruleId });
+        if (answer.kind !== 'rule') throw new Error(answer.kind);
         const { ids, possible } = answer.found?.users ?? NOBODY;
         expect(ids.includes('ann')).toBe(decided === ruleId);
         if (answer.found === undefined) continue;

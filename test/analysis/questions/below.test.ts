@@ -37,7 +37,7 @@ test('a rule whose requirements no authenticator of the org can satisfy grants n
       rules.map(({ rule }) => rule.id);
     const reaching = answerQuestion(one, { kind: 'below', appId: 'app', assurance: 'denied' });
     const phishable = answerQuestion(one, {
-      kind: 'ways',
+      kind: 'requires',
       appId: 'app',
       characteristic: 'phishingResistant',
     });

@@ -51,7 +51,7 @@ test.each([
 ])('the diff reports no change of access to an application %s', (_, before, after) => {
   const diff = diffOf(before, after);
   expect(diff.undecided).toEqual([]);
-  expect(diff.regions).toEqual([]);
+  expect(diff.changes).toEqual([]);
 });
 
 test('with partially known assignments and no known user, it is unknown whether any access changes', () => {
@@ -81,7 +81,7 @@ test('the example of a session rule change is a sign-in that changes, or the cha
     const sessions = [signOn('ALLOW', 'staff', forStaff, 1), signOn('DENY', 'others', {}, 2)];
     return { ...one, policies: [...one.policies, ...sessions] } as unknown as Snapshot;
   });
-  const { regions, undecided } = diffOf(...(orgs as [Snapshot, Snapshot]));
+  const { changes: regions, undecided } = diffOf(...(orgs as [Snapshot, Snapshot]));
   expect(regions).toEqual([]);
   expect(undecided.length).toBeGreaterThan(0);
 });

@@ -39,7 +39,7 @@ export function expectNoClaimRefuted(expressions: number, requests: number): Cla
       const { rules, undecided } = answerQuestion(org, { kind: 'below', appId: APP, assurance: '2fa' });
       const isIn = (id: string) => [...rules, ...undecided].some(({ rule }) => rule.id === id);
       const without = orgOfRules([], {}, ALLOW);
-      const { regions, isComplete } = diffOf(without, org);
+      const { changes: regions, isComplete } = diffOf(without, org);
       const isSame = regions.length === 0 && isComplete;
       claims.never += Number(isNever);
       claims.covered += Number(isCovered);

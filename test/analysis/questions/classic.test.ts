@@ -44,15 +44,15 @@ const org = snapshotOf(document);
 
 test('in a Classic org, the global session policy decides access to an application, for every kind of question', () => {
   const [payroll] = populationOf(org).applications;
-  expect(payroll?.noPolicy).toBeUndefined();
+  expect(payroll?.noPolicyReason).toBeUndefined();
   expect(payroll?.rules.map(({ rule: { id }, assurance }) => [id, assurance])).toEqual([
     ['others', '1fa-knowledge'],
     ['staff', '2fa'],
   ]);
-  for (const { witness, assurance } of payroll?.rules ?? []) {
-    const outcome = signInOutcome(compile(org), witness);
+  for (const { example, assurance } of payroll?.rules ?? []) {
+    const outcome = signInOutcome(compile(org), example);
     expect(outcome).toMatchObject({
-      value: { required: { assurance: { kind: 'settled', value: assurance } } },
+      value: { required: { assurance: { kind: 'decided', value: assurance } } },
     });
   }
 });
@@ -80,17 +80,19 @@ test('in a Classic org, exactly the users who cannot enroll a required factor ar
   const asked = (keys: readonly string[], appId?: string) =>
     whoIsLockedOut({ appId }, sessionOf(compile(withEnrollable(keys))));
   for (const appId of [undefined, 'a1']) {
-    const { lockouts, undecided, lacking } = asked(['okta_password'], appId);
-    expect({ undecided, lacking }).toEqual({ undecided: [], lacking: undefined });
+    const { lockouts, undecided, noPolicyReason } = asked(['okta_password'], appId);
+    expect({ undecided, noPolicyReason }).toEqual({ undecided: [], noPolicyReason: undefined });
     expect(lockouts.map(({ access }) => access.rule.id)).toEqual(['staff']);
     expect(asked(['okta_password', 'webauthn'], appId)).toEqual({
-      kind: 'lockout',
+      kind: 'locked-out',
       lockouts: [],
       undecided: [],
       assumptions: ['A23'],
     });
   }
-  expect(asked(['okta_password'], 'no such').lacking).toBe('the export does not contain the application');
+  expect(asked(['okta_password'], 'no such').noPolicyReason).toBe(
+    'the export does not contain the application',
+  );
 });
 
 test.each([
@@ -101,9 +103,9 @@ test.each([
   (group, isLetIn) => {
     const request = { app: 'Payroll', groups: [group] };
     const statusOf = (expected: object) =>
-      runExample(request, { ...expected }, { compiled: compile(org) }).words[0]?.status;
+      runExample(request, { ...expected }, { compiled: compile(org) }).expectations[0]?.status;
     expect(statusOf({ accessGranted: isLetIn })).toBe('passed');
-    expect(statusOf({ accessGranted: !isLetIn })).toBe('wrong');
+    expect(statusOf({ accessGranted: !isLetIn })).toBe('failed');
     expect(statusOf({ access: 'ALLOW' })).toBe('undecided');
   },
 );

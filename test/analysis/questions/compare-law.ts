@@ -244,7 +244,7 @@ function foundIn(org: Snapshot, characteristic: Characteristic): Record<string, 
     ];
   });
   const found = pathsWithout({ appId: 'a', characteristic }, session, {});
-  const sure = found.rules.map(({ isSure }) => isSure);
+  const sure = found.rules.map(({ isCertain }) => isCertain);
   return Object.fromEntries([...below, [`without ${characteristic}`, foundAs(sure, found.undecided.length)]]);
 }
 

@@ -39,7 +39,7 @@ test('two policies that differ only in requiring one or two factors compare as s
 test('a difference in a field that is not modelled is never reported as access granted, removed, less strict or stricter', () => {
   fc.assert(
     fc.property(arbitrarySmallPair, ([before, after]) => {
-      const { regions } = diffOf(
+      const { changes: regions } = diffOf(
         snapshotOfSmall(before, { novel: { a: 1 } }),
         snapshotOfSmall({ ...after, sessions: before.sessions }, { novel: { a: 2 } }),
       );

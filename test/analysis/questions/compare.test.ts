@@ -30,7 +30,7 @@ const PAIRS = [
 test.each(PAIRS)(
   'for a change from %s to %s, the change in requirements is %s, and the verdict is %s',
   (before, after, change, verdict) => {
-    const { regions, verdicts, withoutEffect, isComplete } = diffOf(...pair(before, after));
+    const { changes: regions, verdicts, withoutEffect, isComplete } = diffOf(...pair(before, after));
     expect(regions.map((region) => region.change)).toEqual(change === undefined ? [] : [change]);
     expect(withoutEffect).toHaveLength(change === undefined ? 1 : 0);
     expect(verdicts.map((one) => one.verdict)).toEqual([verdict]);
@@ -126,12 +126,12 @@ test('an authenticator that becomes active adds a set of authenticators without 
       accesses: [TWO, TWO],
       authenticators: ['okta_password', ...keys],
     });
-  const { regions } = diffOf(org('webauthn'), org('webauthn', 'okta_email'));
+  const { changes: regions } = diffOf(org('webauthn'), org('webauthn', 'okta_email'));
   expect(regions.map(({ change }) => change)).toEqual(['less-strict', 'less-strict']);
   const added = ['okta_password', 'okta_email'];
   expect(regions[0]?.newlyAccepted?.map(({ key }) => key)).toEqual(added);
   expect(regions[0]?.noLongerAccepted).toBe(undefined);
-  const back = diffOf(org('webauthn', 'okta_email'), org('webauthn')).regions;
+  const back = diffOf(org('webauthn', 'okta_email'), org('webauthn')).changes;
   expect(back.map(({ change }) => change)).toEqual(['stricter', 'stricter']);
   expect(back[0]?.noLongerAccepted?.map(({ key }) => key)).toEqual(added);
   expect(back[0]?.newlyAccepted).toBe(undefined);
@@ -146,7 +146,7 @@ test('an unsatisfiable rule counts as denying: making it satisfiable grants acce
       authenticators: ['okta_password', 'okta_email'],
     });
   const changes = (...[before, after]: readonly [Snapshot, Snapshot]) =>
-    diffOf(before, after).regions.map(({ change }) => change);
+    diffOf(before, after).changes.map(({ change }) => change);
   expect(changes(org(resistant), org(TWO))).toEqual(['granted', 'granted']);
   expect(changes(org(TWO), org(resistant))).toEqual(['removed', 'removed']);
   expect(changes(org(resistant), org(undefined))).toEqual([]);
@@ -177,7 +177,7 @@ test('an unreadable access value never counts as access granted', () => {
       }),
     );
   const changes = (before: unknown, after: unknown) =>
-    diffOf(enrolling(before), enrolling(after)).regions.map(({ change }) => change);
+    diffOf(enrolling(before), enrolling(after)).changes.map(({ change }) => change);
   expect(changes(null, 'ALLOW')).toEqual(['unknown']);
   expect(changes('DENY', 'ALLOW')).toEqual(['granted']);
 });

@@ -50,8 +50,8 @@ test('the simulator confirms every sign-in that the solver finds in an org witho
         counted.count(`reach ${policy.id} ${rule.id}`, [
           reached.kind === 'undecided' ? reached.reason : undefined,
         ]);
-        const answer = answerQuestion(after, { kind: 'decides', policyId: policy.id, ruleId: rule.id });
-        if (answer.kind === 'decides') counted.count(`who ${policy.id} ${rule.id}`, [answer.undecided]);
+        const answer = answerQuestion(after, { kind: 'rule', policyId: policy.id, ruleId: rule.id });
+        if (answer.kind === 'rule') counted.count(`who ${policy.id} ${rule.id}`, [answer.undecided]);
       }
       for (const { application, undecided } of populationOf(after).applications)
         counted.count(

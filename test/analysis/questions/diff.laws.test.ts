@@ -26,7 +26,7 @@ type Decided = { readonly policy: string; readonly rule: string } | null;
 test('the diff of an export with itself is empty', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
-      expect(diffOf(org, org)).toMatchObject({ regions: [], undecided: [], isComplete: true });
+      expect(diffOf(org, org)).toMatchObject({ changes: [], undecided: [], isComplete: true });
     }),
     runs(38, 5000),
   );
@@ -42,7 +42,7 @@ test('a request is in a reported set of affected sign-ins exactly if its outcome
         ),
       ),
       ([{ before, after }, requests]) => {
-        const { regions, undecided, withoutEffect } = diffOf(before, after);
+        const { changes: regions, undecided, withoutEffect } = diffOf(before, after);
         const states = [compile(before), compile(after)] as const;
         const asked = requests.map((request) => possible(request, before));
         for (const request of asked.filter((request) => isOfSomebody(request, before))) {
@@ -124,10 +124,10 @@ test('every example of a change is decided by the two rules of its set of affect
   fc.assert(
     fc.property(arbitraryChange(arbitraryOrg()), ({ before, after }) => {
       const states = [compile(before), compile(after)] as const;
-      for (const region of diffOf(before, after).regions) {
-        const { policyType, witness } = region;
-        const [did, does] = states.map((state) => decided(state, policyType, witness));
-        expect(isOf(region, did as Decided, does as Decided, witness.appInstance)).toBe(true);
+      for (const region of diffOf(before, after).changes) {
+        const { policyType, example } = region;
+        const [did, does] = states.map((state) => decided(state, policyType, example));
+        expect(isOf(region, did as Decided, does as Decided, example.appInstance)).toBe(true);
       }
     }),
     runs(38, 5000),
@@ -141,7 +141,7 @@ test('deleting an unreachable rule changes no access', () => {
         ['unsatisfiable', 'shadowed'].includes(reached.kind),
       );
       for (const { rule } of dead.slice(0, 2)) {
-        const { regions } = diffOf(org, withoutRule(org, rule.id));
+        const { changes: regions } = diffOf(org, withoutRule(org, rule.id));
         expect(regions).toEqual([]);
       }
     }),

@@ -95,9 +95,9 @@ test.each([
 ] as const)(
   'a changed action has the kind of change %s in a policy of type %s',
   (change, type, before, after) => {
-    const { regions } = diffOf(org(type, [{ actions: before }]), org(type, [{ actions: after }]));
+    const { changes: regions } = diffOf(org(type, [{ actions: before }]), org(type, [{ actions: after }]));
     expect(regions.map((region) => region.change)).toEqual([change]);
-    expect(regions[0]?.before?.does).not.toBe(regions[0]?.after?.does);
+    expect(regions[0]?.before?.result).not.toBe(regions[0]?.after?.result);
   },
 );
 
@@ -117,7 +117,7 @@ test.each([
     [any, asking],
   ].map((states) => {
     const [before, after] = states.map((rule) => org('ACCESS_POLICY', [rule]));
-    return before && after && diffOf(before, after).regions.map(({ change }) => change);
+    return before && after && diffOf(before, after).changes.map(({ change }) => change);
   });
   expect(changes).toEqual([['less-strict'], ['stricter']]);
 });
@@ -134,7 +134,7 @@ test('for a list of objects with keys, the diff reports only the objects that di
   }));
   const [before, after] = states;
   const found =
-    before && after && diffOf(before, after).regions.map((one) => [one.before?.does, one.after?.does]);
+    before && after && diffOf(before, after).changes.map((one) => [one.before?.result, one.after?.result]);
   expect(found).toEqual([
     [
       'settings.authenticators[okta_verify].enroll.self `REQUIRED`',
@@ -156,7 +156,7 @@ test.each([
     org('ACCESS_POLICY', [{ actions: before }]),
     org('ACCESS_POLICY', [{ actions: after }]),
   );
-  expect(found).toMatchObject({ regions: [], undecided: [], isComplete: true });
+  expect(found).toMatchObject({ changes: [], undecided: [], isComplete: true });
 });
 
 const inGroups = (...include: readonly string[]) => ({
@@ -170,7 +170,7 @@ test('for a removed group, the diff states the affected users, their number, and
     { conditions: inGroups(...groups), actions: allow('2FA') },
     { actions: DENY },
   ];
-  const { regions, isComplete } = diffOf(
+  const { changes: regions, isComplete } = diffOf(
     org('ACCESS_POLICY', rules('Staff', 'HR')),
     org('ACCESS_POLICY', rules('HR')),
   );
@@ -180,7 +180,7 @@ test('for a removed group, the diff states the affected users, their number, and
       change: 'removed',
       description: [['members of Staff', 'not members of HR']],
       users: { count: 1, bound: 'at least', some: [{ id: '00u1', name: 'ann' }] },
-      witness: { appInstance: '0oa1', policyContext: { user: { id: '00u1' } } },
+      example: { appInstance: '0oa1', policyContext: { user: { id: '00u1' } } },
     },
   ]);
 });
@@ -194,7 +194,7 @@ test.each([
   const after = org('ACCESS_POLICY', rules, {
     zones: [zone('Office', ...values), zone('Home', '198.51.100.0/24')],
   });
-  const { regions } = diffOf(org('ACCESS_POLICY', rules), after);
+  const { changes: regions } = diffOf(org('ACCESS_POLICY', rules), after);
   expect(regions.map(({ description }) => description)).toEqual([[[words]]]);
 });
 
@@ -204,7 +204,7 @@ test('many rules above a changed rule are counted in the diff instead of listed'
     actions: DENY,
   }));
   const rules = (mode: string) => [...above, { conditions: inGroups('HR'), actions: allow(mode) }];
-  const { regions, isComplete } = diffOf(
+  const { changes: regions, isComplete } = diffOf(
     org('ACCESS_POLICY', rules('2FA'), { users: [] }),
     org('ACCESS_POLICY', rules('1FA'), { users: [] }),
   );
@@ -215,10 +215,11 @@ test('many rules above a changed rule are counted in the diff instead of listed'
 test('the diff reports a changed blocklist zone', () => {
   const rules = [{ actions: DENY }];
   const blocking = { ...zone('Bad', '192.0.2.0/24'), usage: 'BLOCKLIST' };
-  const { regions, undecided, isComplete } = diffOf(
-    org('ACCESS_POLICY', rules),
-    org('ACCESS_POLICY', rules, { zones: [blocking] }),
-  );
+  const {
+    changes: regions,
+    undecided,
+    isComplete,
+  } = diffOf(org('ACCESS_POLICY', rules), org('ACCESS_POLICY', rules, { zones: [blocking] }));
   expect(regions).toEqual([]);
   expect(undecided).toEqual([
     { reason: 'the zone `Bad` changed, and it affects which requests the service blocks before any policy' },
@@ -323,10 +324,11 @@ test.each([
   ['a condition', { actions: {}, conditions: { people: { groups: { include: 'System.Object[]' } } } }],
   ['actions', { actions: { appSignOn: '@{access=ALLOW; verificationMethod=}' } }],
 ])('truncated data in %s of both states is reported as possibly changed', (_, rule) => {
-  const { regions, undecided, isComplete } = diffOf(
-    org('ACCESS_POLICY', [rule]),
-    org('ACCESS_POLICY', [rule]),
-  );
+  const {
+    changes: regions,
+    undecided,
+    isComplete,
+  } = diffOf(org('ACCESS_POLICY', [rule]), org('ACCESS_POLICY', [rule]));
   expect({ regions, isComplete }).toEqual({ regions: [], isComplete: false });
   expect(undecided.map(({ reason }) => reason)).toEqual([expect.stringContaining('ConvertTo-Json')]);
 });
@@ -347,12 +349,12 @@ test('a user who leaves a group loses access and a user who joins gains access, 
   const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
   const users = [{ id: '00u1', profile: { login: 'ann' }, groupIds: [] }];
   const [before, after] = [org('ACCESS_POLICY', rules), org('ACCESS_POLICY', rules, { users })];
-  const toldOf = ({ isComplete, regions, verdicts }: ReturnType<typeof diffOf>) => ({
+  const toldOf = ({ isComplete, changes: regions, verdicts }: ReturnType<typeof diffOf>) => ({
     isComplete,
-    regions: regions.map(({ change, description, witness, users }) => [
+    regions: regions.map(({ change, description, example, users }) => [
       change,
       description,
-      witness.policyContext.user,
+      example.policyContext.user,
       users,
     ]),
     verdicts: verdicts.map(({ verdict }) => verdict),
@@ -391,7 +393,10 @@ test('a matrix reports access as unknown for a user who leaves a group, and for 
 test('the diff ignores a changed user attribute that no rule reads, and a user who exists in only one state', () => {
   const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
   const users = [{ id: '00u1', status: 'LOCKED_OUT', groupIds: ['00gStaff', '00gHR'] }, { id: '00u9' }];
-  const { isComplete, regions } = diffOf(org('ACCESS_POLICY', rules), org('ACCESS_POLICY', rules, { users }));
+  const { isComplete, changes: regions } = diffOf(
+    org('ACCESS_POLICY', rules),
+    org('ACCESS_POLICY', rules, { users }),
+  );
   expect({ isComplete, regions }).toEqual({ isComplete: true, regions: [] });
 });
 
@@ -414,7 +419,7 @@ test.each([
   ['before', [withoutPolicy('p2'), withoutPolicy('p1')]],
   ['after', [withoutPolicy('p2'), withoutPolicy('p3')]],
 ] as const)('a policy that the state %s references but lacks is undecided, not changed', (state, states) => {
-  const { regions, undecided, isComplete, verdicts } = diffOf(...states);
+  const { changes: regions, undecided, isComplete, verdicts } = diffOf(...states);
   expect(regions).toEqual([]);
   expect(undecided).toEqual([
     expect.objectContaining({
@@ -465,7 +470,7 @@ test('a user who leaves a group is compared with session rules too, in a separat
     after,
   );
   expect(found).toMatchObject({
-    regions: [{ change: 'stricter', moved: true, users: { count: 1, some: [{ id: '00u1' }] } }],
+    changes: [{ change: 'stricter', onlyChangedUsers: true, users: { count: 1, some: [{ id: '00u1' }] } }],
     undecided: [],
     isComplete: true,
   });

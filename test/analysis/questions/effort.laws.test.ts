@@ -34,9 +34,9 @@ test('with less search effort, each change is found, or the search is reported a
   let cut = 0;
   assertWithFixedCases(
     fc.property(arbitraryChange(arbitraryOrg()), effort, ({ before, after }, effort) => {
-      const { regions, undecided, isComplete } = diffOf(before, after, { effort });
+      const { changes: regions, undecided, isComplete } = diffOf(before, after, { effort });
       const rules = ({ before, after }: (typeof regions)[number]) => [before?.rule.id, after?.rule.id];
-      const missing = diffOf(before, after).regions.filter(
+      const missing = diffOf(before, after).changes.filter(
         (region) => !regions.some((one) => String(rules(one)) === String(rules(region))),
       );
       if (missing.length === 0) return;

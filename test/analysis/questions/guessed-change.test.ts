@@ -56,7 +56,7 @@ test.each([
       Snapshot,
       Snapshot,
     ];
-    const { regions, undecided } = diffOf(before, after);
+    const { changes: regions, undecided } = diffOf(before, after);
     expect(regions.map(({ change }) => change)).toEqual(changes);
     expect(undecided.map(({ reason }) => reason)).toEqual(open);
   },

@@ -10,9 +10,9 @@ const rule = (assurance: AssuranceLevel, ids: readonly string[], more: Partial<B
   assurance,
   isExact: true,
   sessions: [],
-  witness: { appInstance: 'a', policyContext: {} },
+  example: { appInstance: 'a', policyContext: {} },
   description: [],
-  isWhole: true,
+  isDescriptionComplete: true,
   exceptions: 0,
   users: { ids, possible: [], isExact: true },
   ...more,
@@ -39,9 +39,9 @@ test('a user with several rules counts at the weakest assurance level', () => {
 });
 
 test.each([
-  ['a rule that matches more users under another session rule', { upTo: '2fa' }],
+  ['a rule that matches more users under another session rule', { atMost: '2fa' }],
   ['a rule whose weakest path may not exist', { isExact: false }],
-  ['a region that is not described completely', { isWhole: false }],
+  ['a region that is not described completely', { isDescriptionComplete: false }],
   ['a region that rules above overlap', { exceptions: 1 }],
 ] satisfies readonly (readonly [string, Partial<Below>])[])(
   'the users of a rule are unknown if the rule may allow a weaker level: %s',
@@ -59,7 +59,7 @@ test('users of a rule with several session rules count at the assurance level of
     return { ...rest, users };
   };
   const levels = [at('1fa-knowledge', ['ann']), at('2fa', ['ann', 'bob'])];
-  expect(counted(rule('1fa-knowledge', ['ann', 'bob'], { upTo: '2fa', levels }))).toEqual({
+  expect(counted(rule('1fa-knowledge', ['ann', 'bob'], { atMost: '2fa', levels }))).toEqual({
     '1fa-knowledge': 1,
     '2fa': 1,
   });

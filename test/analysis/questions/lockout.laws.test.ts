@@ -4,7 +4,7 @@ import { whoIsLockedOut } from '../../../src/analysis/questions/lockout.js';
 import { sessionOf } from '../../../src/analysis/questions/session/session.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compile } from '../../../src/simulate/compile.js';
-import { type RefusedBefore, signInOutcome } from '../../../src/simulate/outcome/outcome.js';
+import { type BlocklistResult, signInOutcome } from '../../../src/simulate/outcome/outcome.js';
 import { possibleValues, valueIf } from '../../../src/simulate/outcome/settled.js';
 import { withSources } from '../../generators/org.js';
 import { arbitraryRequest } from '../../generators/request.js';
@@ -30,7 +30,7 @@ function classic(org: Snapshot): Snapshot {
   return withSources({ ...org, engine: 'classic', policies, mappings });
 }
 
-function isRefusedOrUnknown({ verdict, why }: RefusedBefore): boolean {
+function isRefusedOrUnknown({ verdict, why }: BlocklistResult): boolean {
   return verdict === 'NOT_MATCH' || (verdict === 'UNDEFINED' && why !== undefined);
 }
 
@@ -45,10 +45,10 @@ test('exactly the users whose outcome is a lockout are reported as locked out', 
         answers.set(appId, known);
         return known;
       };
-      for (const { witness, session } of whoIsLockedOut({}, sessionOf(compiled)).lockouts) {
-        const found = signInOutcome(compiled, witness);
+      for (const { example, session } of whoIsLockedOut({}, sessionOf(compiled)).lockouts) {
+        const found = signInOutcome(compiled, example);
         expect(found.ok && possibleValues(found.value.canBeMet.answer)).toContain('no');
-        expect(found).toMatchObject({ value: { refusedBefore: expect.toSatisfy(isRefusedOrUnknown) } });
+        expect(found).toMatchObject({ value: { blocklist: expect.toSatisfy(isRefusedOrUnknown) } });
         if (org.engine === 'classic') seen.classic += 1;
         if (session !== undefined) seen.together += 1;
       }
@@ -58,8 +58,8 @@ test('exactly the users whose outcome is a lockout are reported as locked out', 
         if (!found.ok) continue;
         const isLockedOut = valueIf(found.value.overall.result) === 'locked out';
         if (isLockedOut) seen.lockedOut += 1;
-        const { lockouts, undecided, lacking } = answerFor(request.appInstance);
-        if (lockouts.length > 0 || undecided.length > 0 || lacking !== undefined) continue;
+        const { lockouts, undecided, noPolicyReason } = answerFor(request.appInstance);
+        if (lockouts.length > 0 || undecided.length > 0 || noPolicyReason !== undefined) continue;
         seen.nobody += 1;
         expect(isLockedOut).toBe(false);
       }

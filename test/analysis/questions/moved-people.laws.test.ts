@@ -39,7 +39,7 @@ test('a sign-in of a known user is in a reported set of affected sign-ins exactl
         ),
       ),
       ([{ before, after }, requests]) => {
-        const { regions, undecided, withoutEffect } = diffOf(before, after);
+        const { changes: regions, undecided, withoutEffect } = diffOf(before, after);
         const states = [compile(before), compile(after)] as const;
         const movers = movedUsers(before, after);
         const asked = requests
@@ -58,7 +58,7 @@ test('a sign-in of a known user is in a reported set of affected sign-ins exactl
                 isDecidedBy(one, did, does) &&
                 mayHold(one, request.policyContext.user?.id),
             );
-            if (found.some(({ moved }) => moved)) byMoved++;
+            if (found.some(({ onlyChangedUsers: moved }) => moved)) byMoved++;
             if (!isChanged || found.length > 0) continue;
             const words = `${name} ${JSON.stringify([did, does])}`;
             expect(
@@ -83,11 +83,11 @@ test('a set of affected sign-ins of users who changed groups has an example by o
   fc.assert(
     fc.property(arbitraryMove, ({ before, after }) => {
       const states = [compile(before), compile(after)] as const;
-      for (const region of diffOf(before, after).regions.filter(({ moved }) => moved)) {
-        const { policyType, witness, users } = region;
-        const [did, does] = states.map((state) => decided(state, policyType, witness));
+      for (const region of diffOf(before, after).changes.filter(({ onlyChangedUsers: moved }) => moved)) {
+        const { policyType, example, users } = region;
+        const [did, does] = states.map((state) => decided(state, policyType, example));
         expect(did !== undefined && does !== undefined && isDecidedBy(region, did, does)).toBe(true);
-        expect(users?.some.map(({ id }) => id)).toContain(witness.policyContext.user?.id);
+        expect(users?.some.map(({ id }) => id)).toContain(example.policyContext.user?.id);
         expect(users?.bound).toBe('exact');
         shown++;
       }
@@ -120,7 +120,10 @@ function movedUsers(before: Snapshot, after: Snapshot): string[] {
 type Decided = NonNullable<ReturnType<typeof decided>> | null;
 
 /** Whether a set of affected sign-ins may contain sign-ins of the user, as far as the set lists its users. */
-function mayHold({ moved, users }: ChangedRegion, userId: string | null | undefined): boolean {
+function mayHold(
+  { onlyChangedUsers: moved, users }: ChangedRegion,
+  userId: string | null | undefined,
+): boolean {
   return (
     moved !== true ||
     users === undefined ||

@@ -75,7 +75,7 @@ test('the result mark and the first line of the access report follow from the ap
   assertWithFixedCases(
     fc.property(arbitraryExport, (snapshot) => {
       const population = populationOf(snapshot);
-      const { applications, further } = population;
+      const { applications, incompleteReason: further } = population;
       const text = appsText.text({ population, snapshot }, { ...PLAIN_PAGE, columns: 10_000 });
       const [line = ''] = text.split('\n');
       const mark = expectedMark(applications, further);
@@ -108,8 +108,10 @@ const MARK_OF_TONE = { good: '✓', bad: '✗', unsure: '?', quiet: '–' } as c
 
 function expectedMark(applications: readonly ApplicationAccess[], further: string | undefined): string {
   if (applications.some(isProvedWeak)) return '✗';
-  const isKnown = ({ level, rules, noPolicy }: ApplicationAccess) =>
-    level.isExact && noPolicy === undefined && rules.every(({ assurance }) => !isBelowTwoFactors(assurance));
+  const isKnown = ({ level, rules, noPolicyReason }: ApplicationAccess) =>
+    level.isExact &&
+    noPolicyReason === undefined &&
+    rules.every(({ assurance }) => !isBelowTwoFactors(assurance));
   if (further !== undefined || !applications.every(isKnown)) return '?';
   return applications.length === 0 ? '–' : '✓';
 }
@@ -120,8 +122,8 @@ function isProvedWeak({ rules, undecided }: ApplicationAccess): boolean {
 }
 
 /** Whether the access is proved, and the proof does not depend on the outcome of an expression. */
-function isProved({ isExact, witness }: ApplicationAccess['rules'][number]): boolean {
-  return isExact && statedOutcomes(witness).if === undefined;
+function isProved({ isExact, example }: ApplicationAccess['rules'][number]): boolean {
+  return isExact && statedOutcomes(example).if === undefined;
 }
 
 test('the bounds of the assurance level of an application follow from its rules, and sort the applications', () => {
@@ -130,15 +132,15 @@ test('the bounds of the assurance level of an application follow from its rules,
       const population = populationOf(snapshot);
       const { applications } = population;
       const csv = appsCsv.text({ population, snapshot }, PLAIN_PAGE);
-      for (const { level, rules, undecided, noPolicy, weakest } of applications) {
+      for (const { level, rules, undecided, noPolicyReason, weakest } of applications) {
         const { atLeast, atMost, isExact, reasons } = level;
         expect(compareAssurance(atLeast, atMost)).toBeLessThanOrEqual(0);
         expect(isExact).toBe(atLeast === atMost);
         expect(reasons.length === 0).toBe(isExact);
-        if (noPolicy !== undefined) expect(atLeast).toBe('1fa-knowledge');
+        if (noPolicyReason !== undefined) expect(atLeast).toBe('1fa-knowledge');
         for (const { assurance } of rules)
           expect(compareAssurance(atLeast, assurance)).toBeLessThanOrEqual(0);
-        if (undecided.length === 0 && noPolicy === undefined && rules.every(isProved))
+        if (undecided.length === 0 && noPolicyReason === undefined && rules.every(isProved))
           expect(atMost).toBe(weakest?.assurance ?? 'denied');
         expect(csv).toContain(`,${isExact},`);
         expect(csv).toContain(`,${atLeast},${atMost},`);
@@ -240,5 +242,7 @@ test('the users counted below an assurance level are those that `access --below`
 
 test('the summary of an empty export is `empty`, or `unknown` if applications may be missing', () => {
   expect(populationSummary({ applications: [] }).verdict).toBe('empty');
-  expect(populationSummary({ applications: [], further: 'apps are unknown' }).verdict).toBe('unknown');
+  expect(populationSummary({ applications: [], incompleteReason: 'apps are unknown' }).verdict).toBe(
+    'unknown',
+  );
 });

@@ -22,20 +22,20 @@ test('the access report lists for each active application the rules that `access
       const { applications, inactive } = populationOf(org);
       const ids = [...applications.map(({ application }) => application.id), ...inactive.map(({ id }) => id)];
       if (org.apps.length > 0) expect(ids.sort()).toEqual(org.apps.map(({ id }) => id).sort());
-      for (const { application, source, policy, weakest, rules, undecided, noPolicy } of applications) {
+      for (const { application, source, policy, weakest, rules, undecided, noPolicyReason } of applications) {
         const answer = answerQuestion(org, { kind: 'below', appId: application.id, assurance: 'denied' });
         expect(rules.map(ruleAndLevel).sort()).toEqual(answer.rules.map(ruleAndLevel).sort());
         // The last undecided entry is that an application without a document may be inactive; the question does not report it.
         const own = source === 'reference' && rules.length > 0 ? undecided.slice(0, -1) : undecided;
-        expect([own, noPolicy]).toEqual([answer.undecided, answer.noPolicy]);
+        expect([own, noPolicyReason]).toEqual([answer.undecided, answer.noPolicyReason]);
         const least = answer.rules.map(({ assurance }) => assurance).toSorted(compareAssurance)[0];
         expect(weakest?.assurance).toBe(least);
         if (!isOfSession) expect(rules.every((one) => one.policy.id === policy?.id)).toBe(true);
-        for (const { witness, rule } of rules) {
-          const found = signInOutcome(compiled, witness);
-          if (!found.ok) throw new Error('a witness is refused');
+        for (const { example, rule } of rules) {
+          const found = signInOutcome(compiled, example);
+          if (!found.ok) throw new Error('a example is refused');
           expect(found.value[isOfSession ? 'session' : 'application'].decidedBy?.rule.id).toBe(rule.id);
-          expect(witness.appInstance).toBe(application.id);
+          expect(example.appInstance).toBe(application.id);
         }
         seen.known += rules.length;
         if (applications.length > 1) seen.moved += rules.length;
@@ -61,9 +61,9 @@ test('the access report states why an application has no known policy', () => {
       { appId: 'elsewhere', policyId: 'rst2', type: 'ACCESS_POLICY' },
     ],
   });
-  const told = populationOf(org).applications.map(({ application, noPolicy, undecided }) => [
+  const told = populationOf(org).applications.map(({ application, noPolicyReason, undecided }) => [
     application.id,
-    noPolicy ?? undecided[0]?.reason,
+    noPolicyReason ?? undecided[0]?.reason,
   ]);
   expect(Object.fromEntries(told)).toEqual({
     none: 'the default authentication policy, which applies to applications without a mapping, is unknown (not in the documents): add the response of `GET /api/v1/policies?type=ACCESS_POLICY`',
@@ -74,7 +74,7 @@ test('the access report states why an application has no known policy', () => {
 });
 
 test('the access report of a plan without an export lists only the applications of the plan, and states that there may be others', () => {
-  const { applications, further } = populationOf(
+  const { applications, incompleteReason: further } = populationOf(
     snapshotOf(assembleDocuments([{ name: 'plan.json', value: made('create.plan') }])),
   );
   expect(applications.map(({ application }) => application.name)).toEqual(['Payroll']);
@@ -84,11 +84,11 @@ test('the access report of a plan without an export lists only the applications 
 test('an application without remaining search effort is undecided, not without users', () => {
   fc.assert(
     fc.property(arbitraryOutcomeCase(), ({ org }) => {
-      for (const { rules, undecided, noPolicy, application } of populationOf(org, { effort: 0 })
+      for (const { rules, undecided, noPolicyReason, application } of populationOf(org, { effort: 0 })
         .applications) {
         const answer = answerQuestion(org, { kind: 'below', appId: application.id, assurance: 'denied' });
         expect(rules).toEqual([]);
-        if (answer.rules.length > 0) expect(undecided.length > 0 && noPolicy === undefined).toBe(true);
+        if (answer.rules.length > 0) expect(undecided.length > 0 && noPolicyReason === undefined).toBe(true);
       }
     }),
     { numRuns: 15 },

@@ -40,16 +40,16 @@ test('a sign-in below the given assurance level is allowed by a listed or undeci
     fc.property(asked, ({ given: { org, request }, assurance }) => {
       const compiled = compile(org);
       const answer = answerQuestion(org, { kind: 'below', appId: request.appInstance, assurance });
-      for (const { rule, witness, isExact, assurance: weakest } of answer.rules) {
+      for (const { rule, example, isExact, assurance: weakest } of answer.rules) {
         expect(compareAssurance(weakest, assurance)).toBeLessThan(0);
-        const found = signInOutcome(compiled, witness);
-        if (!found.ok) throw new Error('a witness is refused');
+        const found = signInOutcome(compiled, example);
+        if (!found.ok) throw new Error('a example is refused');
         expect(found.value[decidingIn(compiled)].decidedBy?.rule.id).toBe(rule.id);
         const asks = levelIn(found.value, org, answer.isWithSession);
         expect(isExact ? [valueIf(asks)] : possibleValues(asks)).toContain(weakest);
       }
       const own = signInOutcome(compiled, possible(request, org));
-      if (!own.ok || own.value.refusedBefore.verdict !== 'NOT_MATCH') return;
+      if (!own.ok || own.value.blocklist.verdict !== 'NOT_MATCH') return;
       const { decidedBy } = own.value[decidingIn(compiled)];
       const asks = valueIf(levelIn(own.value, org, answer.isWithSession));
       if (asks === undefined || decidedBy === null || compareAssurance(asks, assurance) >= 0) return;
@@ -78,15 +78,15 @@ test('a sign-in without a given characteristic or with a given authenticator is 
       const authenticator = { key: brandedKey(row.key, brand), method: row.method };
       const isIt = (use: AuthenticatorUse) => use.key === authenticator.key && use.method === row.method;
       const appId = request.appInstance;
-      const without = answerQuestion(org, { kind: 'ways', appId, characteristic });
+      const without = answerQuestion(org, { kind: 'requires', appId, characteristic });
       const taking = answerQuestion(org, { kind: 'with', appId, authenticator });
-      for (const { rule, witness } of [...without.rules, ...taking.rules]) {
-        const found = signInOutcome(compiled, witness);
-        if (!found.ok) throw new Error('a witness is refused');
+      for (const { rule, example } of [...without.rules, ...taking.rules]) {
+        const found = signInOutcome(compiled, example);
+        if (!found.ok) throw new Error('a example is refused');
         expect(found.value[decidingIn(compiled)].decidedBy?.rule.id).toBe(rule.id);
       }
       const own = signInOutcome(compiled, possible(request, org));
-      if (!own.ok || own.value.refusedBefore.verdict !== 'NOT_MATCH') return;
+      if (!own.ok || own.value.blocklist.verdict !== 'NOT_MATCH') return;
       const { required } = own.value;
       const { decidedBy } = own.value[decidingIn(compiled)];
       const { certain = [] } = valueIf(required.paths) ?? {};
@@ -121,13 +121,15 @@ test('a rule decides some sign-in exactly if it is reachable, and decides its ex
       if (chosen === undefined) return;
       const { policy, rule, reachability: reached, type } = chosen;
       const ids = { policyId: policy.id, ruleId: rule.id };
-      const { found, undecided } = answerQuestion(org, { kind: 'decides', ...ids });
+      const { found, undecided } = answerQuestion(org, { kind: 'rule', ...ids });
       if (!['reachable', 'undecided'].includes(reached.kind)) expect(found).toBeUndefined();
       if (reached.kind === 'reachable') expect(found ?? undecided).toBeDefined();
       if (found === undefined) return;
-      const decided = decideBody(compile(org), type.name as 'PASSWORD', found.witness);
+      const decided = decideBody(compile(org), type.name as 'PASSWORD', found.example);
       expect(decided.ok && decided.value?.rule.id).toBe(rule.id);
-      expect(found.description.length > 0 || !found.isWhole || undecided !== undefined).toBe(true);
+      expect(found.description.length > 0 || !found.isDescriptionComplete || undecided !== undefined).toBe(
+        true,
+      );
     }),
     { numRuns: 100 },
   );
@@ -142,11 +144,13 @@ test('a user who is reported as locked out cannot meet the requirements', () => 
   assertWithFixedCases(
     fc.property(arbitraryScarceOrg, (org) => {
       const appId = org.apps[0]?.id;
-      for (const one of appId === undefined ? [] : answerQuestion(org, { kind: 'lockout', appId }).lockouts)
-        expect(one.witness.appInstance).toBe(appId);
-      for (const { witness, access, enrollment } of answerQuestion(org, { kind: 'lockout' }).lockouts) {
-        const found = signInOutcome(compile(org), witness);
-        if (!found.ok) throw new Error('a witness is refused');
+      for (const one of appId === undefined
+        ? []
+        : answerQuestion(org, { kind: 'locked-out', appId }).lockouts)
+        expect(one.example.appInstance).toBe(appId);
+      for (const { example, access, enrollment } of answerQuestion(org, { kind: 'locked-out' }).lockouts) {
+        const found = signInOutcome(compile(org), example);
+        if (!found.ok) throw new Error('a example is refused');
         const { application, session } = found.value;
         const asking = isWithoutApplicationPolicies(compile(org)) ? session : application;
         expect(asking.decidedBy?.rule.id).toBe(access.rule.id);

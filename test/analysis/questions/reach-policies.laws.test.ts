@@ -28,8 +28,8 @@ test('a policy is no longer shadowed after one of the policies that shadow it is
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       for (const { policy, reachability: reached } of reachOf(org).policies) {
-        if (reached.kind !== 'shadowed' || !reached.isFewest) continue;
-        const [first, ...others] = reached.by;
+        if (reached.kind !== 'shadowed' || !reached.isMinimal) continue;
+        const [first, ...others] = reached.shadowedBy;
         const rest = new Set(others.map(({ rule }) => rule.id));
         const alone = withOnly(org, new Set([...rest, ...policy.rules.map(({ id }) => id)]));
         const again = reachOf(alone).policies.find((one) => one.policy.id === policy.id)?.reachability;

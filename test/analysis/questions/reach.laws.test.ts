@@ -13,7 +13,7 @@ test('the example sign-in of a rule is decided by that rule', () => {
       const compiled = compile(org);
       for (const { type, policy, rule, reachability: reached } of reachOf(org).rules) {
         if (reached.kind !== 'reachable') continue;
-        const decided = decideBody(compiled, type.name as 'PASSWORD', reached.witness);
+        const decided = decideBody(compiled, type.name as 'PASSWORD', reached.example);
         expect(
           decided.ok && decided.value?.rule.id === rule.id && decided.value.policy.id === policy.id,
         ).toBe(true);

@@ -60,15 +60,15 @@ describe('zones', () => {
     const found = answers({ wide: from('campus'), narrow: from('lab'), other: from('office') }, { zones });
     expect(found.get('narrow')).toMatchObject({
       kind: 'shadowed',
-      by: [{ rule: { id: 'wide' } }],
-      isFewest: true,
+      shadowedBy: [{ rule: { id: 'wide' } }],
+      isMinimal: true,
     });
     expect(found.get('other')?.kind).toBe('reachable');
   });
 
   test('the example address for an excluded zone is next to the excluded range', () => {
     const found = answers({ away: outside('office') }, { zones: [zones[2]] }).get('away');
-    expect(found).toMatchObject({ kind: 'reachable', witness: { policyContext: { ip: '203.0.114.1' } } });
+    expect(found).toMatchObject({ kind: 'reachable', example: { policyContext: { ip: '203.0.114.1' } } });
   });
 
   test('zones with IPv4 and IPv6 addresses are considered in the reachability analysis', () => {
@@ -88,7 +88,7 @@ describe('zones', () => {
     const found = answers({ low: from('low'), high: from('high'), whole: from('whole') }, { zones: halves });
     expect(found.get('whole')).toMatchObject({
       kind: 'shadowed',
-      by: [{ rule: { id: 'low' } }, { rule: { id: 'high' } }],
+      shadowedBy: [{ rule: { id: 'low' } }, { rule: { id: 'high' } }],
     });
   });
 
@@ -127,11 +127,11 @@ describe('people', () => {
     const found = answers({ guests: members('guests'), staff: members('staff') }, people);
     expect(found.get('staff')).toEqual({
       kind: 'reachable',
-      witness: { appInstance: 'app', policyContext: { user: { id: 'ann' } } },
+      example: { appInstance: 'app', policyContext: { user: { id: 'ann' } } },
     });
     expect(found.get('guests')).toEqual({
       kind: 'reachable',
-      witness: { appInstance: 'app', policyContext: { user: { id: 'somebody', groupIds: ['guests'] } } },
+      example: { appInstance: 'app', policyContext: { user: { id: 'somebody', groupIds: ['guests'] } } },
     });
   });
 
@@ -173,7 +173,7 @@ describe('devices', () => {
     });
     expect(found.get('phone')).toMatchObject({
       kind: 'reachable',
-      witness: { policyContext: { device: { platform: 'IOS', assuranceId: 'assured0' } } },
+      example: { policyContext: { device: { platform: 'IOS', assuranceId: 'assured0' } } },
     });
   });
 
@@ -190,13 +190,13 @@ describe('devices', () => {
     const both = { first: withoutAssurance('assured0'), second: withoutAssurance('assured1') };
     const found = answers(both, assurances('WINDOWS', 'WINDOWS'));
     expect(found.get('first')).toMatchObject({
-      witness: { policyContext: { device: { assuranceIds: [] } } },
+      example: { policyContext: { device: { assuranceIds: [] } } },
     });
     expect(found.get('second')).toMatchObject({
-      witness: { policyContext: { device: { assuranceId: 'assured0' } } },
+      example: { policyContext: { device: { assuranceId: 'assured0' } } },
     });
     expect(found.get('default')).toMatchObject({
-      witness: { policyContext: { device: { assuranceIds: ['assured0', 'assured1'] } } },
+      example: { policyContext: { device: { assuranceIds: ['assured0', 'assured1'] } } },
     });
     expect(kinds(both, assurances('WINDOWS', 'MACOS'))).toMatchObject({ default: 'shadowed' });
   });
@@ -214,14 +214,14 @@ describe('devices', () => {
     );
     expect(found.get('default')).toMatchObject({
       kind: 'reachable',
-      witness: { policyContext: { device: { assuranceIds: [] } } },
+      example: { policyContext: { device: { assuranceIds: [] } } },
     });
   });
 
   test('ids of device assurance policies are accepted without check if the export contains none', () => {
     const found = answers({ one: withoutAssurance('a'), two: withoutAssurance('b') });
     expect(found.get('default')).toMatchObject({
-      witness: { policyContext: { device: { assuranceIds: ['a', 'b'] } } },
+      example: { policyContext: { device: { assuranceIds: ['a', 'b'] } } },
     });
   });
 });
@@ -248,8 +248,8 @@ test('if the export contains no applications, an example sign-in may be to an ap
     ],
   });
   expect(reachOf(org).rules.map(({ reachability: reached }) => reached)).toMatchObject([
-    { kind: 'reachable', witness: { appInstance: 'app' } },
-    { kind: 'reachable', witness: { appInstance: 'mail' } },
+    { kind: 'reachable', example: { appInstance: 'app' } },
+    { kind: 'reachable', example: { appInstance: 'mail' } },
   ]);
 });
 

@@ -93,7 +93,7 @@ test('a statement about all requests holds for each decided request, whatever do
         if (request.policyContext.zones != null || (app && !isActiveApplication(app))) continue;
         if (isMadeUp(request, compiled)) continue;
         const outcome = signInOutcome(compiled, request);
-        if (!outcome.ok || outcome.value.refusedBefore.verdict !== 'NOT_MATCH') continue;
+        if (!outcome.ok || outcome.value.blocklist.verdict !== 'NOT_MATCH') continue;
         const answer = simulateBody(compiled, { ...request, policyTypes: ALL_TYPES });
         for (const { policyType, result, undefined: open } of answer.ok ? answer.value.evaluation : []) {
           const [policy] = result.policies;
@@ -108,7 +108,8 @@ test('a statement about all requests holds for each decided request, whatever do
         const { required } = outcome.value;
         const example = runExample(partOfRequest(request, org), { accessGranted: true }, { compiled });
         // A test rejects a user id that the export lacks, so such an example is not compared.
-        const contrary = example.refusal === undefined ? CONTRARY.get(example.words[0]?.status) : undefined;
+        const contrary =
+          example.refusal === undefined ? CONTRARY.get(example.expectations[0]?.status) : undefined;
         if (contrary !== undefined) {
           seen.letIn += 1;
           expect(valueIf(required.access)).not.toBe(contrary);
@@ -118,7 +119,7 @@ test('a statement about all requests holds for each decided request, whatever do
         const assurance = valueIf(required.assurance);
         const isLetIn =
           valueIf(required.access) === 'ALLOW' && assurance !== undefined && assurance !== 'denied';
-        if (own.weakest === undefined && own.undecided.length === 0 && own.noPolicy === undefined) {
+        if (own.weakest === undefined && own.undecided.length === 0 && own.noPolicyReason === undefined) {
           seen.nobody += 1;
           expect(isLetIn).toBe(false);
         }

@@ -35,14 +35,14 @@ test('a completion of a request is decided by one of the possible rules, and by 
           const decided = evaluation.result.policies[0]?.rules[0]?.id;
           const ids = [...possible.map(({ rule }) => rule.id), ...(maybeNone ? [undefined] : [])];
           expect(ids).toContain(decided);
-          if (decidedBy.kind === 'settled') expect(ids).toEqual([decided]);
+          if (decidedBy.kind === 'decided') expect(ids).toEqual([decided]);
           seen[decidedBy.kind] = (seen[decidedBy.kind] ?? 0) + 1;
         }
       }
     }),
     { numRuns: 350 },
   );
-  expect(Math.min(seen.settled ?? 0, seen.facts ?? 0)).toBeGreaterThan(5);
+  expect(Math.min(seen.decided ?? 0, seen.facts ?? 0)).toBeGreaterThan(5);
 });
 
 test('the possible rules of a request are those of the wire response, except rules proved impossible', () => {
@@ -80,7 +80,7 @@ test('once the missing facts of a request are known, its result is not undecided
           const told = settleBody(compiled, more);
           if (!told.ok || !decidedBy.facts.every(({ fact }) => becomesKnown(fact, request, more))) continue;
           const rest = told.value.find((one) => one.policyType === policyType);
-          expect(rest === undefined || rest.decidedBy.kind === 'settled').toBe(true);
+          expect(rest === undefined || rest.decidedBy.kind === 'decided').toBe(true);
           firsts.set(JSON.stringify(more), policyType);
         }
         seen.told = (seen.told ?? 0) + firsts.size;

@@ -23,7 +23,7 @@ const groups = { ids: ['00g1staff'] };
 
 test('an unknown fact that cannot change the result leaves one possible rule', () => {
   expect(settled('0oa1wiki', { groups })).toEqual([
-    { possible: ['Everybody else'], maybeNone: false, decidedBy: { kind: 'settled' } },
+    { possible: ['Everybody else'], maybeNone: false, decidedBy: { kind: 'decided' } },
   ]);
 });
 

@@ -110,7 +110,7 @@ test('the possible rules of a request are those that decide some completion, wit
   const sizes = new Set<number>();
   fc.assert(
     fc.property(arbitraryCase, ({ rules, stated }) => {
-      const scope = { types: ['ACCESS_POLICY'], withRefusal: false } as const;
+      const scope = { types: ['ACCESS_POLICY'], withBlocklist: false } as const;
       const { cases, isComplete, settledBy } = signInCases(requestOf(stated), scope, compile(orgOf(rules)));
       const nameOf = ({ decided }: (typeof cases)[number]) => decided.get('ACCESS_POLICY')?.rule.rule.name;
       const possible = POINTS.filter((point) => agree(point, stated));
@@ -118,7 +118,7 @@ test('the possible rules of a request are those that decide some completion, wit
       expect(new Set(cases.map(nameOf))).toEqual(new Set(possible.map((point) => decidedAt(point, rules))));
       const found = settledBy((one) => nameOf(one) === 'rest');
       const facts = found.kind === 'facts' ? found.facts : [];
-      expect(found.kind).toBe(facts.length === 0 ? 'settled' : 'facts');
+      expect(found.kind).toBe(facts.length === 0 ? 'decided' : 'facts');
       expect(smallestSets(stated, (point) => decidedAt(point, rules) === 'rest')).toContain(namesOf(facts));
       sizes.add(facts.length);
     }),

@@ -79,7 +79,7 @@ test('an unknown application has no decided rule, and the artificial application
 });
 
 test('a changed policy is reported as a change of the application that has the policy', () => {
-  const { regions, undecided } = diffOf(exported(), exported('DENY'));
+  const { changes: regions, undecided } = diffOf(exported(), exported('DENY'));
   expect(undecided).toEqual([]);
   expect(regions.map(({ applications }) => applications)).toMatchObject([
     [{ id: 'application of finance', name: 'an application of Policy finance' }],
@@ -87,7 +87,7 @@ test('a changed policy is reported as a change of the application that has the p
 });
 
 test('if the export contains no applications, the access report has one artificial application for each policy', () => {
-  const { applications, further } = populationOf(exported());
+  const { applications, incompleteReason: further } = populationOf(exported());
   expect(applications.map(({ application }) => application.name)).toEqual([
     'an application of Policy finance',
     'an application of Policy usual',

@@ -31,7 +31,7 @@ test('an example for two comparisons of one attribute is decided by the simulato
       const reached = reachOf(compiled.snapshot).rules[0]?.reachability;
       if (reached?.kind === 'reachable' && reached.if === undefined) {
         seen.reachable += 1;
-        expect(isDecided(reached.witness, compiled)).toBe(true);
+        expect(isDecided(reached.example, compiled)).toBe(true);
       } else if (reached?.kind === 'unsatisfiable') {
         seen.unsatisfiable += 1;
         for (const value of VALUES) expect(isDecided(requestWith(value), compiled)).toBe(false);

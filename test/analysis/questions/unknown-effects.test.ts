@@ -33,7 +33,7 @@ test('an access rule with an unknown effect is never reported as granted, remove
   let compared = 0;
   for (const before of ACCESS)
     for (const after of ACCESS) {
-      const changes = diffOf(orgWith(before), orgWith(after)).regions.map(({ change }) => change);
+      const changes = diffOf(orgWith(before), orgWith(after)).changes.map(({ change }) => change);
       compared += changes.length;
       const isKnown = KNOWN.includes(before) && KNOWN.includes(after);
       if (!isKnown)

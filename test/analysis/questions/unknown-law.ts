@@ -36,8 +36,8 @@ function expectNever(
 export function expectUnchangedStays({ before, after }: Readonly<Record<'after' | 'before', Hidden>>): void {
   const claimed = diffOf(before.open, after.open);
   const found = diffOf(before.whole, after.whole);
-  if (claimed.isComplete && claimed.regions.length === 0) expect(found.regions).toEqual([]);
-  for (const region of claimed.regions) {
+  if (claimed.isComplete && claimed.changes.length === 0) expect(found.changes).toEqual([]);
+  for (const region of claimed.changes) {
     expectDecided(region, 'before', before.whole);
     expectDecided(region, 'after', after.whole);
   }
@@ -49,13 +49,13 @@ export function expectUnchangedStays({ before, after }: Readonly<Record<'after' 
 }
 
 function expectDecided(region: ChangedRegion, state: 'after' | 'before', whole: Snapshot): void {
-  const { policyType, witness } = region;
+  const { policyType, example } = region;
   const compiled = compile(whole);
-  const answer = simulateBody(compiled, { ...witness, policyTypes: [policyType] });
+  const answer = simulateBody(compiled, { ...example, policyTypes: [policyType] });
   if (
     !answer.ok ||
-    !isOf(whole, witness) ||
-    blockedBy(compiled.world, witness.policyContext).rank !== NOT_MATCH
+    !isOf(whole, example) ||
+    blockedBy(compiled.world, example.policyContext).rank !== NOT_MATCH
   )
     return;
   const decided = answer.value.evaluation[0]?.result.policies[0]?.rules[0]?.id;

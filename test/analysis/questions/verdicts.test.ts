@@ -177,7 +177,7 @@ test('an application whose policy is inactive in one state is granted access by 
     ),
   };
   const changesOf = (before: Snapshot, after: Snapshot) =>
-    diffOf(before, after).regions.map((one) => [one.change, one.before?.rule.id, one.after?.rule.id]);
+    diffOf(before, after).changes.map((one) => [one.change, one.before?.rule.id, one.after?.rule.id]);
   expect(changesOf(inactive, active)).toEqual([['granted', undefined, 'open-rule']]);
   expect(changesOf(active, inactive)).toEqual([['removed', 'open-rule', undefined]]);
 });

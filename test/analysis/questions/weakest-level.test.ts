@@ -31,7 +31,7 @@ test.each([
 });
 
 test('an unknown policy may allow the weakest assurance level', () => {
-  const level = weakestLevelOf({ rules: [], undecided: [], noPolicy: 'unknown' }, compile(orgOf()));
+  const level = weakestLevelOf({ rules: [], undecided: [], noPolicyReason: 'unknown' }, compile(orgOf()));
   expect(level).toEqual({ atMost: 'denied', ...unlessDenied('1fa-knowledge') });
 });
 

@@ -3,8 +3,8 @@ import type { LockoutAnswer } from '../../../src/analysis/questions/lockout.js';
 import { countUnknown, isAnswered } from '../../../src/analysis/questions/who-threshold.js';
 
 const RULE = { policy: {}, rule: {}, reason: 'unknown' } as LockoutAnswer['undecided'][number];
-const LOCKOUT = { witness: { appInstance: 'app', policyContext: {} } } as LockoutAnswer['lockouts'][number];
-const LACKING = { lacking: 'the export has no active enrollment policy' };
+const LOCKOUT = { example: { appInstance: 'app', policyContext: {} } } as LockoutAnswer['lockouts'][number];
+const LACKING = { noPolicyReason: 'the export has no active enrollment policy' };
 
 test.each<[Partial<LockoutAnswer>, string, number]>([
   [{}, 'no', 0],
@@ -16,7 +16,7 @@ test.each<[Partial<LockoutAnswer>, string, number]>([
 ])(
   'for the analysis result %j, whether people are locked out is %s, with %i unknown parts',
   (answer, answered, unknown) => {
-    const whole: LockoutAnswer = { kind: 'lockout', lockouts: [], undecided: [], ...answer };
+    const whole: LockoutAnswer = { kind: 'locked-out', lockouts: [], undecided: [], ...answer };
     expect(isAnswered(whole)).toBe(answered);
     expect(countUnknown(whole)).toBe(unknown);
   },

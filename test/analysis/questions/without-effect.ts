@@ -27,6 +27,6 @@ export function expectNoEffect(before: Snapshot, after: Snapshot, request: Reque
   if (!was?.ok || !is?.ok) throw new Error('the request is not valid in one of the states');
   for (const field of ['access', 'assurance'] as const) {
     const [one, other] = [was.value.required[field], is.value.required[field]];
-    if (one.kind === 'settled' && other.kind === 'settled') expect(other.value, field).toBe(one.value);
+    if (one.kind === 'decided' && other.kind === 'decided') expect(other.value, field).toBe(one.value);
   }
 }

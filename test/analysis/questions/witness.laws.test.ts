@@ -17,12 +17,12 @@ import { anyOrg } from './space-law.js';
 
 test('no example sign-in is blocked by a network blocklist, or contradicts the export', () => {
   const seen = { witnesses: 0, blocklists: 0 };
-  const check = (witness: Request, org: Snapshot) => {
+  const check = (example: Request, org: Snapshot) => {
     seen.witnesses += 1;
     if (org.zones.some(({ usage }) => usage === 'BLOCKLIST')) seen.blocklists += 1;
-    expect(blockedBy(worldOf(org), witness.policyContext).rank).not.toBe(MATCH);
-    const { expressions: _expressions, ...said } = witness.policyContext;
-    const { policyContext } = possible(witness, org);
+    expect(blockedBy(worldOf(org), example.policyContext).rank).not.toBe(MATCH);
+    const { expressions: _expressions, ...said } = example.policyContext;
+    const { policyContext } = possible(example, org);
     if (said.device?.platform != null) expect(policyContext.device).toEqual(said.device);
     if (
       said.user?.id != null &&
@@ -35,16 +35,16 @@ test('no example sign-in is blocked by a network blocklist, or contradicts the e
       fc.oneof(anyOrg, arbitraryOrg({ onlyConditions: ['network', 'device', 'people'] })),
       (org) => {
         for (const { reachability: reached } of reachOf(org).rules)
-          if (reached.kind === 'reachable') check(reached.witness, org);
-        for (const { witness } of answerQuestion(org, { kind: 'lockout' }).lockouts) check(witness, org);
+          if (reached.kind === 'reachable') check(reached.example, org);
+        for (const { example } of answerQuestion(org, { kind: 'locked-out' }).lockouts) check(example, org);
       },
     ),
     { numRuns: 80 },
   );
   assertWithFixedCases(
     fc.property(arbitraryChange(arbitraryOrg()), ({ before, after }) => {
-      for (const { witness } of diffOf(before, after).regions)
-        for (const org of [before, after]) check(witness, org);
+      for (const { example } of diffOf(before, after).changes)
+        for (const org of [before, after]) check(example, org);
     }),
     { numRuns: 80 },
   );
@@ -76,7 +76,7 @@ const ZONES = {
 test('a rule that matches only from a blocklist zone is unreachable, and the answer states the zone', () => {
   const org = orgOfRules([{ network: { connection: 'ZONE', include: ['nzo2'] } }], ZONES);
   expect(reachOf(org).rules[0]?.reachability).toEqual({ kind: 'blocked', zones: ['Bad'] });
-  expect(answerQuestion(org, { kind: 'lockout' }).lockouts).toEqual([]);
+  expect(answerQuestion(org, { kind: 'locked-out' }).lockouts).toEqual([]);
   expect(answerQuestion(org, { kind: 'below', appId: '0oa1', assurance: '2fa' }).rules).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ test('if no tried value gives an expression the required result, the example sig
   expect(reachOf(orgOfExpression(asked)).rules[0]?.reachability).toMatchObject({
     kind: 'reachable',
     if: [{ expression: asked, outcome: true }],
-    witness: { policyContext: { expressions: { [asked]: true } } },
+    example: { policyContext: { expressions: { [asked]: true } } },
   });
 });
 

@@ -18,7 +18,7 @@ test('the work to find lockouts is at most proportional to the size of the org a
     fc.property(applications, effort, (applications, effort) => {
       const org = complianceOrg({ applications, rules: 5, users: 5 });
       const snapshot = snapshotOf(org);
-      const work = countedWork(() => void answerQuestion(snapshot, { kind: 'lockout' }, { effort }));
+      const work = countedWork(() => void answerQuestion(snapshot, { kind: 'locked-out' }, { effort }));
       expect(work).toBeGreaterThan(0);
       expect(work / (sizeOf(org) + effort)).toBeLessThan(MOST_CALLS);
     }),

@@ -55,7 +55,7 @@ test('a rule for a user who is not listed can match if the org does not contain 
   const [rule] = reachOf({ ...org, unknown: [{ collection: 'users', known: 'open', why: 'a test' }] }).rules;
   expect(rule?.reachability).toMatchObject({
     kind: 'reachable',
-    witness: { policyContext: { user: { id: 'cid' } } },
+    example: { policyContext: { user: { id: 'cid' } } },
   });
 });
 

@@ -118,10 +118,12 @@ describe.each([...RULES, ...EXPRESSIONS])('a rule for %s', (_, conditions) => {
       compared += 1;
       for (const shown of [undefined, variables]) {
         const rank = rankOf(space.requestOf(answer.model, shown));
-        const [isSure, isPossible] = [rule.in('must'), rule.in('may')].map((one) => one.isAt(answer.model));
-        if (isSure) expect({ values, shown, rank }).toEqual({ values, shown, rank: MATCH });
+        const [isCertain, isPossible] = [rule.in('must'), rule.in('may')].map((one) =>
+          one.isAt(answer.model),
+        );
+        if (isCertain) expect({ values, shown, rank }).toEqual({ values, shown, rank: MATCH });
         if (!isPossible) expect({ values, shown, rank }).toEqual({ values, shown, rank: NOT_MATCH });
-        if (isSure === isPossible) continue;
+        if (isCertain === isPossible) continue;
         expect([MATCH, NOT_MATCH, UNDEFINED]).toContain(rank);
       }
     }

@@ -74,7 +74,10 @@ test('a comparison with an org that has an unreadable requirement reports no def
     const damaged = read(org);
     if (damaged === undefined) continue;
     const undecides = isLost(decided, answersTo('simulate', damaged));
-    for (const { regions, isComplete, verdicts } of [diffOf(sound, damaged), diffOf(damaged, sound)]) {
+    for (const { changes: regions, isComplete, verdicts } of [
+      diffOf(sound, damaged),
+      diffOf(damaged, sound),
+    ]) {
       const claims = { certain: regions.filter(isCertain), verdicts: verdicts.filter(isOneWay) };
       expect(claims, `${kind} at ${place}`).toEqual({ certain: [], verdicts: [] });
       expect(undecides && isComplete && regions.length === 0, `${kind} at ${place}`).toBe(false);
@@ -91,9 +94,9 @@ test('an example sign-in for a rule of a damaged org has the same deciding rule 
     const damaged = read(org);
     const why = damaged && whyOf(compile(damaged), REQUESTS.at(-1));
     const nearestRule = why?.ok ? why.value.nearestRule : null;
-    if (nearestRule?.witness == null) continue;
+    if (nearestRule?.example == null) continue;
     shown += 1;
-    const outcome = signInOutcome(sound, nearestRule.witness);
+    const outcome = signInOutcome(sound, nearestRule.example);
     const decidedBy = outcome.ok ? outcome.value[nearestRule.part].decidedBy?.rule.id : undefined;
     expect(decidedBy, `${kind} at ${place}`).toBe(nearestRule.rule.id);
   }

@@ -72,7 +72,7 @@ function addOutcomes(snapshot: Snapshot, answers: DecidedAnswers, requests: read
 const DESCRIBES_UNKNOWN = ['verificationMethod', 'described'];
 
 function addOutcome(outcome: Outcome, of: string, answers: DecidedAnswers): void {
-  const { overall, required, canBeMet, refusedBefore } = outcome;
+  const { overall, required, canBeMet, blocklist } = outcome;
   const parts = ['application', 'session', 'enrollment'] as const;
   const effects = parts.flatMap((part) =>
     Object.entries(outcome[part].effect)
@@ -87,8 +87,8 @@ function addOutcome(outcome: Outcome, of: string, answers: DecidedAnswers): void
     ...effects,
   ] as const;
   for (const [field, value] of all)
-    if (value.kind === 'settled') answers.set(`${of}, ${field}`, JSON.stringify(valueIf<unknown>(value)));
-  if (refusedBefore.verdict !== 'UNDEFINED') answers.set(`${of}, refused before`, refusedBefore.verdict);
+    if (value.kind === 'decided') answers.set(`${of}, ${field}`, JSON.stringify(valueIf<unknown>(value)));
+  if (blocklist.verdict !== 'UNDEFINED') answers.set(`${of}, refused before`, blocklist.verdict);
 }
 
 function addReach(snapshot: Snapshot, answers: DecidedAnswers): void {
@@ -101,9 +101,10 @@ function addReach(snapshot: Snapshot, answers: DecidedAnswers): void {
 
 function addApplications(snapshot: Snapshot, answers: DecidedAnswers): void {
   const { applications, inactive } = populationOf(snapshot);
-  for (const { application, policy, weakest, noPolicy, rules, undecided } of applications) {
+  for (const { application, policy, weakest, noPolicyReason, rules, undecided } of applications) {
     if (weakest?.isExact) answers.set(`app ${application.id}, weakest`, weakest.assurance);
-    if (policy !== null && noPolicy === undefined) answers.set(`app ${application.id}, policy`, policy.id);
+    if (policy !== null && noPolicyReason === undefined)
+      answers.set(`app ${application.id}, policy`, policy.id);
     if (rules.length === 0 && undecided.length === 0) answers.set(`app ${application.id}, weakest`, 'nobody');
     answers.set(`app ${application.id}`, 'active');
   }

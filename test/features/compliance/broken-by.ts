@@ -36,7 +36,7 @@ type BrokenBy = (judged: Judged) => boolean | undefined;
 export function isBrokenBy(control: string, request: unknown, compiled: Compiled): boolean | undefined {
   const found = signInOutcome(compiled, request);
   if (!found.ok) return undefined;
-  const { verdict } = found.value.refusedBefore;
+  const { verdict } = found.value.blocklist;
   const isAskedOf = TO_BE_REFUSED[control];
   if (isAskedOf !== undefined) return isAskedOf(request as Request) ? IS_LET_THROUGH[verdict] : undefined;
   if (verdict !== 'NOT_MATCH' || !mayBeAssigned(request as Request, compiled)) return undefined;
@@ -219,8 +219,8 @@ function isPhished(judged: Judged): boolean | undefined {
   const { brand } = judged.compiled.snapshot;
   const ways = requirementAndPaths(judged)?.certain;
   if (ways === undefined) return undefined;
-  const isSure = ways.some((all) => all.every(({ key }) => PHISHED.includes(canonicalKey(key, brand))));
-  return isSure ? true : undefined;
+  const isCertain = ways.some((all) => all.every(({ key }) => PHISHED.includes(canonicalKey(key, brand))));
+  return isCertain ? true : undefined;
 }
 
 /** The controls that sign-ins are tested against. */

@@ -64,10 +64,10 @@ export function replayCounterexamples(
           const effective = controlOf(org, name)?.effective;
           if (effective?.kind === 'undecided') seen.open += 1;
           if (effective?.kind === 'fails') {
-            const isBroken = isBrokenBy(name, effective.signIns?.witness, compiled);
+            const isBroken = isBrokenBy(name, effective.signIns?.example, compiled);
             seen[isBroken === undefined ? 'unsettled' : 'witnesses'] += 1;
             if (isBroken === false)
-              throw new Error(`${name}: not broken by ${JSON.stringify(effective.signIns?.witness)}`);
+              throw new Error(`${name}: not broken by ${JSON.stringify(effective.signIns?.example)}`);
           }
           if (effective?.kind !== 'holds') continue;
           seen.proved += 1;
@@ -207,7 +207,7 @@ function isReadable(org: Snapshot, chosen: Policy | Rule): boolean {
     const { read } = type === 'OKTA_SIGN_ON' ? sessionReader(org.engine) : applicationReader(org.brand);
     return [read(rule, policy)];
   });
-  return all.every((effective) => Object.values(effective).every(({ kind }) => kind === 'settled'));
+  return all.every((effective) => Object.values(effective).every(({ kind }) => kind === 'decided'));
 }
 
 const RANKS = { fails: 0, undecided: 1, holds: 2 } as const;

@@ -105,9 +105,9 @@ export function checkDrift(numRuns: number): Readonly<Record<string, number>> {
       seen.orgs += 1;
       seen.untouched += drift.untouched.length;
       expectEveryChangeReported(drift, org, other);
-      const named = drift.controls.flatMap(({ cause }) => cause.regions);
+      const named = drift.controls.flatMap(({ cause }) => cause.changes);
       const all = new Set([...named, ...drift.untouched].map((region) => JSON.stringify(region)));
-      const regions = diffOf(org, other).regions.map((region) => JSON.stringify(region));
+      const regions = diffOf(org, other).changes.map((region) => JSON.stringify(region));
       if (regions.some((region) => !all.has(region)) || all.size !== new Set(regions).size)
         throw new Error(`${all.size} regions are told of, the difference has ${regions.length}`);
       for (const one of drift.controls) {
@@ -126,10 +126,10 @@ export function checkDrift(numRuns: number): Readonly<Record<string, number>> {
         ] as const) {
           if (signIns === undefined) continue;
           seen.signIns += 1;
-          if (isBrokenBy(`stig ${name}`, signIns.witness, compile(breaks)) !== true)
-            throw new Error(`${name}: the sign-in breaks nothing: ${JSON.stringify(signIns.witness)}`);
-          if (isBrokenBy(`stig ${name}`, signIns.witness, compile(keeps)) === true)
-            throw new Error(`${name}: the sign-in breaks it in both: ${JSON.stringify(signIns.witness)}`);
+          if (isBrokenBy(`stig ${name}`, signIns.example, compile(breaks)) !== true)
+            throw new Error(`${name}: the sign-in breaks nothing: ${JSON.stringify(signIns.example)}`);
+          if (isBrokenBy(`stig ${name}`, signIns.example, compile(keeps)) === true)
+            throw new Error(`${name}: the sign-in breaks it in both: ${JSON.stringify(signIns.example)}`);
         }
       }
     }),

@@ -50,7 +50,7 @@ describe('the cause of a drift', () => {
         cause: {
           kind: 'policy',
           edits: [expect.stringMatching(/maxSessionIdleMinutes` changed from `15` to `720`/)],
-          regions: [{ policyType: 'OKTA_SIGN_ON' }],
+          changes: [{ policyType: 'OKTA_SIGN_ON' }],
         },
       },
     ]);

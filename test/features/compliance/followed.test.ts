@@ -58,7 +58,7 @@ test.each([
     const before = ask(SALTO);
     if (before?.effective.kind !== 'fails') throw new Error('it does not fail');
     const { signIns } = before.effective;
-    const replayed = signInOutcome(compile(SALTO), signIns?.witness);
+    const replayed = signInOutcome(compile(SALTO), signIns?.example);
     if (!replayed.ok || signIns === undefined) throw new Error('it cannot be replayed');
     const { session, application, enrollment } = replayed.value;
     const decided = { OKTA_SIGN_ON: session, ACCESS_POLICY: application, MFA_ENROLL: enrollment };

@@ -41,7 +41,7 @@ const NAMES = {
     ...['remedy', 'mappings', 'assumptions'],
   ],
   checkText: ['holds', 'places', 'text'],
-  effective: ['holds', 'question', 'region', 'rules', 'text', 'users', 'witness'],
+  effective: ['holds', 'question', 'description', 'rules', 'text', 'users', 'example'],
 };
 
 describe('R10', () => {

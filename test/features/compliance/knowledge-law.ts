@@ -69,9 +69,9 @@ function withOneMappingEach(org: Snapshot): Snapshot {
 /** Whether a result may change: a failure depends on assignments (P2), and on no missing zone blocking its sign-in. */
 function mayTurn({ effective, assumptions }: ControlResult, whole: Snapshot): boolean {
   if (effective.kind !== 'fails') return false;
-  const found = effective.signIns && signInOutcome(compiledOf(whole), effective.signIns.witness);
-  const isRefused = found?.ok === true && found.value.refusedBefore.verdict !== 'NOT_MATCH';
-  return isRefused || assumptions.some(({ id }) => id === 'P2');
+  const found = effective.signIns && signInOutcome(compiledOf(whole), effective.signIns.example);
+  const isBlocked = found?.ok === true && found.value.blocklist.verdict !== 'NOT_MATCH';
+  return isBlocked || assumptions.some(({ id }) => id === 'P2');
 }
 
 function controlOf(

@@ -155,7 +155,7 @@ test('if only existing users are checked, an authentication path that none of th
   });
   expect(resultOf('healthinsight', 'admin-two-factors', org).effective).toMatchObject({
     kind: 'fails',
-    signIns: { isNobodyToday: true },
+    signIns: { hasNoCurrentUser: true },
   });
   expect(resultOf('healthinsight', 'admin-two-factors', org, { population: 'export' }).verdict).toBe('met');
   const undecided = exampleOf({ sessions: [ANY], access: [TWO] });

@@ -78,8 +78,8 @@ test.each([
   const [found] = frameworks[0]?.controls ?? [];
   expect(found?.verdict).toBe(verdict);
   if (found?.effective.kind !== 'fails') return;
-  const { witness } = found.effective.signIns ?? {};
-  expect(blockedBy(worldOf(snapshot), witness?.policyContext ?? {}).rank).toBe(NOT_MATCH);
+  const { example } = found.effective.signIns ?? {};
+  expect(blockedBy(worldOf(snapshot), example?.policyContext ?? {}).rank).toBe(NOT_MATCH);
   expect(found.remedy.tried?.verdict).toBe('met');
 });
 
@@ -92,7 +92,7 @@ test('a compliance claim about blocked sign-ins covers those from a zone or at h
   expect(here(inZone('office')).kind).toBe('holds');
   expect(here(isRisk('HIGH'))).toMatchObject({
     kind: 'fails',
-    signIns: { witness: { policyContext: { risk: { level: 'HIGH' } } } },
+    signIns: { example: { policyContext: { risk: { level: 'HIGH' } } } },
   });
 });
 
@@ -116,7 +116,7 @@ test('with any blocking zones, no request violates a proved claim, and an exampl
       const found = asked([anonymized(['ALL_ANONYMIZERS'], compiled)]);
       if (found.kind === 'fails') {
         seen.fails += 1;
-        const { policyContext = {} } = found.signIns?.witness ?? {};
+        const { policyContext = {} } = found.signIns?.example ?? {};
         expect(blockedBy(compiled.world, policyContext).rank).toBe(NOT_MATCH);
         expect(policyContext.ipServiceCategories).toContain('ANONYMIZER_TOR');
       }

@@ -46,9 +46,9 @@ export function checkRemedies(numRuns: number): Readonly<Record<string, number>>
           if (then?.verdict !== tried.verdict)
             throw new Error(`${framework} ${control.id}: ${tried.verdict} was told, it is ${then?.verdict}`);
           if (then.effective.kind === 'holds') seen.met += 1;
-          const witness = found.effective.kind === 'fails' ? found.effective.signIns?.witness : undefined;
-          if (then.effective.kind === 'holds' && witness !== undefined) {
-            const isBroken = isBrokenBy(`${framework} ${control.id}`, witness, compile(after));
+          const example = found.effective.kind === 'fails' ? found.effective.signIns?.example : undefined;
+          if (then.effective.kind === 'holds' && example !== undefined) {
+            const isBroken = isBrokenBy(`${framework} ${control.id}`, example, compile(after));
             if (isBroken !== undefined) seen.replayed += 1;
             if (isBroken === true)
               throw new Error(`${framework} ${control.id}: its sign-in breaks it as before`);
@@ -87,7 +87,7 @@ function controlsOf(org: Snapshot, framework: string, id: string, withRemedies: 
 function lockedOutIn(compiled: Compiled): readonly string[] | undefined {
   const { lockouts, undecided } = whoIsLockedOut({}, sessionOf(compiled));
   if (undecided.some(({ reason }) => isLimit(reason))) return undefined;
-  for (const { witness } of lockouts)
-    if (!signInOutcome(compiled, witness).ok) throw new Error(`no sign-in: ${JSON.stringify(witness)}`);
+  for (const { example } of lockouts)
+    if (!signInOutcome(compiled, example).ok) throw new Error(`no sign-in: ${JSON.stringify(example)}`);
   return lockouts.map(({ access, enrollment }) => `${access.rule.id} ${enrollment.rule.id}`);
 }

@@ -87,7 +87,7 @@ test('the report states which users can sign in to the dashboard with one factor
   expect(effective).toMatchObject({
     kind: 'fails',
     text: 'password (1FA), `okta_password PASSWORD`',
-    signIns: { description: [['not members of test group']], isNobodyToday: false },
+    signIns: { description: [['not members of test group']], hasNoCurrentUser: false },
   });
 });
 

@@ -119,7 +119,7 @@ export function compareWithScanners(numRuns: number): Readonly<Record<string, nu
           if (effect.reasons.length === 0) throw new Error(`${name}: unknown, and nothing says why`);
           count(`${name}: ${isPassed ? 'passes' : 'fails'}, unknown here`);
         } else if (isPassed && effect.kind === 'fails') {
-          if (isBrokenBy(`stig ${check.control}`, effect.signIns?.witness, compiled) !== true)
+          if (isBrokenBy(`stig ${check.control}`, effect.signIns?.example, compiled) !== true)
             throw new Error(`${name} passes, and nothing shows that it should not`);
           count(`${name} passes wrongly: ${check.passes}`);
         } else if (!isPassed && effect.kind === 'holds') {

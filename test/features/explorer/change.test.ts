@@ -338,12 +338,12 @@ async function agreesWithDiff(watched: Watched): Promise<void> {
   expect(withoutNames(await savedBy(watched, 'Save the change'))).toBe(withoutNames(said));
   expect(said).toMatch(/[1-9]\d* sets? of sign-ins/);
   const json = JSON.parse(await output('diff', 'org.json', after, '--format', 'json')) as {
-    readonly regions: readonly { readonly change: string }[];
+    readonly changes: readonly { readonly change: string }[];
   };
   const shown = await watched.page
     .locator('.region')
     .evaluateAll((regions) => regions.map((region) => region.getAttribute('data-change')));
-  expect(shown).toEqual(json.regions.map(({ change }) => change));
+  expect(shown).toEqual(json.changes.map(({ change }) => change));
 }
 
 /** Removes file names from commands in the page. */

@@ -75,11 +75,11 @@ export async function comparePageWithDiff(orgs: number): Promise<EditsTried> {
             PLAIN_PAGE,
           ),
         );
-        expect(shown.regions.map(({ change }) => change)).toEqual(diff.regions.map(({ change }) => change));
+        expect(shown.regions.map(({ change }) => change)).toEqual(diff.changes.map(({ change }) => change));
         expect(unreached).toEqual(unreachableNotes(reachOf(after)));
         const [was, is] = [compile(before), compile(after)];
-        for (const [index, region] of diff.regions.entries()) {
-          const { request } = requestOf(shown.regions[index]?.witness ?? {}, after);
+        for (const [index, region] of diff.changes.entries()) {
+          const { request } = requestOf(shown.regions[index]?.example ?? {}, after);
           const ids = [was, is].map((side) => decided(side, region.policyType, request)?.rule ?? null);
           expect(ids).toEqual([region.before?.rule.id ?? null, region.after?.rule.id ?? null]);
         }
@@ -88,7 +88,7 @@ export async function comparePageWithDiff(orgs: number): Promise<EditsTried> {
         const route = { ...pageRouteOf('change'), edits };
         expect(pageRouteOf(`#${fragmentOf(route)}`).edits).toEqual(edits);
         tried.refused += steps.filter(({ refusals }) => refusals.length > 0).length;
-        tried.regions += diff.regions.length;
+        tried.regions += diff.changes.length;
       },
     ),
     { numRuns: orgs },

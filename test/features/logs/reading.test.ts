@@ -209,7 +209,7 @@ test('a log store with other field names and without the original event counts a
     { a: 1 },
   ];
   const { tally } = await read(lines.map((line) => JSON.stringify(line)).join('\n'));
-  expect(tally).toEqual({ ...emptyReadTally(), records: 4, withoutOriginal: 3, foreign: 1 });
+  expect(tally).toEqual({ ...emptyReadTally(), records: 4, withoutOriginal: 3, otherRecords: 1 });
 });
 
 /** The facts of each published or recorded event were determined by hand. */
@@ -357,7 +357,7 @@ test('damaged log records are counted, and no record after them is lost', async 
   for (const size of [7, 1000, 1_000_000]) {
     const { events, tally } = await read(text.join(''), undefined, size);
     expect(events).toHaveLength(2);
-    expect(tally).toEqual({ ...emptyReadTally(), records: 6, events: 2, malformed: 3, foreign: 1 });
+    expect(tally).toEqual({ ...emptyReadTally(), records: 6, events: 2, malformed: 3, otherRecords: 1 });
   }
 });
 
@@ -416,10 +416,10 @@ test.each([
   ['[{"eventType":"a"},{"eventType":"w"}]\n[{"eventType":"a"}]', { records: 3, events: 1, skipped: 2 }],
   [
     '{"x":1}\n[{"eventType":"a"},{"eventType":"w"}]\n[{"eventType":"a"}]',
-    { records: 3, events: 1, skipped: 1, foreign: 1 },
+    { records: 3, events: 1, skipped: 1, otherRecords: 1 },
   ],
   ['{"records":[{"eventType":"a"},{"eventType":"w"},{"eventType":"w"}]}', { records: 1, events: 1 }],
-  ['{"x":1}\n[]\n[1,{"eventType":"w"', { records: 3, foreign: 2, malformed: 1 }],
+  ['{"x":1}\n[]\n[1,{"eventType":"w"', { records: 3, otherRecords: 2, malformed: 1 }],
 ])('a log record is counted in one class, however many events it contains: %s', async (text, tally) => {
   expect((await read(text, (type) => type === 'w')).tally).toEqual({ ...emptyReadTally(), ...tally });
 });

@@ -71,7 +71,7 @@ export async function checkReplay(orgs: number): Promise<ReplayTally> {
       const { transitions, decisions } = await replayed(org, after, text);
       tally.decisions += decisions;
       if (transitions.length > 0) {
-        const { regions, isComplete } = diffOf(org, after);
+        const { changes: regions, isComplete } = diffOf(org, after);
         for (const { isCertain, policyType, before, after: then, change, count } of transitions) {
           if (isCertain) tally.certain += count;
           else tally.maybe += count;
@@ -117,14 +117,14 @@ async function learningIsRight(
     return [...all.slice(0, -1), withoutParts(last, lossOf(last, losses[number] ?? []))];
   });
   const learned = await rowsOf(org, after, textOf(lossy), { isLearning: true });
-  if (![...learned.values()].some(({ isLearned }) => isLearned)) return 0;
+  if (![...learned.values()].some(({ isInferred }) => isInferred)) return 0;
   const whole = await rowsOf(org, after, textOf(events.flat()), {});
   let count = 0;
   for (const [key, row] of learned) {
     const truth = whole.get(key);
     // The generated log contains evaluations of requests that a blocklist blocks. The service would not log such an evaluation.
     const isRefused = truth?.before === undefined;
-    if (row.isLearned !== true || isRefused || truth.isCertain === false) continue;
+    if (row.isInferred !== true || isRefused || truth.isCertain === false) continue;
     expect({ key, class: row.class, after: row.afterResult }).toEqual({
       key,
       class: truth.class,

@@ -121,9 +121,9 @@ test('in a replay, a recorded lower rule implies that the upper rule did not mat
   const after = orgOf(ONE, { access: 'DENY' });
   const events = [evaluation(PASSWORD)];
   const open = await replayed(events, after);
-  expect(open).toMatchObject({ learned: 0, transitions: [{ isCertain: false }] });
+  expect(open).toMatchObject({ inferred: 0, transitions: [{ isCertain: false }] });
   expect(await replayed(events, after, { isLearning: true })).toMatchObject({
-    learned: 1,
+    inferred: 1,
     unchanged: 1,
     transitions: [],
   });

@@ -27,7 +27,7 @@ test.each(Object.entries(CASES))(
     expect(group?.notAnalyzed).toEqual([]);
     const weaker = group?.hazards.filter(({ direction }) => direction === 'more-permissive') ?? [];
     expect(weaker.map(({ meanwhile }) => meanwhile?.rule.name)).toEqual(more);
-    expect(weaker.every(({ witness }) => witness.policyContext !== undefined)).toBe(true);
+    expect(weaker.every(({ example }) => example.policyContext !== undefined)).toBe(true);
     expect((group?.wrongEnds.length ?? 0) > 0).toBe(endsOtherwise);
     expect(group?.remedy?.avoids).toBe('both');
   },

@@ -58,10 +58,10 @@ function weakerIn(...resources: readonly MadeResource[]) {
     notAnalyzed,
     weaker: hazards
       .filter(({ direction }) => direction === 'more-permissive')
-      .map(({ meanwhile, witness }) => [
+      .map(({ meanwhile, example }) => [
         meanwhile?.rule.name,
-        witness.appInstance,
-        witness.policyContext.user?.groupIds ?? { user: witness.policyContext.user?.id },
+        example.appInstance,
+        example.policyContext.user?.groupIds ?? { user: example.policyContext.user?.id },
       ]),
   }));
 }

@@ -109,7 +109,7 @@ test('a replaced policy is missing with its rules during the apply, so that deni
   expect(group?.notAnalyzed).toEqual([]);
   const weaker = group?.hazards.filter(({ direction }) => direction === 'more-permissive') ?? [];
   expect(
-    weaker.map(({ meanwhile, witness }) => [meanwhile?.rule.name, witness.policyContext.user?.groupIds]),
+    weaker.map(({ meanwhile, example }) => [meanwhile?.rule.name, example.policyContext.user?.groupIds]),
   ).toEqual([['Default Rule', ['00gcontractors']]]);
 });
 

@@ -149,7 +149,7 @@ test('the function show displays a value that is not an answer as it is, or the 
     proxy,
     { ok: true },
     { rows: 1, columns: 2, cells: 3 },
-    { regions: null, undecided: null, isComplete: null, verdicts: null },
+    { changes: null, undecided: null, isComplete: null, verdicts: null },
   ]) {
     expect(show(value as never).text).toMatch(/\S/);
     expect(plot(value as never).svg).toBeUndefined();

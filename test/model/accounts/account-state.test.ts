@@ -115,7 +115,7 @@ describe('a locked-out account', () => {
     ],
   ])('a locked-out account %s', (_, lockout, words) => {
     const { result, reasons } = outcomeWith(lockout);
-    expect(result).toEqual({ kind: 'settled', value: 'denied' });
+    expect(result).toEqual({ kind: 'decided', value: 'denied' });
     expect(reasons[0]?.message).toContain(words);
   });
 });

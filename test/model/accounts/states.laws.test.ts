@@ -86,7 +86,7 @@ test('an account that cannot sign in is denied, and any other account status lea
       expect(none).toBeUndefined();
       expect(rest).toEqual(restOfActive);
       expect(ifActive ?? overall).toEqual(ofActive);
-      if (account.signIn === 'unable') expect(overall.result).toEqual({ kind: 'settled', value: 'denied' });
+      if (account.signIn === 'unable') expect(overall.result).toEqual({ kind: 'decided', value: 'denied' });
       else expect(overall).toEqual(ofActive);
       const allows = possibleValues(ofActive.result).includes('allowed');
       if (!allows) expect(possibleValues(overall.result)).not.toContain('allowed');

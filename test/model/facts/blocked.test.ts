@@ -32,6 +32,6 @@ test.each([
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
     const policyContext = { groups: { ids: [] }, location: { country: 'XX' }, ...where };
     const answer = explainBody(compile(read.value), { appInstance: 'app', policyContext });
-    expect(answer.ok && answer.value.refusedBefore.verdict).toBe(verdict);
+    expect(answer.ok && answer.value.blocklist.verdict).toBe(verdict);
   },
 );

@@ -47,11 +47,11 @@ describe('a mapping to an application without a document', () => {
   });
 
   test('for a mapped application without a document, a change of its only rule from DENY to ALLOW is reported', () => {
-    expect(diffOf(before, after).regions.map(({ change }) => change)).toEqual(['granted']);
+    expect(diffOf(before, after).changes.map(({ change }) => change)).toEqual(['granted']);
   });
 
   test('for a mapped application without a document, its weakest path is reported, and there may be further applications', () => {
-    const { applications, further } = populationOf(after);
+    const { applications, incompleteReason: further } = populationOf(after);
     expect(applications[0]).toMatchObject({
       application: { id: '0oa-slack', name: null },
       weakest: { assurance: '1fa-knowledge' },
@@ -63,7 +63,7 @@ describe('a mapping to an application without a document', () => {
     const complete = exportOf('mapped-application', { complete: ['apps'] });
     expect(missingIn(complete)).toEqual([]);
     expect(missingAppsOf(complete)).toEqual([]);
-    expect(populationOf(complete).further).toBeUndefined();
+    expect(populationOf(complete).incompleteReason).toBeUndefined();
   });
 });
 
@@ -117,7 +117,9 @@ describe('completeness', () => {
         const collections = new Set(
           (concluded.unknown ?? []).filter(isEvidence).map((one) => one.collection),
         );
-        const referenced = new Set(referencesIn(org).flatMap(({ isHeld, kind }) => (isHeld ? [] : [kind])));
+        const referenced = new Set(
+          referencesIn(org).flatMap(({ isInExport, kind }) => (isInExport ? [] : [kind])),
+        );
         for (const name of ORG_COLLECTIONS)
           if (collections.has(name)) expect(org[name].length).toBeGreaterThan(0);
         expect(collections.has('zones')).toBe(referenced.has('zone') && org.zones.length > 0);

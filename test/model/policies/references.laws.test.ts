@@ -49,7 +49,7 @@ test('changing the id of an object changes exactly the references to the object'
         (pointer) => pointer !== own,
       );
       expect(new Set(named.flatMap((one) => pointersOf(one, org)))).toEqual(new Set(differing));
-      expect(named.every(({ isHeld }) => isHeld)).toBe(true);
+      expect(named.every(({ isInExport }) => isInExport)).toBe(true);
     }),
     { numRuns: 250 },
   );

@@ -103,7 +103,7 @@ test('the problems of an export count the same dangling ids as the search for re
       const told = read.problems
         .filter(({ code }) => code === 'unknown-reference')
         .map(({ message }) => Number(/ (\d+) /.exec(message)?.[1]));
-      const unheld = referencesIn(snapshotOf(read)).filter((one) => !one.isHeld && isLink(one));
+      const unheld = referencesIn(snapshotOf(read)).filter((one) => !one.isInExport && isLink(one));
       const counted = groupBy(unheld, ({ from, kind }) => `${from.kind} ${kind}`);
       const counts = [...counted.values()].map((some) => new Set(some.map(({ id }) => id)).size);
       expect(told.sort()).toEqual(counts.sort());
@@ -136,9 +136,9 @@ function isLink({ from, kind, path }: Reference): boolean {
   );
 }
 
-function line({ from, path, kind, id, by, isHeld }: Reference): string {
+function line({ from, path, kind, id, by, isInExport }: Reference): string {
   const how = by === undefined ? '' : ` by ${by}`;
-  return `${from.kind} ${from.id} ${path} -> ${kind} ${id}${how}${isHeld ? '' : ' (not held)'}`;
+  return `${from.kind} ${from.id} ${path} -> ${kind} ${id}${how}${isInExport ? '' : ' (not held)'}`;
 }
 
 function snapshotOf(read: ReturnType<typeof assembleDocuments>): Snapshot {

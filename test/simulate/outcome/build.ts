@@ -112,7 +112,7 @@ export function authenticationIn(
 
 /** Returns the value, or `?` and the reason why it is unknown. */
 export function shown(one: Settled<unknown>): unknown {
-  return one.kind === 'settled' ? one.value : `? ${one.reasons.join('; ')}`;
+  return one.kind === 'decided' ? one.value : `? ${one.reasons.join('; ')}`;
 }
 
 /** Returns every field of a part. */

@@ -74,7 +74,7 @@ describe('a lockout', () => {
       {},
     );
     expect(canBeMet.answer).toEqual({
-      kind: 'undefined',
+      kind: 'undecided',
       reasons: ['the possible deciding rules differ'],
       alternatives: ['no', 'yes'],
     });
@@ -180,7 +180,7 @@ describe('whether the requirements can be met', () => {
     ],
   ])('it is undecided whether the user can meet the requirements if %s', (_, written, options) => {
     const { answer } = outcomeIn(orgOf(written), LOW, options).canBeMet;
-    expect(answer.kind).toBe('undefined');
+    expect(answer.kind).toBe('undecided');
     expect(shown(answer)).not.toBe('? ');
   });
 

@@ -72,7 +72,7 @@ describe('requirements of both policies', () => {
     const { required } = outcomeIn(org);
     expect(required.among).toBe('the authenticators of the org');
     expect(required.paths).toMatchObject({
-      kind: 'settled',
+      kind: 'decided',
       value: {
         certain: [
           { authenticators: [{ key: 'svc_password' }, { key: 'phone_number', method: 'SMS' }] },
@@ -85,7 +85,9 @@ describe('requirements of both policies', () => {
 
   test('each policy lists its requirement, unless the other policy requires as much', () => {
     const asks = (session: object, application: object) =>
-      shown(outcomeIn(orgOf({ session: { ...session }, application: { ...application } })).required.asks);
+      shown(
+        outcomeIn(orgOf({ session: { ...session }, application: { ...application } })).required.requirements,
+      );
     expect(asks(PASSWORD_FIRST, asking('2FA'))).toEqual([
       { by: 'session', described: 'a password, or another identity provider' },
       { by: 'application', described: '2FA' },
@@ -109,9 +111,9 @@ describe('with more than one possible rule', () => {
     expect(session.decidedBy).toBe(null);
     expect(session.possible.map(({ rule }) => rule.name)).toEqual(['session 1', 'session 2']);
     expect(session.missing).toEqual([{ fact: 'riskLevel', fields: ['policyContext.risk.level'] }]);
-    expect(session.effect.maxSessionLifetimeMinutes).toEqual({ kind: 'settled', value: 60 });
+    expect(session.effect.maxSessionLifetimeMinutes).toEqual({ kind: 'decided', value: 60 });
     expect(session.effect.requireFactor).toEqual({
-      kind: 'undefined',
+      kind: 'undecided',
       reasons: ['the possible deciding rules differ'],
       alternatives: [true, false],
     });
@@ -125,7 +127,7 @@ describe('with more than one possible rule', () => {
     expect(shown(either.overall.result)).toBe('allowed');
     const denying = outcomeIn(orgOf({ application: [DENY, asking('2FA')] }), open);
     expect(denying.overall.result).toEqual({
-      kind: 'undefined',
+      kind: 'undecided',
       reasons: ['the possible deciding rules differ'],
       alternatives: ['denied', 'allowed'],
     });
@@ -142,7 +144,7 @@ describe('with more than one possible rule', () => {
     const tooMany = 'the possible deciding rules have too many different requirements';
     expect(shown(required.paths)).toBe(`? ${tooMany}`);
     expect(overall.result).toEqual({
-      kind: 'undefined',
+      kind: 'undecided',
       reasons: [tooMany],
       alternatives: ['allowed', 'locked out'],
     });
@@ -151,7 +153,7 @@ describe('with more than one possible rule', () => {
   test('with more than one possible rule, an unreadable requirement is not assumed to equal the requirement of the other rule', () => {
     const { session } = outcomeIn(orgOf({ session: [{ ...ALLOW, requireFactor: 'no' }, ALLOW] }), open);
     expect(session.effect.requireFactor).toEqual({
-      kind: 'undefined',
+      kind: 'undecided',
       reasons: ['`actions.signon.requireFactor` is `no`, not `true` or `false`'],
       alternatives: [true, false],
     });
@@ -162,7 +164,7 @@ describe('the overall result', () => {
   test('a denied sign-in has the denying rules as reasons', () => {
     const { overall } = outcomeIn(orgOf({ session: DENY, application: asking('1FA') }));
     expect(overall).toEqual({
-      result: { kind: 'settled', value: 'denied' },
+      result: { kind: 'decided', value: 'denied' },
       reasons: [
         {
           kind: 'denied',
@@ -200,17 +202,17 @@ describe('the overall result', () => {
   };
 
   test('a sign-in is blocked by a network blocklist before any policy, whatever the policies decide', () => {
-    const { overall, refusedBefore } = outcomeIn(orgOf({ session: DENY, more: blocklist }), {
+    const { overall, blocklist: found } = outcomeIn(orgOf({ session: DENY, more: blocklist }), {
       ...LOW,
       ip: '198.51.100.9',
     });
-    expect(refusedBefore).toEqual({ verdict: 'MATCH', zones: [{ id: 'blocked', name: 'Blocked' }] });
+    expect(found).toEqual({ verdict: 'MATCH', zones: [{ id: 'blocked', name: 'Blocked' }] });
     expect(overall).toEqual({
-      result: { kind: 'settled', value: 'refused' },
+      result: { kind: 'decided', value: 'blocked' },
       reasons: [
         {
-          kind: 'refused',
-          part: 'refusedBefore',
+          kind: 'blocked',
+          part: 'blocklist',
           message: 'the network blocklist `Blocked` blocks the sign-in',
           rules: [],
         },
@@ -221,9 +223,9 @@ describe('the overall result', () => {
   test('the result of a sign-in is undecided without an address if a blocklist zone may block it', () => {
     const { overall } = outcomeIn(orgOf({ session: DENY, more: blocklist }));
     expect(overall.result).toEqual({
-      kind: 'undefined',
+      kind: 'undecided',
       reasons: ['it is unknown whether a network blocklist blocks the sign-in'],
-      alternatives: ['refused', 'denied'],
+      alternatives: ['blocked', 'denied'],
     });
     expect(overall.reasons.map(({ kind }) => kind)).toEqual(['unknown', 'denied']);
   });
@@ -235,7 +237,7 @@ describe('the overall result', () => {
     expect(application).toMatchObject({
       decidedBy: null,
       possible: [],
-      noneBecause: 'the export has no authentication policy',
+      noRuleReason: 'the export has no authentication policy',
     });
     expect(shown(overall.result)).toBe('? the export has no authentication policy');
   });
@@ -245,7 +247,7 @@ describe('the overall result', () => {
     const classic = { ...org, policies: org.policies.filter(({ type }) => type !== 'ACCESS_POLICY') };
     const { overall, required } = outcomeIn(classic, LOW, enrolled({ key: 'svc_password' }));
     expect(shown(overall.result)).toBe('allowed');
-    expect(shown(required.asks)).toEqual([
+    expect(shown(required.requirements)).toEqual([
       { by: 'session', described: 'a password, or another identity provider' },
     ]);
   });

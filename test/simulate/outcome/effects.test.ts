@@ -93,7 +93,7 @@ describe('the global session policy', () => {
     );
     expect(shown(found.application.effect.access)).toBe('? `actions.appSignOn` is missing');
     expect(shown(found.enrollment.effect.when)).toBe('? `actions.enroll.self` is missing');
-    expect(found.overall.result.kind).toBe('undefined');
+    expect(found.overall.result.kind).toBe('undecided');
   });
 
   test('on the Classic Engine, the global session policy has no primary factor', () => {

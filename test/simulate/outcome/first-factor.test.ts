@@ -56,7 +56,7 @@ test.each([
     const authenticators = keys.map((key) => ({ key }));
     const answer = signInOutcome(compile(ORG), request, { authenticators });
     if (!answer.ok) throw new Error('refused');
-    expect(answer.value.overall.result).toEqual({ kind: 'settled', value: 'allowed' });
+    expect(answer.value.overall.result).toEqual({ kind: 'decided', value: 'allowed' });
     expect(answer.value.assumptions.some(({ id }) => id === 'A27')).toBe(isAssumed);
   },
 );

@@ -61,7 +61,7 @@ describe('properties of the outcome', () => {
           const decided = deciding(after, name);
           const ids = known[name].possible.map(({ rule }) => rule.id);
           if (decided !== null) expect(ids).toContain(decided);
-          else expect(known[name].noneBecause).not.toBe(null);
+          else expect(known[name].noRuleReason).not.toBe(null);
         }
       }),
       often,
@@ -74,11 +74,11 @@ describe('properties of the outcome', () => {
         const found = outcomeOf(one);
         if (found === undefined) return;
         for (const name of PARTS) {
-          const { decidedBy, possible, noneBecause } = found[name];
+          const { decidedBy, possible, noRuleReason } = found[name];
           const decided = deciding(one, name);
           if (decidedBy !== null) expect(decidedBy.rule.id).toBe(decided);
           if (decided !== null) expect(possible.at(-1)?.rule.id).toBe(decided);
-          expect(noneBecause === null).toBe(decided !== null);
+          expect(noRuleReason === null).toBe(decided !== null);
         }
       }),
       often,
@@ -89,7 +89,7 @@ describe('properties of the outcome', () => {
     fc.assert(
       fc.property(informed, ({ before, after }) => {
         const result = outcomeOf(before)?.overall.result;
-        if (result?.kind !== 'settled' || result.value === 'denied' || result.value === 'refused') return;
+        if (result?.kind !== 'decided' || result.value === 'denied' || result.value === 'blocked') return;
         const isWithoutApplications =
           before.org.engine === 'classic' &&
           before.org.policies.every(({ type }) => type !== 'ACCESS_POLICY');
@@ -101,7 +101,7 @@ describe('properties of the outcome', () => {
   });
 
   test('the outcome lists its reasons in the order of the service, and the last reason is the result', () => {
-    const order = ['refusedBefore', 'session', 'application', 'canBeMet'];
+    const order = ['blocklist', 'session', 'application', 'canBeMet'];
     fc.assert(
       fc.property(arbitraryOutcomeCase(), (one) => {
         const outcome = outcomeOf(one);
@@ -111,7 +111,7 @@ describe('properties of the outcome', () => {
         expect(places).toEqual([...places].sort((first, second) => first - second));
         expect(places).not.toContain(-1);
         for (const { message } of reasons) expect(message).toMatch(/\w/);
-        if (result.kind === 'settled') expect(reasons.at(-1)?.kind).toBe(result.value);
+        if (result.kind === 'decided') expect(reasons.at(-1)?.kind).toBe(result.value);
         else expect(reasons.map(({ kind }) => kind)).toContain('unknown');
       }),
       runs(25, 5000),
@@ -182,8 +182,8 @@ describe('properties of the authentication transaction', () => {
         const [known, better] = [before, after].map(({ org, request }) =>
           authenticationOf(compiled(org), request, state),
         );
-        if (!known?.ok || !better?.ok || known.value.kind !== 'settled') return;
-        expect(better.value.kind).toBe('settled');
+        if (!known?.ok || !better?.ok || known.value.kind !== 'decided') return;
+        expect(better.value.kind).toBe('decided');
         expect(headOf(valueIn(better.value))).toEqual(headOf(known.value.value));
       }),
       often,
@@ -225,24 +225,24 @@ function decidedIn(found: Outcome): Record<string, unknown> {
   const parts = PARTS.flatMap((name) => {
     const { decidedBy, effect } = found[name] as Part<Record<string, unknown>>;
     return [
-      [`${name}.decidedBy`, decidedBy === null ? undefined : { kind: 'settled', value: decidedBy }] as const,
+      [`${name}.decidedBy`, decidedBy === null ? undefined : { kind: 'decided', value: decidedBy }] as const,
       ...Object.entries(effect).map(([field, one]) => [`${name}.${field}`, one] as const),
     ];
   });
-  const { among: _, askedBy: __, ...required } = found.required;
+  const { among: _, requiredBy: __, ...required } = found.required;
   const { answer, enrolledSuffice, paths } = found.canBeMet;
-  const { verdict } = found.refusedBefore;
+  const { verdict } = found.blocklist;
   const all: readonly (readonly [string, unknown])[] = [
     ...parts,
     ...Object.entries(required).map(([field, one]) => [`required.${field}`, one] as const),
     ...Object.entries({ answer, enrolledSuffice, paths }),
-    ['refusedBefore', verdict === 'UNDEFINED' ? undefined : { kind: 'settled', value: verdict }],
+    ['blocklist', verdict === 'UNDEFINED' ? undefined : { kind: 'decided', value: verdict }],
     ['overall', found.overall.result],
   ];
-  const settledOnes = all.filter(([, one]) => (one as Settled<unknown> | undefined)?.kind === 'settled');
+  const settledOnes = all.filter(([, one]) => (one as Settled<unknown> | undefined)?.kind === 'decided');
   return Object.fromEntries(settledOnes);
 }
 
 function valueIn<Value>(one: Settled<Value> | undefined): Value | undefined {
-  return one?.kind === 'settled' ? one.value : undefined;
+  return one?.kind === 'decided' ? one.value : undefined;
 }

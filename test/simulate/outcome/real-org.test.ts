@@ -86,7 +86,7 @@ test.each([
     expect(application.decidedBy?.rule.name).toBe(rule);
     expect(shown(application.effect.described)).toBe(described);
     expect(shown(required.assurance)).toBe(assurance);
-    const found = required.paths.kind === 'settled' ? required.paths.value : null;
+    const found = required.paths.kind === 'decided' ? required.paths.value : null;
     const words = [
       ...(found?.certain.map(wordsOf) ?? []),
       ...(found?.possible.map((one) => `${wordsOf(one)} perhaps`) ?? []),
@@ -123,7 +123,7 @@ test('the outcome of a sign-in without an IP address is undecided if network con
     'Off network',
     'Catch-all Rule',
   ]);
-  expect(without.overall.result).toMatchObject({ kind: 'undefined', alternatives: ['allowed', 'denied'] });
+  expect(without.overall.result).toMatchObject({ kind: 'undecided', alternatives: ['allowed', 'denied'] });
   const outside = outcomeTo(seamless, { ip: '203.0.113.9' });
   expect(outside.application.decidedBy?.rule.name).toBe('Off network');
   expect(shown(outside.required.assurance)).toBe('2fa');
@@ -137,7 +137,7 @@ test('if a request lacks a fact that a rule depends on, that rule and the rule b
   ]);
   const fields = ['policyContext.office365Client'];
   expect(application.missing).toEqual([{ fact: 'office365Client', fields }]);
-  expect(overall.result).toMatchObject({ kind: 'undefined', alternatives: ['allowed', 'denied'] });
+  expect(overall.result).toMatchObject({ kind: 'undecided', alternatives: ['allowed', 'denied'] });
 });
 
 function outcomeTo(policy: string, context: object = {}, options: OutcomeOptions = {}) {

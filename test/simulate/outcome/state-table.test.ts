@@ -122,14 +122,14 @@ describe('contents of a transaction', () => {
     });
     expect(shown(answer.embedded.factors ?? expect.fail())).toEqual([
       {
-        factorType: { kind: 'settled', value: 'sms' },
-        provider: { kind: 'settled', value: 'SVC' },
-        id: { kind: 'settled', value: 'sms1' },
+        factorType: { kind: 'decided', value: 'sms' },
+        provider: { kind: 'decided', value: 'SVC' },
+        id: { kind: 'decided', value: 'sms1' },
         profile: { phoneNumber: '+1 XXX-XXX-1337' },
         links: [
           {
             rel: 'verify',
-            href: { kind: 'settled', value: '/api/v1/authn/factors/sms1/verify' },
+            href: { kind: 'decided', value: '/api/v1/authn/factors/sms1/verify' },
             allow: ['POST'],
           },
         ],
@@ -142,12 +142,12 @@ describe('contents of a transaction', () => {
     expect(summary(SCENES['further enrollment']).links).toEqual(['cancel POST /api/v1/authn/cancel']);
     expect(shown(answer.embedded.factors ?? expect.fail())).toEqual([
       {
-        factorType: { kind: 'settled', value: 'token:software:totp' },
-        provider: { kind: 'settled', value: 'GOOGLE' },
+        factorType: { kind: 'decided', value: 'token:software:totp' },
+        provider: { kind: 'decided', value: 'GOOGLE' },
         status: 'NOT_SETUP',
         enrollment: 'OPTIONAL',
         links: [
-          { rel: 'enroll', href: { kind: 'settled', value: '/api/v1/authn/factors' }, allow: ['POST'] },
+          { rel: 'enroll', href: { kind: 'decided', value: '/api/v1/authn/factors' }, allow: ['POST'] },
         ],
       },
     ]);
@@ -220,7 +220,7 @@ describe('contents of a transaction', () => {
     expect(transactionOf(scene).type).toBe('SESSION_STEP_UP');
     expect(transactionOf(scene).embedded).toMatchObject({
       target: { type: 'APP', name: { value: 'bookmark' }, label: { value: 'Wiki' } },
-      authentication: { protocol: 'SAML2.0', issuer: { kind: 'undefined' } },
+      authentication: { protocol: 'SAML2.0', issuer: { kind: 'undecided' } },
     });
     expect(summary(scene).links).toEqual(['next authenticate POST /api/v1/authn']);
   });
@@ -241,7 +241,7 @@ describe('contents of a transaction', () => {
       null,
       null,
     ]);
-    expect(user?.passwordChanged.kind).toBe('undefined');
+    expect(user?.passwordChanged.kind).toBe('undecided');
   });
 
   test('without a transaction, the answer is the error of the service', () => {
@@ -265,13 +265,13 @@ describe('undecided transactions', () => {
       passwordIs: undefined,
     } as never);
     expect(answer).toMatchObject({
-      kind: 'undefined',
+      kind: 'undecided',
       reasons: [
         'it is unknown whether the password is valid',
         'it is unknown whether the password is expired',
       ],
     });
-    expect(answer.kind === 'undefined' && answer.alternatives.map(nextOf)).toEqual([
+    expect(answer.kind === 'undecided' && answer.alternatives.map(nextOf)).toEqual([
       'SUCCESS',
       'PASSWORD_EXPIRED',
       '401',
@@ -282,10 +282,10 @@ describe('undecided transactions', () => {
     const org = orgOf({ enrollment: NOTHING, password: SHOWN });
     const answer = authenticationIn(org, { ...valid, passwordIs: 'invalid', isLockedOut: true });
     expect(answer).toMatchObject({
-      kind: 'undefined',
+      kind: 'undecided',
       reasons: ['the state table contains several transitions for this request, without an order'],
     });
-    expect(answer.kind === 'undefined' && answer.alternatives.map(nextOf)).toEqual(['LOCKED_OUT', '401']);
+    expect(answer.kind === 'undecided' && answer.alternatives.map(nextOf)).toEqual(['LOCKED_OUT', '401']);
   });
 
   test.each<[string, Written, UserState]>([
@@ -302,7 +302,7 @@ describe('undecided transactions', () => {
     ],
   ])('the answer states that no row of the state table matches: %s', (_, written, state) => {
     const answer = authenticationIn(orgOf(written), state);
-    expect(answer).toMatchObject({ kind: 'undefined', alternatives: [] });
+    expect(answer).toMatchObject({ kind: 'undecided', alternatives: [] });
     expect(shown(answer)).toContain('the state table contains no transition for this request');
   });
 
@@ -367,7 +367,7 @@ describe('when challenge and enrollment are required', () => {
       { ...valid, enrolledFactors: [{ key: 'abacus' }] },
     ]);
     expect(shown(embedded.factors ?? expect.fail())).toMatchObject([
-      { factorType: { kind: 'undefined', reasons: ['the factor type of `abacus` is not documented'] } },
+      { factorType: { kind: 'undecided', reasons: ['the factor type of `abacus` is not documented'] } },
     ]);
   });
 
@@ -407,7 +407,7 @@ describe('moves in the state table', () => {
 });
 
 function answered(answer: ReturnType<typeof authenticationIn>): Authentication {
-  if (answer.kind === 'settled') return answer.value;
+  if (answer.kind === 'decided') return answer.value;
   throw new Error(answer.reasons.join('; '));
 }
 

@@ -138,7 +138,7 @@ export function checkEquivalentMutants(orgs: number, mutants: number, requests: 
 }
 
 function passes({ request, expect: wanted }: KillingTest, org: Snapshot): boolean {
-  const { words } = runExample(request, wanted, { compiled: compile(org) });
+  const { expectations: words } = runExample(request, wanted, { compiled: compile(org) });
   return words.every(({ status }) => status === 'passed');
 }
 
@@ -205,7 +205,7 @@ function outcomesOf(request: Request, before: Compiled, after: Compiled): string
     const outcome = signInOutcome(compiled, request);
     if (!outcome.ok) return `refused: ${outcome.refusal.status}`;
     const { result } = outcome.value.overall;
-    return result.kind === 'settled' ? result.value : undefined;
+    return result.kind === 'decided' ? result.value : undefined;
   });
   return one === undefined || other === undefined || one === other ? [] : [`${one}, then ${other}`];
 }

@@ -233,7 +233,7 @@ describe.each(Object.entries(MUTANTS))('%s', (operator, words) => {
     for (const { make, types } of mutants) {
       const made = make();
       if (!made.ok) continue;
-      for (const { policyType } of diffOf(org, made.value).regions) expect(types).toContain(policyType);
+      for (const { policyType } of diffOf(org, made.value).changes) expect(types).toContain(policyType);
     }
   });
 });

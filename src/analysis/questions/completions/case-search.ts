@@ -32,7 +32,7 @@ export interface MeaningIn {
 /** A possible combination of deciding rules (case) for a set of requests, with an example that was run through the simulator. */
 export interface RegionCase {
   readonly one: SignInCase;
-  readonly witness: Request;
+  readonly example: Request;
 }
 
 /** A possible combination of deciding rules, or the reason why it is undecided whether any request has that combination. */
@@ -41,7 +41,7 @@ export type RegionPoint = RegionCase | UndecidedPoint;
 export interface UndecidedPoint {
   readonly undecided: string;
   /** The combination of deciding rules, with an unconfirmed example; absent if the search exceeded its budget. */
-  readonly possible?: Pick<JointPoint, 'decided' | 'witness'>;
+  readonly possible?: Pick<JointPoint, 'decided' | 'example'>;
 }
 
 /** The solver literals for "the request is definitely in the set of requests" and "the request may be in the set". */
@@ -97,7 +97,7 @@ export function caseSearch(
   const lists = ruleLists.map((list) => encodeList(list, space, world));
   const budget = budgetFor(ruleLists, limits);
   const encoded = ({ meaning, world: of }: MeaningIn) => new Encoded(meaning, space, of);
-  const search = { space, lists, budget, refusal: scope.withRefusal ? refusal : undefined };
+  const search = { space, lists, budget, refusal: scope.withBlocklist ? refusal : undefined };
   return {
     ...search,
     encoded,
@@ -107,8 +107,8 @@ export function caseSearch(
       const may = within.map((one) => one.may);
       const points = joint({
         ...search,
-        must: [...apps, ...must, ...(scope.withRefusal ? [] : [negated(refusal.may)])],
-        may: [space.acceptable, ...apps, ...may, ...(scope.withRefusal ? [] : [negated(refusal.must)])],
+        must: [...apps, ...must, ...(scope.withBlocklist ? [] : [negated(refusal.may)])],
+        may: [space.acceptable, ...apps, ...may, ...(scope.withBlocklist ? [] : [negated(refusal.must)])],
       });
       for (const point of points)
         yield 'undecided' in point ? point : confirmed(point, { requestsAt, has }, scope, compiled);
@@ -132,8 +132,8 @@ interface JointSearch {
 /** A possible combination of deciding rules, with an example that the simulator has not confirmed yet. */
 interface JointPoint {
   readonly decided: ReadonlyMap<string, EncodedRule | undefined>;
-  readonly isRefused: boolean;
-  readonly witness: Request;
+  readonly isBlocked: boolean;
+  readonly example: Request;
   readonly model: Model;
 }
 
@@ -158,8 +158,8 @@ function* joint({
       }
       const { model } = answer;
       const indices = lists.map((list) => firstHolding(list, model));
-      const isRefused = refusal?.isAt(model);
-      const sureOf = (literal: Encoded) => (isRefused ? literal.must : negated(literal.may));
+      const isBlocked = refusal?.isAt(model);
+      const sureOf = (literal: Encoded) => (isBlocked ? literal.must : negated(literal.may));
       const here = [
         ...lists.map(({ first }, at) => first.must.decides(indices[at] as number)),
         ...(refusal === undefined ? [] : [sureOf(refusal)]),
@@ -170,18 +170,18 @@ function* joint({
         yield {
           undecided:
             found.kind === 'undecided' ? LIMIT_REACHED : whyAnyUnknowable(decidingOrLast(lists, indices)),
-          possible: { decided, witness: space.requestOf(model) },
+          possible: { decided, example: space.requestOf(model) },
         };
       else
         yield {
           decided,
-          isRefused: isRefused === true,
-          witness: space.requestOf(found.model),
+          isBlocked: isBlocked === true,
+          example: space.requestOf(found.model),
           model: found.model,
         };
       const actual = [
         ...lists.map(({ first }, at) => first.actual.decides(indices[at] as number)),
-        ...(refusal === undefined ? [] : [isRefused ? refusal.actual : negated(refusal.actual)]),
+        ...(refusal === undefined ? [] : [isBlocked ? refusal.actual : negated(refusal.actual)]),
       ];
       if (actual.length === 0) return;
       solver.requireAny([negated(isNew), ...actual.map(negated)]);
@@ -215,16 +215,16 @@ export function applicationsIn(
  * known to a request whose completions all lead to that combination.
  */
 function confirmed(
-  { decided, isRefused, witness, model }: JointPoint,
+  { decided, isBlocked, example, model }: JointPoint,
   { requestsAt, has }: Required<Pick<SearchedRegion, 'has' | 'requestsAt'>>,
   scope: SignInScope,
   compiled: Compiled,
 ): RegionPoint {
   const isSame = (one: SignInCase) =>
-    one.isRefused === isRefused &&
+    one.isBlocked === isBlocked &&
     [...one.decided].every(([type, rule]) => decided.get(type)?.rule === rule?.rule.rule);
   const readable: Request[] = [];
-  for (const whole of requestsAt(witness, model)) {
+  for (const whole of requestsAt(example, model)) {
     if (!readBody(whole, compiled.world, 'person').ok) continue;
     readable.push(whole);
     const one = definiteCase(whole, scope, compiled);
@@ -233,12 +233,12 @@ function confirmed(
       const without = has(request) ? definiteCase(request, scope, compiled) : undefined;
       return without !== undefined && isSame(without);
     };
-    return { one, witness: withoutRedundantStatements(whole, holds) };
+    return { one, example: withoutRedundantStatements(whole, holds) };
   }
   for (const whole of readable) {
     const { cases, isComplete } = signInCases(whole, scope, compiled);
     const [one, ...others] = cases;
-    if (one !== undefined && others.length === 0 && isComplete && isSame(one)) return { one, witness: whole };
+    if (one !== undefined && others.length === 0 && isComplete && isSame(one)) return { one, example: whole };
   }
-  return { undecided: UNCONFIRMED, possible: { decided, witness } };
+  return { undecided: UNCONFIRMED, possible: { decided, example } };
 }

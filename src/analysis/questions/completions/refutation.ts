@@ -42,7 +42,7 @@ export function refutationsFor(
       policy.rules.map((rule) => ({ policy: { compiled: policy }, rule })),
     ),
   );
-  const meanings = [...rules.map(meaningsOf), ...(scope.withRefusal ? [[blockedByZones(world)]] : [])];
+  const meanings = [...rules.map(meaningsOf), ...(scope.withBlocklist ? [[blockedByZones(world)]] : [])];
   const asked = [...meanings.flat().flatMap(partsOf), ...tieableAtoms(world).map((one) => atom(one))];
   const space = spaceOf(
     asked.map((meaning) => ({ meaning, world })),
@@ -54,7 +54,7 @@ export function refutationsFor(
   const lists = meanings.map((list) => listOf(list.map(questions.formulaOf), space));
   const caseAt = (indices: readonly number[]): SignInCase => ({
     decided: new Map(scope.types.map((type, at) => [type, rules[at]?.[indices[at] as number]])),
-    isRefused: scope.withRefusal && indices.at(-1) === 0,
+    isBlocked: scope.withBlocklist && indices.at(-1) === 0,
   });
   return (isTrueOf) => {
     const isNew = solver.selector();

@@ -36,12 +36,12 @@ export function regionFacts(
     ...lists.map(({ rules, first }) => ({ rules, first: first.actual })),
     ...refused.map((one) => ({ rules: [one], first: firstMatches([one], space).actual })),
   ];
-  const indicesOf = ({ decided, isRefused }: KeyedCase) => [
+  const indicesOf = ({ decided, isBlocked }: KeyedCase) => [
     ...lists.map(({ type, rules }) => {
       const rule = decided.get(type.name)?.rule.rule;
       return rule === undefined ? rules.length : rules.findIndex((one) => one.rule === rule);
     }),
-    ...refused.map(() => (isRefused ? 0 : 1)),
+    ...refused.map(() => (isBlocked ? 0 : 1)),
   ];
   const keyed = cases.map((one) => ({ key: one.key, indices: indicesOf(one) }));
   const literals = new Map<string, Literal>();

@@ -21,14 +21,14 @@ import { type SettledBy, smallestFacts } from './smallest-facts.js';
 export interface SignInScope {
   readonly types: readonly SimulatedTypeName[];
   /** Whether to distinguish requests that a network blocklist blocks before any policy. */
-  readonly withRefusal: boolean;
+  readonly withBlocklist: boolean;
 }
 
 /** A possible combination of deciding rules for a request, given its unknown facts. */
 export interface SignInCase {
   /** The deciding rule of each policy type; `undefined` if no rule decides. */
   readonly decided: ReadonlyMap<SimulatedTypeName, VisitedRule | undefined>;
-  readonly isRefused: boolean;
+  readonly isBlocked: boolean;
 }
 
 export interface SignInCases {
@@ -45,10 +45,10 @@ const MOST_CASES = 64;
 /** Returns the only possible combination of deciding rules if every relevant condition is decided, otherwise `undefined`. */
 export function definiteCase(
   request: Request,
-  { types, withRefusal }: SignInScope,
+  { types, withBlocklist }: SignInScope,
   compiled: Compiled,
 ): SignInCase | undefined {
-  const refusal = withRefusal ? blockedBy(compiled.world, request.policyContext).rank : undefined;
+  const refusal = withBlocklist ? blockedBy(compiled.world, request.policyContext).rank : undefined;
   if (refusal === UNDEFINED) return undefined;
   const knowledge = compiled.knowledgeOf(request);
   const decided = new Map<SimulatedTypeName, VisitedRule | undefined>();
@@ -57,7 +57,7 @@ export function definiteCase(
     if (sure === undefined) return undefined;
     decided.set(type, sure ?? undefined);
   }
-  return { decided, isRefused: refusal === MATCH };
+  return { decided, isBlocked: refusal === MATCH };
 }
 
 /** Returns every possible combination of deciding rules for a request. Spec: Simulation, 7, "Settling". */
@@ -69,14 +69,14 @@ export function signInCases(
 ): SignInCases {
   const sure = definiteCase(request, scope, compiled);
   if (sure !== undefined) return { cases: [sure], isComplete: true, settledBy: () => SETTLED };
-  const { types, withRefusal } = scope;
+  const { types, withBlocklist } = scope;
   const knowledge = compiled.knowledgeOf(request);
-  const refusal = withRefusal ? blockedBy(compiled.world, request.policyContext).rank : undefined;
+  const refusal = withBlocklist ? blockedBy(compiled.world, request.policyContext).rank : undefined;
   const visits = types.map((type): Visit => visit(policiesFor(request, type, compiled), knowledge));
   const open = visits.map(possibleRules);
-  const caseAt = (indices: readonly number[], isRefused: boolean): SignInCase => ({
+  const caseAt = (indices: readonly number[], isBlocked: boolean): SignInCase => ({
     decided: new Map(types.map((type, at) => [type, open[at]?.[indices[at] ?? 0]])),
-    isRefused,
+    isBlocked,
   });
   const lists = [
     ...open.map(meaningsOf),
@@ -84,7 +84,7 @@ export function signInCases(
   ];
   const completions = requestCompletions(lists, request, compiled, limits);
   const { found, isComplete } = combinationsIn(completions);
-  const cases = found.map((indices) => caseAt(indices, withRefusal && indices.at(-1) === 0));
+  const cases = found.map((indices) => caseAt(indices, withBlocklist && indices.at(-1) === 0));
   return {
     cases,
     isComplete,
@@ -101,7 +101,7 @@ export function policiesFor(
   return types.get(type)?.listFor(appInstance).policies ?? [];
 }
 
-const SETTLED: SettledBy = { kind: 'settled' };
+const SETTLED: SettledBy = { kind: 'decided' };
 
 /** Returns the possible combinations of deciding rules: for each rule list, the index of its deciding rule. */
 function combinationsIn({ space: { solver }, lists, known, budget }: Completions): {

@@ -6,7 +6,7 @@ import type { Completions, Unit } from './completions.js';
 /** The facts that would settle a result: if they were known, all completions of the request would have the same result. */
 export type SettledBy =
   /** No fact is needed: all completions of the request have the same result. */
-  | { readonly kind: 'settled' }
+  | { readonly kind: 'decided' }
   /** A smallest set of facts that determines the result. */
   | { readonly kind: 'facts'; readonly facts: readonly MissingFact[] }
   /** No set of up to this many facts is known to determine the result. */

@@ -10,7 +10,7 @@ import type { StatedOutcome } from '../session/stated-outcomes.js';
 /** The differences between two states of an org. */
 export interface Diff {
   /** Changed sign-ins; granted and less strict access first. */
-  readonly regions: readonly ChangedRegion[];
+  readonly changes: readonly ChangedRegion[];
   readonly undecided: readonly UndecidedChange[];
   /** Whether `regions` contains all changes. If it is complete and empty, nothing changes. */
   readonly isComplete: boolean;
@@ -42,14 +42,14 @@ export interface ChangedRegion {
   /** The kinds of change of the single sign-ins; absent if all sign-ins have the same kind of change. */
   readonly kinds?: readonly Change[];
   /** Set if some of the sign-ins do not change: they require the same as before, or are denied as before. */
-  readonly onlySome?: true;
+  readonly isPartial?: true;
   /** The rule that decides before the change; `null` if no rule decides. */
   readonly before: DecidingRule | null;
   readonly after: DecidingRule | null;
   /** Descriptions of the changed sign-ins; each sign-in matches at least one description. */
   readonly description: readonly Description[];
   /** Whether `description` covers all changed sign-ins of this entry. */
-  readonly isWhole: boolean;
+  readonly isDescriptionComplete: boolean;
   /** The number of higher-ranked rules that decide some of the described sign-ins instead; 0 if there are no such exceptions. */
   readonly exceptions: number;
   /** The affected applications, if each application has its own policy and only some are affected. */
@@ -59,7 +59,7 @@ export interface ChangedRegion {
   /** The simplest set of authenticators that was sufficient before the change but is not after. */
   readonly noLongerAccepted?: readonly AuthenticatorUse[];
   /** An example of an affected sign-in, which was run through the simulator in both states. */
-  readonly witness: Request;
+  readonly example: Request;
   /**
    * Outcomes of expressions that the example has to state, because no tried value produces them. The change exists if the expressions can
    * have these outcomes.
@@ -69,7 +69,7 @@ export interface ChangedRegion {
    * Set if the change affects only users whose groups, type or profile differ between the states. All changes without this mark leave these
    * users out of their counts.
    */
-  readonly moved?: true;
+  readonly onlyChangedUsers?: true;
   /** The affected users in the state after the change; absent if the snapshot has no users. */
   readonly users?: {
     readonly count: number;
@@ -87,7 +87,7 @@ export interface DecidedOtherwise {
 
 /** A deciding rule with a description of its effect. Of a long effect, only the parts that change are described. */
 export interface DecidingRule extends RuleInPolicy {
-  readonly does: string;
+  readonly result: string;
 }
 
 /** A description of a set of sign-ins, as phrases that all hold for each sign-in. Without phrases, it describes every sign-in. */

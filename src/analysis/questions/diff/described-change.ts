@@ -23,7 +23,7 @@ import type { MovedRegion } from './moved-people.js';
 import type { RegionChange } from './region-change.js';
 
 export function isChange(one: ChangedRegion | UndecidedChange): one is ChangedRegion {
-  return 'witness' in one;
+  return 'example' in one;
 }
 
 /** Describes a set of changed sign-ins, without the users in `apart`, whose changes are described separately. */
@@ -39,7 +39,7 @@ export function describeChange(
   const isHere = (id: string) => !apart.has(id);
   const concerned = { ids: ids.filter(isHere), possible: possible.filter(isHere), isExact };
   return describedRegion(region, differs, session, {
-    witness: witnessOf(region, differs, concerned.ids, session),
+    confirmed: witnessOf(region, differs, concerned.ids, session),
     description: session.words(boxes),
     ...usersIn(region, concerned, session.after.compiled.snapshot),
   });
@@ -53,9 +53,9 @@ export function describeMovedChange(
   if (differs.change === undefined) return undefined;
   const { userIds, who, boxes } = region;
   const shown = describedRegion(region, differs, session, {
-    witness: witnessOf(region, differs, userIds, session, { isOfThem: true }),
+    confirmed: witnessOf(region, differs, userIds, session, { isOfThem: true }),
     description: session.words(boxes).map((phrases) => [who, ...phrases]),
-    moved: true,
+    onlyChangedUsers: true,
     users: {
       count: userIds.length,
       bound: 'exact',
@@ -70,33 +70,33 @@ function describedRegion(
   { change = 'other', kinds = [], isOnlySome = false, added, removed, example }: RegionChange,
   session: DiffSession,
   {
-    witness,
+    confirmed,
     description,
     ...of
-  }: Pick<ChangedRegion, 'description' | 'moved' | 'users'> & {
-    readonly witness: Witness | undefined;
+  }: Pick<ChangedRegion, 'description' | 'onlyChangedUsers' | 'users'> & {
+    readonly confirmed: Witness | undefined;
   },
 ): ChangedRegion | UndecidedChange {
   const { type, appIds } = pair;
   const { snapshot } = session.after.compiled;
   const named = { policyType: type, before: ruleNames(before), after: ruleNames(after) };
-  if (witness === undefined) {
+  if (confirmed === undefined) {
     const rules = [example?.before, example?.after].flatMap((rule) => rule ?? []);
     const why = rules.map(whyUnknowable).find((one) => one !== undefined);
     return { ...named, reason: why ?? UNCONFIRMED };
   }
-  const { request, guessed } = witness;
+  const { request, guessed } = confirmed;
   if (guessed !== undefined) return { ...named, reason: guessed };
   const does = session.effects.words(type, before, after);
   return {
     policyType: type,
     change,
     ...(kinds.length > 1 && { kinds }),
-    ...(isOnlySome && { onlySome: true as const }),
-    before: named.before && { ...named.before, does: does.before },
-    after: named.after && { ...named.after, does: does.after },
+    ...(isOnlySome && { isPartial: true as const }),
+    before: named.before && { ...named.before, result: does.before },
+    after: named.after && { ...named.after, result: does.after },
     description,
-    isWhole,
+    isDescriptionComplete: isWhole,
     exceptions,
     ...(appIds !== undefined &&
       appIds.length < session.space.application.ids.length && {
@@ -104,7 +104,7 @@ function describedRegion(
       }),
     ...(added && { newlyAccepted: added }),
     ...(removed && { noLongerAccepted: removed }),
-    witness: request,
+    example: request,
     ...statedOutcomes(request),
     ...of,
   };

@@ -31,7 +31,7 @@ const OF_SIGN_INS: ReadonlySet<string> = new Set(['OKTA_SIGN_ON', 'ACCESS_POLICY
 /** Whether some sign-in changes at or above a threshold. */
 export function isDifferenceAbove(diff: Difference, threshold: ChangeThreshold): ThresholdResult {
   return worstOf([
-    ...diff.regions.map((one) => isRegionAbove(one, threshold)),
+    ...diff.changes.map((one) => isRegionAbove(one, threshold)),
     ...diff.undecided.map((one) => isUndecidedAbove(one, diff, threshold)),
   ]);
 }

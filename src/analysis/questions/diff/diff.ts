@@ -162,7 +162,7 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
   const appsBeyond = (one: EncodedState, other: EncodedState) =>
     appsMissingIn(one.compiled.snapshot, other.compiled.snapshot).filter(isConcerned);
   return {
-    regions: changed.sort((a, b) => CHANGES.indexOf(a.change) - CHANGES.indexOf(b.change)),
+    changes: changed.sort((a, b) => CHANGES.indexOf(a.change) - CHANGES.indexOf(b.change)),
     undecided: open,
     withoutEffect: described
       .filter((one) => one.differs.change === undefined)
@@ -171,7 +171,7 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
         before: ruleNames(before),
         after: ruleNames(after),
       })),
-    isComplete: open.length === 0 && changed.every(({ isWhole }) => isWhole),
+    isComplete: open.length === 0 && changed.every(({ isDescriptionComplete }) => isDescriptionComplete),
     applications: { added: appsBeyond(after, before), removed: appsBeyond(before, after) },
     changeOf: (one) => differing.get(one),
   };

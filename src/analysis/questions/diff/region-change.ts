@@ -147,7 +147,7 @@ interface PartScope extends RegionScope {
  * the sign-ins.
  */
 interface Found extends SignInChange {
-  readonly isSure: boolean;
+  readonly isCertain: boolean;
   readonly example?: ExampleSignIn;
 }
 
@@ -168,14 +168,14 @@ function changesOfPart(
   const candidates = candidatesOf(lists);
   const [first, ...others] = candidates?.map(compare) ?? [];
   const isSame = first !== undefined && others.every(({ change }) => change === first.change);
-  if (isSame && (first.change === undefined || !scope.isPartial)) return [{ ...first, isSure: true }];
+  if (isSame && (first.change === undefined || !scope.isPartial)) return [{ ...first, isCertain: true }];
   const found: Found[] = [];
   for (const one of otherDecidingRules(part, lists, region, states, scope)) {
-    if (one === undefined) return [{ change: 'unknown', isSure: true }];
-    const { rules, model, isSure } = one;
+    if (one === undefined) return [{ change: 'unknown', isCertain: true }];
+    const { rules, model, isCertain } = one;
     const example = { model, type: part.type, before: rules[0], after: rules[1] };
-    const change = { ...(isSame ? first : compare(rules)), isSure, example };
-    if (isSame && isSure) return [change];
+    const change = { ...(isSame ? first : compare(rules)), isCertain, example };
+    if (isSame && isCertain) return [change];
     found.push(change);
     if (scope.most !== undefined && together(found).change === scope.most) return found;
   }
@@ -183,11 +183,11 @@ function changesOfPart(
 }
 
 function together(found: readonly Found[]): Omit<RegionChange, keyof ChangeByApp> {
-  const sure = found.filter(({ isSure }) => isSure);
+  const sure = found.filter(({ isCertain }) => isCertain);
   const change = joinedChange(sure.map((one) => one.change));
-  const isOpen = found.some((one) => !one.isSure && one.change !== change);
+  const isOpen = found.some((one) => !one.isCertain && one.change !== change);
   const changed = found.filter((one) => one.change !== undefined);
-  const shown = changed.find((one) => one.isSure && one.change === change) ?? changed[0];
+  const shown = changed.find((one) => one.isCertain && one.change === change) ?? changed[0];
   const kinds = kindsIn(found);
   const { added, removed, example } = shown ?? {};
   if (isOpen && change !== 'mixed')
@@ -269,7 +269,7 @@ function isAlike(one: EncodedRule | undefined, other: EncodedRule | undefined): 
 interface OtherDecidingRules {
   readonly rules: OtherRulePair;
   readonly model: Model;
-  readonly isSure: boolean;
+  readonly isCertain: boolean;
 }
 
 /**
@@ -309,10 +309,10 @@ function* otherDecidingRules(
       both.flatMap((list, at) => list?.first[sense].decides(rules[at]?.index ?? list.rules.length) ?? []);
     solver.requireAny([negated(isNew), ...deciding('actual').map(negated)]);
     const request = space.requestOf(model);
-    const isSure =
+    const isCertain =
       [before, after].every(({ compiled }) => isPossible(request, compiled)) &&
       (isKnowable || space.find([...wanted, ...deciding('must')], budget).kind === 'satisfiable');
-    yield { rules, model, isSure };
+    yield { rules, model, isCertain };
   }
   solver.requireAny([negated(isNew)]);
   yield undefined;

@@ -65,7 +65,7 @@ function verdictOf(app: App, verdict: Comparison, directions: readonly Direction
   return { application: idAndNameOf(app), verdict, directions };
 }
 
-interface ComparedRegions extends Pick<Diff, 'regions' | 'undecided'> {
+interface ComparedRegions extends Pick<Diff, 'changes' | 'undecided'> {
   readonly changeOf: ChangeOf;
   readonly budget: SharedBudget;
 }
@@ -136,7 +136,7 @@ const DIRECTIONS_OF: Readonly<Record<Change, readonly PossibleDirection[]>> = {
  */
 function directionsFor(
   appId: string,
-  { regions, changeOf, budget }: ComparedRegions,
+  { changes: regions, changeOf, budget }: ComparedRegions,
 ): ReadonlySet<PossibleDirection> {
   const found = new Set<PossibleDirection>();
   for (const region of regions) {

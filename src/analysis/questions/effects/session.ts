@@ -66,7 +66,7 @@ function effectOf(
 }
 
 function keyOf({ read, written }: Written<unknown>): unknown {
-  return read.kind === 'settled' ? [read.value] : { written };
+  return read.kind === 'decided' ? [read.value] : { written };
 }
 
 /** Describes the effect of a session rule. If a field cannot be read, the description quotes the document instead. */
@@ -192,7 +192,7 @@ function strictnessBy(measures: Measures, before: Fields, after: Fields): Strict
     const field = name as keyof SessionValues;
     const measure = measureOf as (value: unknown) => number;
     const isUnheard = [before[field], after[field]].some(
-      ({ read }) => read.kind === 'settled' && read.value === null,
+      ({ read }) => read.kind === 'decided' && read.value === null,
     );
     if (isUnheard || isUnreadAlike(before[field], after[field])) return 'equal';
     return agreedStrictness(

@@ -19,7 +19,7 @@ import { budgetFor, type RegionLimits, type SharedBudget, USUAL } from './limits
 export interface Described {
   readonly description: readonly (readonly string[])[];
   /** Whether the descriptions cover all requests of the set. */
-  readonly isWhole: boolean;
+  readonly isDescriptionComplete: boolean;
   /** The number of higher-ranked rules that decide some of the described requests instead; 0 if there are no such exceptions. */
   readonly exceptions: number;
   /**
@@ -31,9 +31,9 @@ export interface Described {
 
 /** A set of requests (region), with an example that was run through the simulator. */
 export interface WitnessedRegion extends Described {
-  readonly witness: Request;
+  readonly example: Request;
   /** The number of exceptions that are rules of the global session policies. All other exceptions are rules of the application's policy. */
-  readonly exceptionsOfSessions?: number;
+  readonly sessionExceptions?: number;
 }
 
 export type Among = 'all' | 'may pass' | 'must pass';
@@ -91,7 +91,11 @@ export function scopeOf(
     requestOf: (answer) => (answer.kind === 'satisfiable' ? space.requestOf(answer.model) : undefined),
     described(region) {
       const { exceptions } = USUAL;
-      const { boxes: found, ...rest } = regionBoxes(region, {
+      const {
+        boxes: found,
+        isWhole,
+        exceptions: excepted,
+      } = regionBoxes(region, {
         space,
         given: given['must pass'],
         budget,
@@ -103,7 +107,8 @@ export function scopeOf(
       const isKnowable = lists.every(({ first }) => first.must === first.may);
       return {
         description: words(found),
-        ...rest,
+        isDescriptionComplete: isWhole,
+        exceptions: excepted,
         users: countedUsers({ ...within, isExact: isExact && isKnowable }, users),
       };
     },

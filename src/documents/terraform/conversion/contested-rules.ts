@@ -94,7 +94,7 @@ function contest(
     collection: 'rules',
     of: policyId,
     known: 'open',
-    inDoubt: possibleNames(name),
+    uncertain: possibleNames(name),
     why,
     remedy,
     ...origin,
@@ -120,7 +120,10 @@ interface RuleInPolicy {
 }
 
 /** Returns whether an unknown part of the org may concern the rule. */
-export function isRuleInDoubt({ collection, of, inDoubt }: UnknownPart, rule: RuleInPolicy): boolean {
+export function isRuleInDoubt(
+  { collection, of, uncertain: inDoubt }: UnknownPart,
+  rule: RuleInPolicy,
+): boolean {
   if (collection !== 'rules' || inDoubt === undefined) return false;
   const isOfPolicy = of === undefined || of === rule.policyId || of === rule.policyType;
   const names = possibleNames(rule.name);
@@ -129,7 +132,7 @@ export function isRuleInDoubt({ collection, of, inDoubt }: UnknownPart, rule: Ru
 
 /** Removes rules that another resource may change in an unknown way. */
 export function removeUncertainRules({ documents, unknown }: Found): readonly TerraformDocument[] {
-  const entries = unknown.filter(({ inDoubt }) => inDoubt !== undefined);
+  const entries = unknown.filter(({ uncertain: inDoubt }) => inDoubt !== undefined);
   if (entries.length === 0) return documents;
   return documents.filter(({ kind, policyId, value, address }) => {
     const rule = { policyId, policyType: value.type, name: value.name };

@@ -212,7 +212,7 @@ function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): v
   const policyId = nonEmptyText((isHidden ? undefined : values.policy_id) ?? values.id);
   if (gaps.some(({ path }) => path[0] === 'rule' && path.length === 1))
     for (const policy of policyId === undefined ? policiesOf(row, gaps) : [policyId])
-      parts.unknown.push({ ...unknownPartOf(instance, 'rules', policy, 'rule'), inDoubt: 'all' });
+      parts.unknown.push({ ...unknownPartOf(instance, 'rules', policy, 'rule'), uncertain: 'all' });
   const ofPolicy = gaps.filter(isOfPolicy);
   for (const { rule, index, key } of groupedRules(values.rule)) {
     const given = typeof rule.id === 'string' && rule.id !== '' ? rule.id : undefined;
@@ -248,7 +248,7 @@ function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePa
     for (const policy of policiesOf(row, gaps))
       parts.unknown.push({
         ...unknownPartOf(instance, 'rules', policy, 'policy_id'),
-        ...(isGrouped(own) && { inDoubt: possibleNames(values.name) }),
+        ...(isGrouped(own) && { uncertain: possibleNames(values.name) }),
       });
     return;
   }

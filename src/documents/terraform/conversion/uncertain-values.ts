@@ -94,7 +94,7 @@ export function unknownPartsFor(
   if (kind === 'authenticator')
     return target === undefined || target === 'name' ? [] : entry('authenticators');
   if (kind === 'behavior') return target === 'name' ? entry('behaviors') : [];
-  if (kind === 'group') return name === 'description' ? [] : entry('groups', { inDoubt: [id] });
+  if (kind === 'group') return name === 'description' ? [] : entry('groups', { uncertain: [id] });
   if (kind === 'app')
     return target === 'accessPolicyId' || POLICY_CONTROLS.has(name)
       ? entry('mappings', { of: 'ACCESS_POLICY', path: id, ...(among && { among }) })
@@ -124,7 +124,7 @@ export function unknownPartsFor(
     return [
       ...entry('rules', {
         of: instance.id,
-        ...(policyType === 'ACCESS_POLICY' && (isSought || names !== 'all') && { inDoubt: names }),
+        ...(policyType === 'ACCESS_POLICY' && (isSought || names !== 'all') && { uncertain: names }),
       }),
       // If the plan creates the rule, the positions of the other rules become unknown as well, since the new rule takes one of them.
       ...(instance.isCreated ? entry('rules', { of: instance.id, path: 'priority' }) : []),

@@ -47,8 +47,8 @@ function faultOf(used: ProvidersUsed, provider: string | undefined): DocumentFau
       code: 'plan-of-several-orgs',
       message: `this plan has one provider per key of a \`for_each\`, ${quotedUpTo(LONGEST, each)}, each for its own org, and does not show which resources belong to which org: if the \`for_each\` has only one key, pass \`--provider ${each}\`; otherwise make a separate plan for each org`,
     };
-  const { keys, isSure } = findDifferingProviders(used);
-  if (!isSure) return undefined;
+  const { keys, isCertain } = findDifferingProviders(used);
+  if (!isCertain) return undefined;
   return {
     code: 'plan-of-several-orgs',
     message: `this plan is for several orgs (providers ${words(keys)}), and only one org can be checked at a time: select one with \`--provider\`, and pass the export of that org`,

@@ -104,16 +104,16 @@ function eachModule(module: unknown, depth: number, visit: (module: Members) => 
     if (isObject(call)) eachModule(call.module, depth + 1, visit);
 }
 
-/** Returns the first provider configuration of each org if there are several orgs. `isSure` is set if the orgs are known to differ. */
+/** Returns the first provider configuration of each org if there are several orgs. `isCertain` is set if the orgs are known to differ. */
 export function findDifferingProviders({ keys, orgs }: ProvidersUsed): {
   readonly keys: readonly string[];
-  readonly isSure: boolean;
+  readonly isCertain: boolean;
 } {
-  if (keys.size < 2) return { keys: [], isSure: false };
+  if (keys.size < 2) return { keys: [], isCertain: false };
   const first = new Map<string, string>();
   for (const [key, org] of orgs()) if (!first.has(org?.text ?? '')) first.set(org?.text ?? '', key);
   const known = new Set([...orgs().values()].flatMap((org) => (org?.isKnown ? [org.text] : [])));
-  return { keys: first.size < 2 ? [] : [...first.values()], isSure: known.size > 1 };
+  return { keys: first.size < 2 ? [] : [...first.values()], isCertain: known.size > 1 };
 }
 
 function orgOf({ expressions }: Members, variables: unknown): ProviderOrg | undefined {

@@ -88,7 +88,7 @@ function canSignIn(name: string, context: ControlContext): EffectAnswer {
       { ...into, within: [isUser(user.id)] },
       (ofCase) => {
         if (ofCase.kind !== 'paths') return ofCase;
-        return ofCase.paths.some(({ isSure }) => isSure)
+        return ofCase.paths.some(({ isCertain }) => isCertain)
           ? { kind: 'found', what: 'an authentication path' }
           : { kind: 'undecided', reason: 'the authenticators of these users are unknown' };
       },
@@ -245,10 +245,10 @@ function lowestAssuranceOf(into: ClaimScope, context: ControlContext): Assurance
     into,
     (ofCase) => {
       if (ofCase.kind !== 'paths') return ofCase;
-      for (const { path, methods, isSure, brand } of ofCase.paths) {
+      for (const { path, methods, isCertain, brand } of ofCase.paths) {
         const found = assuranceOfAll(methods, path.authenticators, { brand });
         if (found.kind === 'unknown') return { kind: 'undecided', reason: found.reason };
-        if (found.isExact && isSure) weakest = weakerOf(weakest, found.assurance);
+        if (found.isExact && isCertain) weakest = weakerOf(weakest, found.assurance);
         else undecided = weakerOf(undecided, found.assurance);
       }
       return { kind: 'others' };

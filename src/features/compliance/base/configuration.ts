@@ -45,8 +45,8 @@ export const baseReferences = defineControl({
       ...people.map((one) => ({ one, isWhole: isWhole('groups', 'users') })),
     ];
     if (all.length === 0) return { kind: 'not applicable', reason: 'the configuration names no objects' };
-    const [wrong, open] = [true, false].map((isSure) =>
-      all.flatMap(({ one, isWhole: isAll }) => (one.kind === 'none' && isAll === isSure ? [one.why] : [])),
+    const [wrong, open] = [true, false].map((isCertain) =>
+      all.flatMap(({ one, isWhole: isAll }) => (one.kind === 'none' && isAll === isCertain ? [one.why] : [])),
     ) as [string[], string[]];
     if (wrong.length > 0) return { kind: 'fails', text: listed(wrong, String) };
     return open.length === 0

@@ -31,7 +31,7 @@ export function byEnrollmentPolicies(
       `not set in ${listed(wrong, ({ policy }) => quotedName(policy))}`,
       wrong.map(({ policy }) => policy),
     );
-  const open = read.find(({ settings }) => settings === undefined || settings.kind === 'undefined');
+  const open = read.find(({ settings }) => settings === undefined || settings.kind === 'undecided');
   return open === undefined
     ? asFarAsKnown(
         'each',

@@ -43,7 +43,7 @@ export function byPasswordPolicies<Value>(
   if (judged.length === 0)
     return checkTextUndecided('the export has no password policy that the framework covers');
   const settled = judged.flatMap(({ policy, value }) =>
-    value.kind === 'settled' ? [{ policy, value: value.value }] : [],
+    value.kind === 'decided' ? [{ policy, value: value.value }] : [],
   );
   const wrong = settled.filter(({ value }) => !isSo(value));
   const named = (some: typeof settled) =>

@@ -93,7 +93,7 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
     ['fill in a STIG checklist', 'compliance org.json --framework stig --fill blank.cklb > filled.cklb'],
     [
       'list example sign-ins that do not meet a control',
-      "compliance org.json --framework stig --format json | jq '.frameworks[].controls[].effective.witness'",
+      "compliance org.json --framework stig --format json | jq '.frameworks[].controls[].effective.example'",
     ],
   ],
   declare(commander) {

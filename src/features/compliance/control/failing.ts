@@ -16,5 +16,5 @@ export interface FailingSignIns extends WitnessedRegion {
   /** The rules that decide the violating sign-ins. */
   readonly rules: readonly PolicyRule[];
   /** Whether the snapshot contains all users, and none of them can make the sign-ins that violate the claim. */
-  readonly isNobodyToday: boolean;
+  readonly hasNoCurrentUser: boolean;
 }

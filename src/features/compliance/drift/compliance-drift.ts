@@ -63,11 +63,11 @@ export interface ControlDrift extends Pick<ComplianceControl, 'aliases' | 'grade
   readonly cause: DriftCause;
 }
 
-export interface DriftedSignIns extends Pick<Described, 'description' | 'isWhole'> {
+export interface DriftedSignIns extends Pick<Described, 'description' | 'isDescriptionComplete'> {
   /** The evidence that these sign-ins violate the control, as text. */
   readonly text: string;
   /** An example sign-in. The simulator confirmed its result in both states of the org. */
-  readonly witness: Request;
+  readonly example: Request;
   /** The rules that decide the sign-ins, in the state of the org in which the sign-ins violate the control. */
   readonly rules: readonly PolicyRule[];
 }
@@ -85,7 +85,7 @@ export interface DriftCause {
   /** The edits of the org that caused the change. Undoing them restores the earlier verdict. */
   readonly edits: readonly string[];
   /** The sets of sign-ins whose results changed with an effect on the control. */
-  readonly regions: readonly ChangedRegion[];
+  readonly changes: readonly ChangedRegion[];
 }
 
 /** The changes of compliance, with functions that undo the causing edits, so that a caller can test them. */
@@ -123,16 +123,16 @@ export function tracedDrift(
     const found = driftOfControl(
       control,
       framework,
-      { before, after, options, regions: diff.regions },
+      { before, after, options, regions: diff.changes },
       undoings,
     );
     options.progress?.(index + 1, selected.length);
     return found ?? [];
   });
-  const touched = new Set(controls.flatMap(({ cause }) => cause.regions));
+  const touched = new Set(controls.flatMap(({ cause }) => cause.changes));
   return {
     controls,
-    untouched: diff.regions.filter((region) => !touched.has(region)),
+    untouched: diff.changes.filter((region) => !touched.has(region)),
     isComplete: diff.isComplete,
     undoings,
   };
@@ -192,12 +192,12 @@ function driftOfControl(
     ...(fixed && { fixed }),
   };
   if (earlier !== undefined && earlier.verdict !== was.verdict)
-    return { ...head, cause: { kind: earlier.cause, edits: [], regions: [] } };
+    return { ...head, cause: { kind: earlier.cause, edits: [], changes: [] } };
   if (was.verdict === is.verdict && broken === undefined && fixed === undefined) return undefined;
   const { kind, edits } = causeOf(control, was, compared);
   const isOfOrg = kind === 'policy' || kind === 'population';
   const regions = isOfOrg ? affectingRegions(compared.regions, was, is, [broken, fixed]) : [];
-  const drift = { ...head, cause: { kind, edits: edits.map(({ words }) => words), regions } };
+  const drift = { ...head, cause: { kind, edits: edits.map(({ words }) => words), changes: regions } };
   undoings.set(drift, edits);
   return drift;
 }
@@ -218,10 +218,10 @@ function onlyIn(one: InState, other: InState): DriftedSignIns | undefined {
   if (one.effective.kind !== 'fails' || one.effective.signIns === undefined) return undefined;
   const { effective } = other.broken.length === 0 ? one : one.check({ alsoExcluded: other.broken });
   if (effective.kind !== 'fails' || effective.signIns === undefined) return undefined;
-  const { description, isWhole, witness, rules } = effective.signIns;
-  if (one.check({ only: witness }).effective.kind !== 'fails') return undefined;
-  if (isBrokenOrOpen(other, witness)) return undefined;
-  return { description, isWhole, text: effective.text, witness, rules };
+  const { description, isDescriptionComplete, example, rules } = effective.signIns;
+  if (one.check({ only: example }).effective.kind !== 'fails') return undefined;
+  if (isBrokenOrOpen(other, example)) return undefined;
+  return { description, isDescriptionComplete, text: effective.text, example, rules };
 }
 
 function isBrokenOrOpen(state: InState, only: Request): boolean {
@@ -313,9 +313,9 @@ function affectingRegions(
 ): readonly ChangedRegion[] {
   const rules = new Set(drifted.flatMap((one) => one?.rules.map(({ rule }) => rule.id) ?? []));
   return regions.filter(
-    ({ witness, before, after }) =>
+    ({ example, before, after }) =>
       rules.has(before?.rule.id ?? '') ||
       rules.has(after?.rule.id ?? '') ||
-      was.check({ only: witness }).effective.kind !== is.check({ only: witness }).effective.kind,
+      was.check({ only: example }).effective.kind !== is.check({ only: example }).effective.kind,
   );
 }

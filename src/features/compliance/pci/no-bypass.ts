@@ -120,9 +120,9 @@ const noDeviceRemembered: Parameters<typeof eachAccess>[1] = (session) => {
   if (valueIf(factorPromptMode) === 'DEVICE') return { kind: 'found', what: NOT_AGAIN };
   if (valueIf(rememberDeviceByDefault) === true) return { kind: 'found', what: REMEMBERED };
   const open = [requireFactor, factorPromptMode, rememberDeviceByDefault].find(
-    (one) => one.kind === 'undefined',
+    (one) => one.kind === 'undecided',
   );
-  return open?.kind === 'undefined'
+  return open?.kind === 'undecided'
     ? { kind: 'undecided', reason: open.reasons[0] ?? 'the rule has a value that cannot be read' }
     : { kind: 'others' };
 };

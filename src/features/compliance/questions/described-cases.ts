@@ -48,7 +48,7 @@ export function describedCases(
       ? []
       : [rest.reduce((one, other) => both(one, other, scope.space.solver), head)];
   });
-  const { isWhole: isDescribed, ...described } = scope.described({
+  const { isDescriptionComplete: isDescribed, ...described } = scope.described({
     decided: within.reduce(
       (decided, one) => both(decided, one.must, scope.space.solver),
       eitherOf(literals, scope.space.solver),
@@ -65,15 +65,15 @@ export function describedCases(
   const isKnown = users.isExact && isWhole;
   return {
     ...described,
-    isWhole,
-    witness: first.witness,
+    isDescriptionComplete: isWhole,
+    example: first.example,
     text: listed([...new Set(own.map(({ text }) => text))].slice(0, MOST_FOUND), String),
     rules: rulesOf(
       cases.flatMap((parts) =>
         parts.flatMap(({ rule, list }) => (UNNAMED_TYPES.has(list.type.name) ? [] : (rule ?? []))),
       ),
     ),
-    isNobodyToday: isKnown && described.exceptions === 0 && users.ids.length === 0,
+    hasNoCurrentUser: isKnown && described.exceptions === 0 && users.ids.length === 0,
   };
 }
 

@@ -48,7 +48,7 @@ export function judgeField<Value>(
   isSo: (value: NonNullable<Value>) => boolean,
   words: (value: NonNullable<Value>) => string,
 ): ReturnType<SignInClaim['judge']> {
-  if (value.kind === 'settled') {
+  if (value.kind === 'decided') {
     if (value.value === null || value.value === undefined) return { kind: 'nobody' };
     return isSo(value.value) ? { kind: 'others' } : { kind: 'found', what: words(value.value) };
   }

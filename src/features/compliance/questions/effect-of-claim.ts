@@ -6,13 +6,13 @@ import type { ClaimedSignIns } from './sign-ins.js';
  * Converts the result of a claim about sign-ins to the result of a control. One counterexample refutes the claim, even if other sign-ins
  * are undecided.
  */
-export function effectOfClaim({ failing, undecided, isReached }: ClaimedSignIns): EffectAnswer {
+export function effectOfClaim({ failing, undecided, isAccessible }: ClaimedSignIns): EffectAnswer {
   if (failing !== undefined) {
     const { text, ...signIns } = failing;
     return { kind: 'fails', text, signIns };
   }
   if (undecided.length > 0) return { kind: 'undecided', reasons: undecided.map(openReason) };
-  return { kind: 'holds', isVacuous: !isReached };
+  return { kind: 'holds', isVacuous: !isAccessible };
 }
 
 function openReason(why: string): OpenReason {

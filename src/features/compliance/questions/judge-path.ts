@@ -48,7 +48,7 @@ export const NO_PASSWORD_ALONE: PathCriterion = {
 export interface CandidatePath {
   readonly path: Path;
   readonly methods: readonly KnownMethod[];
-  readonly isSure: boolean;
+  readonly isCertain: boolean;
   readonly brand: string;
 }
 
@@ -103,22 +103,22 @@ function keysOf({ path, brand }: CandidatePath): readonly string[] {
   return path.authenticators.map(({ key }) => canonicalKey(key, brand));
 }
 
-function brokenBy({ isSure, path }: CandidatePath): PathJudgement {
-  return brokenIf(isSure, pathWords(path));
+function brokenBy({ isCertain, path }: CandidatePath): PathJudgement {
+  return brokenIf(isCertain, pathWords(path));
 }
 
 function judgeAssurance(
   { assurance: least, verifiedAlone }: PathCriterion & { kind: 'at least' },
-  { path, methods, isSure, brand }: CandidatePath,
+  { path, methods, isCertain, brand }: CandidatePath,
 ): PathJudgement {
   const found = assuranceOfAll(methods, path.authenticators, { brand });
   if (found.kind === 'unknown') return UNKNOWN;
   if (compareAssurance(found.assurance, least) < 0)
-    return brokenIf(isSure && found.isExact, `${describeLevel(found.assurance)}, ${pathWords(path)}`);
+    return brokenIf(isCertain && found.isExact, `${describeLevel(found.assurance)}, ${pathWords(path)}`);
   if (verifiedAlone === undefined || path.authenticators.length > 1) return KEPT;
   return verifiedAlone === 'is open'
     ? { verdict: 'unknown', reason: `${VERIFIED_ALONE}: ${pathWords(path)}` }
-    : brokenIf(isSure, `one authenticator with user verification, ${pathWords(path)}`);
+    : brokenIf(isCertain, `one authenticator with user verification, ${pathWords(path)}`);
 }
 
 const VERIFIED_ALONE =
@@ -126,17 +126,17 @@ const VERIFIED_ALONE =
 
 function judgeCharacteristic(
   { kind, characteristic }: PathCriterion & { kind: 'have' | 'only' },
-  { path, methods, isSure, brand }: CandidatePath,
+  { path, methods, isCertain, brand }: CandidatePath,
 ): PathJudgement {
   const effort = searchEffort();
   const wayThat = kind === 'have' ? pathWithout : pathWithLackingMember;
   const way = wayThat(characteristic, methods, path.authenticators, { brand }, effort);
   if (effort.isSpent) return UNKNOWN;
-  return way === undefined ? KEPT : brokenIf(isSure && way.isSure, pathWords(path));
+  return way === undefined ? KEPT : brokenIf(isCertain && way.isCertain, pathWords(path));
 }
 
-function brokenIf(isSure: boolean, words: string): PathJudgement {
-  return isSure ? { verdict: 'broken', words } : UNKNOWN;
+function brokenIf(isCertain: boolean, words: string): PathJudgement {
+  return isCertain ? { verdict: 'broken', words } : UNKNOWN;
 }
 
 /** Returns the authenticators of a path as text, for example `` `okta_password` and `google_otp` ``. */

@@ -75,8 +75,8 @@ function casePoint(point: RegionPoint, compiled: Compiled): CasePoint {
   return { found: judgedCase(possibleCase(possible, compiled), compiled), open: undecided };
 }
 
-function judgedCase({ one, witness }: RegionCase, compiled: Compiled): JudgedCase {
-  const subject: Subject = { compiled, request: witness, options: {} };
+function judgedCase({ one, example }: RegionCase, compiled: Compiled): JudgedCase {
+  const subject: Subject = { compiled, request: example, options: {} };
   return { one, outcome: caseOutcomeOf(one, subject), subject };
 }
 
@@ -116,14 +116,14 @@ function searchAt(
 
 /** Returns the result of a hypothetical sign-in that these rules decide. */
 function possibleCase(
-  { decided, witness }: NonNullable<UndecidedPoint['possible']>,
+  { decided, example }: NonNullable<UndecidedPoint['possible']>,
   compiled: Compiled,
 ): RegionCase {
   const entries = [...decided].map(([name, rule]): [SimulatedTypeName, VisitedRule | undefined] => {
     const type = name as SimulatedTypeName;
-    return [type, rule && plannedRule(rule, type, witness.appInstance, compiled)];
+    return [type, rule && plannedRule(rule, type, example.appInstance, compiled)];
   });
-  return { one: { decided: new Map(entries), isRefused: false }, witness };
+  return { one: { decided: new Map(entries), isBlocked: false }, example };
 }
 
 function plannedRule(

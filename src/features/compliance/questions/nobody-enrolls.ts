@@ -20,7 +20,7 @@ export function nobodyEnrolls(
       reader: enrollmentReader,
       within,
       judge({ settings }) {
-        if (settings.kind === 'undefined')
+        if (settings.kind === 'undecided')
           return {
             kind: 'undecided',
             reason: settings.reasons[0] ?? 'the allowed authenticators are unknown',

@@ -138,7 +138,7 @@ function pathsFrom(
   if (session === undefined && compiled.types.has('OKTA_SIGN_ON'))
     return nothingDecides('OKTA_SIGN_ON', compiled.snapshot);
   const paths = pathsOf(outcome);
-  if (paths.kind === 'undefined')
+  if (paths.kind === 'undecided')
     return { kind: 'undecided', reason: reasonsIn(paths)[0] ?? 'the authentication paths are unknown' };
   if (paths.value === null) return { kind: 'nobody' };
   const demands = pairsOf(
@@ -160,19 +160,19 @@ function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>
   if (one === undefined) return undefined;
   const [{ policy }, { rule }] = [one.policy.compiled, one.rule];
   const effect = effectOfRule(reader, { policy, rule });
-  return { possible: [{ ...ruleInPolicy(policy, rule), effect }], noneBecause: null };
+  return { possible: [{ ...ruleInPolicy(policy, rule), effect }], noRuleReason: null };
 }
 
 /** Returns a copy of an authentication path for each possible interpretation of what the two deciding rules require. */
 function candidatePaths(
   path: CandidatePath['path'],
-  isSure: boolean,
+  isCertain: boolean,
   demands: readonly (readonly [Requirement, Requirement])[],
   brand: string,
 ): readonly CandidatePath[] {
   return demands.map((pair) => ({
     path,
-    isSure: isSure && demands.length === 1,
+    isCertain: isCertain && demands.length === 1,
     methods: pair.flatMap(({ method }) => (method.kind === 'unknown' ? [] : [method])),
     brand,
   }));

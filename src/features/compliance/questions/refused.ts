@@ -49,19 +49,19 @@ export function refused({ within, text }: RefusalClaim, context: ControlContext)
     encoded.map(({ must }) => must),
     'must pass',
   );
-  const witness = scope.requestOf(sure);
-  if (witness !== undefined && passesBlocklists(witness, region, compiled) === MATCH) {
+  const example = scope.requestOf(sure);
+  if (example !== undefined && passesBlocklists(example, region, compiled) === MATCH) {
     const [{ world: at } = compiled] = within;
     const broken = all([...within.map(({ meaning }) => meaning), ...here, not(blockedByZones(at))]);
     context.reportViolations?.([{ meaning: broken, world: at }]);
-    return { kind: 'fails', text, signIns: describedPassing(encoded, witness, scope, compiled) };
+    return { kind: 'fails', text, signIns: describedPassing(encoded, example, scope, compiled) };
   }
   const refusal = new Encoded(blockedByZones(world), scope.space, world);
   const possible = scope.solve([...encoded.map(({ actual }) => actual), negated(refusal.actual)], 'all');
   if (possible.kind === 'unsatisfiable') return EFFECT_HOLDS;
   return effectOfClaim({
     undecided: [possible.kind === 'undecided' ? LIMIT_REACHED : UNKNOWABLE],
-    isReached: true,
+    isAccessible: true,
   });
 }
 
@@ -76,18 +76,18 @@ function judgeOneSignIn(
       const users = { ids: [], possible: [], isExact: false };
       const described = {
         description: [],
-        isWhole: true,
+        isDescriptionComplete: true,
         exceptions: 0,
         users,
         rules: [],
-        isNobodyToday: false,
+        hasNoCurrentUser: false,
       };
-      return { kind: 'fails', text, signIns: { ...described, witness: only } };
+      return { kind: 'fails', text, signIns: { ...described, example: only } };
     }
     case NOT_MATCH:
       return EFFECT_HOLDS;
     default:
-      return effectOfClaim({ undecided: [UNKNOWABLE], isReached: true });
+      return effectOfClaim({ undecided: [UNKNOWABLE], isAccessible: true });
   }
 }
 
@@ -103,7 +103,7 @@ function passesBlocklists(request: Request, region: readonly MeaningIn[], { worl
 /** Describes the sign-ins that should be blocked and are not. */
 function describedPassing(
   region: readonly Encoded[],
-  witness: Request,
+  example: Request,
   scope: RuleScope,
   { snapshot }: Compiled,
 ): FailingSignIns {
@@ -114,7 +114,7 @@ function describedPassing(
     above: 0,
     apps: { appIds: appIdsOf(snapshot) },
   });
-  const { users, isWhole } = described;
-  const isKnown = users.isExact && isWhole;
-  return { ...described, witness, rules: [], isNobodyToday: isKnown && users.ids.length === 0 };
+  const { users, isDescriptionComplete } = described;
+  const isKnown = users.isExact && isDescriptionComplete;
+  return { ...described, example, rules: [], hasNoCurrentUser: isKnown && users.ids.length === 0 };
 }

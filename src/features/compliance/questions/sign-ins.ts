@@ -49,7 +49,7 @@ export interface ClaimedSignIns {
   /** The reasons why other sign-ins may violate the claim. */
   readonly undecided: readonly string[];
   /** Whether at least one sign-in is known to have access. */
-  readonly isReached: boolean;
+  readonly isAccessible: boolean;
 }
 
 const NO_USERS = 'the export does not contain all users, but only users in the export are checked';
@@ -66,10 +66,10 @@ const MOST_BROKEN = 24;
 export function claimOfSignIns(claim: SignInClaim, context: ControlContext): ClaimedSignIns {
   const { population, compiled } = context;
   if (population === 'export' && !completenessOf(compiled.snapshot).isComplete('users'))
-    return { undecided: [NO_USERS], isReached: false };
+    return { undecided: [NO_USERS], isAccessible: false };
   const undecided = new Set<string>();
   const broken: BrokenCase[] = [];
-  let isReached = false;
+  let isAccessible = false;
   let points = 0;
   for (const { appIds, lists, at } of pointsOf(claim, context)) {
     points += 1;
@@ -86,7 +86,7 @@ export function claimOfSignIns(claim: SignInClaim, context: ControlContext): Cla
     else if (judged.kind === 'found' && found !== undefined && open === undefined)
       broken.push({
         one: found.one,
-        witness: found.subject.request,
+        example: found.subject.request,
         text: judged.what,
         appIds,
         lists,
@@ -94,7 +94,7 @@ export function claimOfSignIns(claim: SignInClaim, context: ControlContext): Cla
       });
     else if (judged.kind === 'undecided') undecided.add(judged.reason);
     else if (judged.kind === 'found') undecided.add(open ?? UNKNOWABLE);
-    isReached ||= judged.kind === 'found' || judged.kind === 'others';
+    isAccessible ||= judged.kind === 'found' || judged.kind === 'others';
   }
   context.reportViolations?.(
     broken.map((one) => ({ meaning: conditionOfBroken(one, claim, context), world: compiled.world })),
@@ -105,7 +105,7 @@ export function claimOfSignIns(claim: SignInClaim, context: ControlContext): Cla
       failing: describedCases(broken, { first, isCut: broken.length === MOST_BROKEN }, context),
     }),
     undecided: [...undecided],
-    isReached,
+    isAccessible,
   };
 }
 
@@ -139,7 +139,7 @@ function pointsOfGroup(
 ): Iterable<CasePoint> {
   const { compiled, limits, alsoExcluded = [], only } = context;
   const { world } = compiled;
-  const scope: SignInScope = { types: claim.types, withRefusal: only !== undefined };
+  const scope: SignInScope = { types: claim.types, withBlocklist: only !== undefined };
   const meaning = regionOf(claim, appIds, context);
   const within = [
     { meaning, world },
@@ -205,9 +205,9 @@ function pointOf(
   if (ranks.includes(NOT_MATCH)) return [];
   const { cases, isComplete } = signInCases(request, scope, compiled, limits);
   const [one, ...others] = cases;
-  if (one?.isRefused === true && others.length === 0) return [];
-  const isSure = others.length === 0 && isComplete && !ranks.includes(UNDEFINED);
-  return one !== undefined && isSure ? [{ one, witness: request }] : [{ undecided: UNKNOWABLE }];
+  if (one?.isBlocked === true && others.length === 0) return [];
+  const isCertain = others.length === 0 && isComplete && !ranks.includes(UNDEFINED);
+  return one !== undefined && isCertain ? [{ one, example: request }] : [{ undecided: UNKNOWABLE }];
 }
 
 /** Returns the condition for all sign-ins that have the same result as this one. */

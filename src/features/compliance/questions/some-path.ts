@@ -18,8 +18,8 @@ function judgeSomePath(wanted: PathCriterion, ofCase: PathsOfCase): Judgement<st
   if (ofCase.kind !== 'paths') return ofCase;
   let open: string | undefined;
   for (const candidate of ofCase.paths) {
-    const judged = judgePath(wanted, { ...candidate, isSure: true });
-    if (judged.verdict === 'kept' && candidate.isSure) return { kind: 'others' };
+    const judged = judgePath(wanted, { ...candidate, isCertain: true });
+    if (judged.verdict === 'kept' && candidate.isCertain) return { kind: 'others' };
     if (judged.verdict !== 'broken') open ??= openWords(candidate);
   }
   if (open !== undefined) return { kind: 'undecided', reason: open };

@@ -38,15 +38,17 @@ const Effect = Type.Object({
     Type.Boolean({ description: 'whether the claim holds only because nobody can sign in' }),
   ),
   text: Type.Optional(Text),
-  region: Type.Optional(Region),
-  isWhole: Type.Optional(Type.Boolean({ description: 'whether the region contains all of these sign-ins' })),
+  description: Type.Optional(Region),
+  isDescriptionComplete: Type.Optional(
+    Type.Boolean({ description: 'whether the description covers all of these sign-ins' }),
+  ),
   exceptions: Type.Optional(Count),
   users: Type.Optional(Type.Object({ ids: Texts, possible: Texts, isExact: Type.Boolean() })),
-  isNobodyToday: Type.Optional(Type.Boolean()),
-  witness: Type.Optional(
+  hasNoCurrentUser: Type.Optional(Type.Boolean()),
+  example: Type.Optional(
     Type.Unsafe<unknown>({ type: 'object', description: 'an example of these sign-ins, as a request' }),
   ),
-  example: Type.Optional(
+  testCase: Type.Optional(
     Type.Unsafe<unknown>({ type: 'object', description: 'the example as a test case for a test file' }),
   ),
   replay: Type.Optional(Type.String({ description: 'the command line that simulates the example' })),
@@ -100,14 +102,14 @@ const Control = Type.Object({
     }),
   ),
   remedy: Type.Object({
-    says: Text,
+    text: Text,
     tried: Type.Optional(
       Type.Object({
         edits: Texts,
         verdict: words(...COMPLIANCE_VERDICTS),
         lockouts: Type.Optional(Count),
         lockoutsUnknown: Type.Optional(Text),
-        regions: Type.Optional(Count),
+        changeCount: Type.Optional(Count),
         isComplete: Type.Optional(Type.Boolean()),
         refused: Type.Optional(Text),
       }),
@@ -121,14 +123,14 @@ const Control = Type.Object({
     description: 'checked controls of other frameworks that no org can meet together with this one',
   }),
   attested: Type.Optional(Anything),
-  assumptions: Type.Array(Type.Object({ id: Text, says: Text })),
+  assumptions: Type.Array(Type.Object({ id: Text, text: Text })),
 });
 
 const DriftedSignIns = Type.Object({
-  region: Region,
-  isWhole: Type.Boolean(),
+  description: Region,
+  isDescriptionComplete: Type.Boolean(),
   text: Text,
-  witness: Anything,
+  example: Anything,
   rules: Type.Array(Anything),
 });
 
@@ -144,7 +146,7 @@ const Drift = Type.Object({
       after: words(...COMPLIANCE_VERDICTS),
       broken: Type.Optional(DriftedSignIns),
       fixed: Type.Optional(DriftedSignIns),
-      cause: Type.Object({ kind: Text, edits: Texts, regions: Type.Array(Anything) }),
+      cause: Type.Object({ kind: Text, edits: Texts, changes: Type.Array(Anything) }),
     }),
   ),
   untouched: Type.Array(Anything, { description: 'policy changes that affect no control' }),

@@ -293,7 +293,7 @@ export function assumptionsInWords(
   { snapshot }: ComplianceAnswer,
 ): readonly (readonly [id: string, says: string])[] {
   const all = controls.flatMap((control) => relevantAssumptions(control, snapshot));
-  return [...new Map(all.map(({ id, says }) => [id, says]))].toSorted(([one], [other]) =>
+  return [...new Map(all.map(({ id, text: says }) => [id, says]))].toSorted(([one], [other]) =>
     one.localeCompare(other, 'en', { numeric: true }),
   );
 }
@@ -335,7 +335,7 @@ function effectLines(effective: EffectAnswer, report: ComplianceAnswer): readonl
 
 function signInLines(found: FailingSignIns, report: ComplianceAnswer): readonly ControlLine[] {
   const { snapshot } = report;
-  const { description, witness, rules, isNobodyToday } = found;
+  const { description, example, rules, hasNoCurrentUser } = found;
   const who = description
     .slice(0, MOST)
     .map((phrases) => phrases.map((one) => printable(one)).join('; ') || 'everyone, from anywhere');
@@ -343,14 +343,14 @@ function signInLines(found: FailingSignIns, report: ComplianceAnswer): readonly 
   return [
     [
       'affected',
-      `${who.join(' · ')}${more > 0 ? ` · and ${counted(more, 'other set')} of sign-ins` : ''}${found.isWhole ? '' : ', and others'}`,
+      `${who.join(' · ')}${more > 0 ? ` · and ${counted(more, 'other set')} of sign-ins` : ''}${found.isDescriptionComplete ? '' : ', and others'}`,
     ],
     ...usersLine(found, snapshot),
-    ...(isNobodyToday ? [['today', 'no user in the export is affected'] as const] : []),
+    ...(hasNoCurrentUser ? [['today', 'no user in the export is affected'] as const] : []),
     ...(rules.length === 0 ? [] : [['rules', listed(rules, decidingWords)] as const]),
     ...configuredLine(rules, snapshot),
-    ['example', signInWords(witness, namesIn(snapshot, String))],
-    ['reproduce', report.command(witness, [...new Set(rules.map(({ policy }) => policy.type))])],
+    ['example', signInWords(example, namesIn(snapshot, String))],
+    ['reproduce', report.command(example, [...new Set(rules.map(({ policy }) => policy.type))])],
   ];
 }
 
@@ -372,7 +372,7 @@ function configuredLine(
 }
 
 function usersLine(
-  { users: { ids, isExact, isStatusAssumed }, isWhole, exceptions }: FailingSignIns,
+  { users: { ids, isExact, isStatusAssumed }, isDescriptionComplete, exceptions }: FailingSignIns,
   snapshot: ComplianceAnswer['snapshot'],
 ): ControlLine[] {
   if (ids.length === 0 || exceptions > 0) return [];
@@ -380,15 +380,15 @@ function usersLine(
   return [
     [
       'users',
-      `${isExact && isWhole ? '' : 'at least '}${userCountWords(ids.length, snapshot)}: ${listed(ids, login)}${isStatusAssumed ? ' (status not stated: A25)' : ''}`,
+      `${isExact && isDescriptionComplete ? '' : 'at least '}${userCountWords(ids.length, snapshot)}: ${listed(ids, login)}${isStatusAssumed ? ' (status not stated: A25)' : ''}`,
     ],
   ];
 }
 
-function remedyLines({ remedy: { says, tried }, verdict }: ControlResult): ControlLine[] {
+function remedyLines({ remedy: { text: says, tried }, verdict }: ControlResult): ControlLine[] {
   if (verdict === 'met' || verdict === 'effective only' || verdict === 'not applicable') return [];
   if (tried === undefined) return [['remedy', says]];
-  const { edits, regions, refused, isComplete } = tried;
+  const { edits, changeCount: regions, refused, isComplete } = tried;
   const warned = [
     lockoutWords(tried),
     regions === undefined

@@ -60,24 +60,24 @@ export function driftLines(drift: ControlDrift, report: ComplianceAnswer): reado
     ['cause', causeWords(cause)],
     ...(broken === undefined ? [] : signInLines('new', broken, report)),
     ...(fixed === undefined ? [] : signInLines('fixed', fixed, report)),
-    ...(cause.regions.length === 0
+    ...(cause.changes.length === 0
       ? []
-      : [['changed access', listed(cause.regions, (one) => regionWords(one))] as const]),
+      : [['changed access', listed(cause.changes, (one) => regionWords(one))] as const]),
   ];
 }
 
 function signInLines(
   title: string,
-  { description, isWhole, text: found, witness }: DriftedSignIns,
+  { description, isDescriptionComplete, text: found, example }: DriftedSignIns,
   { snapshot }: ComplianceAnswer,
 ): readonly ControlLine[] {
   const who = description
     .slice(0, MOST)
     .map((phrases) => phrases.map((one) => printable(one)).join('; ') || 'everyone, from anywhere');
-  const isAll = isWhole && description.length <= MOST;
+  const isAll = isDescriptionComplete && description.length <= MOST;
   return [
     [title, printable(`${who.join(' · ')}${isAll ? '' : ', and others'}: ${found}`, LONGEST)],
-    ['example', printable(signInWords(witness, namesIn(snapshot, String)), LONGEST)],
+    ['example', printable(signInWords(example, namesIn(snapshot, String)), LONGEST)],
   ];
 }
 

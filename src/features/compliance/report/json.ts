@@ -113,13 +113,12 @@ function effectMembers(effective: EffectAnswer, report: ComplianceAnswer) {
   };
 }
 
-function signInMembers({ description, rules, ...rest }: FailingSignIns, report: ComplianceAnswer) {
+function signInMembers({ rules, ...rest }: FailingSignIns, report: ComplianceAnswer) {
   return {
-    region: description,
     ...rest,
     rules: rules.map(({ policy, rule }: PolicyRule) => ruleMembers({ policy, rule })),
-    example: partOfRequest(rest.witness, report.snapshot),
-    replay: report.command(rest.witness, [...new Set(rules.map(({ policy }) => policy.type))]),
+    testCase: partOfRequest(rest.example, report.snapshot),
+    replay: report.command(rest.example, [...new Set(rules.map(({ policy }) => policy.type))]),
   };
 }
 
@@ -131,8 +130,7 @@ function locationsOf(places: readonly object[], { snapshot, pathOf }: Compliance
 }
 
 function driftMembers({ controls, untouched, isComplete }: ComplianceDrift) {
-  const driftedMembers = ({ description, ...one }: DriftedSignIns) => ({
-    region: description,
+  const driftedMembers = (one: DriftedSignIns) => ({
     ...one,
     rules: one.rules.map(ruleMembers),
   });

@@ -7,7 +7,7 @@ import type { ControlResult } from '../compliance.js';
 /** A numbered assumption that a result depends on, made by this report (P) or by the simulator (A). */
 export interface RelevantAssumption {
   readonly id: string;
-  readonly says: string;
+  readonly text: string;
 }
 
 /**
@@ -22,8 +22,8 @@ export function relevantAssumptions(
   snapshot: Snapshot,
 ): readonly RelevantAssumption[] {
   if (effective.kind === 'not in the export' || effective.kind === 'not applicable') return [];
-  const witness = effective.kind === 'fails' ? effective.signIns?.witness : undefined;
-  const found = witness && signInOutcome(compiledOf(snapshot), witness);
+  const example = effective.kind === 'fails' ? effective.signIns?.example : undefined;
+  const found = example && signInOutcome(compiledOf(snapshot), example);
   const shown = found?.ok ? found.value.assumptions.filter(({ id }) => !OF_REPORT.has(id)) : [];
-  return [...assumptions, ...shown.map(({ id }) => ({ id, says: ASSUMPTIONS[id] }))];
+  return [...assumptions, ...shown.map(({ id }) => ({ id, text: ASSUMPTIONS[id] }))];
 }

@@ -25,7 +25,7 @@ export interface RegionCard {
   /** The condition under which the change occurs, as text, such as an assumed result of an expression; `null` if there is none. */
   readonly condition: string | null;
   /** An example sign-in, as values of the form. */
-  readonly witness: FormValues;
+  readonly example: FormValues;
 }
 
 export interface DecidedWords {

@@ -50,7 +50,7 @@ export interface PlaceCell {
   readonly chain: readonly string[];
   /** The names of the zones that contain the addresses. */
   readonly zones: readonly string[];
-  readonly isRefused: boolean;
+  readonly isBlocked: boolean;
 }
 
 export interface NamedItem {

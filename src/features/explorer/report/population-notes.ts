@@ -57,7 +57,7 @@ function rulePathNote(rule: Below, snapshot: Snapshot): RulePathNote {
     where: [
       ...rule.description.slice(0, MOST_DESCRIBED).map(phraseWords),
       ...(further > 0 ? [`${counted(further, 'more set')} of sign-ins`] : []),
-      ...(rule.isWhole ? [] : ['others, too many to describe']),
+      ...(rule.isDescriptionComplete ? [] : ['others, too many to describe']),
     ],
     users: usersByLevelWords(rule, snapshot) ?? null,
   };

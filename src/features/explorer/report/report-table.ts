@@ -27,7 +27,7 @@ export function reportTableOf(report: MatrixReport): ReportTable {
 }
 
 function axisPage(axis: MatrixAxis): TableAxis {
-  return { title: axis.title, covers: axis.covers, names: axis.entries.map(entryWords) };
+  return { title: axis.title, scope: axis.scope, names: axis.entries.map(entryWords) };
 }
 
 /** Returns the facts on which table cells with several results depend, without duplicates. */

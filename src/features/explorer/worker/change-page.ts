@@ -28,7 +28,7 @@ export function* changePage(before: Snapshot, after: Snapshot, title: string): S
   const { brand } = after;
   return {
     summary: summaryWords(diff),
-    regions: diff.regions.map(regionCard),
+    regions: diff.changes.map(regionCard),
     verdicts: verdictWords(diff).map(({ comparison, words, names }) => [comparison, words, shown(names)]),
     undecided: undecidedWords(diff).map(shown),
     notes: notesOf(diff).map(shown),
@@ -57,13 +57,13 @@ function regionCard(region: ChangedRegion): RegionCard {
     after: decidedWords(region, region.after),
     users: users === undefined ? null : shown(users),
     condition: condition === undefined ? null : shown(condition),
-    witness: formValuesOf(region.witness),
+    example: formValuesOf(region.example),
   };
 }
 
 function decidedWords(region: ChangedRegion, deciding: DecidingRule | null): DecidedWords {
   if (deciding === null) return { rule: 'no rule decides', does: '' };
-  return { rule: shown(decidingWords(region, deciding)), does: shown(deciding.does) };
+  return { rule: shown(decidingWords(region, deciding)), does: shown(deciding.result) };
 }
 
 function shown(words: string): string {

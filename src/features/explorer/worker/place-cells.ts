@@ -29,7 +29,7 @@ export function placeCells({ atoms, world }: Compiled): PlaceCell[] {
     return {
       chain: ipChain ?? (ip == null ? [] : [ip]),
       zones: zones.map((id) => withoutControls(world.nameOf('zone', id) ?? id)),
-      isRefused: blockedBy(world, draft.policyContext).rank === MATCH,
+      isBlocked: blockedBy(world, draft.policyContext).rank === MATCH,
     };
   });
   return [

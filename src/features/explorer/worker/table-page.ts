@@ -36,7 +36,7 @@ export function* tablePage(snapshot: Snapshot, { rows, columns, app }: TableQues
     line.map((cell, column) => ({
       ...cell,
       long: views[at]?.[column]?.long ?? [],
-      witnesses: (table.cells[at]?.[column]?.outcomes ?? []).map(({ witness }) => formValuesOf(witness)),
+      witnesses: (table.cells[at]?.[column]?.outcomes ?? []).map(({ example }) => formValuesOf(example)),
     })),
   );
   const csv = matrixCsv.text(report, PLAIN_PAGE);

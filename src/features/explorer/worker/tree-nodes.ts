@@ -73,7 +73,7 @@ function isShown(
 function ruleNode(
   one: RuleInTree,
   deciding: RuleInTree | undefined,
-  isSure: boolean,
+  isCertain: boolean,
   context: NodeContext,
 ): RuleNode {
   const decides = one.rule === deciding?.rule;
@@ -83,7 +83,7 @@ function ruleNode(
     decides,
     isNearMiss: one.rule.id === context.nearMissId,
     does,
-    tone: decides ? toneOf(does, isSure) : 'plain',
+    tone: decides ? toneOf(does, isCertain) : 'plain',
   };
 }
 

@@ -180,7 +180,7 @@ function answerLines(
   orgPath: string,
   logPath: string,
   { withheld }: PseudonymousPair,
-  { events, skipped, malformed, foreign, withoutOriginal }: ReadTally,
+  { events, skipped, malformed, otherRecords: foreign, withoutOriginal }: ReadTally,
 ): string[] {
   const unread = malformed + foreign + withoutOriginal;
   return [

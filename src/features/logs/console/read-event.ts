@@ -89,7 +89,7 @@ function questionIn(path: string, one: Correlated, snapshot: Snapshot): Result<E
   return success({
     request: { ...(appInstance !== '' && { appInstance }), ...request },
     recorded: {
-      judgements: judgements.map((judgement) =>
+      comparisons: judgements.map((judgement) =>
         judgement.kind === 'not compared'
           ? {
               kind: judgement.kind,
@@ -105,7 +105,7 @@ function questionIn(path: string, one: Correlated, snapshot: Snapshot): Result<E
             },
       ),
       ...recordedResult(one.event),
-      by: decidingRules(one.event, judgements),
+      rules: decidingRules(one.event, judgements),
       inferred: allInferred(judgements),
       ...(one.event.time !== undefined && { time: one.event.time }),
       ...(one.event.reason !== undefined && { reason: one.event.reason }),
@@ -116,11 +116,11 @@ function questionIn(path: string, one: Correlated, snapshot: Snapshot): Result<E
 }
 
 /** Returns the rules that decided according to the event. For a denial, these are only the rules that deny, if there are any. */
-function decidingRules(event: LogEvent, judgements: readonly LogJudgement[]): RecordedInEvent['by'] {
+function decidingRules(event: LogEvent, judgements: readonly LogJudgement[]): RecordedInEvent['rules'] {
   const isDenied = wasDenied(event) === true;
   const denies = (one: LogJudgement) => one.kind !== 'not compared' && allowsAccess(one.recorded) === false;
   const denying = isDenied ? judgements.filter(denies) : [];
-  return (denying.length > 0 ? denying : judgements).flatMap((one): RecordedInEvent['by'] => {
+  return (denying.length > 0 ? denying : judgements).flatMap((one): RecordedInEvent['rules'] => {
     if (one.kind !== 'not compared') return [ruleMembers(one.recorded)];
     return one.ruleId === undefined ? [] : [{ id: one.ruleId }];
   });

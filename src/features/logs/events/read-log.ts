@@ -14,7 +14,7 @@ export interface ReadTally {
   /** The number of records that are not JSON, too long, or truncated. */
   malformed: number;
   /** The number of JSON records without an event of the service. */
-  foreign: number;
+  otherRecords: number;
   /** The number of records with an event that a log store transformed without keeping the original. */
   withoutOriginal: number;
 }
@@ -22,7 +22,7 @@ export interface ReadTally {
 type RecordClass = Exclude<keyof ReadTally, 'records'>;
 
 export function emptyReadTally(): ReadTally {
-  return { records: 0, skipped: 0, events: 0, malformed: 0, foreign: 0, withoutOriginal: 0 };
+  return { records: 0, skipped: 0, events: 0, malformed: 0, otherRecords: 0, withoutOriginal: 0 };
 }
 
 export function addTallies(one: ReadTally, other: ReadTally): ReadTally {
@@ -31,7 +31,7 @@ export function addTallies(one: ReadTally, other: ReadTally): ReadTally {
     skipped: one.skipped + other.skipped,
     events: one.events + other.events,
     malformed: one.malformed + other.malformed,
-    foreign: one.foreign + other.foreign,
+    otherRecords: one.otherRecords + other.otherRecords,
     withoutOriginal: one.withoutOriginal + other.withoutOriginal,
   };
 }
@@ -85,18 +85,18 @@ function parseRecord(bytes: Uint8Array, reading: LogReading): void {
     parsed === undefined ? [] : asArray(parsed.value).flatMap((one) => takeEvents(one, reading)),
   );
   const first = parsed === undefined ? 'malformed' : BY_PRECEDENCE.find((one) => found.has(one));
-  tally[isOwn ? (first ?? 'foreign') : 'skipped'] += 1;
+  tally[isOwn ? (first ?? 'otherRecords') : 'skipped'] += 1;
 }
 
 /**
  * The classes in which valid records are counted, in order of precedence. A record with several events is counted in the first class that
  * applies to any of its events.
  */
-const BY_PRECEDENCE: readonly RecordClass[] = ['events', 'skipped', 'withoutOriginal', 'foreign'];
+const BY_PRECEDENCE: readonly RecordClass[] = ['events', 'skipped', 'withoutOriginal', 'otherRecords'];
 
 function takeEvents(value: unknown, { isWanted, isCounted = isWanted, take }: LogReading): RecordClass[] {
   const found = unwrapRecord(value);
-  if ('reason' in found) return [found.reason === 'no event' ? 'foreign' : 'withoutOriginal'];
+  if ('reason' in found) return [found.reason === 'no event' ? 'otherRecords' : 'withoutOriginal'];
   return found.events.map((raw) => {
     const event = readLogEvent(raw);
     const kind = isCounted(event.eventType) ? 'events' : 'skipped';

@@ -27,8 +27,8 @@ export function namedGroups(documents: NamingDocuments): ReadonlySet<string> {
   if (!org.ok) return new Set();
   const everyone = new Set(org.value.groups.filter(({ isEveryone }) => isEveryone).map(({ id }) => id));
   const named = referencesIn(org.value).filter(
-    ({ kind, from, isHeld, id }) =>
-      kind === 'group' && isHeld && DECIDING.has(from.kind) && !everyone.has(id),
+    ({ kind, from, isInExport, id }) =>
+      kind === 'group' && isInExport && DECIDING.has(from.kind) && !everyone.has(id),
   );
   return new Set(named.map(({ id }) => id));
 }

@@ -50,7 +50,7 @@ export interface Hazard extends DecidingRules {
   /**
    * An example request. The simulator verified its result before, during and after the apply, except in a state without the application.
    */
-  readonly witness: Request;
+  readonly example: Request;
 }
 
 export interface HazardsFound {
@@ -273,14 +273,14 @@ function searchOf(
       const isDecided = (request: Request) =>
         (userId === undefined || request.policyContext.user?.id === userId) &&
         orgs.every(({ rule, compiled }) => isDecidedBy(rule, type, request, compiled));
-      const witness = witnessAt(model, { variables, userIds, assigned, space }, isDecided);
-      if (witness === undefined) {
+      const example = witnessAt(model, { variables, userIds, assigned, space }, isDecided);
+      if (example === undefined) {
         const compiled = orgs.map((one) => one.compiled);
         return explainMissingExample(nameOf(meanwhile), space.requestOf(model), type, compiled);
       }
-      const [guessed] = orgs.flatMap(({ compiled }) => whyGuessed(witness, compiled, isDecided) ?? []);
+      const [guessed] = orgs.flatMap(({ compiled }) => whyGuessed(example, compiled, isDecided) ?? []);
       if (guessed !== undefined) return guessed;
-      const condition = ifWords(statedOutcomes(witness));
+      const condition = ifWords(statedOutcomes(example));
       if (condition !== undefined)
         return `the result of ${nameOf(meanwhile)} in between is ${direction.replace('-', ' ')} than before and after ${condition}, which is unknown`;
       const isNothing = rules.meanwhile === undefined;
@@ -292,7 +292,7 @@ function searchOf(
         meanwhile: words.after,
         after: isDeleted ? NO_APPLICATION : later.after,
       };
-      return { direction, ...rules, state, effects: ruleEffects, witness };
+      return { direction, ...rules, state, effects: ruleEffects, example };
     },
   };
 }

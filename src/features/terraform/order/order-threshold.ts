@@ -5,13 +5,13 @@ import type { GroupOrder, PlanOrder } from './plan-order.js';
 /**
  * A possible finding about the order of calls: a more or less permissive intermediate state, an unplanned end, or an incomplete analysis.
  */
-export type OrderWord = Hazard['direction'] | 'end' | 'incomplete';
+export type OrderWord = Hazard['direction'] | 'unplanned-order' | 'incomplete';
 
 /** The findings that make the command fail, by level of `--fail-on`. Access that is less permissive only for a moment fails at `hazard`. */
 const FAILING = {
-  'more-permissive': ['more-permissive', 'end'],
-  hazard: ['more-permissive', 'less-permissive', 'end'],
-  incomplete: ['more-permissive', 'less-permissive', 'end', 'incomplete'],
+  'more-permissive': ['more-permissive', 'unplanned-order'],
+  hazard: ['more-permissive', 'less-permissive', 'unplanned-order'],
+  incomplete: ['more-permissive', 'less-permissive', 'unplanned-order', 'incomplete'],
   none: [],
 } as const satisfies Readonly<Record<string, readonly OrderWord[]>>;
 
@@ -45,7 +45,7 @@ export function isOrderAbove(
 function wordsOf({ hazards, wrongEnds, notAnalyzed }: GroupOrder): readonly OrderWord[] {
   return [
     ...hazards.map(({ direction }) => direction),
-    ...(wrongEnds.length > 0 ? (['end'] as const) : []),
+    ...(wrongEnds.length > 0 ? (['unplanned-order'] as const) : []),
     ...(notAnalyzed.length > 0 ? (['incomplete'] as const) : []),
   ];
 }

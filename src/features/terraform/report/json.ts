@@ -42,13 +42,13 @@ function membersOf(group: GroupOrder, order: PlanOrder) {
     isSafe: isClean(group),
     calls: calls.map((call) => callMembers(call, order)),
     states: statesAnalyzed,
-    hazards: hazards.map(({ direction, before, meanwhile, after, effects, state, witness }) => ({
+    hazards: hazards.map(({ direction, before, meanwhile, after, effects, state, example }) => ({
       direction,
       before: ruleMembers(before, effects.before),
       intermediate: ruleMembers(meanwhile, effects.meanwhile),
       after: ruleMembers(after, effects.after),
       appliedCalls: state.path,
-      witness,
+      example,
     })),
     otherOrders: wrongEnds,
     notAnalyzed,

@@ -38,13 +38,13 @@ export const planOrderMarkdown = defineFormat<PlanOrderReport>({
 function section(group: GroupOrder, open: NotAnalyzedWords, { command, order }: PlanOrderReport): string {
   const [end, hidden] = [endWords(group), hiddenWords(group)];
   const hazards = group.hazards.flatMap((hazard) => {
-    const { direction, before, meanwhile, after, effects, witness } = hazard;
+    const { direction, before, meanwhile, after, effects, example } = hazard;
     return [
       `- **${DIRECTION_WORDS[direction]}** after ${inMarkdown(momentWords(hazard, group, order))}`,
       `  - before: ${inMarkdown(passingWords(before, effects.before))}`,
       `  - meanwhile: ${inMarkdown(passingWords(meanwhile, effects.meanwhile))}`,
       `  - after: ${inMarkdown(passingWords(after, effects.after))}`,
-      `  - try: \`\`\` ${command(group.type, witness).replaceAll('`', "'")} \`\`\``,
+      `  - try: \`\`\` ${command(group.type, example).replaceAll('`', "'")} \`\`\``,
     ];
   });
   const lines = [

@@ -22,7 +22,7 @@ import {
   planOrderSummary,
 } from './plan-order-words.js';
 
-const RULES = noticeRules('plan-order', {
+const RULES = noticeRules('terraform-order', {
   'more-permissive': {
     severity: 'warning',
     what: 'sign-ins for which access is more permissive while the plan is applied than before and after',
@@ -33,7 +33,7 @@ const RULES = noticeRules('plan-order', {
     what: 'sign-ins for which access is less permissive while the plan is applied than before and after',
     why: 'users can be denied access until the plan is applied',
   },
-  end: {
+  'unplanned-order': {
     severity: 'warning',
     what: 'rules that may end in an unplanned order',
     why: 'another rule than planned decides, until you plan again',
@@ -53,7 +53,7 @@ export function planOrderNotices(report: PlanOrderReport): NoticeReport {
   const { order, version } = report;
   const standingOf = standingIn(order, report);
   return {
-    command: 'plan-order',
+    command: 'terraform order',
     notices: order.groups.flatMap((group) => [
       ...group.hazards.map((hazard) => hazardNotice(hazard, group, standingOf, report)),
       ...endNotice(group, standingOf, report),
@@ -93,7 +93,7 @@ function hazardNotice(
   standingOf: StandingOf,
   report: PlanOrderReport,
 ): Notice {
-  const { direction, before, meanwhile, after, effects, state, witness } = hazard;
+  const { direction, before, meanwhile, after, effects, state, example } = hazard;
   const made = state.path.toReversed().flatMap((index) => idsOfCall(group, index));
   const deciding = meanwhile?.rule.id;
   const called = group.calls.map(({ id }) => id);
@@ -104,7 +104,7 @@ function hazardNotice(
     `before ${passingWords(before, effects.before)}`,
     `meanwhile ${passingWords(meanwhile, effects.meanwhile)}`,
     `after ${passingWords(after, effects.after)}`,
-    `try: ${report.command(group.type, witness)}`,
+    `try: ${report.command(group.type, example)}`,
   ].join('; ');
   return {
     ...shared(direction, report, message, standing),
@@ -126,8 +126,8 @@ function endNotice(group: GroupOrder, standingOf: StandingOf, report: PlanOrderR
   const message = `${groupName(group)}: ${words}`;
   return [
     {
-      ...shared('end', report, message, firstStanding(group, standingOf)),
-      fingerprint: keyOf('end', group),
+      ...shared('unplanned-order', report, message, firstStanding(group, standingOf)),
+      fingerprint: keyOf('unplanned-order', group),
     },
   ];
 }
@@ -171,7 +171,7 @@ function shared(
   const fails = isFailure(isOrderWordAbove(word, failOn), { allowUnknown });
   const severity = fails ? 'error' : word === 'incomplete' ? 'info' : 'warning';
   return {
-    rule: `plan-order/${word}`,
+    rule: `terraform-order/${word}`,
     severity,
     message,
     related: [],
@@ -189,5 +189,5 @@ function keyOf(
   { type, policyIds, appIds, userIds }: GroupOrder,
   rest: readonly unknown[] = [],
 ): string {
-  return JSON.stringify(['plan-order', word, type, policyIds, appIds, userIds, ...rest]);
+  return JSON.stringify(['terraform order', word, type, policyIds, appIds, userIds, ...rest]);
 }

@@ -83,7 +83,7 @@ function hazardLines(
   page: Page,
 ): string[] {
   const { paint, columns } = page;
-  const { direction, effects, before, meanwhile, after, witness } = hazard;
+  const { direction, effects, before, meanwhile, after, example } = hazard;
   const line = (label: string, words: string) =>
     fill(`  ${paint.quiet(label.padEnd(LABEL))}`, printable(words, LONGEST), columns);
   const tone = direction === 'more-permissive' ? paint.bad : paint.unsure;
@@ -96,6 +96,6 @@ function hazardLines(
     ...line('before', passingWords(before, effects.before)),
     ...line('meanwhile', passingWords(meanwhile, effects.meanwhile)),
     ...line('after', passingWords(after, effects.after)),
-    `  ${paint.quiet('try'.padEnd(LABEL))}${command(group.type, witness)}`,
+    `  ${paint.quiet('try'.padEnd(LABEL))}${command(group.type, example)}`,
   ];
 }

@@ -5,7 +5,7 @@ import { storyPage } from './story-page.js';
 
 /** Shows the smallest changes of a sign-in that lead to the wanted result. */
 export const counterfactualView = defineView<CounterfactualAnswer>({
-  members: ['wanted', 'isAlready', 'outcomes', 'found', 'within', 'isProved'],
+  members: ['wanted', 'isAlreadySatisfied', 'outcomes', 'found', 'searchedSize', 'isProved'],
   view: (answer) => ({
     page: () => {
       const sentences = storyOfCounterfactuals(answer);
@@ -15,7 +15,7 @@ export const counterfactualView = defineView<CounterfactualAnswer>({
     },
     rows: () =>
       answer.found.flatMap(({ changes }, number) =>
-        changes.map(({ kind, word, words }) => ({ number: number + 1, kind, word, words })),
+        changes.map(({ kind, key: word, text: words }) => ({ number: number + 1, kind, word, words })),
       ),
   }),
 });

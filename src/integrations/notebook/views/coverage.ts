@@ -13,7 +13,7 @@ import { defineView } from './answer-view.js';
 
 /** Shows how much of each policy the tests cover. */
 export const coverageView = defineView<Coverage>({
-  members: ['tests', 'policyTypes', 'leftOut', 'measures', 'goals'],
+  members: ['tests', 'policyTypes', 'unmeasuredTypes', 'measures', 'goals'],
   view(coverage, { org, title = 'the org' }) {
     const report = { orgs: [{ name: title, brand: org?.brand ?? CANONICAL_BRAND, coverage }] };
     return {

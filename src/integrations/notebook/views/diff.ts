@@ -24,10 +24,10 @@ import { defineView, type NotebookRow } from './answer-view.js';
 
 /** Shows the effect of a change: a card for each set of affected sign-ins, then the effect on each application. */
 export const diffView = defineView<Difference>({
-  members: ['regions', 'undecided', 'isComplete', 'verdicts'],
+  members: ['changes', 'undecided', 'isComplete', 'verdicts'],
   view: (diff, { org }) => ({
     page: () => ({ html: cards(diff), markdown: markdownOf(diff), text: textOf(diff) }),
-    rows: () => diff.regions.map((region) => rowOf(region, org)),
+    rows: () => diff.changes.map((region) => rowOf(region, org)),
   }),
 });
 
@@ -60,19 +60,19 @@ function card(region: ChangedRegion): string {
 
 function decidedHtml(region: ChangedRegion, deciding: DecidingRule | null): string {
   if (deciding === null) return '<em>no rule decides</em>';
-  const does = deciding.does === '' ? '' : `: ${inHtml(deciding.does)}`;
+  const does = deciding.result === '' ? '' : `: ${inHtml(deciding.result)}`;
   return `<em>${inHtml(decidingWords(region, deciding))}</em>${does}`;
 }
 
 function decidedText(region: ChangedRegion, deciding: DecidingRule | null): string {
   if (deciding === null) return 'no rule decides';
-  return `${decidingWords(region, deciding)}${deciding.does === '' ? '' : `: ${deciding.does}`}`;
+  return `${decidingWords(region, deciding)}${deciding.result === '' ? '' : `: ${deciding.result}`}`;
 }
 
 function cards(diff: Difference): string {
   return [
     `<p><strong>${inHtml(summaryWords(diff))}</strong></p>`,
-    regionCards(diff.regions),
+    regionCards(diff.changes),
     htmlList(notesOfDiff(diff)),
   ]
     .filter((part) => part !== '')
@@ -81,7 +81,7 @@ function cards(diff: Difference): string {
 
 function markdownOf(diff: Difference): string {
   const heads = ['change', 'where', 'who', 'before', 'after', 'users'];
-  const rows = diff.regions.map((region) => [
+  const rows = diff.changes.map((region) => [
     `**${CHANGE_WORDS[region.change]}**`,
     inMarkdown(whereWords(region)),
     descriptionWords(region).map(inMarkdown).join('<br>or '),
@@ -101,7 +101,7 @@ function markdownOf(diff: Difference): string {
 function textOf(diff: Difference): string {
   return `${[
     summaryWords(diff),
-    ...diff.regions.flatMap(regionText),
+    ...diff.changes.flatMap(regionText),
     ...notesOfDiff(diff).map((words) => printable(words, LONGEST)),
   ].join('\n')}\n`;
 }

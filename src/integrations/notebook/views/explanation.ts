@@ -7,7 +7,7 @@ import { pageInWords } from './words-of.js';
 
 /** Shows the visited policies, rules and conditions as a tree. */
 export const explanationView = defineView<Explanation>({
-  members: ['refusedBefore', 'types', 'assumptions'],
+  members: ['blocklist', 'types', 'assumptions'],
   view: (explanation, options) => ({
     page: () =>
       pageInWords(explanation, options, ({ give }, snapshot) =>

@@ -57,8 +57,8 @@ function heatMap(report: MatrixReport): string {
     htmlTable(['', ...columns.entries.map(entryWords)], lines),
     htmlList([
       ...legendOf(table).map(([short, long]) => `${short}: ${long}`),
-      `rows: ${rows.covers}`,
-      `columns: ${columns.covers}`,
+      `rows: ${rows.scope}`,
+      `columns: ${columns.scope}`,
     ]),
   ].join('\n');
 }

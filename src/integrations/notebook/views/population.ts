@@ -103,14 +103,14 @@ function barOf(ways: ApplicationAccess, org: Snapshot | undefined): Bar {
 
 function rowsOf(ways: ApplicationAccess): NotebookRow[] {
   const { policy, rules } = ways;
-  return rules.map(({ rule, assurance, isExact, users, isWhole, exceptions, description }) => ({
+  return rules.map(({ rule, assurance, isExact, users, isDescriptionComplete, exceptions, description }) => ({
     application: applicationName(ways),
     policy: policy === null ? null : nameOrId(policy),
     rule: nameOrId(rule),
     assurance,
     isExact,
     users: users.ids.length,
-    usersAreExact: users.isExact && isWhole && exceptions === 0,
+    usersAreExact: users.isExact && isDescriptionComplete && exceptions === 0,
     who: description.map((phrases) => phrases.join(', ') || 'every request').join('; or '),
   }));
 }

@@ -16,7 +16,7 @@ export const queryView = defineView<QueryAnswer>({
   view: (answer) => ({ page: () => pageOf(answer), rows: () => answer.rules.map(rowOf) }),
 });
 
-function pageOf({ rules, undecided, noPolicy }: QueryAnswer): NotebookPage {
+function pageOf({ rules, undecided, noPolicyReason }: QueryAnswer): NotebookPage {
   if (rules.length > 0 && undecided.length === 0) return recordsPage(rules.map(rowOf));
   const found = rules.length === 0 ? 'no rule' : counted(rules.length, 'rule');
   return storyPage(
@@ -24,7 +24,7 @@ function pageOf({ rules, undecided, noPolicy }: QueryAnswer): NotebookPage {
       ...rules.map((one) => `"${ruleWords(one)}": ${whoWords(one)}`),
       ...undecided.map((one) => `"${ruleWords(one)}": unknown: ${one.reason}`),
     ].map((text) => ({ text, from: '/rules' })),
-    noPolicy ?? (undecided.length === 0 ? found : `${found}; unknown for ${undecided.length}`),
+    noPolicyReason ?? (undecided.length === 0 ? found : `${found}; unknown for ${undecided.length}`),
   );
 }
 

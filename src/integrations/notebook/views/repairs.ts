@@ -9,7 +9,7 @@ import { storyPage } from './story-page.js';
 
 /** Shows the edits of an org that lead to the wanted result, each with its other effects. */
 export const repairView = defineView<RepairAnswer>({
-  members: ['wanted', 'isAlready', 'found', 'tried', 'edits'],
+  members: ['wanted', 'isAlreadySatisfied', 'found', 'triedCount', 'editCount'],
   view: (answer) => ({
     page() {
       const sentences = storyOfRepairs(answer);
@@ -20,9 +20,9 @@ export const repairView = defineView<RepairAnswer>({
       return { ...page, html: [page.html, ...answer.found.map(effects)].join('\n') };
     },
     rows: () =>
-      answer.found.map(({ edit, letsIn, regions, users, isComplete }) => ({
+      answer.found.map(({ edit, isMorePermissiveForOthers, changes: regions, users, isComplete }) => ({
         edit,
-        letsIn,
+        isMorePermissiveForOthers,
         regions: regions.length,
         where: [...new Set(regions.map(whereWords))].join('; '),
         users: users ?? null,
@@ -32,7 +32,7 @@ export const repairView = defineView<RepairAnswer>({
   }),
 });
 
-function effects({ edit, regions }: Repair): string {
+function effects({ edit, changes: regions }: Repair): string {
   if (regions.length === 0) return '';
   return `<details><summary>all changes: ${inHtml(edit)}</summary>\n${regionCards(regions)}\n</details>`;
 }

@@ -8,7 +8,7 @@ import { pageInWords } from './words-of.js';
 
 /** Shows the result of a sign-in, the reason, and the nearest rule with a better result. */
 export const whyView = defineView<SignInExplanation>({
-  members: ['request', 'outcome', 'open', 'nearestRule'],
+  members: ['request', 'outcome', 'undecidedRules', 'nearestRule'],
   view: (answer, options) => ({
     page: () => pageInWords(answer, options, (words) => storyPage(storyOfWhy(answer, words))),
     rows: () =>

@@ -24,7 +24,7 @@ export function* danglingReferences(
   const missing = new Map<DocumentKind, NamedObject[]>();
   for (const named of namedObjectsIn(org)) {
     const { documentKind: kind } = named;
-    if (named.isHeld || !isWanted(named) || !isAllowedThere(named) || isAssumedEveryone(named)) continue;
+    if (named.isPresent || !isWanted(named) || !isAllowedThere(named) || isAssumedEveryone(named)) continue;
     const bearers = named.by === undefined ? org.all(kind).filter(({ name }) => name === named.text) : [];
     if (bearers.length > 0 || isName(named)) yield reportOfName(named, bearers);
     else if (isOpenKind(kind, org) || !isReportable(named, org)) continue;

@@ -22,7 +22,7 @@ export interface NamedObject {
   /** The id, name or key in the document by which the object is referenced. */
   readonly text: string;
   /** Whether the documents contain the referenced object, even if the object is unreadable. */
-  readonly isHeld: boolean;
+  readonly isPresent: boolean;
   /** The resources to which the reference refers. */
   readonly held: readonly Resource[];
 }
@@ -81,7 +81,7 @@ function namedObject(
     documentKind,
     by: first.by,
     text: textOf(first, org),
-    isHeld: isHeld(first, documentKind, org),
+    isPresent: isHeld(first, documentKind, org),
     held,
   };
 }

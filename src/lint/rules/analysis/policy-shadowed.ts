@@ -21,11 +21,11 @@ export const analysisPolicyShadowed = defineRule({
         if (analysed === undefined || reached?.kind !== 'shadowed' || policy.isDefault) continue;
         const of = analysed.resourceOf(policy);
         if (of === undefined) continue;
-        const names = reached.by.map((one) => ruleNameFor(one, policy));
+        const names = reached.shadowedBy.map((one) => ruleNameFor(one, policy));
         yield {
           of,
           message: `unreachable policy ${quoted(policy.name ?? policy.id)}: shadowed by ${shadowedBy(names)}; move it up, or remove it`,
-          related: shadowingRelated(reached.by, analysed),
+          related: shadowingRelated(reached.shadowedBy, analysed),
         };
       }
   },

@@ -43,11 +43,11 @@ export const analysisRuleShadowed = defineRule({
           };
           continue;
         }
-        const names = reached.by.map((one) => ruleNameFor(one, policy));
+        const names = reached.shadowedBy.map((one) => ruleNameFor(one, policy));
         yield {
           of,
           message: `unreachable rule ${quoted(rule.name ?? rule.id)}: shadowed by ${shadowedBy(names)}; move it up, ${narrowing(names)}, or remove it`,
-          related: shadowingRelated(reached.by, analysed),
+          related: shadowingRelated(reached.shadowedBy, analysed),
         };
       }
     if (analysed.budget.effort.isSpent) yield notAll(analysed, resource);

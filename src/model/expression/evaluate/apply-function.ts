@@ -119,10 +119,10 @@ function resultOfUnknown(name: string, signatures: readonly Signature[], given: 
   const [first, ...others] = candidates.map(({ row }) => row);
   if (first === undefined) return failed(misfitReason(name, signatures, given));
   const type = others.reduce((common, row) => commonType(common, row.gives), first.gives);
-  const isSure = signatures.some(
+  const isCertain = signatures.some(
     ({ row, wants }) => !row.canFail && wants.every((wanted, at) => alwaysFits(given[at] as Cell, wanted)),
   );
-  return notKnown(type, isSure && !given.some(mayFail) ? SOME : SOME | FAILURE, given);
+  return notKnown(type, isCertain && !given.some(mayFail) ? SOME : SOME | FAILURE, given);
 }
 
 function mayBe(cell: Cell, wanted: WantedType): boolean {

@@ -82,8 +82,8 @@ function orderCells(operator: keyof typeof ORDERS, one: Cell, other: Cell): Cell
 function unknownOrder(left: Cell, right: Cell): Cell {
   const [a, b] = [typeOfCell(left), typeOfCell(right)];
   if (a !== 'null' && b !== 'null' && areNeverEqual(a, b)) return failed(disorder(left, right));
-  const isSure = a === 'null' || b === 'null' || (isOrdered(a) && isOrdered(b));
-  return notKnown('boolean', isSure && !mayFail(left) && !mayFail(right) ? SOME : SOME | FAILURE, [
+  const isCertain = a === 'null' || b === 'null' || (isOrdered(a) && isOrdered(b));
+  return notKnown('boolean', isCertain && !mayFail(left) && !mayFail(right) ? SOME : SOME | FAILURE, [
     left,
     right,
   ]);

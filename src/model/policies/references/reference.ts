@@ -36,7 +36,7 @@ export interface Reference {
   /** The way in which the object is named, if not by id. `pattern`: by a pattern that the name of the object matches. */
   readonly by?: 'key' | 'name' | 'pattern' | 'type';
   /** Whether the snapshot contains the named object. */
-  readonly isHeld: boolean;
+  readonly isInExport: boolean;
 }
 
 /** An object that is named in a text, or in a value of a document. */

@@ -137,7 +137,7 @@ function reference(
   mention: Omit<Mention, 'member'>,
   directory: Directory,
 ): Reference {
-  return { from, path, ...mention, isHeld: directory.holds(mention.kind, mention.id) };
+  return { from, path, ...mention, isInExport: directory.holds(mention.kind, mention.id) };
 }
 
 function sourceOf(kind: ReferenceSourceKind, id: string, name: NamedResource['name']): ReferenceSource {

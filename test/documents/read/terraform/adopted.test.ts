@@ -131,7 +131,7 @@ test.each([
       ids: IDS,
       problems: [],
     });
-    const { regions, undecided } = diffOf(before, after);
+    const { changes: regions, undecided } = diffOf(before, after);
     expect({
       undecided,
       changes: regions.map(({ change: one, after: rule }) => [one, rule?.rule.id]),

@@ -88,7 +88,7 @@ test.each([
       value: { authenticators: [{ key: 'okta_password' }, { key: 'webauthn' }] },
     });
     expect(settingsOf({ ...policy, ...more })).toMatchObject({
-      kind: 'undefined',
+      kind: 'undecided',
       reasons: [`\`settings.${why}: okta_policy_mfa.x.${attribute}`],
     });
   },
@@ -100,9 +100,9 @@ test('an unknown password setting does not get its default value, and its addres
   const [read] = changeIn(planOf([{ type: 'okta_policy_password', name: 'x', requests: [], after, waits }]))
     .planned.policies;
   expect(read && readComplexity(read)).toMatchObject({
-    minLength: { kind: 'undefined', reasons: [reasonOf('minLength', 'password_min_length')] },
+    minLength: { kind: 'undecided', reasons: [reasonOf('minLength', 'password_min_length')] },
     excludeAttributes: {
-      kind: 'undefined',
+      kind: 'undecided',
       reasons: [reasonOf('excludeAttributes', 'password_exclude_first_name')],
     },
     minNumber: { value: 1 },

@@ -141,5 +141,5 @@ test('the earlier contents of a zone that a plan changes are unknown if the expo
     before: zone('192.0.2.0/24'),
     after: zone('192.0.2.0/24', '198.51.100.0/24'),
   });
-  expect(diffOf(markMissing(org, after), after)).toMatchObject({ regions: [], isComplete: false });
+  expect(diffOf(markMissing(org, after), after)).toMatchObject({ changes: [], isComplete: false });
 });

@@ -35,7 +35,7 @@ function replaced(org: Snapshot): Snapshot {
 test('a comparison finds no change if objects are replaced together with all references to them', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
-      expect(diffOf(org, replaced(org))).toMatchObject({ regions: [], undecided: [], isComplete: true });
+      expect(diffOf(org, replaced(org))).toMatchObject({ changes: [], undecided: [], isComplete: true });
     }),
     runs(20, 2000),
   );

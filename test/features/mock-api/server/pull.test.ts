@@ -28,7 +28,7 @@ test('property: pulling an org from the mock server gives that org', async () =>
 test('an export that is served and pulled gives the same decisions, and a second pull gives identical bytes', async () => {
   const text = readFileSync('fixtures/orgs/salto.json', 'utf8');
   const once = await pulledFrom(apiAt(text));
-  const { regions, undecided } = unwrap(diff(snapshotIn(text), unwrap(readBack(once))));
+  const { changes: regions, undecided } = unwrap(diff(snapshotIn(text), unwrap(readBack(once))));
   expect([regions, undecided]).toEqual([[], []]);
   expect(visible(await pulledFrom(apiAt(documentsIn(once))))).toEqual(visible(once));
 });
@@ -51,8 +51,8 @@ test('for an org that is pulled, edited and pushed, the journal, the diff and a 
   expect(changed?.fields).toContain('conditions');
   expect(moved.every(({ kind, fields }) => kind === 'rule' && String(fields) === 'priority')).toBe(true);
   const again = unwrap(readBack(await pulledFrom(api)));
-  const { regions } = unwrap(diff(before, again));
-  expect(regions).toEqual(entry?.access?.regions);
+  const { changes: regions } = unwrap(diff(before, again));
+  expect(regions).toEqual(entry?.access?.changes);
   expect(regions.length).toBeGreaterThan(0);
   expect(
     regions.every(({ before: old, after }) => [old, after].some((one) => one?.rule.id === 'rul1risk')),

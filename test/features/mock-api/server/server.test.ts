@@ -284,7 +284,7 @@ test('the guard reports how a write changes access, and rejects such a write if 
   expect((await reporting.ask(RULE, { method: 'DELETE' })).status).toBe(204);
   expect(reporting.journal()[0]?.access).toMatchObject({
     alarms: ['access to `Payroll` becomes more permissive'],
-    regions: expect.arrayContaining([expect.objectContaining({ change: 'granted' })]),
+    changes: expect.arrayContaining([expect.objectContaining({ change: 'granted' })]),
   });
   const refusing = apiWith({ guard: 'refuse' });
   const before = refusing.snapshot();

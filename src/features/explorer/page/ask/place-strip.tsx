@@ -39,7 +39,7 @@ export function PlaceStrip({
       )}
       <div class="strip">
         {shown.map((cell) => (
-          <label key={cell.chain.join()} class={cell.isRefused ? 'refused' : ''}>
+          <label key={cell.chain.join()} class={cell.isBlocked ? 'refused' : ''}>
             <input
               type="radio"
               name={name}
@@ -48,7 +48,7 @@ export function PlaceStrip({
             />
             <span>
               <span>
-                {cell.isRefused && <span aria-hidden="true">⊘ </span>}
+                {cell.isBlocked && <span aria-hidden="true">⊘ </span>}
                 {wordsOf(cell)}
               </span>
               <small>{cell.chain.join(' behind ')}</small>
@@ -61,9 +61,9 @@ export function PlaceStrip({
   );
 }
 
-function wordsOf({ zones, isRefused }: PlaceCell): string {
+function wordsOf({ zones, isBlocked }: PlaceCell): string {
   const words = zones.length === 0 ? 'any other address' : zones.join(' and ');
-  return isRefused ? `${words} (blocked)` : words;
+  return isBlocked ? `${words} (blocked)` : words;
 }
 
 function isChosen({ chain }: PlaceCell): boolean {

@@ -102,7 +102,7 @@ function Found({ changes }: { readonly changes: ChangePage }) {
 }
 
 function Region({ region }: { readonly region: RegionCard }) {
-  const { change, where, who, before, after, users, condition, witness } = region;
+  const { change, where, who, before, after, users, condition, example } = region;
   return (
     <article class={`region ${change}`} data-change={change}>
       <h3>
@@ -142,7 +142,7 @@ function Region({ region }: { readonly region: RegionCard }) {
           type="button"
           class="small"
           onClick={() => {
-            formValues.value = witness;
+            formValues.value = example;
             view.value = 'ask';
           }}
         >

@@ -136,7 +136,7 @@ function Framework({ framework: { totals, grades, reading, assumptions }, contro
 }
 
 function Control({ control }: { readonly control: ControlNote }) {
-  const { name, grade, title, verdict, tone, lines, witness } = control;
+  const { name, grade, title, verdict, tone, lines, example } = control;
   return (
     <tr data-control={name}>
       <th scope="row">
@@ -154,20 +154,20 @@ function Control({ control }: { readonly control: ControlNote }) {
           lines={lines}
           isOpen={isReport() && (tone === 'bad' || tone === 'unsure')}
         >
-          {witness !== undefined && !isReport() && <ExampleLink witness={witness} />}
+          {example !== undefined && !isReport() && <ExampleLink example={example} />}
         </VerdictDetails>
       </td>
     </tr>
   );
 }
 
-function ExampleLink({ witness }: Required<Pick<ControlNote, 'witness'>>) {
+function ExampleLink({ example }: Required<Pick<ControlNote, 'example'>>) {
   return (
     <a
-      href={`#${witness}`}
+      href={`#${example}`}
       onClick={(event) => {
         event.preventDefault();
-        formValues.value = pageRouteOf(witness).values;
+        formValues.value = pageRouteOf(example).values;
         view.value = 'ask';
       }}
     >

@@ -125,7 +125,7 @@ function TableContents({
   return (
     <>
       <p class="quiet">
-        {rows.title}: {rows.covers}. {columns.title}: {columns.covers}.
+        {rows.title}: {rows.scope}. {columns.title}: {columns.scope}.
       </p>
       <CellTable
         title={title}

@@ -48,7 +48,7 @@ function TableView({ table }: { readonly table: ReportTable }) {
         </p>
       ))}
       <p class="quiet">
-        {rows.title}: {rows.covers}. {columns.title}: {columns.covers}.
+        {rows.title}: {rows.scope}. {columns.title}: {columns.scope}.
       </p>
     </section>
   );

@@ -25,7 +25,7 @@ const COLUMNS = {
     class: 'STRING',
     reason: 'STRING',
     isCertain: 'BOOLEAN',
-    isLearned: 'BOOLEAN',
+    isInferred: 'BOOLEAN',
     user: 'STRING',
     app: 'STRING',
     policyType: 'STRING',

@@ -99,7 +99,13 @@ export function assumptionItems(result: Pick<BacktestResult, 'decisionsByAssumpt
 }
 
 /** Returns how many records of the log were read, and why others were not. */
-export function readWords({ records, skipped, malformed, foreign, withoutOriginal }: ReadTally): string {
+export function readWords({
+  records,
+  skipped,
+  malformed,
+  otherRecords: foreign,
+  withoutOriginal,
+}: ReadTally): string {
   return [
     counted(records, 'record'),
     ...(skipped > 0 ? [`${skipped} of unused event types`] : []),

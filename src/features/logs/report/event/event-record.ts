@@ -12,7 +12,7 @@ import type { RecordedInEvent, RecordedJudgement } from './recorded-in-event.js'
 
 /** The fields that the JSON answer of `explain` has in addition for a log event. */
 export interface EventAnswer {
-  readonly recorded?: RecordedInEvent & { readonly says: readonly string[] };
+  readonly recorded?: RecordedInEvent & { readonly text: readonly string[] };
 }
 
 /** Returns the text that `explain` prints about the log event of a sign-in. */
@@ -25,9 +25,9 @@ export function eventRecord(recorded: RecordedInEvent, snapshot: Snapshot): Even
   };
 }
 
-function comparedSentences({ judgements, notes, assumptions }: RecordedInEvent): string[] {
+function comparedSentences({ comparisons, notes, assumptions }: RecordedInEvent): string[] {
   return [
-    ...judgements.map((one) =>
+    ...comparisons.map((one) =>
       one.kind === 'not compared'
         ? `recorded ${printable(one.ruleId ?? 'no rule')}: not compared: ${NOT_COMPARED[one.reason]}`
         : judgedWords(one),

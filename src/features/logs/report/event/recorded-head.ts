@@ -11,7 +11,7 @@ import type { RecordedInEvent } from './recorded-in-event.js';
  * Returns the decision that an event records as one line: result, rules, time and reason. Returns `undefined` if the event has neither a
  * result nor rules.
  */
-export function recordedHead({ result, by, time, reason }: RecordedInEvent): string | undefined {
+export function recordedHead({ result, rules: by, time, reason }: RecordedInEvent): string | undefined {
   if (result === undefined && by.length === 0) return undefined;
   const rules =
     by.length === 0

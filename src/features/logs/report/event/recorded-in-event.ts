@@ -7,12 +7,12 @@ import type { NotCompared } from '../../facts/recorded.js';
 
 /** The decision that a log event records, with the facts that were inferred from it and the assumptions about the request. */
 export interface RecordedInEvent {
-  readonly judgements: readonly RecordedJudgement[];
+  readonly comparisons: readonly RecordedJudgement[];
   /**
    * The rules that decided according to the event. For a denial, these are only the rules that deny, if there are any. A rule that the
    * snapshot does not contain has only its id.
    */
-  readonly by: readonly (NamedRule | { readonly id: string })[];
+  readonly rules: readonly (NamedRule | { readonly id: string })[];
   /** The time of the event in milliseconds since the epoch. */
   readonly time?: number;
   /** The reason for the result, in the words of the service. */

@@ -22,7 +22,7 @@ export const replayJson = defineJson({
         policyType: brandedType(policyType, brand),
         ...rest,
       })),
-      diff: { isComplete: diff.isComplete, regions: regionCounts(diff) },
+      diff: { isComplete: diff.isComplete, changes: regionCounts(diff) },
       descriptions: {
         notCompared: NOT_COMPARED,
         notes: EVENT_NOTES,

@@ -44,10 +44,10 @@ export function transitionWords({
   count,
   change,
   isCertain,
-  isLearned,
+  isInferred,
 }: Transition): readonly [string, string] {
   const verb = isCertain ? (count === 1 ? 'changes' : 'change') : 'may change';
-  const learned = isLearned ? ', inferred from the recorded rule' : '';
+  const learned = isInferred ? ', inferred from the recorded rule' : '';
   return [counted(count, 'decision'), `${verb}: ${WORDS[change]}${learned}`];
 }
 
@@ -115,7 +115,7 @@ export function stagedSentences({ staged }: Pick<ReplayResult, 'staged'>): strin
 }
 
 /** Returns a sentence about how many results were inferred from recorded rules; an empty list if there are no such results. */
-export function learnedSentences({ learned }: Pick<ReplayResult, 'learned'>): string[] {
+export function learnedSentences({ inferred: learned }: Pick<ReplayResult, 'inferred'>): string[] {
   return learned === 0 ? [] : [`${counted(learned, 'result')} inferred from the recorded rule`];
 }
 
@@ -155,7 +155,9 @@ function sentence(words: string): string {
 }
 
 /** Counts the sets of sign-ins that change, by kind of change. */
-export function regionCounts({ regions }: Pick<Difference, 'regions'>): Partial<Record<Change, number>> {
+export function regionCounts({
+  changes: regions,
+}: Pick<Difference, 'changes'>): Partial<Record<Change, number>> {
   return Object.fromEntries(
     CHANGES.map((change) => [change, regions.filter((one) => one.change === change).length] as const).filter(
       ([, count]) => count > 0,
@@ -169,7 +171,7 @@ export function diffWords(diff: Difference): string {
     ([change, count]) => `${count} ${CHANGE_WORDS[change as Change]}`,
   );
   if (counts.length > 0)
-    return `logged or not, ${counted(diff.regions.length, 'set')} of sign-ins ${diff.regions.length === 1 ? 'changes' : 'change'} (${alternatives(counts, 'and')}): run \`preflight diff\` to list them`;
+    return `logged or not, ${counted(diff.changes.length, 'set')} of sign-ins ${diff.changes.length === 1 ? 'changes' : 'change'} (${alternatives(counts, 'and')}): run \`preflight diff\` to list them`;
   return diff.isComplete
     ? 'proved: no sign-in changes, logged or not'
     : 'it is unknown whether other sign-ins change: run `preflight diff` to see why';

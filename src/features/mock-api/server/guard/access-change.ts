@@ -15,7 +15,7 @@ export interface AccessChange {
   /** The verdict for each application whose access changes, such as `more-permissive`. */
   readonly applications: readonly ApplicationVerdict[];
   /** The sets of sign-ins whose results change, each with an example. */
-  readonly regions: readonly ChangedRegion[];
+  readonly changes: readonly ChangedRegion[];
   /** The rules that became unreachable: they were reachable before, or did not exist. */
   readonly unreached: readonly UnreachableRule[];
   /** Whether the analysis is complete: it finished within its limit of steps, and nothing is undecided. */
@@ -46,11 +46,11 @@ export function accessChange(before: Tenant, after: Tenant, steps = USUAL_GUARD_
   return {
     alarms: [...permissiveAlarms(diff), ...unreached.map(unreachableAlarm)],
     applications: diff.verdicts.filter(({ verdict }) => verdict !== 'equal'),
-    regions: diff.regions,
+    changes: diff.changes,
     unreached,
     isComplete:
       diff.isComplete &&
-      diff.regions.every(({ change }) => change !== 'unknown') &&
+      diff.changes.every(({ change }) => change !== 'unknown') &&
       diff.verdicts.every(({ verdict }) => verdict !== 'unknown') &&
       current.every(({ reachability }) => reachability.kind !== 'undecided'),
   };
@@ -60,7 +60,7 @@ export function accessChange(before: Tenant, after: Tenant, steps = USUAL_GUARD_
  * Returns an alarm for each application to which access becomes more permissive. If the org has no applications, returns one for the global
  * session policies.
  */
-function permissiveAlarms({ verdicts, regions }: Difference): readonly string[] {
+function permissiveAlarms({ verdicts, changes: regions }: Difference): readonly string[] {
   if (verdicts.length === 0 && regions.some(({ change }) => PERMISSIVE_CHANGES.has(change)))
     return ['access becomes more permissive'];
   return verdicts.flatMap(({ application, verdict }) => {

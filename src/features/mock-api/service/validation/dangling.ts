@@ -43,9 +43,9 @@ function referencesOf(tenant: Tenant, policyId: string): readonly Reference[] {
   return policy === undefined ? [] : referencesOfPolicy(policy, snapshot);
 }
 
-function isMissing({ by, isHeld, kind, id }: Reference, before: Tenant): boolean {
+function isMissing({ by, isInExport, kind, id }: Reference, before: Tenant): boolean {
   return (
-    !isHeld && by === undefined && before.objects[COLLECTION_OF[kind]].length > 0 && !GENERIC_IDS.has(id)
+    !isInExport && by === undefined && before.objects[COLLECTION_OF[kind]].length > 0 && !GENERIC_IDS.has(id)
   );
 }
 
