@@ -13,6 +13,11 @@ export type UnlistedFactName = {
   [Name in FactName]: Registry[Name] extends { readonly domain: Domain } ? never : Name;
 }[FactName];
 
+/** The names of facts that have no request field of their own. Code that reads the fields of facts needs a special case for each. */
+export type SharedFieldFactName = {
+  [Name in FactName]: Registry[Name] extends { readonly field: OwnField } ? never : Name;
+}[FactName];
+
 /** The schemas of the request fields that only one fact reads, by field name. */
 export type OwnFields = {
   [Name in FactName as FieldNameOf<Registry[Name]>]: Registry[Name] extends {
