@@ -1,3 +1,4 @@
+import type { Static, TObject } from '../../base/json-schema.js';
 import type { CoreContext } from './core-request.js';
 import type { Domain } from './definition/domain.js';
 import type { OwnField } from './definition/own-field.js';
@@ -26,6 +27,9 @@ export type OwnFields = {
     ? Schema
     : never;
 };
+
+/** The part of `policyContext` that only one fact reads. */
+export type OwnContext = Static<TObject<OwnFields>>;
 
 type FieldNameOf<Known> = Known extends { readonly field: { readonly name: infer Name extends string } }
   ? Name

@@ -31,9 +31,25 @@ export function sessionAgeFact(usual: number) {
 
 export const sessionAge = sessionAgeFact(5);
 
+/** A fact that is a number and has a command-line option. The service has no such fact. */
+export const failedSignIns = factOfField({
+  name: 'failedSignIns',
+  about: 'risk',
+  field: 'failures',
+  schema: Type.Object({ count: Type.Integer() }),
+  member: 'count',
+  read: ({ count }) => [String(count)],
+  write: ([count]) => ({ count: Number(count) }),
+  flags: [
+    { flag: '--failures', value: 'count', what: 'failed attempts', field: 'policyContext.failures.count' },
+  ],
+  domain: { kind: 'ordered', title: 'failed sign-ins', least: 0, greatest: 100, usual: 0 },
+});
+
 const SessionAge = Type.Object({
   minMinutes: nullable(Type.Integer()),
   maxMinutes: nullable(Type.Integer()),
+  maxFailures: nullable(Type.Integer()),
 });
 
 /** A condition on the age of the session. The service has no such condition. */
@@ -41,7 +57,10 @@ export const sessionAgeCondition = defineCondition({
   key: 'sessionAge',
   schema: SessionAge,
   usableIn: { rules: ['ACCESS_POLICY'] },
-  leaves: ({ minMinutes, maxMinutes }) => [
+  leaves: ({ minMinutes, maxMinutes, maxFailures }) => [
+    ...(maxFailures == null
+      ? []
+      : [leaf('sessionAge.maxFailures', compareNumber(failedSignIns, '<=', maxFailures))]),
     ...(minMinutes == null
       ? []
       : [leaf('sessionAge.minMinutes', compareNumber(sessionAge, '>=', minMinutes))]),

@@ -61,6 +61,12 @@ describe.each([...FACTS, ...ofExpressions])('$name', (fact) => {
       expect(findMismatches(RequestSchema, draft)).toEqual([]);
       expect([fact.found(draft, BLANK_WORLD, [])].flat()).toEqual([value]);
     }
+    if (domain.kind !== 'ordered') return;
+    for (const outside of [domain.least - 1, domain.greatest + 1]) {
+      const draft = { ...emptyDraft(), appInstance: 'app' };
+      domain.put(outside, draft);
+      expect(findMismatches(RequestSchema, draft), `${outside} is not in the domain`).not.toEqual([]);
+    }
   });
 });
 
