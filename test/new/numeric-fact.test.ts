@@ -33,7 +33,7 @@ const ORG = orgOfRules([
 const compiled = compile(ORG);
 
 /** Returns the name of the deciding rule. */
-function ruleFor(request: Request): string | undefined {
+function ruleFor(request: Request): string | null | undefined {
   const { policies = [] } = compiled.types.get('ACCESS_POLICY')?.listFor('0oa1') ?? {};
   return visit(policies, compiled.knowledgeOf(request)).decided?.rule.rule.name;
 }
