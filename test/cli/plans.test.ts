@@ -102,7 +102,7 @@ test.each([
   [`inspect ${ORG} --plan ${PLAN} --pretty`, 'remove `--plan`'],
   [`logs replay log --base ${ORG} --export ${ORG} --plan ${PLAN}`, 'omit `--base`'],
   [`analyze - --plan -`, '`-` was passed twice'],
-  [`analyze ${ORG} --plan ${ORG}`, 'is no plan of Terraform'],
+  [`analyze ${ORG} --plan ${ORG}`, 'is not a Terraform plan'],
 ])('an invalid command line with a plan is rejected: %s', async (line, words) => {
   const { io, err } = memoryIo();
   expect(await run(line.split(' '), io)).toBe(2);

@@ -265,16 +265,22 @@ function mostlyNotNull<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | 
   return fc.oneof({ weight: 24, arbitrary: value }, { weight: 1, arbitrary: fc.constant(null) });
 }
 
-/** Facts with a field of their own and a fixed set of values. Facts that depend on the org are listed below. */
+/** Facts with a field of their own, and a fixed set of values or a number. Facts that depend on the org are listed below. */
 const ONE_OF_ITS_VALUES: Readonly<Record<string, fc.Arbitrary<unknown>>> = Object.fromEntries(
   FACTS.flatMap(({ field, domain }) => {
-    if (field === undefined || domain?.kind !== 'one value' || domain.values.length === 0) return [];
-    const values = fc.constantFrom(...domain.values).map((value) => {
+    if (field === undefined || domain === undefined) return [];
+    const drafted = (put: (draft: Draft) => void) => {
       const draft: Draft = { appInstance: '', policyContext: {} };
-      domain.put(value, draft);
+      put(draft);
       return ownAt(draft.policyContext, [field.name]);
-    });
-    return [[field.name, values]];
+    };
+    if (domain.kind === 'ordered') {
+      const numbers = fc.integer({ min: domain.least, max: domain.greatest });
+      return [[field.name, numbers.map((number) => drafted((draft) => domain.put(number, draft)))]];
+    }
+    if (domain.kind !== 'one value' || domain.values.length === 0) return [];
+    const values = fc.constantFrom(...domain.values);
+    return [[field.name, values.map((value) => drafted((draft) => domain.put(value, draft)))]];
   }),
 );
 

@@ -14,6 +14,7 @@ const project: Project = {
 const NEW = [
   ['condition', 'triedByATest'],
   ['fact', 'triedByATest'],
+  ['numeric-fact', 'triedByATest'],
   ['rule', 'policy/tried-by-a-test'],
   ['rule', 'analysis/tried-by-a-test'],
   ['command', 'tried-by-a-test'],
@@ -56,6 +57,8 @@ test.each([
   ['condition', 'riskScore', 'already'],
   ['fact', 'riskLevel', 'already'],
   ['fact', 'deviceAssurance', 'already'],
+  ['numeric-fact', 'riskLevel', 'already'],
+  ['numeric-fact', 'session-age', 'is no name for a numeric-fact'],
   ['condition', 'risk-score', 'is no name for a condition'],
   ['command', 'analyze', 'already'],
   ['command', 'new', 'is no name for a command'],

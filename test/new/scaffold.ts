@@ -1,10 +1,16 @@
 import { command } from './templates/command.js';
 import { condition } from './templates/condition.js';
-import { fact } from './templates/fact.js';
+import { fact, numericFact } from './templates/fact.js';
 import { rule } from './templates/rule.js';
 import type { Project, Scaffolded, Template } from './templates/template.js';
 
-const TEMPLATES: Readonly<Record<string, Template>> = { condition, fact, rule, command };
+const TEMPLATES: Readonly<Record<string, Template>> = {
+  condition,
+  fact,
+  'numeric-fact': numericFact,
+  rule,
+  command,
+};
 
 /** Returns the files that `npm run new <kind> <name>` writes, or why it does not. Reading and writing files is left to the caller. */
 export function scaffolded(kind: string, name: string, project: Project): Scaffolded {

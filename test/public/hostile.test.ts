@@ -137,5 +137,5 @@ test('the result of `readSnapshot` in place of its value is rejected with its ow
 });
 
 test('the function `unwrap` rejects a value that is not an answer', () => {
-  for (const value of HOSTILE) expect(() => api.unwrap(value as never)).toThrow(/is no answer/);
+  for (const value of HOSTILE) expect(() => api.unwrap(value as never)).toThrow(/is not an answer/);
 });

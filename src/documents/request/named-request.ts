@@ -8,6 +8,7 @@ import type { RiskLevel } from '../../model/facts/risk.js';
 import type { PolicyTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Answer, refuse } from './refusal.js';
+import { isNumberField } from './request-fields.js';
 import { applyPatch, type FieldSetting } from './request-patch.js';
 import {
   describeNameFault,
@@ -113,11 +114,12 @@ export function resolveNamedRequest(request: Members, snapshot: Snapshot): Answe
 }
 
 /**
- * Returns whether the value has the type that the key of a named request requires: a boolean, a text, or texts. Any other value may belong
+ * Returns whether the value has the type that the key of a named request requires: a boolean, a number, a text, or texts. Any other value may belong
  * to the context field of the same name.
  */
-function fitsWord(value: unknown, { value: takes, isList }: RequestWord): boolean {
+function fitsWord(value: unknown, { value: takes, isList, field }: RequestWord): boolean {
   if (takes === undefined) return typeof value === 'boolean';
+  if (typeof value === 'number') return isNumberField(field.split('.'));
   return typeof value === 'string' || (isList === true && isTexts(value));
 }
 

@@ -24,6 +24,16 @@ export function schemaAt(path: readonly string[]): TSchema | undefined {
   }, RequestSchema);
 }
 
+/** Returns a text as a number, if it is a whole number and the field accepts only whole numbers. */
+export function numberOrText(text: string, path: readonly string[]): number | string {
+  return /^-?\d+$/.test(text) && isNumberField(path) ? Number(text) : text;
+}
+
+/** Returns whether a field accepts only whole numbers. */
+export function isNumberField(path: readonly string[]): boolean {
+  return [schemaAt(path)?.type].flat().includes('integer');
+}
+
 function unknownIn(value: unknown, schema: TSchema, path: readonly string[]): UnknownField[] {
   const fields = fieldsOf(schema);
   if (fields === undefined || typeof value !== 'object' || value === null || Array.isArray(value)) return [];

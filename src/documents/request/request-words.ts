@@ -12,6 +12,7 @@ import {
   notFoundMessage,
 } from '../../model/policies/find-by-name.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
+import { numberOrText } from './request-fields.js';
 import type { FieldSetting } from './request-patch.js';
 
 /** A short form for a field of a request: a flag of the command line, or a key of a named request. */
@@ -64,9 +65,10 @@ export function resolveWords(
     if (word.flag === USER.flag && isDescribed && isUnknownLogin(texts[0] ?? '', snapshot))
       return [USER.id, USER.login].map((own) => ({ path: own.split('.'), value: texts[0] }));
     const values = texts.map((text) => resolvedText(text, word, snapshot, faults));
+    const steps = path.split('.');
     return [
       ...alsoSet(word, texts[0] ?? '', fields),
-      { path: path.split('.'), value: isList ? values : values[0] },
+      { path: steps, value: isList ? values : numberOrText(values[0] ?? '', steps) },
     ];
   });
   return { set, faults };

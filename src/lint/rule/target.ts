@@ -1,7 +1,10 @@
 import type { TSchema } from '../../base/json-schema.js';
 import type { Members } from '../../base/object.js';
 import type { DocumentKind } from '../../documents/kinds/kinds.js';
+import { CONDITIONS, type ConditionKey } from '../../model/conditions/leaves.js';
 import type { LintSetting } from './setting.js';
+
+const CONDITION_TARGETS = CONDITIONS.map(({ key }) => `condition:${key as ConditionKey}` as const);
 
 /** The names of the targets: the resources, and values inside resources, that lint rules check. */
 export const TARGET_NAMES = [
@@ -15,22 +18,7 @@ export const TARGET_NAMES = [
   'authentication transaction',
   'chain',
   'client',
-  'condition:app',
-  'condition:authContext',
-  'condition:authProvider',
-  'condition:device',
-  'condition:elCondition',
-  'condition:entityRisk',
-  'condition:identityProvider',
-  'condition:network',
-  'condition:office365Client',
-  'condition:people',
-  'condition:platform',
-  'condition:risk',
-  'condition:riskDetectionTypes',
-  'condition:riskScore',
-  'condition:userIdentifier',
-  'condition:userType',
+  ...CONDITION_TARGETS,
   'conditions',
   'constraint',
   'continuous access',

@@ -9,6 +9,8 @@ export const CONDITIONS: readonly Condition[] = Object.values<Condition>(registr
   a.key < b.key ? -1 : 1,
 );
 
+export type ConditionKey = keyof typeof registry;
+
 const BY_KEY: ReadonlyMap<string, Condition> = new Map(
   CONDITIONS.map((condition) => [condition.key, condition]),
 );

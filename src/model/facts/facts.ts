@@ -1,3 +1,4 @@
+import type { Static, TObject } from '../../base/json-schema.js';
 import type { CoreContext } from './core-request.js';
 import type { Domain } from './definition/domain.js';
 import type { OwnField } from './definition/own-field.js';
@@ -13,6 +14,11 @@ export type UnlistedFactName = {
   [Name in FactName]: Registry[Name] extends { readonly domain: Domain } ? never : Name;
 }[FactName];
 
+/** The names of facts that have no request field of their own. Code that reads the fields of facts needs a special case for each. */
+export type SharedFieldFactName = {
+  [Name in FactName]: Registry[Name] extends { readonly field: OwnField } ? never : Name;
+}[FactName];
+
 /** The schemas of the request fields that only one fact reads, by field name. */
 export type OwnFields = {
   [Name in FactName as FieldNameOf<Registry[Name]>]: Registry[Name] extends {
@@ -21,6 +27,9 @@ export type OwnFields = {
     ? Schema
     : never;
 };
+
+/** The part of `policyContext` that only one fact reads. */
+export type OwnContext = Static<TObject<OwnFields>>;
 
 type FieldNameOf<Known> = Known extends { readonly field: { readonly name: infer Name extends string } }
   ? Name

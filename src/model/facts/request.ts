@@ -1,7 +1,7 @@
 import { Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 import { CORE_FIELDS, type OpenObject } from './core-request.js';
-import { FACTS, type OwnFields } from './facts.js';
+import { FACTS, type OwnContext, type OwnFields } from './facts.js';
 
 const ownFields = Object.fromEntries(
   FACTS.flatMap(({ field }) => (field === undefined ? [] : [[field.name, field.schema]])),
@@ -36,8 +36,8 @@ export interface Request {
   policyContext: Context;
 }
 
-/** The facts of a sign-in. */
-export interface Context {
+/** The facts of a sign-in. The field of a fact that is not listed here has the type of its schema. */
+export interface Context extends OwnContext {
   /** The user who signs in; a request states either this or `groups`. */
   user?: RequestUser | null;
   /** The groups of a user whom the request does not name, except the everyone group. */

@@ -1,5 +1,9 @@
 import { isObject, type Members } from '../../base/object.js';
+import { own } from '../../base/own.js';
 import type { FieldSetting } from '../../documents/request/request-patch.js';
+import { keyOfWord } from '../../documents/request/request-words.js';
+import type { Fact } from '../../model/facts/fact.js';
+import { FACTS } from '../../model/facts/facts.js';
 
 /** A key of requests in test files, such as `user` or `ip`, with the request fields that it sets. Spec: Policy tests, 1. */
 export interface PartWord {
@@ -22,8 +26,7 @@ function place(own: (typeof PLACE)[number], what: string): PartWord {
   return { what, drops: PLACE.filter((word) => word !== own) };
 }
 
-/** The keys of requests in test files by name, in the order of the documentation. */
-export const PART_WORDS = {
+const LISTED = {
   app: { what: 'the application: label or id' },
   user: { what: 'the user: login or id', drops: ['groups'] },
   groups: { what: 'the groups of the user, and no others: names or ids' },
@@ -72,12 +75,30 @@ export const PART_WORDS = {
   },
 } as const satisfies Readonly<Record<string, PartWord>>;
 
-export type PartWordName = keyof typeof PART_WORDS;
+/** The fields that the listed keys set. */
+const LISTED_FIELDS = new Set(
+  Object.entries<PartWord>(LISTED).map(([name, { fills = name }]) => fills.split('.')[0]),
+);
 
-export const PART_WORD_NAMES = Object.keys(PART_WORDS) as readonly PartWordName[];
+/** Returns the key of a fact that has a request field of its own: the name of its first option, or else of the field. */
+function wordsOfFact({ field, flags: [flag] = [], domain }: Fact): (readonly [string, PartWord])[] {
+  if (field === undefined || LISTED_FIELDS.has(field.name)) return [];
+  const { name, member, schema } = field;
+  const what = schema.description ?? domain?.title ?? name;
+  if (flag !== undefined) return [[keyOfWord(flag), { what }]];
+  return [[name, { what, fills: member === undefined ? name : `${name}.${member}` }]];
+}
+
+/** The keys of requests in test files by name, in the order of the documentation; last, the keys of facts that need no special treatment. */
+export const PART_WORDS: Readonly<Record<string, PartWord>> = {
+  ...LISTED,
+  ...Object.fromEntries(FACTS.flatMap(wordsOfFact)),
+};
+
+export const PART_WORD_NAMES: readonly string[] = Object.keys(PART_WORDS);
 
 export function partWord(name: string): PartWord | undefined {
-  return Object.hasOwn(PART_WORDS, name) ? PART_WORDS[name as PartWordName] : undefined;
+  return own(PART_WORDS, name);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { keyOfWord, REQUEST_WORDS } from '../../documents/request/request-words.js';
-import { PART_WORD_NAMES, type PartWordName, partWord } from './part-words.js';
+import { PART_WORD_NAMES, partWord } from './part-words.js';
 
 /** Returns the key of test files that sets a field of the request body; `undefined` if the field can only be stated under `facts`. */
-export function wordOfField(field: string): PartWordName | undefined {
+export function wordOfField(field: string): string | undefined {
   const own = field.replace(CONTEXT, '');
   const request = REQUEST_WORDS.find((one) => one.field === field || one.beside?.field === field);
   const names = request === undefined ? [own] : [keyOfWord(request), `${keyOfWord(request)}s`];

@@ -1,7 +1,9 @@
 import { range } from '../../base/number-arrays.js';
 import {
   type Domain,
+  numbersToTry,
   type OneValue,
+  type Ordered,
   OTHER_VALUE,
   type SeveralValues,
 } from '../../model/facts/definition/domain.js';
@@ -57,6 +59,12 @@ const LISTED = {
           domain.put(value, draft),
     );
   },
+  ordered: (domain: Ordered, asked: readonly string[]) =>
+    numbersToTry(domain, asked).map(
+      (number): DraftStep =>
+        (draft) =>
+          domain.put(number, draft),
+    ),
   'several values': (domain: SeveralValues, asked: readonly string[]) =>
     [...asked, OTHER_VALUE].map(
       (value): DraftStep =>
@@ -89,6 +97,7 @@ export interface FactSteps {
 function stepsOf(fact: Fact, asked: readonly string[], from: StepsFrom): readonly DraftStep[] {
   const { domain, name } = fact;
   if (domain?.kind === 'one value') return LISTED[domain.kind](domain, asked);
+  if (domain?.kind === 'ordered') return LISTED[domain.kind](domain, asked);
   if (domain?.kind === 'several values') return LISTED[domain.kind](domain, asked);
   return isUnlisted(name) ? UNLISTED[name](asked, from, fact) : valueSteps(fact, asked);
 }

@@ -9,6 +9,8 @@ import { COMPARISON_DIALECTS } from '../../../src/model/expression/meaning/compa
 import { EXPRESSION_DIALECTS } from '../../../src/model/expression/meaning/expression-fact.js';
 import { statement } from '../../../src/model/expression/meaning/statement-fact.js';
 import { CORE_FIELDS } from '../../../src/model/facts/core-request.js';
+import type { Domain } from '../../../src/model/facts/definition/domain.js';
+import type { Draft } from '../../../src/model/facts/definition/request-draft.js';
 import { FACTS } from '../../../src/model/facts/facts.js';
 import * as registry from '../../../src/model/facts/registry.js';
 import { RequestSchema } from '../../../src/model/facts/request.js';
@@ -55,15 +57,40 @@ describe.each([...FACTS, ...ofExpressions])('$name', (fact) => {
   test('each fact reads back the value that it writes into a request', () => {
     const { domain } = fact;
     if (domain === undefined) return;
-    const value = (domain.kind === 'one value' ? domain.values[0] : undefined) ?? 'some value';
-    const draft = emptyDraft();
-    draft.appInstance = 'app';
-    if (domain.kind === 'one value') domain.put(value, draft);
-    else domain.put([value], draft);
-    expect(findMismatches(RequestSchema, draft)).toEqual([]);
-    expect([fact.found(draft, BLANK_WORLD, [])].flat()).toEqual([value]);
+    for (const [value, draft] of requestsIn(domain)) {
+      expect(findMismatches(RequestSchema, draft)).toEqual([]);
+      expect([fact.found(draft, BLANK_WORLD, [])].flat()).toEqual([value]);
+    }
+    if (domain.kind !== 'ordered') return;
+    for (const outside of [domain.least - 1, domain.greatest + 1]) {
+      const draft = { ...emptyDraft(), appInstance: 'app' };
+      domain.put(outside, draft);
+      expect(findMismatches(RequestSchema, draft), `${outside} is not in the domain`).not.toEqual([]);
+    }
   });
 });
+
+/** Returns values of a domain, each with a request that states it. */
+function requestsIn(domain: Domain): (readonly [value: string, draft: Draft])[] {
+  const drafted = (value: string, put: (draft: Draft) => void) => {
+    const draft = emptyDraft();
+    draft.appInstance = 'app';
+    put(draft);
+    return [value, draft] as const;
+  };
+  switch (domain.kind) {
+    case 'one value': {
+      const value = domain.values[0] ?? 'some value';
+      return [drafted(value, (draft) => domain.put(value, draft))];
+    }
+    case 'several values':
+      return [drafted('some value', (draft) => domain.put(['some value'], draft))];
+    case 'ordered':
+      return [domain.least, domain.usual, domain.greatest].map((number) =>
+        drafted(String(number), (draft) => domain.put(number, draft)),
+      );
+  }
+}
 
 /** The dotted paths of all fields of an object schema. */
 function fieldsOf(schema: unknown, path = ''): string[] {

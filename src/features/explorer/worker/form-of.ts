@@ -106,6 +106,7 @@ function inputBySchema(schema: Parameters<typeof isRecord>[0]): Input {
  */
 function domainInput({ domain, flags = [] }: Fact, atoms: readonly Atom[], world: World): Input | undefined {
   if (domain === undefined) return undefined;
+  if (domain.kind === 'ordered') return { kind: 'text', isList: false };
   const listed = domain.kind === 'one value' ? domain.values : [];
   const isLimited = listed.length > 0 && flags.length > 0;
   const values = [...new Set([...listed, ...(isLimited ? [] : atoms.map(({ value }) => value))])];

@@ -8,8 +8,8 @@ import { fieldSchemaAt, isRecord, withoutNull } from './field-schema.js';
 /** Returns a request as values of the form. */
 export function formValuesOf(request: Request): FormValues {
   const words = REQUEST_WORDS.flatMap(({ flag, field }): [string, FormValue][] => {
-    const value = ownAt(request, field.split('.')) as FormValue | null | undefined;
-    return value == null ? [] : [[keyOfWord({ flag }), value]];
+    const value = ownAt(request, field.split('.')) as FormValue | number | null | undefined;
+    return value == null ? [] : [[keyOfWord({ flag }), typeof value === 'number' ? String(value) : value]];
   });
   const given = new Set(REQUEST_WORDS.flatMap(({ field, beside }) => [field, beside?.field ?? field]));
   const groups = ownAt(request, ['policyContext', 'user', 'groupIds']) as
@@ -34,6 +34,7 @@ function fieldsIn(
 ): [string, FormValue][] {
   if (value == null || given.has(path.join('.'))) return [];
   const key = path.slice(1).join('.');
+  if (typeof value === 'number') return [[key, String(value)]];
   if (typeof value === 'string' || typeof value === 'boolean' || Array.isArray(value))
     return [[key, value as FormValue]];
   if (!isObject(value)) return [];

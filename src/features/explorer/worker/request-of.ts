@@ -1,4 +1,5 @@
 import { isObject } from '../../../base/object.js';
+import { numberOrText } from '../../../documents/request/request-fields.js';
 import { applyPatch, type FieldSetting } from '../../../documents/request/request-patch.js';
 import {
   keyOfWord,
@@ -37,8 +38,9 @@ const WORDS: ReadonlyMap<string, RequestWord> = new Map(REQUEST_WORDS.map((word)
 /** Returns the value of a field of the request. An object with arbitrary member names is parsed from a single text. */
 function fieldSetting(path: readonly string[], value: FormValue): FieldSetting {
   const schema = fieldSchemaAt(path);
-  const isMembers = typeof value === 'string' && schema !== undefined && isRecord(withoutNull(schema));
-  return { path, value: isMembers ? membersInText(value) : value };
+  if (typeof value !== 'string') return { path, value };
+  const isMembers = schema !== undefined && isRecord(withoutNull(schema));
+  return { path, value: isMembers ? membersInText(value) : numberOrText(value, path) };
 }
 
 /** Parses an object from a text such as `department=Finance; level=3`, or from JSON. A value that is not valid JSON is read as a text. */

@@ -1,5 +1,7 @@
 import { getOrMake } from '../../../base/memo.js';
-import type { FactName } from '../../../model/facts/facts.js';
+import { own } from '../../../base/own.js';
+import type { Fact } from '../../../model/facts/fact.js';
+import type { SharedFieldFactName } from '../../../model/facts/facts.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import type { NumberedFact } from '../../../simulate/knowledge.js';
@@ -10,24 +12,18 @@ import type { NumberedFact } from '../../../simulate/knowledge.js';
  */
 type Reads = (request: Request) => readonly unknown[];
 
-export const FACT_READS = {
+/** For each fact that has no request field of its own, the fields from which it is computed. */
+const FACT_READS = {
   app: ({ appInstance }) => [appInstance],
-  authType: ({ policyContext }) => [policyContext.authType],
-  behavior: ({ policyContext }) => [policyContext.behaviors],
   credentialsProvider: ({ policyContext: { user } }) => [user?.id, user?.provider],
   deviceAssurance: ({ policyContext: { device } }) => [device?.assuranceId, device?.assuranceIds],
-  entityRisk: ({ policyContext }) => [policyContext.entityRisk],
   gap: () => [],
   group: ({ policyContext: { user, groups } }) => [user?.id, user?.groupIds, user?.profile, groups],
   identifier: ({ policyContext: { user, identifier } }) => [identifier, user?.id, user?.login, user?.profile],
-  identityProvider: ({ policyContext }) => [policyContext.identityProvider],
   managed: ({ policyContext: { device } }) => [device?.managed, device?.registered],
-  office365Client: ({ policyContext }) => [policyContext.office365Client],
   opaque: () => [],
   platform: ({ policyContext: { device } }) => [device?.platform],
   registered: ({ policyContext: { device } }) => [device?.managed, device?.registered],
-  riskDetection: ({ policyContext }) => [policyContext.riskDetections],
-  riskLevel: ({ policyContext }) => [policyContext.risk],
   user: ({ policyContext: { user } }) => [user?.id, user?.login],
   userType: ({ policyContext: { user } }) => [user?.id, user?.type],
   zone: ({ policyContext: { ip, ipChain, zones, open, location, asn, ipServiceCategories } }) => [
@@ -39,7 +35,17 @@ export const FACT_READS = {
     asn,
     ipServiceCategories,
   ],
-} as const satisfies Record<FactName, Reads>;
+} as const satisfies Record<SharedFieldFactName, Reads>;
+
+/** Returns the function that reads the fields from which a fact is computed; `undefined` for expressions, which may read every field. */
+export function readsOf({ name, field }: Fact): Reads | undefined {
+  if (field === undefined) return own<Reads>(FACT_READS, name);
+  const stated = ({ policyContext }: Request) =>
+    (policyContext as Readonly<Record<string, unknown>>)[field.name];
+  return field.isKnownOfUsers
+    ? (request) => [stated(request), request.policyContext.user?.id]
+    : (request) => [stated(request)];
+}
 
 /**
  * The maximum number of different values that are cached per fact of a request. 20,000 values take a few megabytes. A value that is not
@@ -57,7 +63,7 @@ export class SignInCells {
   constructor({ atoms }: Compiled) {
     this.#facts = atoms.facts.map((numbered) => ({
       numbered,
-      reads: (FACT_READS as Readonly<Record<string, Reads>>)[numbered.fact.name],
+      reads: readsOf(numbered.fact),
       cellOf: new Map(),
       numberOf: new Map(),
       latest: undefined,
@@ -78,8 +84,10 @@ export function factsRead({ atoms }: Compiled): {
   readonly names: ReadonlySet<string>;
   readonly hasExpressions: boolean;
 } {
-  const names = new Set<string>(atoms.facts.map(({ fact }) => fact.name));
-  return { names, hasExpressions: [...names].some((name) => !Object.hasOwn(FACT_READS, name)) };
+  return {
+    names: new Set(atoms.facts.map(({ fact }) => fact.name)),
+    hasExpressions: atoms.facts.some(({ fact }) => readsOf(fact) === undefined),
+  };
 }
 
 interface CachedFact {

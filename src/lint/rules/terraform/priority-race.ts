@@ -33,7 +33,7 @@ export const terraformPriorityRace = defineRule({
   id: 'terraform/priority-race',
   severity: 'warning',
   what: 'rules of one policy get their priorities concurrently, so their order depends on chance',
-  why: 'Terraform sends up to ten requests concurrently, and the service moves other rules for each request: the wrong rule may become the deciding rule, and the apply may fail halfway',
+  why: 'up to ten requests of Terraform run concurrently, and the service moves other rules for each request: the wrong rule may become the deciding rule, and the apply may fail halfway',
   source: 'Terraform, 6: priorities that shift (okta/terraform-provider-okta#424, #1286, #2953)',
   choices: [
     'the rule checks only the order of the requests, for the rules in the plan; `preflight terraform order` also reads the org, and reports who is granted access meanwhile',

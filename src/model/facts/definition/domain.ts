@@ -3,7 +3,7 @@ import type { Kind, Person } from '../world.js';
 import type { Draft } from './request-draft.js';
 
 /** The values of a fact that can be listed, and how to put a value into a request. */
-export type Domain = OneValue | SeveralValues;
+export type Domain = OneValue | Ordered | SeveralValues;
 
 /** The value of a fact that stands for every value that no condition names. */
 export const OTHER_VALUE = 'other';
@@ -41,4 +41,32 @@ export interface SeveralValues extends DomainWords {
   readonly kind: 'several values';
   /** Adds the values to those that the request states. An empty list states that there are none. */
   put(values: readonly string[], draft: Draft): void;
+}
+
+/** A domain of facts with one whole number per request. */
+export interface Ordered extends Omit<DomainWords, 'ids'> {
+  readonly kind: 'ordered';
+  readonly least: number;
+  readonly greatest: number;
+  /** The most common number. Generated requests have it if no condition excludes it. */
+  readonly usual: number;
+  /** The singular noun after the number in descriptions, such as `minute`. */
+  readonly unit?: string;
+  /** Returns the numbers with which an atom compares the fact. The truth of the atom changes only at such a number or next to it. */
+  limitsOf(value: string): readonly number[];
+  /** Writes the number into a request. */
+  put(value: number, draft: Draft): void;
+}
+
+/**
+ * Returns numbers in ascending order among which every atom has each of its truths: the bounds, the most common number, and each limit of an
+ * atom with its two neighbours.
+ */
+export function numbersToTry(
+  { least, greatest, usual, limitsOf }: Ordered,
+  atoms: readonly string[],
+): readonly number[] {
+  const nearLimits = atoms.flatMap(limitsOf).flatMap((limit) => [limit - 1, limit, limit + 1]);
+  const inside = nearLimits.filter((number) => number >= least && number <= greatest);
+  return [...new Set([least, greatest, usual, ...inside])].sort((one, other) => one - other);
 }

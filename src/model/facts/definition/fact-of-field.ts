@@ -3,8 +3,9 @@ import { nullable } from '../../../base/nullable.js';
 import type { CoreContext } from '../core-request.js';
 import type { Fact } from '../fact.js';
 import type { Person, World } from '../world.js';
-import type { Domain, OneValue, SeveralValues } from './domain.js';
+import type { Domain, OneValue, Ordered, SeveralValues } from './domain.js';
 import { type ListedFact, listedFact } from './listed-fact.js';
+import { numberComparison } from './number-comparison.js';
 import type { OwnField } from './own-field.js';
 import type { Draft } from './request-draft.js';
 
@@ -16,12 +17,13 @@ export type FactOfField<Name extends string, Schema extends TSchema, Values exte
 /** The properties of a domain that do not follow from the request field and must be stated. */
 type DomainOfField =
   | (Omit<OneValue, 'only' | 'put'> & { readonly only?: Pick<NonNullable<OneValue['only']>, 'noun'> })
+  | Omit<Ordered, 'limitsOf' | 'put'>
   | Omit<SeveralValues, 'put'>;
 
 type Whole<Values extends DomainOfField> = Extract<Domain, Pick<Values, 'kind'>>;
 
 interface FieldReader<Name extends string, Schema extends TSchema, Values extends DomainOfField>
-  extends Omit<ListedFact, 'domain' | 'fields' | 'values'> {
+  extends Omit<ListedFact, 'domain' | 'fields' | 'testOf' | 'values'> {
   readonly field: Name;
   readonly schema: Schema;
   /** The member of the request field that contains the value of the fact. */
@@ -37,7 +39,7 @@ interface FieldReader<Name extends string, Schema extends TSchema, Values extend
   readonly domain: Values;
 }
 
-/** Defines a fact with a dedicated request field: one value, or a list of values. */
+/** Defines a fact with a dedicated request field: one value, one whole number, or a list of values. */
 export function factOfField<Name extends string, Schema extends TSchema, const Values extends DomainOfField>(
   reader: FieldReader<Name, Schema, Values>,
 ): FactOfField<Name, Schema, Whole<Values>> {
@@ -55,11 +57,17 @@ export function factOfField<Name extends string, Schema extends TSchema, const V
         const own = id == null ? undefined : ofUser?.(world.person(id));
         return own == null ? absent : [own];
       },
+      ...(domain.kind === 'ordered' && { testOf: numberTest }),
       domain: wholeDomain(domain, valueReader(name, member), (some, { policyContext }) => {
         Object.assign(policyContext, { [name]: write(some) });
       }) as Whole<Values>,
     }),
-    field: { name, schema: nullable(schema), ...(member !== undefined && { member }) },
+    field: {
+      name,
+      schema: nullable(schema),
+      ...(member !== undefined && { member }),
+      ...(ofUser && { isKnownOfUsers: true }),
+    },
   };
 }
 
@@ -72,6 +80,11 @@ type Fields = Readonly<Record<string, unknown>>;
 function valueReader(name: string, member: string | undefined): (context: CoreContext) => unknown {
   if (member === undefined) return (context) => (context as Fields)[name];
   return (context) => ((context as Fields)[name] as Fields | null | undefined)?.[member];
+}
+
+function numberTest(value: string): (held: readonly string[]) => boolean {
+  const { isTrueFor } = numberComparison(value);
+  return ([number]) => isTrueFor(Number(number));
 }
 
 function wholeDomain(
@@ -90,6 +103,12 @@ function wholeDomain(
       put: (values: readonly string[], draft: Draft) => give([...before(draft), ...values], draft),
     };
   }
+  if (domain.kind === 'ordered')
+    return {
+      ...domain,
+      limitsOf: (value) => [numberComparison(value).limit],
+      put: (value: number, draft: Draft) => give([String(value)], draft),
+    };
   const { only, ...rest } = domain;
   return {
     ...rest,

@@ -17,6 +17,11 @@ export interface ListedFact extends Pick<Fact, 'about' | 'fields' | 'flags' | 'k
    */
   values(request: CoreRequest, world: World): readonly string[] | undefined;
   /**
+   * Returns a function that tests whether the stated values make an atom true. Absent if an atom is true exactly if its value is one of
+   * them.
+   */
+  testOf?(value: string): (held: readonly string[]) => boolean;
+  /**
    * Returns a function that tests which values may be true in addition to the stated values, or `undefined` if no other value may be true.
    */
   mayHold?(request: CoreRequest, world: World): ((value: string) => boolean) | undefined;
@@ -33,12 +38,13 @@ export function listedFact<Values extends Domain>(
   fact: ListedFact & { readonly domain: Values },
 ): Fact & { readonly domain: Values };
 export function listedFact(fact: ListedFact): Fact;
-export function listedFact({ values, mayHold, cannotHold, ...fact }: ListedFact): Fact {
+export function listedFact({ values, testOf, mayHold, cannotHold, ...fact }: ListedFact): Fact {
   const { kind } = fact;
   return {
     ...fact,
     found: values,
     bind(atoms, world) {
+      const tests = testOf && [...atoms].map(([value, atom]) => ({ atom, isTrueFor: testOf(value) }));
       const dangling = kind === undefined ? [] : danglingAtoms(atoms, kind, world);
       return marking((request, marks) => {
         const held = values(request, world);
@@ -52,6 +58,8 @@ export function listedFact({ values, mayHold, cannotHold, ...fact }: ListedFact)
         const isOpen = mayHold?.(request, world);
         if (isOpen !== undefined)
           for (const [value, atom] of atoms) if (isOpen(value)) marks.set(atom, UNDEFINED);
+        if (tests !== undefined)
+          for (const { atom, isTrueFor } of tests) if (isTrueFor(held)) marks.set(atom, MATCH);
         for (const value of held) {
           const atom = atoms.get(value);
           if (atom !== undefined) marks.set(atom, MATCH);

@@ -6,4 +6,6 @@ export interface OwnField<Name extends string = string, Schema extends TSchema =
   readonly schema: Schema;
   /** The member of the request field that contains the value of the fact. */
   readonly member?: string;
+  /** Whether the data of the user in the snapshot has the value if the request does not state it. */
+  readonly isKnownOfUsers?: true;
 }

@@ -175,7 +175,7 @@ test('no order of the changes in a plan is proposed if a rule may be adopted by 
   expect(group?.remedy).toBeUndefined();
   for (const name of NAMES)
     expect(group?.notAnalyzed.join('\n')).toContain(
-      `\`${name}\` is adopted by its new resource and then deleted with the old one`,
+      `\`${name}\` is adopted by its new resource and then deleted with the old resource`,
     );
 });
 

@@ -1,0 +1,108 @@
+import { expect, test, vi } from 'vitest';
+import { reachOf } from '../../src/analysis/questions/reach.js';
+import { readBody } from '../../src/documents/request/read-request.js';
+import { formatRequestArguments } from '../../src/documents/request/request-line.js';
+import { formOf } from '../../src/features/explorer/worker/form-of.js';
+import { formValuesOf } from '../../src/features/explorer/worker/form-values-of.js';
+import { requestOf } from '../../src/features/explorer/worker/request-of.js';
+import { SignInCells } from '../../src/features/logs/decide/cells.js';
+import type { Request } from '../../src/model/facts/request.js';
+import { compile } from '../../src/simulate/compile.js';
+import { visit } from '../../src/simulate/match-rules.js';
+import { requestOfPart } from '../../src/testing/request/suite-request.js';
+import { quotedWordFor } from '../../src/testing/request/word-of-field.js';
+import { stepsIn } from '../../src/testing/sample/steps.js';
+import { orgOfRules } from '../analysis/questions/one-rule.js';
+import { ageIn, sessionAge } from '../analysis/symbolic/ordered-fact.js';
+
+// The registries have two numeric facts and a condition, as if `npm run new` had added them. No other module knows them.
+vi.mock('../../src/model/facts/registry.js', async (original) => {
+  const { failedSignIns, sessionAge: fact } = await import('../analysis/symbolic/ordered-fact.js');
+  return { ...(await original<object>()), failedSignIns, sessionAge: fact };
+});
+vi.mock('../../src/model/conditions/registry.js', async (original) => {
+  const { sessionAgeCondition } = await import('../analysis/symbolic/ordered-fact.js');
+  return { ...(await original<object>()), sessionAge: sessionAgeCondition };
+});
+
+const ORG = orgOfRules([
+  { sessionAge: { maxMinutes: 3, maxFailures: 4 } },
+  { sessionAge: { maxMinutes: 2, maxFailures: 1 } },
+  { sessionAge: { minMinutes: 3, maxMinutes: 8 } },
+]);
+const compiled = compile(ORG);
+
+/** Returns the name of the deciding rule. */
+function ruleFor(request: Request): string | null | undefined {
+  const { policies = [] } = compiled.types.get('ACCESS_POLICY')?.listFor('0oa1') ?? {};
+  return visit(policies, compiled.knowledgeOf(request)).decided?.rule.rule.name;
+}
+
+function requestWith(context: object): Request {
+  return { appInstance: '0oa1', policyContext: { groups: { ids: [] }, ...context } };
+}
+
+test('the analysis finds the reachable rules of numeric conditions, and an example of each', () => {
+  const { rules } = reachOf(ORG);
+  expect(rules.map(({ rule, reachability }) => [rule.name, reachability.kind])).toEqual([
+    ['asks 0', 'reachable'],
+    ['asks 1', 'shadowed'],
+    ['asks 2', 'reachable'],
+    ['rest', 'reachable'],
+  ]);
+  for (const { rule, reachability } of rules)
+    if (reachability.kind === 'reachable') expect(ruleFor(reachability.witness)).toBe(rule.name);
+});
+
+test('a request states a number, and a number outside of the schema is rejected', () => {
+  const bodies = [4, 13, 2.5, '4'].map((sessionAge) => readBody(requestWith({ sessionAge }), compiled.world));
+  expect(bodies.map(({ ok }) => ok)).toEqual([true, false, false, false]);
+  expect(ruleFor(requestWith({ sessionAge: 4, failures: { count: 4 } }))).toBe('asks 2');
+});
+
+test('command lines and test files state a number', () => {
+  const request = requestWith({ sessionAge: 4, failures: { count: 2 } });
+  expect(formatRequestArguments(request)).toContain('--failures 2 --fact ');
+  expect(formatRequestArguments(request)).toContain('--fact sessionAge=4');
+  const words = ['policyContext.sessionAge', 'policyContext.failures.count'].map(quotedWordFor);
+  expect(words).toEqual(['`sessionAge`', '`failures`']);
+  expect(requestOfPart({ app: '0oa1', sessionAge: 4, failures: 2 }, ORG)).toEqual({
+    ok: true,
+    value: { body: { appInstance: '0oa1', policyContext: { sessionAge: 4, failures: { count: 2 } } } },
+  });
+});
+
+test('the form of the explorer has a text field for a number, and reads it back', () => {
+  const inputs = formOf(compiled).map(({ key, input }) => [key, input] as const);
+  const text = { kind: 'text', isList: false };
+  expect(inputs).toContainEqual(['sessionAge', text]);
+  expect(inputs).toContainEqual(['failures', text]);
+  const request = requestWith({ sessionAge: 4, failures: { count: 2 } });
+  const values = formValuesOf(request);
+  expect(values).toMatchObject({ sessionAge: '4', failures: '2' });
+  expect(requestOf(values, ORG).request.policyContext).toMatchObject({
+    sessionAge: 4,
+    failures: { count: 2 },
+  });
+});
+
+test('the steps of generated requests cross each limit', () => {
+  const steps = stepsIn(new Map([[sessionAge, ['<=3']]]), { snapshot: ORG, world: compiled.world });
+  const ages = steps
+    .filter(({ fact }) => fact === sessionAge)
+    .flatMap((one) =>
+      one.steps.map((step) => {
+        const draft = { appInstance: '', policyContext: {} };
+        step(draft);
+        return ageIn(draft);
+      }),
+    );
+  expect(ages).toEqual([0, 2, 3, 4, 5, 12]);
+});
+
+test('two sign-ins of a log share a decision exactly if no condition distinguishes their numbers', () => {
+  const cells = new SignInCells(compiled);
+  const keys = [2, 4, 8, 9, undefined].map((age) => cells.keyOf(requestWith({ sessionAge: age })));
+  expect(keys[1]).toBe(keys[2]);
+  expect(new Set(keys).size).toBe(4);
+});
