@@ -51,7 +51,7 @@ test('the analysis finds the reachable rules of numeric conditions, and an examp
     ['rest', 'reachable'],
   ]);
   for (const { rule, reachability } of rules)
-    if (reachability.kind === 'reachable') expect(ruleFor(reachability.witness)).toBe(rule.name);
+    if (reachability.kind === 'reachable') expect(ruleFor(reachability.example)).toBe(rule.name);
 });
 
 test('a request states a number, and a number outside of the schema is rejected', () => {

@@ -18,7 +18,11 @@ import { ENTRIES } from '../docs/api-pages.js';
 import { type Mistyped, mistypedArguments, openOptions } from './typos-of.js';
 
 /** The values that the last call of a public function checked, each with its schema. */
-const checked = vi.hoisted((): { schema: TSchema; value: unknown }[] => []);
+const checked = vi.hoisted((): { schema: TSchema; value: unknown }[] => {
+  // Test files share loaded modules, and a module that was loaded before would not be mocked.
+  vi.resetModules();
+  return [];
+});
 
 vi.mock('../../src/documents/arguments.js', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../src/documents/arguments.js')>();

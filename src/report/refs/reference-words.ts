@@ -76,6 +76,7 @@ const FIELDS: readonly (readonly [path: RegExp, words: string])[] = [
   [/\.slo\.appInstanceIds$/, 'signs out of it'],
   [/\.deviceContextProviders\.id$/, 'reads device signals from it'],
   [/^actions\.idp\.providers\b/, 'routes to it'],
+  [/^actions\.claimSourcing\b/, 'refreshes the claims of users who sign in through it'],
   [/\.targetGroupIds$/, 'adds new registrations to it'],
   [/\.allowedAuthenticators\b/, 'accepts it for recovery'],
   [/\.assignUserToGroups\.groupIds$/, 'adds users to it'],
