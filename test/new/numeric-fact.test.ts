@@ -15,6 +15,9 @@ import { stepsIn } from '../../src/testing/sample/steps.js';
 import { orgOfRules } from '../analysis/questions/one-rule.js';
 import { ageIn, sessionAge } from '../analysis/symbolic/ordered-fact.js';
 
+// Test files share loaded modules, and a module that was loaded before would not be mocked.
+vi.hoisted(() => vi.resetModules());
+
 // The registries have two numeric facts and a condition, as if `npm run new` had added them. No other module knows them.
 vi.mock('../../src/model/facts/registry.js', async (original) => {
   const { failedSignIns, sessionAge: fact } = await import('../analysis/symbolic/ordered-fact.js');

@@ -2,7 +2,11 @@ import { expect, test, vi } from 'vitest';
 import type { MadeResource } from './made-resources.js';
 
 /** The counts of expensive operations. */
-const done = vi.hoisted(() => ({ spaces: 0, compiled: 0, states: 0 }));
+const done = vi.hoisted(() => {
+  // Test files share loaded modules, and a module that was loaded before would not be mocked.
+  vi.resetModules();
+  return { spaces: 0, compiled: 0, states: 0 };
+});
 
 vi.mock('../../../src/analysis/symbolic/space.js', async (original) => {
   const { spaceOf, ...rest } = await original<typeof import('../../../src/analysis/symbolic/space.js')>();
