@@ -12,8 +12,8 @@ for (const { policy, rule, reachability } of unwrap(analyze(before)).rules)
   }
 
 // For which sign-ins does the proposed change have another result?
-const { changes: regions, isComplete } = unwrap(diff(before, after));
-for (const { change, before, after, description } of regions) {
+const { changes, isComplete } = unwrap(diff(before, after));
+for (const { change, before, after, description } of changes) {
   const who = description.map((all) => all.join(', ')).join(' or ') || 'everyone';
   console.log(`${change}: ${before?.rule.name} -> ${after?.rule.name}: ${who}`);
 }

@@ -24,5 +24,5 @@ for (const { changes } of changed.found)
   console.log(changes.map(({ kind, key: word }) => `${kind}: ${word}`));
 
 // Find the edits of the org that would allow the sign-in, and what they would change for other users.
-for (const { edit, changes: regions } of unwrap(repairs(org, request, 'allowed')).found)
-  console.log(edit, regions.map(({ change }) => change).join(', '));
+for (const { edit, changes } of unwrap(repairs(org, request, 'allowed')).found)
+  console.log(edit, changes.map(({ change }) => change).join(', '));

@@ -12,8 +12,8 @@ const api = serve(org, { guard: 'report', now: '2026-01-15T10:00:00Z' });
 const { status } = await fetch(`${api.url}${rule}`, deletion);
 const [entry] = api.journal();
 console.log(status, entry?.changes, entry?.access?.alarms);
-const { changes: regions } = unwrap(diff(org, api.snapshot())); // as `policy-preflight diff` reports it
-for (const { change, before, after } of regions)
+const { changes } = unwrap(diff(org, api.snapshot())); // as `policy-preflight diff` reports it
+for (const { change, before, after } of changes)
   console.log(`${change}: ${before?.rule.name} -> ${after?.rule.name}`);
 await api.close();
 

@@ -32,10 +32,10 @@ testInBrowser(
     const { page } = watched;
     await page.waitForSelector('.written');
     const json = JSON.parse(await output('analyze', SALTO, '--format', 'json')) as {
-      readonly rules: readonly { readonly answer: string; readonly rule: { readonly id: string } }[];
+      readonly rules: readonly { readonly reachability: string; readonly rule: { readonly id: string } }[];
     };
     const dead = json.rules
-      .filter(({ answer }) => answer === 'shadowed' || answer === 'unsatisfiable')
+      .filter(({ reachability }) => reachability === 'shadowed' || reachability === 'unsatisfiable')
       .map(({ rule }) => rule.id);
     await page.getByRole('radio', { name: 'unreachable' }).check();
     await page.waitForFunction(
