@@ -6,12 +6,17 @@ export const PLACEHOLDER_BRAND = 'SVC';
 
 /** Replaces the vendor prefix of documents, or the placeholder, in a type name with `OKTA_`: `SVC_SIGN_ON` becomes `OKTA_SIGN_ON`. */
 export function canonicalType(name: string, brand: string): string {
-  return withPrefix(withPrefix(name, brand, CANONICAL_BRAND), PLACEHOLDER_BRAND, CANONICAL_BRAND);
+  return withPrefix(name, [brand, PLACEHOLDER_BRAND], CANONICAL_BRAND);
 }
 
 /** Replaces the prefix `OKTA_` of a type name, or the placeholder, with the vendor prefix of documents. */
 export function brandedType(name: string, brand: string): string {
-  return withPrefix(withPrefix(name, CANONICAL_BRAND, brand), PLACEHOLDER_BRAND, brand);
+  return withPrefix(name, [CANONICAL_BRAND, PLACEHOLDER_BRAND], brand);
+}
+
+/** Returns a type name with each prefix under which it may be given: `OKTA_`, the placeholder, and the vendor prefix of documents. */
+export function typeSpellings(name: string, brand: string): readonly string[] {
+  return [CANONICAL_BRAND, PLACEHOLDER_BRAND, brand].map((prefix) => brandedType(name, prefix));
 }
 
 /** Returns an authenticator key in lower case, with `okta_` in place of the vendor prefix of documents: `okta_email` for `svc_email`. */
@@ -19,12 +24,9 @@ export function canonicalKey(key: string, brand: string): string {
   return canonicalType(key.toUpperCase(), brand).toLowerCase();
 }
 
-/** Replaces the prefix `okta_` of an authenticator key, or the placeholder, with the vendor prefix of documents: `okta_email` becomes `svc_email`. */
+/** Replaces the prefix `okta_` of an authenticator key, or the placeholder, with the vendor prefix of documents, in lower case. */
 export function brandedKey(key: string, brand: string): string {
-  const [from, placeholder, to] = [CANONICAL_BRAND, PLACEHOLDER_BRAND, brand].map((word) =>
-    word.toLowerCase(),
-  );
-  return withPrefix(withPrefix(key, from as string, to as string), placeholder as string, to as string);
+  return withPrefix(key, [CANONICAL_BRAND, PLACEHOLDER_BRAND].map(lower), lower(brand));
 }
 
 /** Replaces the prefix `OKTA_`, or the placeholder, with the vendor prefix of documents, in upper or lower case: `SVC_SIGN_ON`, `svc_email`. */
@@ -32,17 +34,21 @@ export function brandedWord(word: string, brand: string): string {
   return brandedKey(brandedType(word, brand), brand);
 }
 
-/** Replaces the vendor prefix of documents with `OKTA_`, in upper or lower case. */
+/** Replaces the vendor prefix of documents, or the placeholder, with `OKTA_`, in upper or lower case. */
 export function canonicalWord(word: string, brand: string): string {
-  const [from, placeholder, to] = [brand, PLACEHOLDER_BRAND, CANONICAL_BRAND].map((one) => one.toLowerCase());
   return withPrefix(
-    withPrefix(canonicalType(word, brand), from as string, to as string),
-    placeholder as string,
-    to as string,
+    canonicalType(word, brand),
+    [brand, PLACEHOLDER_BRAND].map(lower),
+    lower(CANONICAL_BRAND),
   );
 }
 
-/** Replaces the beginning of a word: `from`, before an underscore, becomes `to`. */
-function withPrefix(word: string, from: string, to: string): string {
-  return word.charAt(from.length) === '_' && word.startsWith(from) ? to + word.slice(from.length) : word;
+/** Replaces the beginning of a word: a text of `from`, before an underscore, becomes `to`. */
+function withPrefix(word: string, from: readonly string[], to: string): string {
+  const prefix = from.find((one) => word.startsWith(`${one}_`));
+  return prefix === undefined ? word : to + word.slice(prefix.length);
+}
+
+function lower(text: string): string {
+  return text.toLowerCase();
 }

@@ -1,4 +1,4 @@
-import { brandedType, CANONICAL_BRAND, PLACEHOLDER_BRAND } from '../base/brand.js';
+import { typeSpellings } from '../base/brand.js';
 import { lazy } from '../base/lazy.js';
 import { cacheRecent, memoize } from '../base/memo.js';
 import { atomsOf } from '../logic/kleene/formula.js';
@@ -90,9 +90,7 @@ export function compile(snapshot: Snapshot, world = worldOf(snapshot)): Compiled
 function typesByAnyName(types: Compiled['types'], brand: string): ReadonlyMap<string, CompiledType | null> {
   return new Map(
     POLICY_TYPES.flatMap(({ name }) =>
-      [CANONICAL_BRAND, PLACEHOLDER_BRAND, brand].map(
-        (prefix) => [brandedType(name, prefix), types.get(name) ?? null] as const,
-      ),
+      typeSpellings(name, brand).map((spelling) => [spelling, types.get(name) ?? null] as const),
     ),
   );
 }

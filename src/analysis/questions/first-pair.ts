@@ -33,7 +33,7 @@ export class FirstPair {
   readonly #rows: readonly PairRow[];
   readonly #lists: PairLists;
   readonly #sense: Sense;
-  /** For each row, the {@link linksOf} its enrollment rules. Rows with the same rules share them. */
+  /** For each row, the links of its enrollment rules (see {@link linksOf}). Rows with the same rules share their links. */
   readonly #links: readonly (readonly Literal[])[];
   /** The links of the rows. */
   readonly #rowLinks: readonly Literal[];

@@ -44,8 +44,9 @@ export type Enough = { readonly kind: 'no' | 'yes' } | { readonly kind: 'unknown
 const STEPS_PER_COMPARISON = 10_000;
 
 /**
- * Returns a function that finds these pairs for a rule, or returns `undefined` if the effort is spent. Rules with the same requirements
- * share the pairs. Different requirements are compared once with different enrollments, regardless of the number of rules.
+ * Returns a function that finds the pairs of rules under which a rule may lock its users out; the function returns `undefined` if the effort
+ * is spent. Rules with the same requirements share the pairs. Different requirements are compared once with different enrollments,
+ * regardless of the number of rules.
  */
 export function insufficientPairsIn(
   lists: PairLists,
@@ -87,7 +88,7 @@ interface ComparedRules {
   readonly solve: Solve;
   /** The requirements of each session rule, as text. */
   readonly sessionKeys: ReadonlyMap<EncodedRule, string>;
-  /** What each enrollment rule allows to enroll, as text. */
+  /** The authenticators that each enrollment rule allows to enroll, as text. */
   readonly enrollmentKeys: ReadonlyMap<EncodedRule, string>;
 }
 

@@ -1,4 +1,4 @@
-import { brandedType, CANONICAL_BRAND, PLACEHOLDER_BRAND } from '../../base/brand.js';
+import { typeSpellings } from '../../base/brand.js';
 
 /** The way in which the policies of a type are selected for a request. */
 export type PolicyChoice = 'all by priority' | 'mapped to the application';
@@ -138,8 +138,8 @@ let latest: { readonly brand: string; readonly byName: ReadonlyMap<string, Simul
 
 function namesIn(brand: string): ReadonlyMap<string, SimulatedType> {
   return new Map(
-    [CANONICAL_BRAND, PLACEHOLDER_BRAND, brand].flatMap((prefix) =>
-      [...BY_NAME].map(([name, type]) => [brandedType(name, prefix), type] as const),
+    [...BY_NAME].flatMap(([name, type]) =>
+      typeSpellings(name, brand).map((spelling) => [spelling, type] as const),
     ),
   );
 }

@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../../base/object.js';
 
-/** What a Terraform plan states apart from changes to make, as lists of resource addresses. Spec: Terraform, 1, 4. */
+/** The resource addresses that a Terraform plan lists for other reasons than a change to make. Spec: Terraform, 1, 4. */
 export interface PlanNotices {
   /** Resources that were changed outside of Terraform since the last apply. */
   readonly drifted: readonly string[];
