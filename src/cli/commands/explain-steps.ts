@@ -11,7 +11,7 @@ import { EXIT } from '../../console/io/exit-code.js';
 import { misuse } from '../../console/io/misuse.js';
 import { warn } from '../../console/io/problems.js';
 import { writeReport } from '../../console/io/write-report.js';
-import { treeOn, treeOption } from '../../console/options/format-option.js';
+import { treeOption } from '../../console/options/format-option.js';
 import { listOption } from '../../console/options/list-option.js';
 import {
   codeByExpectation,
@@ -40,7 +40,7 @@ import { signInOutcome } from '../../simulate/outcome/outcome.js';
 interface StepsFlags extends RequestOptions, ExpectOptions {
   readonly steps?: true;
   readonly authenticator?: readonly string[];
-  readonly format?: keyof typeof formats;
+  readonly format: keyof typeof formats;
 }
 
 /** Shows every step in the evaluation of one sign-in, over all policy types. */
@@ -65,7 +65,9 @@ export const explainStepsCommand = defineCommand<StepsFlags>({
     declareRequest(commander);
     commander.option('--steps', 'show every policy, rule and requirement of the sign-in');
     declareAuthenticator(commander);
-    declareAll(commander.optionsGroup('Output:').addOption(treeOption(formats)).addOption(expectOption()));
+    declareAll(
+      commander.optionsGroup('Output:').addOption(treeOption(formats, 'tree')).addOption(expectOption()),
+    );
     declareVerbose(commander);
   },
   async run([path = ''], options, io) {
@@ -85,10 +87,9 @@ export const explainStepsCommand = defineCommand<StepsFlags>({
     const compiled = compile(snapshot);
     const given = enrolled && { authenticators: enrolled };
     const answer = signInOutcome(compiled, request, given);
-    const format = options.format ?? treeOn(io.out);
     const isWhole = options.all ?? false;
     const report = { answer, compiled, options: given, request, give: flagFor, isWhole };
-    await writeReport(formats, { ...options, format }, report, io);
+    await writeReport(formats, options, report, io);
     await warn(findUserHints(request, snapshot, GROUPS_FLAG), io, options.color);
     if (answer.ok) return success(await codeByExpectation(expected.value, compiled, request, given, io));
     await warn(refusalHints(request, compiled), io, options.color);

@@ -10,7 +10,7 @@ import { misuse } from '../../console/io/misuse.js';
 import { warn } from '../../console/io/problems.js';
 import { writeReport } from '../../console/io/write-report.js';
 import { notOneOf } from '../../console/options/choice.js';
-import { treeOn, treeOption } from '../../console/options/format-option.js';
+import { treeOption } from '../../console/options/format-option.js';
 import { listOption } from '../../console/options/list-option.js';
 import { answerBatch, type BatchTally, LONGEST_LINE } from '../../console/request/batch.js';
 import { BATCH_FORMATS } from '../../console/request/batch-formats.js';
@@ -37,7 +37,7 @@ import { type Expand, simulateBody } from '../../simulate/simulate.js';
 
 interface SimulateFlags extends RequestOptions, ExpectOptions {
   readonly batch?: string;
-  readonly format?: keyof typeof formats;
+  readonly format: keyof typeof formats;
   readonly expand?: readonly Expand[];
 }
 
@@ -52,10 +52,7 @@ export const simulateCommand = defineCommand<SimulateFlags>({
       'a member of two groups, on a managed phone',
       'simulate sample/export --app CRM --group Staff --platform IOS --managed',
     ],
-    [
-      "the service's answer to a request",
-      'simulate sample/export --request request.json --format json --expand RULE',
-    ],
+    ["the service's answer to a request", 'simulate sample/export --request request.json --expand RULE'],
     ['the same request, at another risk', 'simulate sample/export --request request.json --risk HIGH'],
     [
       'the typed user name, and the result of an expression',
@@ -97,7 +94,7 @@ function declareBatch(commander: Commander): void {
 
 function declareOutput(commander: Commander): void {
   commander
-    .addOption(treeOption(formats))
+    .addOption(treeOption(formats, 'json'))
     .addOption(
       listOption(
         '--expand <what>',
@@ -148,9 +145,8 @@ async function simulateOne(
   const request = read.value;
   const compiled = compile(snapshot);
   const answer = simulateBody(compiled, request, expandIn(options));
-  const format = options.format ?? treeOn(io.out);
   const report = { answer, compiled, request, give: flagFor, isWhole: options.all ?? false };
-  await writeReport(formats, { ...options, format }, report, io);
+  await writeReport(formats, options, report, io);
   await warn(findUserHints(request, snapshot, GROUPS_FLAG), io, options.color);
   if (answer.ok) return success(await codeByExpectation(expected.value, compiled, request, {}, io));
   await warn([...refusalHints(request, compiled), ...personHints(request, compiled)], io, options.color);
@@ -174,7 +170,7 @@ async function simulateBatch(
   options: SimulateFlags,
   io: Io,
 ): Promise<Result<ExitCode>> {
-  const { format = 'json' } = options;
+  const { format } = options;
   const formatOf = BATCH_FORMATS[format === 'tree' ? 'json' : format];
   const batch = { format: formatOf(compile(snapshot), expandIn(options)), patch };
   const tally = await answerBatch(path, batch, io);

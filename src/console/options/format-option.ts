@@ -1,6 +1,5 @@
 import type { Option } from 'commander';
 import type { Format } from '../../report/text/format.js';
-import type { Output } from '../io/io.js';
 import { choiceOption } from './choice.js';
 
 /** The formats of one kind of answer, by name, each with a description. */
@@ -16,9 +15,9 @@ export function formatOption(formats: Registry): Option {
   return formatOptionOf(formats, '').default('text');
 }
 
-/** Returns the format option of an answer that is a tree on a terminal and JSON otherwise. `text` is accepted for the tree. */
-export function treeOption(formats: Registry): Option {
-  const option = formatOptionOf(formats, ' (default: tree on a terminal, json otherwise)');
+/** Returns the format option of an answer that has the formats `tree` and `json`. `text` is accepted for the tree. */
+export function treeOption(formats: Registry, usual: 'json' | 'tree'): Option {
+  const option = formatOptionOf(formats, '').default(usual);
   const { parseArg } = option;
   return option.argParser((text) => parseArg?.(text === 'text' ? 'tree' : text, undefined));
 }
@@ -32,9 +31,4 @@ export function formatOptionOf(formats: Registry, usual: string): Option {
     `${words.join('; ')}${usual}`,
     all.map(({ name }) => name),
   );
-}
-
-/** Returns the default format of {@link treeOption}: `tree` on a terminal, otherwise `json`. */
-export function treeOn({ isTerminal }: Output): 'json' | 'tree' {
-  return isTerminal ? 'tree' : 'json';
 }
