@@ -22,14 +22,18 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
   explain: ['--app', 'Payroll'],
 };
 
-const reading = Object.entries(COMMAND_HELP).flatMap(([name, { usage }]) => {
-  const paths = usage.match(/<(?:snapshot|path\.{3}|before)>/g)?.map(() => 'nowhere.json') ?? [];
+const READING_INPUT = Object.entries(COMMAND_HELP).flatMap(([name, { usage }]) => {
+  const paths = usage.match(/<(?:export|path\.{3}|before)>/g)?.map(() => 'nowhere.json') ?? [];
   return paths.length === 0
     ? []
     : [[...baseOf(name as CommandName).split(' '), ...paths, ...(ASKING[name] ?? [])]];
 });
 
-test.each(reading)(
+test('every command that has an export as an argument is tested with a missing one', () => {
+  expect(READING_INPUT.length).toBeGreaterThan(15);
+});
+
+test.each(READING_INPUT)(
   'the command preflight %s reports a missing input with its path, message and code',
   async (...argv) => {
     const { io, out, err } = memoryIo();

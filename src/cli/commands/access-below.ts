@@ -24,7 +24,7 @@ interface AccessOptions
     LimitOptions,
     QuestionFlags,
     ReadingOptions {
-  readonly failOn?: 'certain' | 'possible';
+  readonly failOn: 'certain' | 'possible' | 'none';
 }
 
 /** The assurance levels that `--below` accepts: all levels except the lowest, because no level is below it. */
@@ -69,7 +69,7 @@ export const accessBelowCommand = defineCommand<AccessOptions>({
     declareQuestion(
       commander.optionsGroup('The question, one of `--below`, `--requires`, `--with` and `--rule`:'),
     );
-    declareAnswer(commander);
+    declareAnswer(commander, 'none');
   },
   run: answerQuestion,
 });
@@ -79,6 +79,10 @@ export const lockedOutCommand = defineCommand<AccessOptions>({
   examples: [
     ['who can be locked out of an application', 'analyze sample/export --locked-out'],
     ['of one application', 'analyze sample/export --locked-out --app Payroll'],
+    [
+      'in CI: fail unless it is proved that nobody can',
+      'analyze sample/export --locked-out --fail-on possible',
+    ],
   ],
   declare(commander) {
     declareReading(commander.optionsGroup('How the org is read:'));
@@ -86,7 +90,7 @@ export const lockedOutCommand = defineCommand<AccessOptions>({
       .optionsGroup('The question:')
       .option('--locked-out', 'who can match a rule that requires factors which they cannot enroll')
       .option('--app <app>', 'only of this application: id or label');
-    declareAnswer(commander);
+    declareAnswer(commander, 'certain');
   },
   run: answerQuestion,
 });
@@ -106,20 +110,25 @@ async function answerQuestion(
   );
   if (!report.ok) return report;
   const { failOn, allowUnknown } = options;
-  const answered = { ...report.value, failOn, allowUnknown, ...buildContextAt(path, io) };
+  const answered = {
+    ...report.value,
+    failOn: failOn === 'none' ? undefined : failOn,
+    allowUnknown,
+    ...buildContextAt(path, io),
+  };
   await writeReport(formats, options, answered, io);
   return success(codeByNotices(whoNotices(answered)));
 }
 
-function declareAnswer(commander: Commander): void {
+function declareAnswer(commander: Commander, usual: AccessOptions['failOn']): void {
   declareLimits(commander.optionsGroup('How it is answered:'))
     .addOption(formatOption(formats))
     .addOption(
       choiceOption(
         '--fail-on <level>',
-        'exit with 1 if somebody can: certain: if an example shows it, or if it is undecided; possible: unless the opposite is proved, even with --allow-unknown',
-        ['certain', 'possible'],
-      ),
+        'exit with 1 if somebody can: certain: if an example shows it, or if it is undecided; possible: unless the opposite is proved, even with --allow-unknown; none: never',
+        ['certain', 'possible', 'none'],
+      ).default(usual),
     )
     .addOption(allowUnknownOption());
 }

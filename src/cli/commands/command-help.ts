@@ -124,8 +124,8 @@ export const COMMAND_HELP = {
     usage: '[options] <export>',
     what: 'Find who can match a rule that requires factors which they cannot enroll.',
     exits: {
-      0: 'answered; with --fail-on, nobody is locked out',
-      1: 'with --fail-on: somebody is locked out, or that is unknown (--allow-unknown accepts the unknown)',
+      0: 'nobody can be locked out, or --fail-on none is given',
+      1: 'somebody can be locked out, or that is unknown (--allow-unknown accepts the unknown)',
     },
   },
   diff: {
