@@ -82,7 +82,7 @@ test('lint with a cache of earlier runs finds the same as without a cache, whate
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
   expect(known).toBeGreaterThan(30);
 });

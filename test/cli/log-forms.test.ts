@@ -234,7 +234,7 @@ test('a file that begins like Parquet and continues with any bytes ends in a pro
           expect(err).toMatch(/error: (?:the Parquet data|its columns|it has|none of \d+ records?)/);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 13 },
   );
 });
 
@@ -255,7 +255,7 @@ test('a CSV file with any text is read back as written, in chunks of any size', 
         expect(lines).toBe(texts.map((text) => `${JSON.stringify({ _raw: `x${text}` })}\n`).join(''));
       },
     ),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 });
 

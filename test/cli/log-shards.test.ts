@@ -264,6 +264,6 @@ test('every line of a log file is in exactly one segment, wherever the segments 
         expect(found).toBe(text);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });

@@ -43,7 +43,7 @@ test('every lint finding in Terraform sources is also found in the plan of the s
       for (const found of partly.findings.map(ruleAndAddress))
         if (!isOfSourcesOnly.has(found)) expect(whole, sources).toContain(found);
     }),
-    { numRuns: 30 },
+    { numRuns: 15 },
   );
 });
 
@@ -60,7 +60,7 @@ test('a truncated, doubled or nested Terraform source never makes lint fail', as
         expect([0, 1, 2]).toContain(code);
       },
     ),
-    { numRuns: 30 },
+    { numRuns: 15 },
   );
 });
 

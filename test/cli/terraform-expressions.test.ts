@@ -479,7 +479,7 @@ describe('values known only after the apply', () => {
           isWhole ? 'whole' : ids.length > 0 ? 'open' : 'none',
         ]);
       }),
-      runs(25, 500),
+      runs(13, 500),
     );
   });
 });
@@ -552,7 +552,7 @@ test('any JSON source is read without failing', async () => {
       const found = await configurationIn({ 'main.tf.json': cut > 15 ? text.slice(0, -cut) : text });
       expect(found?.modules?.has('')).toBe(true);
     }),
-    runs(25, 1000),
+    runs(13, 1000),
   );
 });
 

@@ -383,7 +383,7 @@ describe('of a plan file', () => {
         const { ok, problems } = await readConfiguration('-', ioWith(cut).io);
         expect(ok || problems.length > 0).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });
@@ -395,7 +395,7 @@ test('any Terraform source text is read without failing', async () => {
       const zip = zipOf([{ name: 'tfconfig/m-/main.tf', content: all.join('') }]);
       expect((await readConfiguration('-', ioWith(zip).io)).ok).toBe(true);
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
 

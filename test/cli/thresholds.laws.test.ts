@@ -169,7 +169,7 @@ test('the exit code and the result mark follow from the detailed answer in every
         seen.add(`${question.failing} ${result}`);
       }
     }),
-    runs(20, 500),
+    runs(10, 500),
   );
   for (const failing of ['unreachable', 'certain', 'not-met', 'any'])
     expect(seen).toContain(`--fail-on ${failing} unknown`);

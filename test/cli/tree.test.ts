@@ -30,7 +30,7 @@ test('the explanation tree of simulate shows the deciding and undecided rules of
       wire.deciding += deciding.length;
       wire.open += open.length;
     }),
-    { numRuns: 500 },
+    { numRuns: 250 },
   );
   expect(Math.min(wire.deciding, wire.open)).toBeGreaterThan(50);
 });
@@ -49,7 +49,7 @@ test('no line of the explanation tree is wider than the page, at 80 columns and 
         expect(text.split('\n').filter((line) => widthOf(line) > columns)).toEqual([]);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 

@@ -158,7 +158,7 @@ test('a command exits with 2 for any truncation of any file of an export', async
         expect(code).toBe(2);
       },
     ),
-    { numRuns: 30 },
+    { numRuns: 15 },
   );
 });
 

@@ -228,7 +228,7 @@ test('removing a rule or condition that lint reports as redundant changes no dec
         }
       },
     ),
-    { numRuns: 250 },
+    { numRuns: 125 },
   );
 });
 

@@ -32,7 +32,7 @@ describe('no document makes lint throw', () => {
       fc.property(fc.jsonValue({ maxDepth: 6 }), settings, (value, setting) => {
         check(value, setting);
       }),
-      runs(500, 20_000),
+      runs(250, 20_000),
     );
   });
 
@@ -41,7 +41,7 @@ describe('no document makes lint throw', () => {
       fc.property(fc.constantFrom(...examples).chain(mutateJson), settings, (value, setting) => {
         check(value, { ...setting, as: undefined });
       }),
-      runs(750, 50_000),
+      runs(375, 50_000),
     );
   });
 
@@ -55,7 +55,7 @@ describe('no document makes lint throw', () => {
           ]).findings,
         ).toBeInstanceOf(Array);
       }),
-      runs(250, 5000),
+      runs(125, 5000),
     );
   });
 

@@ -71,7 +71,7 @@ test('lint reports each dangling reference that inspect --references lists, as a
       );
       for (const [index, path] of dangling.entries()) expect(found[index]?.place.pointer).toContain(path);
     }),
-    runs(200, 5000),
+    runs(100, 5000),
   );
 });
 
@@ -83,7 +83,7 @@ test('lint reports a reference to an inactive object, wherever the reference is'
       );
       expect(found).toHaveLength(status === 'INACTIVE' && where.kind !== 'groups' ? 1 : 0);
     }),
-    runs(100, 2000),
+    runs(50, 2000),
   );
 });
 

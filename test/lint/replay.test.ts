@@ -18,7 +18,7 @@ test('a recording that the specification allows has no errors', () => {
         expect(faults.map(({ rule, message, place }) => `${rule} ${place.pointer}: ${message}`)).toEqual([]);
       },
     ),
-    { numRuns: 50 },
+    { numRuns: 25 },
   );
 });
 

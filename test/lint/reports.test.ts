@@ -116,7 +116,7 @@ test('no text in a linted document makes a report throw an error', () => {
       for (const format of Object.values(formats)) expect(typeof format.text(written, page)).toBe('string');
       expect(sarifErrors(JSON.parse(formats.sarif.text(written, page)))).toEqual([]);
     }),
-    { numRuns: 80 },
+    { numRuns: 40 },
   );
 });
 

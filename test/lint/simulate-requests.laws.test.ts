@@ -31,7 +31,7 @@ describe('the linter and the simulator agree on simulate requests', () => {
         seen[isRefused ? 'refused' : 'taken']++;
         expect(errorsIn(request, org).length > 0, errorsIn(request, org).join('\n')).toBe(isRefused);
       }),
-      runs(300, 3000),
+      runs(150, 3000),
     );
     expect(Math.min(seen.refused, seen.taken)).toBeGreaterThan(15);
   });

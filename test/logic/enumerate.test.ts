@@ -7,7 +7,7 @@ import type { Choice } from '../../src/logic/solver/literal.js';
 import { Solver } from '../../src/logic/solver/satisfy.js';
 import { arbitraryPuzzle, holdsAt, pointsOf, solverFor } from './puzzle.js';
 
-const runs = { numRuns: 1500 };
+const runs = { numRuns: 750 };
 const arbitraryQuestion = arbitraryPuzzle({ formulas: 3, variables: 4, size: 4 }).chain(
   ({ sizes, formulas }) =>
     fc.record({

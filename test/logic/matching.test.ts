@@ -26,7 +26,7 @@ describe('matches and groups equal those of RE2', () => {
               if (from <= text.length) expect(own.find(text, from)).toEqual(foundByRe2(other, text, from));
           },
         ),
-        { numRuns: 300 },
+        { numRuns: 150 },
       );
     },
   );
@@ -69,7 +69,7 @@ test('any text is matched by a regular expression as RE2 matches the text', () =
         texts.map((text) => other.matches(text)),
       );
     }),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   );
 });
 

@@ -31,7 +31,7 @@ describe('properties of text cells', () => {
     const texts = allTexts([...'ab@.'], 5);
     fc.assert(
       fc.property(arbitraryQuestions('ab@.', arbitraryPattern), (questions) => expectLaws(questions, texts)),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 
@@ -39,7 +39,7 @@ describe('properties of text cells', () => {
     const texts = allTexts([...'ab'], 8);
     fc.assert(
       fc.property(arbitraryQuestions('ab', undefined), (questions) => expectLaws(questions, texts)),
-      { numRuns: 750 },
+      { numRuns: 375 },
     );
   });
 
@@ -93,7 +93,7 @@ describe('properties of text cells', () => {
         fc.array(arbitraryText(5), { minLength: 100, maxLength: 100 }),
         (questions, texts) => expectLaws(questions, texts, true),
       ),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 });
@@ -122,7 +122,7 @@ describe('questions about transformed texts', () => {
     const texts = allTexts([...'aB@.'], 5);
     fc.assert(
       fc.property(arbitraryMade([...'aAbB@.']), (questions) => expectLaws(questions, texts)),
-      { numRuns: 250 },
+      { numRuns: 125 },
     );
   });
 
@@ -135,7 +135,7 @@ describe('questions about transformed texts', () => {
         fc.array(arbitraryText, { minLength: 100, maxLength: 100 }),
         (questions, texts) => expectLaws(questions, texts, true),
       ),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 });

@@ -33,7 +33,7 @@ test('the CSV answer of a simulation has a row per policy type, with the decidin
         if (policy !== undefined && isOpen) seen.both += 1;
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
   expect(Math.min(seen.decided, seen.open, seen.both)).toBeGreaterThan(30);
 });
@@ -61,7 +61,7 @@ test('in the CSV answer, a known access and a decided rule stay the same when fu
         }
       }
     }),
-    { numRuns: 250 },
+    { numRuns: 125 },
   );
   expect(Math.min(seen.ALLOW ?? 0, seen.DENY ?? 0, seen[''] ?? 0)).toBeGreaterThan(30);
 });
@@ -79,7 +79,7 @@ test('a rejected request is one row of the CSV answer, with the error code and e
       for (const words of [errorSummary, ...errorCauses.map((cause) => cause.errorSummary)])
         expect(row?.why).toContain(words);
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 });
 

@@ -28,7 +28,7 @@ test('group rules never contradict stated memberships, and add nothing to comple
         implied += byRule.length;
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
   expect(implied).toBeGreaterThan(50);
 });
@@ -37,7 +37,7 @@ test('the interpreter and the compiled simulator give the same answers for orgs 
   const asked = withGroupRules(arbitraryOrg()).chain((org) =>
     fc.record({ org: fc.constant(org), request: arbitraryRequest(org), options: fc.constant({ expand }) }),
   );
-  fc.assert(fc.property(asked, expectAgreementWithInterpreter), { numRuns: 500 });
+  fc.assert(fc.property(asked, expectAgreementWithInterpreter), { numRuns: 250 });
 });
 
 test('group rules survive being written and read back', () => {
@@ -46,7 +46,7 @@ test('group rules survive being written and read back', () => {
       const read = assembleDocuments([{ name: 'org.json', value: snapshotDocument(org) }]);
       expect(read.ok && read.value.groupRules).toEqual(org.groupRules);
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 });
 

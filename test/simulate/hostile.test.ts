@@ -40,7 +40,7 @@ describe('hostile input gives a result or a problem', () => {
           expect(body.errorId).toMatch(/^oae\w{14}$/);
         }
       }),
-      runs(4000, 100_000),
+      runs(2000, 100_000),
     );
   });
 
@@ -58,7 +58,7 @@ describe('hostile input gives a result or a problem', () => {
         if (read.ok) simulateBody(compile(read.value), GOOD, { expand });
         else expect(read.problems.length).toBeGreaterThan(0);
       }),
-      runs(4000, 100_000),
+      runs(2000, 100_000),
     );
   });
 

@@ -30,7 +30,7 @@ import {
 import { runs } from '../runs.js';
 import { expectAgreementWithInterpreter } from './agreement.js';
 
-const often = runs(38, 5000);
+const often = runs(19, 5000);
 const expand = ['EVALUATED', 'RULE'] as const;
 const ALL_TYPES = POLICY_TYPES.map(({ name }) => name);
 
@@ -138,7 +138,7 @@ describe('properties of the simulator', () => {
         options: arbitraryOptions,
       }),
     );
-    fc.assert(fc.property(any, expectAgreementWithInterpreter), runs(125, 15_000));
+    fc.assert(fc.property(any, expectAgreementWithInterpreter), runs(63, 15_000));
   });
 
   test('`decide` returns the rule that `simulate` returns as its result', () => {
@@ -185,7 +185,7 @@ describe('properties of the simulator', () => {
           expect(read).toThrow('internal error');
         expect(ranksIn(compiled, next.appInstance, after)).toEqual(leafRanks(org, next));
       }),
-      { numRuns: 50 },
+      { numRuns: 25 },
     );
   });
 

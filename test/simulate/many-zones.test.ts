@@ -3,8 +3,8 @@ import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
 
-test('a rule can refer to 150,000 network zones', () => {
-  const zones = Array.from({ length: 150_000 }, (_, number) => ({
+test('a rule can refer to 60,000 network zones', () => {
+  const zones = Array.from({ length: 60_000 }, (_, number) => ({
     id: `zone${number}`,
     name: `Zone ${number}`,
     type: 'IP',
@@ -23,6 +23,6 @@ test('a rule can refer to 150,000 network zones', () => {
     });
     return answer.ok ? answer.value?.rule.id : answer.refusal;
   };
-  expect(ruleFor('10.2.73.239')).toBe('r');
-  expect(ruleFor('10.2.73.240')).toBeUndefined();
+  expect(ruleFor('10.0.234.95')).toBe('r');
+  expect(ruleFor('10.0.234.96')).toBeUndefined();
 });

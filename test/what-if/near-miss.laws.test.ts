@@ -62,7 +62,7 @@ test('if the failed conditions of the nearest rule held, that rule or a rule abo
       expect(example.appInstance).toBe(request.appInstance);
       expect(example.policyContext.user).toEqual(request.policyContext.user);
     }),
-    { numRuns: 125, examples: [[TWO_FAILED_CONDITIONS]] },
+    { numRuns: 63, examples: [[TWO_FAILED_CONDITIONS]] },
   );
   expect(Math.min(seen.misses, seen.decided)).toBeGreaterThan(4);
   expect(seen.several).toBeGreaterThan(0);

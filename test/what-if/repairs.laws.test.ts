@@ -49,7 +49,7 @@ test('after a suggested edit of the org, the request has the wanted result, and 
         found += 1;
       }
     }),
-    { ...runs(13, 1000), endOnFailure: true },
+    { ...runs(7, 1000), endOnFailure: true },
   );
   expect(found).toBeGreaterThan(1);
 });

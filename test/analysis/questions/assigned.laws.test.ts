@@ -26,7 +26,7 @@ test('with known application assignments, every reachable rule is found', () => 
         expect(request && { request, why }).toBeUndefined();
       }
     }),
-    runs(60, 3000),
+    runs(30, 3000),
   );
 });
 
@@ -48,7 +48,7 @@ test('each user for whom a rule definitely decides signs in to an application of
         }
       }
     }),
-    runs(60, 3000),
+    runs(30, 3000),
   );
   expect(certain).toBeGreaterThan(20);
 });

@@ -65,7 +65,7 @@ test('the simulator confirms every sign-in that the solver finds in an org witho
       models += counted.models;
       expect(counted.unconfirmed).toEqual([]);
     }),
-    runs(60, 2000),
+    runs(30, 2000),
   );
   expect(models).toBeGreaterThan(500);
 });

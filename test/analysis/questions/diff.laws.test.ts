@@ -28,7 +28,7 @@ test('the diff of an export with itself is empty', () => {
     fc.property(arbitraryOrg(), (org) => {
       expect(diffOf(org, org)).toMatchObject({ changes: [], undecided: [], isComplete: true });
     }),
-    runs(38, 5000),
+    runs(19, 5000),
   );
 });
 
@@ -69,7 +69,7 @@ test('a request is in a reported set of affected sign-ins exactly if its outcome
         }
       },
     ),
-    runs(38, 5000),
+    runs(19, 5000),
   );
 });
 
@@ -116,7 +116,7 @@ test('a set of affected sign-ins contains a possible sign-in exactly if the rule
         }
       },
     ),
-    runs(38, 5000),
+    runs(19, 5000),
   );
 });
 
@@ -130,7 +130,7 @@ test('every example of a change is decided by the two rules of its set of affect
         expect(isOf(region, did as Decided, does as Decided, example.appInstance)).toBe(true);
       }
     }),
-    runs(38, 5000),
+    runs(19, 5000),
   );
 });
 
@@ -145,7 +145,7 @@ test('deleting an unreachable rule changes no access', () => {
         expect(regions).toEqual([]);
       }
     }),
-    runs(38, 5000),
+    runs(19, 5000),
   );
 });
 

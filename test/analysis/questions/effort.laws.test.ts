@@ -25,7 +25,7 @@ test('with less search effort, the analysis of a rule gives the same answer or i
         else expect(reached.kind).toBe(all[index]?.reachability.kind);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
   expect(cut).toBeGreaterThan(0);
 });
@@ -47,7 +47,7 @@ test('with less search effort, each change is found, or the search is reported a
           true,
         );
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
   expect(cut).toBeGreaterThan(0);
 });
@@ -64,7 +64,7 @@ test('with less search effort, a rule that requires too little is listed or unde
         );
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
 
@@ -78,7 +78,7 @@ test('with less search effort, no possible rule of a request is omitted', () => 
       for (const [index, { possible }] of all.value.entries())
         expect(cut.value[index]?.possible).toEqual(expect.arrayContaining([...possible]));
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
 

@@ -71,7 +71,7 @@ test('a sign-in of a known user is in a reported set of affected sign-ins exactl
       },
     ),
     {
-      ...runs(50, 3000),
+      ...runs(25, 3000),
       examples: [[[LEFT_GROUP, [{ appInstance: 'app-1', policyContext: { user: { id: 'ann' } } }]]]],
     },
   );
@@ -92,7 +92,7 @@ test('a set of affected sign-ins of users who changed groups has an example by o
         shown++;
       }
     }),
-    { ...runs(50, 3000), examples: [[LEFT_GROUP]] },
+    { ...runs(25, 3000), examples: [[LEFT_GROUP]] },
   );
   expect(shown).toBeGreaterThan(0);
 });

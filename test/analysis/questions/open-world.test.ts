@@ -18,7 +18,7 @@ test('the analysis finds the same policy conditions in an opened export as in a 
           leavesIn(consideredPolicies(type, snapshot, alone)),
         );
     }),
-    runs(400, 5000),
+    runs(200, 5000),
   );
 });
 

@@ -155,7 +155,7 @@ test('the bounds of the assurance level of an application follow from its rules,
         snapshot.apps.length,
       );
     }),
-    runs(50, 5000),
+    runs(25, 5000),
   );
 });
 
@@ -174,7 +174,7 @@ test('no decided sign-in has a weaker assurance level than the worst possible le
           expect(compareAssurance(level.atLeast, assurance)).toBeLessThanOrEqual(0);
         }
     }),
-    runs(30, 5000),
+    runs(15, 5000),
   );
   expect(seen).toBeGreaterThan(15);
 });
@@ -207,7 +207,7 @@ test('removing parts of an export never makes the worst possible assurance level
         }
       },
     ),
-    runs(30, 5000),
+    runs(15, 5000),
   );
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
 });
@@ -236,7 +236,7 @@ test('the users counted below an assurance level are those that `access --below`
     agree(snapshotOf(assembleDocuments([{ name: 'org.json', text }])));
   }
   expect(seen.byLevels).toBeGreaterThan(1);
-  fc.assert(fc.property(arbitraryExport, agree), runs(15, 2000));
+  fc.assert(fc.property(arbitraryExport, agree), runs(8, 2000));
   expect(seen.users).toBeGreaterThan(10);
 });
 

@@ -41,7 +41,7 @@ test('the access report lists for each active application the rules that `access
         if (applications.length > 1) seen.moved += rules.length;
       }
     }),
-    { numRuns: 50 },
+    { numRuns: 25 },
   );
   expect(seen.known).toBeGreaterThan(2);
   expect(seen.moved).toBeGreaterThan(0);

@@ -22,7 +22,7 @@ test('a rule that a quick search finds reachable or unreachable is so according 
         seen.dead += Number(isNever(unreached?.kind));
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 75 },
   );
   expect(seen.dead).toBeGreaterThan(50);
   expect(seen.decided).toBeGreaterThan(50);

@@ -19,10 +19,10 @@ test('the example sign-in of a rule is decided by that rule', () => {
         ).toBe(true);
       }
     }),
-    runs(63, 5000),
+    runs(32, 5000),
   );
 });
 
 test('a rule that is reported unreachable decides no request', () => {
-  expectUnreachableRulesDecideNothing(800);
+  expectUnreachableRulesDecideNothing(400);
 });

@@ -40,7 +40,7 @@ test('a completion of a request is decided by one of the possible rules, and by 
         }
       }
     }),
-    { numRuns: 350 },
+    { numRuns: 175 },
   );
   expect(Math.min(seen.decided ?? 0, seen.facts ?? 0)).toBeGreaterThan(5);
 });
@@ -62,7 +62,7 @@ test('the possible rules of a request are those of the wire response, except rul
         if (result.policies.length > 0) expect(found?.maybeNone ?? false).toBe(false);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 75 },
   );
 });
 
@@ -86,7 +86,7 @@ test('once the missing facts of a request are known, its result is not undecided
         seen.told = (seen.told ?? 0) + firsts.size;
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
   expect(seen.told ?? 0).toBeGreaterThan(10);
 });

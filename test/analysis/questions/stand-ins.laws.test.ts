@@ -47,7 +47,7 @@ test('an export without applications gives the same reachability as one with an 
         seen[found] = (seen[found] ?? 0) + 1;
       }
     }),
-    runs(60, 2000),
+    runs(30, 2000),
   );
   expect(seen.reachable ?? 0).toBeGreaterThan(20);
 });

@@ -24,7 +24,7 @@ const VALUES: readonly unknown[] = [
 
 test('an example for two comparisons of one attribute is decided by the simulator, and no value satisfies unsatisfiable comparisons', () => {
   const seen = { reachable: 0, unsatisfiable: 0, open: 0 };
-  const { numRuns } = runs(200, 4000);
+  const { numRuns } = runs(100, 4000);
   fc.assert(
     fc.property(arbitraryJoined, ({ dialect, text }) => {
       const compiled = compile({ ...orgOfExpression(text), engine: dialect });

@@ -39,14 +39,14 @@ test('no example sign-in is blocked by a network blocklist, or contradicts the e
         for (const { example } of answerQuestion(org, { kind: 'locked-out' }).lockouts) check(example, org);
       },
     ),
-    { numRuns: 80 },
+    { numRuns: 40 },
   );
   assertWithFixedCases(
     fc.property(arbitraryChange(arbitraryOrg()), ({ before, after }) => {
       for (const { example } of diffOf(before, after).changes)
         for (const org of [before, after]) check(example, org);
     }),
-    { numRuns: 80 },
+    { numRuns: 40 },
   );
   expect(seen.witnesses).toBeGreaterThan(200);
   expect(seen.blocklists).toBeGreaterThan(30);

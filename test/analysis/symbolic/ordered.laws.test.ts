@@ -75,7 +75,7 @@ test('the encoding of comparisons agrees with the reader and with JavaScript at 
           }
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 250 },
   );
 });
 
@@ -94,7 +94,7 @@ test('the description of a set of numbers is true of exactly these numbers, and 
         expect(example).toBe(ages.includes(given.usual) ? given.usual : ages[0]);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 250 },
   );
 });
 
@@ -127,7 +127,7 @@ test('the first matching rule of an example is the rule that the analysis found,
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 

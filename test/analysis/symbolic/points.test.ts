@@ -120,7 +120,7 @@ test('if conditions are modelled, exactly one representative value gives the sam
         expect({ asked, one, standsAt }).toEqual({ asked, one, standsAt: true });
       }
     }),
-    runs(40, 3000),
+    runs(20, 3000),
   );
 });
 
@@ -137,7 +137,7 @@ test('a representative value gives the results and has the type that are stored 
             if (rank !== undefined) expect({ own, rank }).toEqual({ own, rank: actual[number]?.[at] });
       }
     }),
-    runs(40, 3000),
+    runs(20, 3000),
   );
 });
 
@@ -158,7 +158,7 @@ test('for any conditions, each value has a representative value with the same or
         expect({ asked, one, standsAt }).toEqual({ asked, one, standsAt: true });
       }
     }),
-    runs(40, 3000),
+    runs(20, 3000),
   );
 });
 

@@ -30,7 +30,7 @@ function survives(...documents: readonly unknown[]): void {
   JSON.stringify(snapshotDocument(result.value));
 }
 
-const runs = { numRuns: 1000 };
+const runs = { numRuns: 500 };
 const names = fc.constantFrom(
   'a',
   'a.json',

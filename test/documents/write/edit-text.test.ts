@@ -322,7 +322,7 @@ function madeOn(value: unknown, edit: Edit): unknown {
   return copy;
 }
 
-const runs = { numRuns: 250 };
+const runs = { numRuns: 125 };
 const words = fc.constantFrom(
   'yes',
   '1',
@@ -611,6 +611,6 @@ test('editing any text throws no error', () => {
     fc.property(name, text, fc.array(edit, { maxLength: 3 }), (name, text, edits) => {
       edited(name, text, ...edits);
     }),
-    { numRuns: 1500 },
+    { numRuns: 750 },
   );
 });

@@ -201,7 +201,7 @@ test('any org survives being written and read back', () => {
       const snapshot = snapshotOf(reading([value]));
       for (const again of readBack(snapshotDocument(snapshot))) expect(again).toEqual(contentOf(snapshot));
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });
 
@@ -212,6 +212,6 @@ test('an org that is written has no errors when it is read, except unreadable co
       const codes = new Set(problems.filter(({ severity }) => severity === 'error').map(({ code }) => code));
       expect([...codes].filter((code) => code !== 'unreadable-condition')).toEqual([]);
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 });

@@ -9,7 +9,7 @@ test('R1, R2: a counterexample violates its control, and no sign-in violates a p
 });
 
 test('R6: loosening an org never improves the effective verdict of a control', () => {
-  expect(checkLoosening(16).worse).toBeGreaterThan(0);
+  expect(checkLoosening(9).worse).toBeGreaterThan(0);
 });
 
 test('R7: the order, ids and names of objects do not change verdicts', () => {
@@ -17,6 +17,6 @@ test('R7: the order, ids and names of objects do not change verdicts', () => {
 });
 
 test('every difference from the verdicts of two other scanners has an example sign-in or a named cause', () => {
-  const seen = Object.keys(compareWithScanners(12));
+  const seen = Object.keys(compareWithScanners(7));
   expect(seen.some((what) => what.includes('wrongly'))).toBe(true);
 });

@@ -35,7 +35,7 @@ test('a logged sign-in is read back with every fact', async () => {
         for (const name of Object.keys(comparable(request.policyContext))) seen.add(name);
       }
     }),
-    { ...runs(80, 2000), endOnFailure: true },
+    { ...runs(40, 2000), endOnFailure: true },
   );
   expect([...seen].sort()).toEqual([...FACTS].sort());
 });

@@ -146,7 +146,7 @@ test('a pull with a manipulated journal still writes the correct export of the o
       expect(visible(written)).toEqual(expected);
       expect(strangersAsked(world)).toEqual([]);
     }),
-    { numRuns: 25 },
+    { numRuns: 13 },
   );
 });
 

@@ -22,7 +22,7 @@ test('every generated edit yields a different org under a reproducible id, and l
       expect(JSON.stringify(org)).toBe(before);
       expect(new Set(ids).size).toBe(ids.length);
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
   expect(seen.size).toBeGreaterThan(10);
 });

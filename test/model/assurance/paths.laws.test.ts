@@ -18,7 +18,7 @@ import { assuranceVerdict } from '../../../src/model/assurance/satisfies.js';
 import { type Document, document, knownKey, narrowed, use, uses, widened } from './generators.js';
 import { verdictOf } from './shorthand.js';
 
-const runs = { numRuns: 250 };
+const runs = { numRuns: 125 };
 
 describe('paths', () => {
   test('the authentication paths are exactly the minimal sets of authenticators that satisfy the method', () => {

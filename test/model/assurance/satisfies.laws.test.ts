@@ -28,7 +28,7 @@ import {
 import { naivelySatisfies } from './naive.js';
 import { verdictOf } from './shorthand.js';
 
-const runs = { numRuns: 500 };
+const runs = { numRuns: 250 };
 
 describe('satisfies', () => {
   test('adding an authenticator never makes a satisfied method unsatisfied', () => {
@@ -78,7 +78,7 @@ describe('satisfies', () => {
         if (verdict === 'UNDEFINED') expect(document).toHaveProperty('chains');
         expect(verdict === 'MATCH').toBe(naivelySatisfies(document, uses));
       }),
-      { numRuns: 2500 },
+      { numRuns: 1250 },
     );
   });
 
@@ -126,7 +126,7 @@ test('reading any JSON value as a verification method throws no error', () => {
       assuranceOfMethod(method, uses);
       expect(methodInWords(method)).not.toBe('');
     }),
-    { numRuns: 2500 },
+    { numRuns: 1250 },
   );
 });
 
@@ -154,7 +154,7 @@ test('an unreadable requirement of a verification method is undecided', () => {
         if (verdict === 'NOT_MATCH') expect(verdictOf(whole, uses)).toBe('NOT_MATCH');
       },
     ),
-    { numRuns: 1500 },
+    { numRuns: 750 },
   );
 });
 

@@ -36,7 +36,7 @@ test.each(dialects)(
           known(naiveVerdict(expression, situation, dialect)),
         );
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   },
 );
@@ -49,7 +49,7 @@ test.each(dialects)(
         const expression = parsed(text);
         expect(agree(verdict(expression, less, dialect), verdict(expression, full, dialect))).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   },
 );
@@ -66,7 +66,7 @@ test.each(dialects)(
         expect(asked === UNDEFINED || evaluated === UNDEFINED || asked === evaluated).toBe(true);
         expect(agree(asked, verdict(expression, full, dialect))).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   },
 );
@@ -91,7 +91,7 @@ test('a printed expression parses to the same syntax tree', () => {
       expect(withoutSpans(parsed(printed))).toEqual(withoutSpans(parsed(text)));
       expect(print(parsed(printed))).toBe(printed);
     }),
-    { numRuns: 500 },
+    { numRuns: 250 },
   );
 });
 
@@ -126,7 +126,7 @@ test('any expression text is parsed or rejected with a problem', () => {
       compileExpression(result.expression).outcome(environmentOf(request, world));
       askMeaning(meaningOfText(text, world).meaning, { request, world });
     }),
-    { numRuns: 500 },
+    { numRuns: 250 },
   );
 });
 

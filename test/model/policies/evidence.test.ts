@@ -125,7 +125,7 @@ describe('completeness', () => {
         expect(collections.has('zones')).toBe(referenced.has('zone') && org.zones.length > 0);
         expect(withEvidence(concluded).unknown).toEqual(concluded.unknown);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -136,7 +136,7 @@ describe('completeness', () => {
         expect([...(again.complete ?? [])].sort()).toEqual([...(org.complete ?? [])].sort());
         expect(missingIn(again).filter(([name]) => org.complete?.includes(name as never))).toEqual([]);
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 });

@@ -53,7 +53,7 @@ const method = fc
   })
   .map((document) => methodIn(document));
 
-const runs = { numRuns: 300 };
+const runs = { numRuns: 150 };
 
 test('the authentication paths that satisfy both policies are the minimal ones among all sets of authenticators', () => {
   fc.assert(
@@ -85,7 +85,7 @@ test('an unreadable verification method yields no authentication paths, only the
       expect([certain, possible]).toEqual([[], []]);
       expect(reason).toMatch(/ABACUS/);
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   );
 });
 

@@ -16,7 +16,7 @@ import { mutateJson } from '../../generators/mutate-json.js';
 import { runs } from '../../runs.js';
 import { arbitraryOutcomeCase, arbitraryUserState, type OutcomeCase } from './generators.js';
 
-const often = runs(38, 5000);
+const often = runs(19, 5000);
 
 const TYPES = {
   routed: 'IDP_DISCOVERY',
@@ -114,7 +114,7 @@ describe('properties of the outcome', () => {
         if (result.kind === 'decided') expect(reasons.at(-1)?.kind).toBe(result.value);
         else expect(reasons.map(({ kind }) => kind)).toContain('unknown');
       }),
-      runs(25, 5000),
+      runs(13, 5000),
     );
   });
 

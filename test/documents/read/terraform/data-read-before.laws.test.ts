@@ -93,7 +93,7 @@ test('data sources about managed resources add nothing to a plan, with or withou
         );
       },
     ),
-    { numRuns: 30 },
+    { numRuns: 15 },
   );
 });
 

@@ -128,6 +128,6 @@ test('a data source that Terraform reads during the apply adds nothing to the or
         expect(answersTo({ plan: withDataToRead(plan, sources), org })).toEqual(answersTo({ plan, org }));
       },
     ),
-    { numRuns: 20 },
+    { numRuns: 10 },
   );
 });

@@ -17,7 +17,7 @@ test('a plan without changes leaves any org unchanged', () => {
       expect(contentOf(snapshot)).toEqual(contentOf(any));
       expect(problems).toEqual([]);
     }),
-    { numRuns: 30 },
+    { numRuns: 15 },
   );
 });
 
@@ -29,7 +29,7 @@ test('applying a plan to its own prior state gives its planned state', () => {
       for (const key of ['zones', 'userTypes', 'idps', 'behaviors', 'policies'] as const)
         expect(merged[key]).toEqual(sorted(withLastRules(prior, planned))[key]);
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 
