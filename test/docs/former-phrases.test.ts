@@ -7,11 +7,8 @@ import { FORMER_PHRASES } from './former-phrases.js';
 
 const TEXT = /\.(ts|tsx|md|html|css)$/;
 
-/** Files that quote former phrases: the tables of former names, and the specification. */
-const QUOTING: ReadonlySet<string> = new Set([
-  'src/base/did-you-mean/former-names.ts',
-  'docs/specification.md',
-]);
+/** The table of former names, which quotes former phrases. */
+const QUOTING: ReadonlySet<string> = new Set(['src/base/did-you-mean/former-names.ts']);
 
 /** The tables of former texts, which contain all of them. */
 const TABLES = /^test\/docs\/former-|^test\/language\//;

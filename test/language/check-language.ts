@@ -8,9 +8,9 @@ import { type Hit, LIMITS, measureLanguage } from './measure.js';
  */
 const READ = /\.(?:ts|tsx|mjs|js|css|html|md)$|\/transcripts\//;
 
-/** Files of others, files that name the phrases, generated files, and the specification, whose wording is not ours. */
+/** Files of others, files that name the phrases, and generated files. */
 const NOT_OURS =
-  /^fixtures\/(?!cli\/transcripts|outcome\/transcripts)|^bench\/peers|^docs\/specification\.md|^CHANGELOG\.md|generated|^test\/language\/|^test\/docs\/former-/;
+  /^fixtures\/(?!cli\/transcripts|outcome\/transcripts)|^bench\/peers|^CHANGELOG\.md|generated|^test\/language\/|^test\/docs\/former-/;
 
 const names = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   encoding: 'utf8',
