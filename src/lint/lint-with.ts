@@ -153,7 +153,7 @@ function guarded(rule: LintRule): LintRule {
         yield {
           of: context.resource,
           severity: 'error',
-          message: `this rule failed here: ${reason.slice(0, 300)}`,
+          message: `the code of this lint rule failed here: ${reason.slice(0, 300)}`,
         };
       }
     },

@@ -68,7 +68,7 @@ describe('what --fix writes', () => {
     expect({ code, err }).toEqual({
       code: 2,
       err: [
-        'w.json:1:25: error: the byte `E9` at offset 24 is not UTF-8: its encoding is unknown, so the file is not read; save it as UTF-8 (not-utf-8)\n',
+        'w.json:1:25: error: the byte `E9` at offset 24 is not UTF-8, so the encoding of the file is unknown; save the file as UTF-8 (not-utf-8)\n',
         'fixed good.json: 1 fix\n',
       ].join(''),
     });
@@ -229,7 +229,7 @@ describe('a discovered configuration', () => {
     await fs.mkdir(join(folder, 'preflight.config.json'));
     const other = await preflight(['lint', 'org.json']);
     expect(other).toMatchObject({ code: 2 });
-    expect(other.err).toContain('it is not a regular file');
+    expect(other.err).toContain('this is not a regular file');
   });
 
   test('a discovered configuration may name suppression files of the project only, and reveals nothing about other files', async () => {

@@ -177,7 +177,7 @@ test.each<[string, () => void, readonly string[], string]>([
     'an export in place of results',
     () => {},
     ['logs', 'merge', 'org.json'],
-    'it contains no results that `--checkpoint` wrote, and no index',
+    'the file contains neither results that `--checkpoint` wrote nor an index',
   ],
   [
     'an index of fewer files',

@@ -20,7 +20,7 @@ const ELSEWHERE: readonly string[] = ['terraform order', 'serve', 'analyze --loc
 /** Commands that read a past org. */
 const WITHOUT_PLAN: Readonly<Partial<Record<CommandName, string>>> = {
   'logs backtest': 'the log was decided by the org before the plan',
-  'logs pseudonymize': 'no plan is applied to the org that wrote a log',
+  'logs pseudonymize': 'a log shows the org as it was, so this command applies no plan',
 };
 
 test('every command accepts a Terraform plan, or states why not', async () => {

@@ -190,7 +190,10 @@ describe('an input that cannot be read is reported with the reason', () => {
       'diff exports --base gone.json',
       'there is no file or folder `gone.json`, and no revision `gone.json` in this repository',
     ],
-    ['diff exports exports --base main', '`--base` needs one state, but two were passed'],
+    [
+      'diff exports exports --base main',
+      '`--base` names the export before the change, so only one other export can be passed, but there are two',
+    ],
     [
       'diff exports --base=--output=pwned',
       'no revision `--output=pwned` in this repository: git does not accept it',

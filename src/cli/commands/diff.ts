@@ -65,7 +65,9 @@ export const diffCommand = defineCommand<DiffFlags>({
       );
     declarePlan(commander.optionsGroup('How the orgs are read:'));
     declareEdition(commander);
-    commander.addOption(baseOption('the export before, if only one state is passed', { isOfBuild: true }));
+    commander.addOption(
+      baseOption('the export before the change, if only one export is passed', { isOfBuild: true }),
+    );
     declareOutput(commander.optionsGroup('Analysis and output:'));
   },
   async run([one = '', other], options, io) {

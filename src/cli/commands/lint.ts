@@ -176,7 +176,7 @@ function declareRules(commander: Commander): void {
     )
     .option('--update-baseline', 'regenerate the baseline')
     .option('--cache', `reuse results for unchanged files, stored in ${USUAL_CACHE}`)
-    .option('--cache-location <file>', 'the same, stored in this file');
+    .option('--cache-location <file>', 'reuse results for unchanged files, stored in this file');
 }
 
 function declareFixes(commander: Commander): void {

@@ -149,7 +149,7 @@ async function checkResource(
         drafts,
         rule,
         'error',
-        `this rule failed here, and was skipped: ${reasonOf(error)}`,
+        `the expression of this lint rule failed here, so the rule was skipped: ${reasonOf(error)}`,
         resource,
         path,
       );

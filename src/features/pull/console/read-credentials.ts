@@ -79,7 +79,7 @@ async function readKey(path: string, keyId: string | undefined, { files }: Io): 
       {
         severity: 'error',
         code: 'wrong-key',
-        message: 'it contains no private key; pass the key of the client, as PEM or JSON Web Key',
+        message: 'the file contains no private key; pass the key of the client, as PEM or JSON Web Key',
         place: { document: path, pointer: '' },
       },
     ]);

@@ -23,7 +23,8 @@ export const clientImplicitNeedsTokenResponse = defineRule({
       if (DIRECT.some((type) => responses.has(type))) return;
       yield {
         at: ['response_types'],
-        message: '`implicit` requires the response type `token` or `id_token`; add one, or remove the grant',
+        message:
+          'the grant `implicit` requires the response type `token` or `id_token`; add one of them, or remove the grant',
       };
       return;
     }

@@ -29,7 +29,9 @@ export const clientPublicClientSecret = defineRule({
           yield {
             at: ['grant_types', index],
             message: `the grant ${quoted(grant)} requires client authentication; use a method other than \`none\``,
-            related: [{ at: ['token_endpoint_auth_method'], message: 'the method of the client' }],
+            related: [
+              { at: ['token_endpoint_auth_method'], message: 'the authentication method of the client' },
+            ],
           };
     if (textAt(client, 'application_type') !== 'browser') return;
     if (method !== undefined && SECRET_METHODS.includes(method))

@@ -26,7 +26,7 @@ export const idpKeyEcOnlyX509 = defineRule({
       if (key === undefined || !isElliptic(key.value)) continue;
       yield {
         at,
-        message: `the key ${quoted(kid)} is an elliptic curve key, which requires the type \`X509\`; trust an RSA key`,
+        message: `the key ${quoted(kid)} is an elliptic curve key, which only a provider of the type \`X509\` can use; use an RSA key`,
         related: [{ of: key, message: 'the key' }],
       };
     }
