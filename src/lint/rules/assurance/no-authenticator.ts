@@ -21,6 +21,9 @@ export const assuranceNoAuthenticator = defineRule({
   what: 'no active authenticator of the org satisfies a rule',
   why: 'everybody whom the rule matches is locked out: an authenticator that would satisfy it is not set up, or inactive',
   source: 'Authentication policy, `constraints`; Authentication policy, "Authenticator keys"',
+  choices: [
+    'every org has the password authenticator, so a list of authenticators without `okta_password` is incomplete. The rule does not check an org with such a list, as the last example shows',
+  ],
   on: 'verification method',
   reading: ['stored'],
   engine: 'identity',
