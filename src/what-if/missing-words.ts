@@ -52,7 +52,9 @@ export function unknowableWords(
   hint: MissingFactHint,
 ): string[] {
   const unknowable = leaves.filter(({ reason }) => reason === 'unknowable');
-  const details = unknowable.map(({ detail = 'no field of the request contains it' }) => printable(detail));
+  const details = unknowable.map(({ detail = 'no field of the request contains this fact' }) =>
+    printable(detail),
+  );
   const distinct = [...new Set(details)];
   const rest = distinct.length - MOST_DETAILS;
   const shown = [...distinct.slice(0, MOST_DETAILS), ...(rest > 0 ? [`and ${rest} more`] : [])];

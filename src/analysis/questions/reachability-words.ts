@@ -10,7 +10,7 @@ export function reachabilityWords(reached: PolicyAnalysis['reachability'] | Reac
     case 'reachable':
       return 'if' in reached ? printable(ifWords(reached) ?? '') : '';
     case 'blocked':
-      return `unreachable: it matches only from ${alternatives(reached.zones.map((zone) => `\`${printable(zone)}\``))}, which the network blocklist blocks`;
+      return `unreachable: the rule matches only sign-ins from ${alternatives(reached.zones.map((zone) => `\`${printable(zone)}\``))}, which the network blocklist blocks`;
     case 'shadowed':
       return `unreachable: shadowed by ${reached.shadowedBy.map(quotedRule).join(', ')}${reached.isMinimal ? '' : ' (possibly by fewer)'}`;
     case 'unsatisfiable':

@@ -68,7 +68,7 @@ export const COMMAND_HELP = {
   },
   access: {
     group: 'explain',
-    brief: 'who can sign in to which application, at which assurance level',
+    brief: 'who can sign in to each application, and how securely',
     usage: '[options] <export>',
     what: 'List the weakest assurance level with which somebody can sign in to each application: by which rules, from where, and for how many users. The worst possible level comes first; an unknown that may allow less is marked `?`.',
     exits: { 0: 'answered, whatever the levels' },

@@ -85,7 +85,7 @@ function restLines({ coverage }: OrgCoverage, { columns }: Page): string[] {
       ? []
       : fill(
           '',
-          `not counted, because no test expects anything of ${types.length === 1 ? 'it' : 'them'}: ${alternatives(types, 'and')}`,
+          `not counted, because no test has an expectation for ${types.length === 1 ? 'it' : 'them'}: ${alternatives(types, 'and')}`,
           columns,
         )),
   ];

@@ -125,7 +125,7 @@ function checkPart(part: Members, pointer: string, log: ProblemLog): void {
         log,
         pointerBelow(pointer, word),
         'word-unknown',
-        `${quoted(word)} is not a word of a request${didYouMean(word, PART_WORD_NAMES)}`,
+        `unknown key ${quoted(word)} in a request${didYouMean(word, PART_WORD_NAMES)}`,
       );
   const places = PLACE_WORDS.filter((word) => own(part, word) != null);
   if (places.length > 1)

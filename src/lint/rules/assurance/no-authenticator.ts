@@ -39,7 +39,7 @@ export const assuranceNoAuthenticator = defineRule({
     if (unsatisfiedList(value, org) === undefined && isInForce(resource, org))
       yield {
         message:
-          'no active authenticator of the org satisfies these requirements, so nobody whom the rule matches can sign in; set up an authenticator that does, or relax the requirements',
+          'no active authenticator of the org satisfies these requirements, so nobody whom the rule matches can sign in; set up a suitable authenticator, or relax the requirements',
       };
   },
   examples: {

@@ -40,7 +40,11 @@ export const clientPublicClientSecret = defineRule({
         message: `a \`browser\` client cannot keep the secret that ${quoted(method)}${isDefault ? ', the default of `token_endpoint_auth_method`,' : ''} requires; use \`none\``,
       };
     else if (isGiven(client, 'client_secret'))
-      yield { at: ['client_secret'], isKey: true, message: 'a `browser` client cannot keep a secret' };
+      yield {
+        at: ['client_secret'],
+        isKey: true,
+        message: 'a `browser` client cannot keep a secret; remove `client_secret`',
+      };
   },
   examples: {
     bad: [
