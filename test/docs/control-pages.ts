@@ -26,11 +26,12 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
   const rows = [
     ['framework', `\`${framework.name}@${framework.version}\`: ${framework.title}`],
     ...(aliases.length === 0 ? [] : [['published id', aliases.join(', ')]]),
-    ['grade', `${grade} (${severity})`],
-    ['needs', NEEDS[needs]],
+    ['grade', grade],
+    ['severity', severity],
+    ['data', NEEDS[needs]],
     [
       'source of the text',
-      mark === framework.mark ? `${FRAMEWORK_MARKS[mark]}; ${framework.read}` : FRAMEWORK_MARKS[mark],
+      mark === framework.mark ? framework.read.replace(/ \(P\d+\)/g, '') : FRAMEWORK_MARKS[mark],
     ],
     ...(parameter === undefined
       ? []
@@ -43,10 +44,11 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
     ...(list === undefined ? [] : [['list', `\`${list.name}\`: ${listInWords(list)}`]]),
     ...(topic === undefined ? [] : [['see also', elsewhere(topic)]]),
   ];
+  const claim = control.claim(parameter?.usual ?? 0);
   const parts = [
     `# ${framework.name}/${id}: ${title}`,
     `| | |\n| --- | --- |\n${rows.map(([name, said]) => `| ${name} | ${cell(said ?? '')} |`).join('\n')}`,
-    `## Requirement\n\n${capital(control.claim(parameter?.usual ?? 0))}.`,
+    `## Requirement\n\n${[`${capital(claim)}.`, ...definitionsIn(claim)].join(' ')}`,
     ...(checkTextRequires === undefined ? [] : [`## Check text\n\n${capital(checkTextRequires)}.`]),
     ...(remark === undefined ? [] : [`## Notes\n\n${capital(remark)}.`]),
     `## Remedy\n\n${capital(remedy)}.`,
@@ -68,6 +70,27 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
   ];
   return `${parts.join('\n\n')}\n`;
 }
+
+/** Returns the definitions of the terms that a requirement contains. */
+function definitionsIn(claim: string): readonly string[] {
+  return DEFINITIONS.flatMap(([term, definition]) => (term.test(claim) ? [definition] : []));
+}
+
+const DEFINITIONS: readonly (readonly [term: RegExp, definition: string])[] = [
+  [
+    /deciding (?:\w+ )*rule/,
+    'A rule is *deciding* if it is the first rule that matches some possible sign-in.',
+  ],
+  [
+    /deciding (?:\w+ )*policy/,
+    'A policy is *deciding* if it is the first policy that applies to some possible user or sign-in.',
+  ],
+  [
+    /authentication path/,
+    'An *authentication path* is a set of authenticators with which somebody can sign in.',
+  ],
+  [/2FA/, '*2FA* is authentication with factors of two types.'],
+];
 
 /** Explains the verdicts of the examples that are not clear by themselves. */
 function verdictMeanings(examples: ComplianceControl['examples']): string {

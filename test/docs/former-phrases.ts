@@ -144,7 +144,7 @@ export const FORMER_PHRASES: readonly (readonly [former: string, now?: string])[
     'this is a CSV table with',
   ],
   ['it was not written, and is as it was: it is there already', 'not overwritten'],
-  ['one state alone: give another, or give `--base`', 'only one state was passed: pass a second one'],
+  ['one state alone: give another, or give `--base`', 'only one export was passed: pass a second one'],
   [
     'no question: give `--below`, `--ways` or `--with` …',
     'pass `--below`, `--requires` or `--with` with `--app`',

@@ -87,7 +87,7 @@ describe('reports one finding per violated requirement', () => {
       'excludeAttributes',
       { excludeAttributes: ['firstName'] },
       'joanna',
-      "it contains the user's `firstName`",
+      "the password contains the user's `firstName`",
     ],
     [
       'maxConsecutiveCharacters',
