@@ -190,7 +190,7 @@ export const prove: (
   const [result] = runSuite(read.value, compiled, { others: othersIn(options) });
   if (result === undefined || result.status === 'skipped' || result.kind !== 'statement')
     return unusable(
-      'it is an example: give one of `always`, `never`, `reachable`, `unreachable`, `sameAs`, `notLessStrictThan`',
+      'the statement is an example: pass one of `always`, `never`, `reachable`, `unreachable`, `sameAs`, `notLessStrictThan`',
     );
   const why = result.status === 'passed' ? '' : statementFailure(result.result, compiled);
   return success({ ...result.result, why });

@@ -21,7 +21,7 @@ export function optionWords(field: string, value: unknown, hint: MissingFactHint
     .join(' ');
 }
 
-/** Groups of request fields that exclude each other. */
+/** Groups of request fields that cannot be used together. */
 const RIVALS: readonly (readonly string[])[] = [
   ['policyContext.user.id', 'policyContext.groups.ids'],
   ['policyContext.ip', 'policyContext.ipChain', 'policyContext.zones.ids'],

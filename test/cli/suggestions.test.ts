@@ -42,7 +42,7 @@ test.each([
   [['access', 'org.json', '--locked-out', '--help'], 'did you mean `analyze --locked-out`?'],
   [
     ['access', 'org.json', '--app', 'Payroll', '--matrix', 'people,places', '--user', 'ann@example.com'],
-    '`--matrix`: `people` and `--user` exclude each other',
+    '`--matrix`: `people` and `--user` cannot be used together',
   ],
 ])('the command line preflight %j gets a suggestion: %s', async (argv, message) => {
   for (const terminal of [undefined, 80]) {

@@ -24,7 +24,7 @@ export function reachabilityWords(reached: PolicyAnalysis['reachability'] | Reac
 
 function contradictionWords(leaves: readonly string[]): string {
   const words = leaves.map((leaf) => `\`${printable(leaf)}\``);
-  if (words.length === 0) return 'its conditions can never hold';
+  if (words.length === 0) return 'the conditions of the rule can never hold';
   return words.length === 1
     ? `${words[0]} matches nothing`
     : `${words.join(' and ')} can never hold together`;

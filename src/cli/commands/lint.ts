@@ -419,7 +419,7 @@ async function withNewBaseline(
 ): Promise<{ readonly value: ConfiguredResult; readonly problems: readonly Problem[] }> {
   if (baseline === undefined || given.baseline !== undefined) return { value: result, problems: [] };
   const problem = hasError(reading)
-    ? unwritable(baseline, 'it would lack the findings of unreadable files')
+    ? unwritable(baseline, 'a new baseline would lack the findings of unreadable files')
     : await writeBaseline(baseline, result.newBaseline, io.files);
   if (problem !== undefined) return { value: result, problems: [problem] };
   const known = result.findings.length;

@@ -12,7 +12,7 @@ export const ASSUMPTIONS = {
   A7: 'an `EXPRESSION` pattern matches the whole identifier',
   A8: 'patterns ignore case, by Unicode simple case folding',
   A9: '`SUFFIX` on an identifier is a domain: it is compared with the part after the `@`',
-  A10: '`expand` may be one comma-separated value',
+  A10: 'the parameter `expand` may contain several values, separated by commas',
   A11: 'the conditions of a policy are shown on its rules, if `expand` requests conditions',
   A12: '`evaluated` lists all evaluated policies and rules, if `expand` requests them',
   A13: 'the export may lack objects of that kind, so the id in the request is assumed to exist',

@@ -70,7 +70,7 @@ function readTests(files: readonly TestFile[], reader: Reader): SuiteTest[] {
     const part = partsNamedBy(files[index] as TestFile).find((name) =>
       log.isWrong(pointerBelow('/parts', name)),
     );
-    if (isWrong) return [{ ...test, skip: 'it has a mistake that is reported above' }];
+    if (isWrong) return [{ ...test, skip: 'the test has a mistake that is reported above' }];
     return [part === undefined ? test : { ...test, skip: `the part ${quoted(part)} has a mistake` }];
   });
 }

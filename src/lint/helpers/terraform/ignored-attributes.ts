@@ -208,7 +208,8 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     attributes: ['settings'],
     by: ['key'],
     isIgnored: isMade,
-    why: () => 'an authenticator is adopted when it is created, and the next apply sends its settings',
+    why: () =>
+      'the first apply only adopts the existing authenticator, and the next apply sends its settings',
   },
   {
     types: ['okta_app_signon_policy_rule'],

@@ -19,7 +19,7 @@ import { defineRule } from '../../rule/rule.js';
 export const authnTransition = defineRule({
   id: 'authn/transition',
   severity: 'error',
-  what: 'the state table does not allow a transition of an authentication transaction',
+  what: 'the state table of the specification does not allow a transition of an authentication transaction',
   why: 'a sign-in page that follows the state table cannot handle this state',
   source: 'States and transitions',
   choices: [

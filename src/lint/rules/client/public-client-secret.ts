@@ -9,7 +9,7 @@ export const clientPublicClientSecret = defineRule({
   id: 'client/public-client-secret',
   severity: 'error',
   what: 'a client without authentication has a grant that requires it, or a browser client uses a secret',
-  why: 'users can read everything that runs in their browser, so a secret there is public; without a secret, anybody can act as the client',
+  why: 'users can read everything that runs in their browser, so a secret there is public. If a client with such a grant does not authenticate, anybody can act as the client',
   source: 'Client application, `token_endpoint_auth_method`',
   on: 'client',
   refusedByService: 'spec',
