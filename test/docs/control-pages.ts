@@ -48,7 +48,7 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
   const parts = [
     `# ${framework.name}/${id}: ${title}`,
     `| | |\n| --- | --- |\n${rows.map(([name, said]) => `| ${name} | ${cell(said ?? '')} |`).join('\n')}`,
-    `## Requirement\n\n${[`${capital(claim)}.`, ...definitionsIn(claim)].join(' ')}`,
+    `## Requirement\n\n${[`${capital(claim)}.`, ...definitionsIn(`${claim} ${remedy}`)].join(' ')}`,
     ...(checkTextRequires === undefined ? [] : [`## Check text\n\n${capital(checkTextRequires)}.`]),
     ...(remark === undefined ? [] : [`## Notes\n\n${capital(remark)}.`]),
     `## Remedy\n\n${capital(remedy)}.`,
@@ -71,7 +71,7 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Returns the definitions of the terms that a requirement contains. */
+/** Returns the definitions of the terms in a requirement and its remedy. */
 function definitionsIn(claim: string): readonly string[] {
   return DEFINITIONS.flatMap(([term, definition]) => (term.test(claim) ? [definition] : []));
 }
