@@ -61,7 +61,7 @@ export const diffCommand = defineCommand<DiffFlags>({
       )
       .argument(
         '[after]',
-        'the export after; without it, the first argument is the export after, and the export before is that of the base or, for a Terraform plan, the state that the plan found',
+        'the export after the change. Without this argument, the first argument is the export after the change, and the export before comes from the base or from the Terraform plan',
       );
     declarePlan(commander.optionsGroup('How the orgs are read:'));
     declareEdition(commander);

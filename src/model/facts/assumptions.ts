@@ -23,7 +23,7 @@ export const ASSUMPTIONS = {
   A18: "where the table of the specification is silent, the vendor's table states which authenticators are hardware-protected, device-bound, phishing-resistant or verify the user",
   A19: 'a user for whom the expression of an active group rule is true is a member of its groups, unless the export states otherwise',
   A20: '`office365Client` compares the kind of the client with the documented keywords; an empty list matches every client',
-  A21: 'if the files of a plan are not passed, an object that a list refers to and that is known only after the apply is in the list',
+  A21: 'without the Terraform files of a plan, an object that a list refers to, and that is known only after the apply, is assumed to be in the list',
   A22: 'on the Classic Engine, no export contains the sign-on policy of an application: it is assumed to deny nobody, and to require no more than the global session policy',
   A23: 'a list that the export contains is assumed to be complete',
   A24: 'an attribute that is missing in the profile matches no pattern',
