@@ -64,9 +64,9 @@ test.each<[string, string | Uint8Array, string]>([
   [
     'a truncated gzip file',
     gzipSync(ORG).subarray(0, 500),
-    'it is compressed with gzip, and its end is missing',
+    'the file is compressed with gzip, and its end is missing',
   ],
-  ['a damaged gzip file', damaged(gzipSync(ORG)), 'it is compressed with gzip, and damaged'],
+  ['a damaged gzip file', damaged(gzipSync(ORG)), 'the file is compressed with gzip, and damaged'],
   ['a tar file in a gzip file', gzipSync(tar()), 'this is a tar archive, not an export: unpack it'],
   ['a PDF file', '%PDF-1.7\n1 0 obj', 'this is a PDF, not an export'],
   ['brotli', brotliCompressSync(ORG), 'is not UTF-8'],

@@ -81,7 +81,7 @@ describe('what --fix writes', () => {
     const { code, err } = await preflight(['lint', '--fix', 'org']);
     expect(code).toBe(2);
     expect(err).toContain(
-      'this link points outside of `org`, so it is not read: pass the file that it points to',
+      'this link points outside of `org`, so the program does not read it; pass the target of the link',
     );
     expect(await preflight(['lint', '--fix', 'org/b.json'])).toMatchObject({ code: 2 });
     expect(await read('outside.json')).toBe(DOUBLED);
@@ -224,7 +224,7 @@ describe('a discovered configuration', () => {
     const { code, err } = await preflight(['lint', 'org.json'], { at: 'repo' });
     expect(code).toBe(2);
     expect(err).toContain(
-      'preflight.config.json: error: it is not read, because it is a link to a file outside of the project',
+      'preflight.config.json: error: the configuration is not read, because it is a link to a file outside of the project',
     );
     await fs.mkdir(join(folder, 'preflight.config.json'));
     const other = await preflight(['lint', 'org.json']);
@@ -246,7 +246,9 @@ describe('a discovered configuration', () => {
       await config(path);
       const { code, err } = await preflight(['lint', 'org.json'], { at: 'repo/a' });
       expect({ path, code }).toEqual({ path, code: 2 });
-      expect(err).toContain('it is not read, because it is a link to a file outside of the project');
+      expect(err).toContain(
+        'the configuration is not read, because it is a link to a file outside of the project',
+      );
       expect(err).not.toContain('s3cret');
     }
     await config('../shared.json');

@@ -184,7 +184,7 @@ describe('the default base is the target branch of the CI build, at its merge ba
 describe('an input that cannot be read is reported with the reason', () => {
   test.each([
     ['diff exports', 'only one state was passed: pass a second one, or pass `--base <rev|path>`'],
-    ['diff -', 'standard input has no earlier state'],
+    ['diff -', 'standard input has no earlier revision'],
     ['diff - --base main', 'standard input has no revision'],
     [
       'diff exports --base gone.json',

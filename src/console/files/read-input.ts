@@ -166,7 +166,7 @@ export async function attempt<Value>(path: string, read: () => Promise<Value>): 
 export function problemOfReading(path: string, error: unknown): Problem {
   const code = platformCode(error);
   if (code === REVISION_ERROR) return unreadableFile(path, (error as Error).message);
-  return unreadableFile(path, own(REASONS, code) ?? `the file cannot be read (${code})`);
+  return unreadableFile(path, own(REASONS, code) ?? `the input cannot be read (${code})`);
 }
 
 /** Returns the code of a platform error, such as `ENOENT`; throws any other error again. */
