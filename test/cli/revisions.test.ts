@@ -183,7 +183,10 @@ describe('the default base is the target branch of the CI build, at its merge ba
 
 describe('an input that cannot be read is reported with the reason', () => {
   test.each([
-    ['diff exports', 'only one state was passed: pass a second one, or pass `--base <rev|path>`'],
+    [
+      'diff exports',
+      'only one export was passed: pass a second one to compare with, or pass `--base <rev|path>`',
+    ],
     ['diff -', 'standard input has no earlier revision'],
     ['diff - --base main', 'standard input has no revision'],
     [
@@ -196,7 +199,7 @@ describe('an input that cannot be read is reported with the reason', () => {
     ],
     [
       'diff exports --base=--output=pwned',
-      'no revision `--output=pwned` in this repository: git does not accept it',
+      'no revision `--output=pwned` in this repository: git does not accept this name',
     ],
     ['diff exports --base chnage', 'no revision `chnage` in this repository: did you mean `change`?'],
     ['diff exports --base nowhere', 'fetch it, if it is elsewhere: `git fetch origin nowhere`'],
