@@ -48,7 +48,7 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
   const parts = [
     `# ${framework.name}/${id}: ${title}`,
     `| | |\n| --- | --- |\n${rows.map(([name, said]) => `| ${name} | ${cell(said ?? '')} |`).join('\n')}`,
-    `## Requirement\n\n${[`${capital(claim)}.`, ...definitionsIn(`${claim} ${remedy}`)].join(' ')}`,
+    `## Requirement\n\n${capital(claim)}.`,
     ...(checkTextRequires === undefined ? [] : [`## Check text\n\n${capital(checkTextRequires)}.`]),
     ...(remark === undefined ? [] : [`## Notes\n\n${capital(remark)}.`]),
     `## Remedy\n\n${capital(remedy)}.`,
@@ -57,7 +57,8 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
       : [
           `## Assumptions\n\n${assumptions.map((one) => `- ${one}: ${COMPLIANCE_ASSUMPTIONS[one]}`).join('\n')}`,
         ]),
-    `## Examples\n\nEach example is the [org of the examples](../README.md#the-org-of-the-examples) with the changes below. Its title ends with the verdict.${verdictMeanings(control.examples)}`,
+    ...termsIn(`${claim} ${checkTextRequires ?? ''} ${remedy}`),
+    `## Examples\n\nEach example is the [org of the examples](../README.md#the-org-of-the-examples) with the changes below. The title of an example ends with its verdict.${verdictMeanings(control.examples)}`,
     ...control.examples.map(
       ({ what, verdict, org, configuration, now, checkedFirst }) =>
         `### ${capital(what)}: ${verdict}\n\n${fenced({
@@ -71,9 +72,12 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Returns the definitions of the terms in a requirement and its remedy. */
-function definitionsIn(claim: string): readonly string[] {
-  return DEFINITIONS.flatMap(([term, definition]) => (term.test(claim) ? [definition] : []));
+/** Returns the section with the definitions of the terms in a text; empty if the text contains none of them. */
+function termsIn(text: string): readonly string[] {
+  const definitions = DEFINITIONS.flatMap(([term, definition]) =>
+    term.test(text) ? [`- ${definition}`] : [],
+  );
+  return definitions.length === 0 ? [] : [`## Terms\n\n${definitions.join('\n')}`];
 }
 
 const DEFINITIONS: readonly (readonly [term: RegExp, definition: string])[] = [

@@ -13,7 +13,7 @@ export const idpKeyEcOnlyX509 = defineRule({
   id: 'idp/key-ec-only-x509',
   severity: 'error',
   what: 'an identity provider that is not for smart cards trusts an elliptic curve key',
-  why: 'the service verifies elliptic curve signatures only for the type `X509`, and rejects the others',
+  why: 'the service verifies elliptic curve signatures only for providers of the type `X509`, and rejects other providers with such a key',
   source: 'Identity provider (IdP), IdP key credential',
   on: 'identity provider',
   refusedByService: 'both',

@@ -35,7 +35,7 @@ export const terraformObjectManagedTwice = defineRule({
       yield {
         of: other.object.resource,
         at: other.at,
-        message: `${what} is also managed by ${quoted(first.object.address)}; manage it in only one of the two`,
+        message: `the resource ${quoted(first.object.address)} also manages ${what}; keep the setting in only one of the two resources`,
         related: [{ message: 'the other resource', of: first.object.resource, at: first.at }],
       };
     }
