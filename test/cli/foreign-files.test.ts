@@ -70,7 +70,7 @@ test.each<[string, string | Uint8Array, string]>([
   ['a tar file in a gzip file', gzipSync(tar()), 'this is a tar archive, not an export: unpack it'],
   ['a PDF file', '%PDF-1.7\n1 0 obj', 'this is a PDF, not an export'],
   ['brotli', brotliCompressSync(ORG), 'is not UTF-8'],
-  ['UTF-16', Buffer.from('\ufeff{}', 'utf16le'), 'it is UTF-16'],
+  ['UTF-16', Buffer.from('\ufeff{}', 'utf16le'), 'the file is UTF-16'],
   ['zero bytes', 'ab\0cd', 'this is a binary file, not an export'],
   ['a sign-in page', HTML, 'this is a web page, `Acme - Sign In`, not an export'],
   [

@@ -137,7 +137,7 @@ describe('an input that cannot be read', () => {
       code: 2,
       err: [
         'org/theirs: error: permission denied (unreadable-file)\n',
-        'org/huge.json: error: it is larger than 256 MiB, the limit for one file; split it (unreadable-file)\n',
+        'org/huge.json: error: the file is larger than 256 MiB, the limit for one file; split the file (unreadable-file)\n',
         'error: 2 of 4 files could not be read (org/theirs: permission denied, and 1 more): the answer below is incomplete\n',
       ].join(''),
       documents: 2,
@@ -167,7 +167,7 @@ describe('an input that cannot be read', () => {
     const { code, err } = await preflight(['inspect', 'org.json']);
     expect({ code, err }).toEqual({
       code: 2,
-      err: 'org.json:1:1: error: it is UTF-16, as `>` of Windows PowerShell writes; save it as UTF-8 (`Set-Content -Encoding utf8`) (not-utf-8)\n',
+      err: 'org.json:1:1: error: the file is UTF-16, as `>` of Windows PowerShell writes; save the file as UTF-8 (`Set-Content -Encoding utf8`) (not-utf-8)\n',
     });
   });
 });
