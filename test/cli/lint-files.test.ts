@@ -113,7 +113,7 @@ describe('a baseline', () => {
     await fs.writeFile(join(folder, 'org/b.json'), Buffer.from([0xff]));
     const { code, err } = await preflight(['lint', 'org', '--baseline', 'b.json', '--update-baseline']);
     expect(code).toBe(2);
-    expect(err).toContain('b.json: error: not written: it would lack the findings');
+    expect(err).toContain('b.json: error: not written: a new baseline would lack the findings');
     expect(await read('b.json')).toBe(before);
   });
 });
@@ -159,7 +159,7 @@ describe('an input that cannot be read', () => {
   test('a device without an end, such as /dev/zero, is rejected when the size limit is reached', async () => {
     const { code, err } = await preflight(['inspect', '/dev/zero']);
     expect(code).toBe(2);
-    expect(err).toContain('it is larger than 256 MiB');
+    expect(err).toContain('the file is larger than 256 MiB');
   });
 
   test('a file in UTF-16 is reported as UTF-16', async () => {
@@ -260,7 +260,7 @@ describe('a discovered configuration', () => {
     await fs.truncate(join(folder, 'preflight.suppressions.json'), LARGEST_FILE + 1);
     const { code, err } = await preflight(['lint', 'org.json']);
     expect(code).toBe(2);
-    expect(err).toContain('it is larger than 256 MiB');
+    expect(err).toContain('the file is larger than 256 MiB');
   });
 });
 
