@@ -45,7 +45,7 @@ test('the size limit for files applies to decompressed data', async () => {
     return Promise.reject(Object.assign(new Error('too large'), { code: 'ERR_FS_FILE_TOO_LARGE' }));
   };
   expect(await run(['inspect', '-'], { ...io, files: { ...io.files, inflate } })).toBe(2);
-  expect(err()).toContain('it is larger than 256 MiB');
+  expect(err()).toContain('the file is larger than 256 MiB');
 });
 
 /** A stored archive of one file. The first and last bytes of a zip suffice to recognize it. */
