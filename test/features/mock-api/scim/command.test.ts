@@ -75,7 +75,7 @@ test.each([
   ['people.example.com', {}, /the argument is not the URL of a server/],
   ['http://people.example.com/scim', {}, /is not encrypted/],
   ['https://ann:pw@people.example.com/scim', {}, /contains a user name or password/],
-  [`${BASE}?x=1`, {}, /continues after its path/],
+  [`${BASE}?x=1`, {}, /contains a query or fragment/],
   ['https://other.example.com/scim', {}, /does not answer/],
   [BASE, { env: {} }, /no authorization/],
   [BASE, { env: { SCIM_AUTHORIZATION: 'a\u0007b' } }, /contains no header value/],
