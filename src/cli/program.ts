@@ -64,7 +64,7 @@ function isClosedPipe(error: unknown): boolean {
 /** Reports that the output is incomplete because it could not be written. */
 async function reportOutput(error: unknown, io: Io): Promise<ExitCode> {
   const reason = error instanceof Error && 'code' in error ? error.code : error;
-  const text = `the output cannot be written: ${reason === 'ENOSPC' ? 'no space is left (ENOSPC)' : reason}; it is not complete`;
+  const text = `the output is incomplete, because it cannot be written: ${reason === 'ENOSPC' ? 'no space is left on the disk (ENOSPC)' : reason}`;
   await io.err.write(`${NAME}: ${text}\n`).catch(() => {});
   return EXIT.unusable;
 }

@@ -8,14 +8,15 @@ const EXAMPLE = '`https://acme.example.com`';
 /** Returns the origin of an org's URL. Error messages do not repeat the text, because a user may have passed a token in its place. */
 export function orgUrlOf(text: string): Result<string> {
   const url = urlIn(text);
-  if (url === undefined) return refused(`the org is not a URL; pass one such as ${EXAMPLE}`);
+  if (url === undefined)
+    return refused(`the argument is not the URL of an org; pass a URL such as ${EXAMPLE}`);
   const { protocol, hostname, origin, pathname, search, hash, username, password } = url;
   if (username !== '' || password !== '')
     return refused(
       'the URL of the org contains a user name or password; pass the host only, and set the token in `OKTA_API_TOKEN`',
     );
   if (pathname !== '/' || search !== '' || hash !== '')
-    return refused(`the URL of the org continues after its host; pass \`${origin}\``);
+    return refused(`the URL of the org contains more than the host; pass \`${origin}\``);
   if (protocol !== 'https:' && !LOCAL_HOSTS.has(hostname))
     return refused(
       `\`${origin}\` is not encrypted, so the token could be read in transit; pass \`https://${url.host}\``,

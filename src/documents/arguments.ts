@@ -86,7 +86,7 @@ export const FUNCTION = unchecked('a function');
 
 export const SEARCH = {
   limit: Type.Number({ minimum: 0 }),
-  effort: unchecked('a number, or what an earlier question left of one'),
+  effort: unchecked('a number, or the value `effort` of an earlier answer'),
 };
 
 export const LIMITS = { ...SEARCH, boxes: Type.Integer({ minimum: 0 }), progress: FUNCTION };

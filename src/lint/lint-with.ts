@@ -153,7 +153,7 @@ function guarded(rule: LintRule): LintRule {
         yield {
           of: context.resource,
           severity: 'error',
-          message: `this rule failed here: ${reason.slice(0, 300)}`,
+          message: `the code of this lint rule failed here: ${reason.slice(0, 300)}`,
         };
       }
     },
@@ -161,6 +161,6 @@ function guarded(rule: LintRule): LintRule {
 }
 
 function checkedReport(report: Report): Report {
-  if (typeof report?.message !== 'string') throw new Error('it returns a report without a message');
+  if (typeof report?.message !== 'string') throw new Error('the rule reported a finding without a message');
   return report;
 }

@@ -64,7 +64,7 @@ export const assuranceLevel = methodFunction(assuranceOfMethod, (reason) => ({
 export const accessAssuranceLevel = methodFunction(
   assuranceOfAccess,
   (reason) => ({ kind: 'unknown' as const, reason }),
-  (action) => (isObject(action) ? undefined : 'the first argument is the action of an access rule'),
+  (action) => (isObject(action) ? undefined : 'the first argument must be the action of an access rule'),
 );
 /**
  * Returns the smallest sets of authenticators that satisfy a method: in `certain`, those that definitely do; in `possible`, those
@@ -93,7 +93,7 @@ export const reasonsOf = /* @__PURE__ */ neverThrowing(
   (answer: Satisfaction): string[] =>
     isObject(answer) && Array.isArray(answer.alternatives)
       ? reasonsAgainst(answer)
-      : ['the argument is an answer of `satisfies`'],
+      : ['the argument must be an answer of `satisfies`'],
   (reason) => [reason],
 );
 /**
@@ -181,7 +181,7 @@ function whyNoMethod(given: unknown): string | undefined {
   const parts = isObject(given) ? PARTS[String(given.kind)]?.(given) : undefined;
   return Array.isArray(parts) && parts.every((one) => typeof one === 'object' && one !== null)
     ? undefined
-    : 'the first argument is a verification method, as `readVerificationMethod` gives it';
+    : 'the first argument must be a verification method from `readVerificationMethod`';
 }
 
 /** Functions that return the list of requirements in each kind of verification method. */

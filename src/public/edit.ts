@@ -148,7 +148,7 @@ function rejectAsService(
   after: Extract<Result<Snapshot>, { readonly ok: true }>,
 ): Result<Snapshot> {
   if (EDITED.every((name) => deepEqual(org[name], after.value[name])))
-    return rejectedEdit('no-effect', 'the org is so already: nothing would change');
+    return rejectedEdit('no-effect', 'the edit changes nothing: the org is already in this state');
   const error = newLintError(lintErrorsOf(org, WARNED), lintErrorsOf(after.value, WARNED));
   return error === undefined ? after : rejectedEdit('invalid', error.message);
 }

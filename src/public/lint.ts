@@ -81,12 +81,10 @@ const GIVEN = {
   ...STATED,
   as: oneOf(KIND_NAMES),
   reading: oneOf(READINGS),
-  plan: unchecked('a plan of Terraform, read before'),
+  plan: unchecked('a Terraform plan that an earlier call read'),
 };
 
-const RULE = unchecked(
-  'a rule may have members of its own: `lint` and `lintWith` check those that it must have',
-);
+const RULE = unchecked('custom rules: `lint` and `lintWith` check the members that every rule must have');
 
 const OPTIONS = optionsOf({
   ...GIVEN,
@@ -103,7 +101,7 @@ const CONFIGURED = optionsOf({
     entries: SuppressionsSchema.properties.suppressions,
   }),
   baseline: BaselineSchema,
-  found: unchecked('what an earlier run returned'),
+  found: unchecked('the result of an earlier run'),
 });
 
 /**
@@ -146,7 +144,7 @@ export const applyFixes = /* @__PURE__ */ neverThrowing(documentsWithFixes, () =
 const DOCUMENT_FIELDS = {
   name: Type.Optional(Type.String()),
   pathInFolder: Type.Optional(Type.String()),
-  configuration: Type.Optional(unchecked('a configuration of Terraform, read before')),
+  configuration: Type.Optional(unchecked('a Terraform configuration that an earlier call read')),
 };
 
 const DOCUMENT = Type.Union([

@@ -63,7 +63,7 @@ export const backtest: (
     const dated = Array.isArray(orgs) ? orgs : [{ snapshot: orgs as Snapshot }];
     const wrong =
       dated.length === 0
-        ? 'the first argument holds no snapshot'
+        ? 'the first argument contains no snapshot'
         : (wrongAmong(dated, log) ?? findArgumentFault([BACKTEST], [options], 2));
     if (wrong !== undefined) return refusedArgument(wrong);
     return {
@@ -144,7 +144,9 @@ function wrongAmong(orgs: readonly DatedSnapshot[], log: unknown): string | unde
     if (wrong !== undefined) return wrong;
   }
   const isLog = typeof log === 'string' || log instanceof Uint8Array || Array.isArray(log);
-  return isLog ? undefined : 'the log is a text, bytes, or a list of records, as `JSON.parse` gives them';
+  return isLog
+    ? undefined
+    : 'the log must be a text, bytes, or a list of records, as `JSON.parse` returns them';
 }
 
 function bytesOf(log: LogText): Uint8Array {

@@ -34,7 +34,7 @@ export function answerEach<Value>(
   const wrong = whyNoSnapshot(org);
   if (wrong !== undefined) return { asked: [wrong], answer: () => refusedArgument(wrong) };
   if (!isIterable(requests)) {
-    const why = `the requests are a list, or another iterable: it was ${describeValue(requests)}`;
+    const why = `the requests must be a list or another iterable, but found ${describeValue(requests)}`;
     return { asked: [why], answer: () => refusedArgument(why) };
   }
   const answer = (request: unknown) => answerRequest(org, request, work);
@@ -58,12 +58,12 @@ export function answerRequest<Value>(
 /** Returns the reason why a value is not a snapshot; `undefined` if it is one. */
 export function whyNoSnapshot(given: unknown, which = 'first'): string | undefined {
   if (typeof given === 'object' && given !== null && FOUND.has(given)) return undefined;
-  const takes = `the ${which} argument is a snapshot, as \`readSnapshot\` gives it`;
-  if (!isObject(given)) return `${takes}: it was ${describeValue(given)}`;
+  const takes = `the ${which} argument must be a snapshot from \`readSnapshot\``;
+  if (!isObject(given)) return `${takes}, but found ${describeValue(given)}`;
   if (typeof given.ok === 'boolean' && !('policies' in given))
-    return `${takes}: it was the whole answer; pass its \`value\`, or \`unwrap\` it first`;
+    return `${takes}, but found its complete answer; pass the \`value\` of the answer, or use \`unwrap\``;
   const missing = LISTS.find((key) => !Array.isArray(given[key]));
-  if (missing !== undefined) return `${takes}: it was an object without a list \`${missing}\``;
+  if (missing !== undefined) return `${takes}, but found an object without a list \`${missing}\``;
   FOUND.add(given);
   return undefined;
 }

@@ -183,14 +183,16 @@ export const prove: (
     whyNoSnapshot(org) ?? findArgumentFault([undefined, OTHERS], [statement, options]) ?? whyNoOther(options);
   if (wrong !== undefined) return unusable(wrong);
   if (!isObject(statement))
-    return unusable(`${describeValue(statement)} is no statement: pass an object with \`never\` or the like`);
+    return unusable(
+      `${describeValue(statement)} is not a statement: pass an object with a claim, such as \`never\``,
+    );
   const read = readSuiteInput({ tests: [{ name: 'the statement', ...statement }] });
   if (!read.ok || read.problems.length > 0) return failure(read.problems);
   const compiled = compiledOf(org);
   const [result] = runSuite(read.value, compiled, { others: othersIn(options) });
   if (result === undefined || result.status === 'skipped' || result.kind !== 'statement')
     return unusable(
-      'it is an example: give one of `always`, `never`, `reachable`, `unreachable`, `sameAs`, `notLessStrictThan`',
+      'the statement is an example: pass one of `always`, `never`, `reachable`, `unreachable`, `sameAs`, `notLessStrictThan`',
     );
   const why = result.status === 'passed' ? '' : statementFailure(result.result, compiled);
   return success({ ...result.result, why });
@@ -260,7 +262,9 @@ export const mutants: (
     case 'failing':
       return unusable(`the test ${quoted(run.tests[0]?.name ?? '')} fails on the org itself: fix it first`);
     case 'none':
-      return unusable(`there are ${run.reason === 'no tests' ? 'no tests that pass' : 'no such changes'}`);
+      return unusable(
+        `${run.reason === 'no tests' ? 'no test passes, so no change can be detected' : 'no change of the org matches the given operators and rules'}`,
+      );
     case 'mutants':
       return success([...run.results].map(judgedMutant), read.problems);
   }
@@ -399,7 +403,7 @@ function othersIn({ others = {} }: Pick<TestOptions, 'others'>): ReadonlyMap<str
 
 function whyNoOther({ others = {} }: Pick<TestOptions, 'others'>): string | undefined {
   const wrong = Object.entries(others).find(([, org]) => whyNoSnapshot(org) !== undefined);
-  return wrong && `${quoted(wrong[0])} of \`others\` is no snapshot, as \`readSnapshot\` gives it`;
+  return wrong && `${quoted(wrong[0])} of \`others\` is not a snapshot from \`readSnapshot\``;
 }
 
 function withSuites<Value>(

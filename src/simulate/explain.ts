@@ -99,7 +99,7 @@ export const REASONS = {
   differs: 'the facts of the request do not match',
   excluded: 'the request has what the condition excludes',
   'not-excluded': 'the request has nothing that the condition excludes',
-  'unknown-reference': 'it names only objects that are not in the export',
+  'unknown-reference': 'the condition names only objects that are not in the export',
   'missing-fact': 'the request does not contain the fact',
   unknowable: 'no request can contain the fact',
 } as const;

@@ -69,7 +69,7 @@ function reachWords(rule: RuleAnalysis): string | undefined {
     case 'unsatisfiable':
       return `${name} is unsatisfiable: ${reached.leaves.join(' and ')} can never hold together`;
     case 'blocked':
-      return `${name} is unreachable: it matches only from zones of the network blocklist (${reached.zones.join(', ')})`;
+      return `${name} is unreachable: the rule matches only sign-ins from zones of the network blocklist (${reached.zones.join(', ')})`;
     case 'unassigned':
       return `${name} is unassigned: no application uses its policy`;
     case 'undecided':

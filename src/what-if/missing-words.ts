@@ -21,7 +21,7 @@ export function optionWords(field: string, value: unknown, hint: MissingFactHint
     .join(' ');
 }
 
-/** Groups of request fields that exclude each other. */
+/** Groups of request fields that cannot be used together. */
 const RIVALS: readonly (readonly string[])[] = [
   ['policyContext.user.id', 'policyContext.groups.ids'],
   ['policyContext.ip', 'policyContext.ipChain', 'policyContext.zones.ids'],
@@ -52,7 +52,9 @@ export function unknowableWords(
   hint: MissingFactHint,
 ): string[] {
   const unknowable = leaves.filter(({ reason }) => reason === 'unknowable');
-  const details = unknowable.map(({ detail = 'no field of the request contains it' }) => printable(detail));
+  const details = unknowable.map(({ detail = 'no field of the request contains this fact' }) =>
+    printable(detail),
+  );
   const distinct = [...new Set(details)];
   const rest = distinct.length - MOST_DETAILS;
   const shown = [...distinct.slice(0, MOST_DETAILS), ...(rest > 0 ? [`and ${rest} more`] : [])];

@@ -183,7 +183,7 @@ test.each([
   ['ci exports --base main', { 'exports/org.json': '[]' }, 'nothing was checked: 1 document'],
   ['ci nowhere --base main', {}, 'there is no such file or folder'],
   ['ci exports --base nowhere', {}, 'no revision `nowhere` in this repository'],
-  ['ci - --base main', {}, 'standard input has no earlier state'],
+  ['ci - --base main', {}, 'standard input has no earlier revision'],
   [
     'ci exports --base main --report pdf=a.pdf',
     {},

@@ -45,7 +45,7 @@ test('the size limit for files applies to decompressed data', async () => {
     return Promise.reject(Object.assign(new Error('too large'), { code: 'ERR_FS_FILE_TOO_LARGE' }));
   };
   expect(await run(['inspect', '-'], { ...io, files: { ...io.files, inflate } })).toBe(2);
-  expect(err()).toContain('it is larger than 256 MiB');
+  expect(err()).toContain('the file is larger than 256 MiB');
 });
 
 /** A stored archive of one file. The first and last bytes of a zip suffice to recognize it. */
@@ -64,13 +64,13 @@ test.each<[string, string | Uint8Array, string]>([
   [
     'a truncated gzip file',
     gzipSync(ORG).subarray(0, 500),
-    'it is compressed with gzip, and its end is missing',
+    'the file is compressed with gzip, and its end is missing',
   ],
-  ['a damaged gzip file', damaged(gzipSync(ORG)), 'it is compressed with gzip, and damaged'],
+  ['a damaged gzip file', damaged(gzipSync(ORG)), 'the file is compressed with gzip, and damaged'],
   ['a tar file in a gzip file', gzipSync(tar()), 'this is a tar archive, not an export: unpack it'],
   ['a PDF file', '%PDF-1.7\n1 0 obj', 'this is a PDF, not an export'],
   ['brotli', brotliCompressSync(ORG), 'is not UTF-8'],
-  ['UTF-16', Buffer.from('\ufeff{}', 'utf16le'), 'it is UTF-16'],
+  ['UTF-16', Buffer.from('\ufeff{}', 'utf16le'), 'the file is UTF-16'],
   ['zero bytes', 'ab\0cd', 'this is a binary file, not an export'],
   ['a sign-in page', HTML, 'this is a web page, `Acme - Sign In`, not an export'],
   [

@@ -68,7 +68,7 @@ describe('what --fix writes', () => {
     expect({ code, err }).toEqual({
       code: 2,
       err: [
-        'w.json:1:25: error: the byte `E9` at offset 24 is not UTF-8: its encoding is unknown, so the file is not read; save it as UTF-8 (not-utf-8)\n',
+        'w.json:1:25: error: the byte `E9` at offset 24 is not UTF-8, so the encoding of the file is unknown; save the file as UTF-8 (not-utf-8)\n',
         'fixed good.json: 1 fix\n',
       ].join(''),
     });
@@ -81,7 +81,7 @@ describe('what --fix writes', () => {
     const { code, err } = await preflight(['lint', '--fix', 'org']);
     expect(code).toBe(2);
     expect(err).toContain(
-      'this link points outside of `org`, so it is not read: pass the file that it points to',
+      'this link points outside of `org`, so the program does not read it; pass the target of the link',
     );
     expect(await preflight(['lint', '--fix', 'org/b.json'])).toMatchObject({ code: 2 });
     expect(await read('outside.json')).toBe(DOUBLED);
@@ -113,7 +113,7 @@ describe('a baseline', () => {
     await fs.writeFile(join(folder, 'org/b.json'), Buffer.from([0xff]));
     const { code, err } = await preflight(['lint', 'org', '--baseline', 'b.json', '--update-baseline']);
     expect(code).toBe(2);
-    expect(err).toContain('b.json: error: not written: it would lack the findings');
+    expect(err).toContain('b.json: error: not written: a new baseline would lack the findings');
     expect(await read('b.json')).toBe(before);
   });
 });
@@ -137,7 +137,7 @@ describe('an input that cannot be read', () => {
       code: 2,
       err: [
         'org/theirs: error: permission denied (unreadable-file)\n',
-        'org/huge.json: error: it is larger than 256 MiB, the limit for one file; split it (unreadable-file)\n',
+        'org/huge.json: error: the file is larger than 256 MiB, the limit for one file; split the file (unreadable-file)\n',
         'error: 2 of 4 files could not be read (org/theirs: permission denied, and 1 more): the answer below is incomplete\n',
       ].join(''),
       documents: 2,
@@ -159,7 +159,7 @@ describe('an input that cannot be read', () => {
   test('a device without an end, such as /dev/zero, is rejected when the size limit is reached', async () => {
     const { code, err } = await preflight(['inspect', '/dev/zero']);
     expect(code).toBe(2);
-    expect(err).toContain('it is larger than 256 MiB');
+    expect(err).toContain('the file is larger than 256 MiB');
   });
 
   test('a file in UTF-16 is reported as UTF-16', async () => {
@@ -167,7 +167,7 @@ describe('an input that cannot be read', () => {
     const { code, err } = await preflight(['inspect', 'org.json']);
     expect({ code, err }).toEqual({
       code: 2,
-      err: 'org.json:1:1: error: it is UTF-16, as `>` of Windows PowerShell writes; save it as UTF-8 (`Set-Content -Encoding utf8`) (not-utf-8)\n',
+      err: 'org.json:1:1: error: the file is UTF-16, as `>` of Windows PowerShell writes; save the file as UTF-8 (`Set-Content -Encoding utf8`) (not-utf-8)\n',
     });
   });
 });
@@ -224,12 +224,12 @@ describe('a discovered configuration', () => {
     const { code, err } = await preflight(['lint', 'org.json'], { at: 'repo' });
     expect(code).toBe(2);
     expect(err).toContain(
-      'preflight.config.json: error: it is not read, because it is a link to a file outside of the project',
+      'preflight.config.json: error: the configuration is not read, because it is a link to a file outside of the project',
     );
     await fs.mkdir(join(folder, 'preflight.config.json'));
     const other = await preflight(['lint', 'org.json']);
     expect(other).toMatchObject({ code: 2 });
-    expect(other.err).toContain('it is not a regular file');
+    expect(other.err).toContain('this is not a regular file');
   });
 
   test('a discovered configuration may name suppression files of the project only, and reveals nothing about other files', async () => {
@@ -246,7 +246,9 @@ describe('a discovered configuration', () => {
       await config(path);
       const { code, err } = await preflight(['lint', 'org.json'], { at: 'repo/a' });
       expect({ path, code }).toEqual({ path, code: 2 });
-      expect(err).toContain('it is not read, because it is a link to a file outside of the project');
+      expect(err).toContain(
+        'the configuration is not read, because it is a link to a file outside of the project',
+      );
       expect(err).not.toContain('s3cret');
     }
     await config('../shared.json');
@@ -258,7 +260,7 @@ describe('a discovered configuration', () => {
     await fs.truncate(join(folder, 'preflight.suppressions.json'), LARGEST_FILE + 1);
     const { code, err } = await preflight(['lint', 'org.json']);
     expect(code).toBe(2);
-    expect(err).toContain('it is larger than 256 MiB');
+    expect(err).toContain('the file is larger than 256 MiB');
   });
 });
 

@@ -162,9 +162,9 @@ test('a table with more columns than any log is rejected', async () => {
 
 test.each<[string, Uint8Array, string]>([
   ['truncated', parquetOf({ _raw: [PLAIN] }).subarray(0, 300), 'the Parquet data is truncated or broken'],
-  ['compressed as a file', gzipSync(parquetOf({ _raw: [PLAIN] })), 'it is a Parquet file inside gzip'],
+  ['compressed as a file', gzipSync(parquetOf({ _raw: [PLAIN] })), 'this is a Parquet file inside gzip'],
   ['a table of other data', parquetOf({ name: ['x'] }), 'none of 1 record is an event of the System Log'],
-  ['UTF-16 text', Buffer.from(`\ufeff${PLAIN}\n`, 'utf16le'), 'it is UTF-16, as `>` of Windows PowerShell'],
+  ['UTF-16 text', Buffer.from(`\ufeff${PLAIN}\n`, 'utf16le'), 'the file is UTF-16, as `>` of Windows PowerShell'],
 ])('an unusable Parquet file is reported: it is %s', async (_, bytes, message) => {
   const { code, err } = await backtest(bytes);
   expect(code).toBe(2);
@@ -262,5 +262,5 @@ test('a CSV file with any text is read back as written, in chunks of any size', 
 test('a Parquet file with zstd compression is rejected with a message that names the compression', async () => {
   const { code, err } = await backtest(Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 4, 10, 123, 10));
   expect(code).toBe(2);
-  expect(err).toContain('it is compressed with zstd, which is not supported: decompress it');
+  expect(err).toContain('the file is compressed with zstd, which is not supported: decompress it');
 });

@@ -116,7 +116,7 @@ test.each<[string, (head: Json) => Json]>([
   files.set('changed/1', [JSON.stringify(changed(JSON.parse(head))), ...lines].join('\n'));
   const { code, out, err } = await preflight(['logs', 'merge', 'changed/1']);
   expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toMatch(/parts of the log are missing|it contains something else/);
+  expect(err).toMatch(/parts of the log are missing|the file contains something else/);
 });
 
 test.each<[string, (line: string) => string]>([
@@ -159,7 +159,7 @@ test.each<[string, () => void, readonly string[], string]>([
     'shards of different logs',
     () => files.set('wrong/2', headAnd(4).replace('"log":"', '"log":"other')),
     ['logs', 'merge', 'ended/1-of-1.ndjson', 'wrong/2'],
-    'it is for another log, export or command than the other files',
+    'the file is for another log, export or command than the other files',
   ],
   [
     'a changed export',
@@ -171,13 +171,13 @@ test.each<[string, () => void, readonly string[], string]>([
     'an index in place of results',
     () => {},
     ['logs', 'merge', 'index'],
-    'it contains an index, not results of shards: pass the folder of `--checkpoint`',
+    'the file contains an index, not results of shards: pass the folder of `--checkpoint`',
   ],
   [
     'an export in place of results',
     () => {},
     ['logs', 'merge', 'org.json'],
-    'it contains no results that `--checkpoint` wrote, and no index',
+    'the file contains neither results that `--checkpoint` wrote nor an index',
   ],
   [
     'an index of fewer files',
@@ -189,13 +189,13 @@ test.each<[string, () => void, readonly string[], string]>([
     'a checkpoint of another command',
     () => {},
     [...BACKTEST, '--engine', 'classic', '--shard', '1/1', '--checkpoint', 'ended'],
-    'it contains results for another log, export, command or version',
+    'the file contains results for another log, export, command or version',
   ],
   [
     'an index without ids of evaluations',
     () => {},
     [...BACKTEST, '--index', 'index', '--dedupe', 'all'],
-    'with another `--dedupe`',
+    'another `--dedupe` or another version',
   ],
   [
     'no folder for the results',
@@ -213,7 +213,7 @@ test.each<[string, () => void, readonly string[], string]>([
     'a file in place of the folder',
     () => files.set('afile', ''),
     [...BACKTEST, '--checkpoint', 'afile'],
-    'it is a file, not a folder',
+    'this is a file, not a folder',
   ],
   [
     'no such shard',
@@ -242,7 +242,7 @@ test('log files with identical content are read once', async () => {
   files.set('twice/b.ndjson', files.get('log/0.ndjson') ?? '');
   const { out, err } = await preflight(['logs', 'backtest', 'twice', '--export', 'org.json']);
   expect(out).toBe(single.out);
-  expect(err).toContain('twice/b.ndjson: warning: it has the same content as another file of the log');
+  expect(err).toContain('twice/b.ndjson: warning: the file has the same content as another file of the log');
 });
 
 test('every line of a log file is in exactly one segment, wherever the segments begin', async () => {

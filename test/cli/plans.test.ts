@@ -19,8 +19,8 @@ const ELSEWHERE: readonly string[] = ['terraform order', 'serve', 'analyze --loc
 
 /** Commands that read a past org. */
 const WITHOUT_PLAN: Readonly<Partial<Record<CommandName, string>>> = {
-  'logs backtest': 'the log was decided by the org before the plan',
-  'logs pseudonymize': 'no plan is applied to the org that wrote a log',
+  'logs backtest': 'the decisions in a log come from the org before the plan',
+  'logs pseudonymize': 'a log shows the org as it was, so this command applies no plan',
 };
 
 test('every command accepts a Terraform plan, or states why not', async () => {
@@ -29,7 +29,7 @@ test('every command accepts a Terraform plan, or states why not', async () => {
     const { io, err } = memoryIo();
     expect(await run([...wordsOf(name), '--plan', PLAN], io)).toBe(2);
     expect(err()).toContain(
-      `unknown option \`--plan\`: ${WITHOUT_PLAN[name] ?? 'a plan is applied to an org'}`,
+      `unknown option \`--plan\`: ${WITHOUT_PLAN[name] ?? '`--plan` applies a Terraform plan to an export'}`,
     );
   }
 });

@@ -29,7 +29,7 @@ test('a full output device is not reported as an internal error', async () => {
   const write = () => Promise.reject(Object.assign(new Error('write ENOSPC'), { code: 'ENOSPC' }));
   expect(await run(['inspect', 'org.json'], { ...io, out: { ...io.out, write } })).toBe(2);
   expect(err()).toBe(
-    'preflight: the output cannot be written: no space is left (ENOSPC); it is not complete\n',
+    'preflight: the output is incomplete, because it cannot be written: no space is left on the disk (ENOSPC)\n',
   );
   expect(await run(['--help'], { ...io, out: { ...io.out, write }, err: { ...io.err, write } })).toBe(2);
 });

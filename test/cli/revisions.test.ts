@@ -183,17 +183,23 @@ describe('the default base is the target branch of the CI build, at its merge ba
 
 describe('an input that cannot be read is reported with the reason', () => {
   test.each([
-    ['diff exports', 'only one state was passed: pass a second one, or pass `--base <rev|path>`'],
-    ['diff -', 'standard input has no earlier state'],
+    [
+      'diff exports',
+      'only one export was passed: pass a second one to compare with, or pass `--base <rev|path>`',
+    ],
+    ['diff -', 'standard input has no earlier revision'],
     ['diff - --base main', 'standard input has no revision'],
     [
       'diff exports --base gone.json',
       'there is no file or folder `gone.json`, and no revision `gone.json` in this repository',
     ],
-    ['diff exports exports --base main', '`--base` needs one state, but two were passed'],
+    [
+      'diff exports exports --base main',
+      '`--base` names the export before the change, so only one other export can be passed, but there are two',
+    ],
     [
       'diff exports --base=--output=pwned',
-      'no revision `--output=pwned` in this repository: git does not accept it',
+      'no revision `--output=pwned` in this repository: git does not accept this name',
     ],
     ['diff exports --base chnage', 'no revision `chnage` in this repository: did you mean `change`?'],
     ['diff exports --base nowhere', 'fetch it, if it is elsewhere: `git fetch origin nowhere`'],

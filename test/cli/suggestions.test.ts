@@ -32,7 +32,7 @@ test.each([
   [['inspect', 'org.json', '--used-by', 'Finnance'], 'did you mean `group Finance (00g2finance)`?'],
   [
     ['lint', '--list-rules', 'default-last'],
-    '`default-last` is the end of 2 ids, `policy/default-last` and `rule/default-last`: pass a complete id',
+    '2 rule ids end with `default-last`, `policy/default-last` and `rule/default-last`: pass a complete id',
   ],
   [['lint', '--list-rules', 'default-lst'], 'did you mean `policy/default-last`?'],
   [['schema', 'snap'], 'did you mean `snapshot`?'],
@@ -42,7 +42,7 @@ test.each([
   [['access', 'org.json', '--locked-out', '--help'], 'did you mean `analyze --locked-out`?'],
   [
     ['access', 'org.json', '--app', 'Payroll', '--matrix', 'people,places', '--user', 'ann@example.com'],
-    '`--matrix`: `people` and `--user` exclude each other',
+    '`--matrix`: `people` and `--user` cannot be used together',
   ],
 ])('the command line preflight %j gets a suggestion: %s', async (argv, message) => {
   for (const terminal of [undefined, 80]) {

@@ -5,6 +5,7 @@ import { type ComplianceControl, NEEDS } from '../../src/features/compliance/con
 import type { Framework } from '../../src/features/compliance/control/framework.js';
 import { MAPPINGS } from '../../src/features/compliance/control/mappings.js';
 import { FRAMEWORK_MARKS } from '../../src/features/compliance/control/marks.js';
+import type { ComplianceVerdict } from '../../src/features/compliance/control/verdict.js';
 import { exampleOf } from '../../src/features/compliance/examples/example-parts.js';
 import { COMPLIANCE_FRAMEWORKS } from '../../src/features/compliance/frameworks.js';
 
@@ -23,13 +24,15 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
     control;
   const { mark = framework.mark, topic, assumptions = [] } = control;
   const rows = [
+    ['framework', `\`${framework.name}@${framework.version}\`: ${framework.title}`],
+    ...(aliases.length === 0 ? [] : [['published id', aliases.join(', ')]]),
+    ['grade', grade],
+    ['severity', severity],
+    ['data', NEEDS[needs]],
     [
-      'framework',
-      `\`${framework.name}@${framework.version}\`${aliases.length === 0 ? '' : `, ${aliases.join(', ')}`}`,
+      'source of the text',
+      mark === framework.mark ? framework.read.replace(/ \(P\d+\)/g, '') : FRAMEWORK_MARKS[mark],
     ],
-    ['grade', `${grade} (${severity})`],
-    ['needs', NEEDS[needs]],
-    ['source of the text', FRAMEWORK_MARKS[mark]],
     ...(parameter === undefined
       ? []
       : [
@@ -41,10 +44,11 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
     ...(list === undefined ? [] : [['list', `\`${list.name}\`: ${listInWords(list)}`]]),
     ...(topic === undefined ? [] : [['see also', elsewhere(topic)]]),
   ];
+  const claim = control.claim(parameter?.usual ?? 0);
   const parts = [
     `# ${framework.name}/${id}: ${title}`,
     `| | |\n| --- | --- |\n${rows.map(([name, said]) => `| ${name} | ${cell(said ?? '')} |`).join('\n')}`,
-    `## Requirement\n\n${capital(control.claim(parameter?.usual ?? 0))}.`,
+    `## Requirement\n\n${capital(claim)}.`,
     ...(checkTextRequires === undefined ? [] : [`## Check text\n\n${capital(checkTextRequires)}.`]),
     ...(remark === undefined ? [] : [`## Notes\n\n${capital(remark)}.`]),
     `## Remedy\n\n${capital(remedy)}.`,
@@ -53,7 +57,8 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
       : [
           `## Assumptions\n\n${assumptions.map((one) => `- ${one}: ${COMPLIANCE_ASSUMPTIONS[one]}`).join('\n')}`,
         ]),
-    `## Examples\n\nEach example is the [org of the examples](../README.md#the-org-of-the-examples) with the changes below, and the verdict for it.`,
+    ...termsIn(`${claim} ${checkTextRequires ?? ''} ${remedy}`),
+    `## Examples\n\nEach example is the [org of the examples](../README.md#the-org-of-the-examples) with the changes below. The title of an example ends with its verdict.${verdictMeanings(control.examples)}`,
     ...control.examples.map(
       ({ what, verdict, org, configuration, now, checkedFirst }) =>
         `### ${capital(what)}: ${verdict}\n\n${fenced({
@@ -66,6 +71,53 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
   ];
   return `${parts.join('\n\n')}\n`;
 }
+
+/** Returns the section with the definitions of the terms in a text; empty if the text contains none of them. */
+function termsIn(text: string): readonly string[] {
+  const definitions = DEFINITIONS.flatMap(([term, definition]) =>
+    term.test(text) ? [`- ${definition}`] : [],
+  );
+  return definitions.length === 0 ? [] : [`## Terms\n\n${definitions.join('\n')}`];
+}
+
+const DEFINITIONS: readonly (readonly [term: RegExp, definition: string])[] = [
+  [
+    /deciding (?:\w+ )*rule/,
+    'A rule is *deciding* if it is the first rule that matches some possible sign-in.',
+  ],
+  [
+    /deciding (?:\w+ )*policy/,
+    'A policy is *deciding* if it is the first policy that applies to some possible user or sign-in.',
+  ],
+  [
+    /authentication path/,
+    'An *authentication path* is a set of authenticators with which somebody can sign in.',
+  ],
+  [/2FA/, '*2FA* is authentication with factors of two types.'],
+];
+
+/** Explains the verdicts of the examples that are not clear by themselves. */
+function verdictMeanings(examples: ComplianceControl['examples']): string {
+  const lines = Object.entries(VERDICT_MEANINGS).filter(([verdict]) =>
+    examples.some((example) => example.verdict === verdict),
+  );
+  return lines
+    .map(([verdict, meaning]) => `\n- *${capital(verdict)}*: ${meaning}.`)
+    .join('')
+    .replace(/^\n/, '\n\n');
+}
+
+const VERDICT_MEANINGS: Partial<Record<ComplianceVerdict, string>> = {
+  'check text only':
+    'an assessor who follows the check text passes the org, but a sign-in does not meet the requirement',
+  'effective only':
+    'every sign-in meets the requirement, but an assessor who follows the check text does not pass the org',
+  undecided: 'the export or the configuration lacks data that the control needs',
+  'not applicable': 'the requirement does not concern this org',
+  'not in the export': 'no export contains the data, so a person must check the requirement',
+  'not valid for this framework':
+    'the configuration sets a parameter outside the range that the framework allows',
+};
 
 function elsewhere(topic: keyof typeof MAPPINGS): string {
   const { iso27001, nis2 } = MAPPINGS[topic];

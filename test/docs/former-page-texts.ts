@@ -64,7 +64,7 @@ export const FORMER_PAGE_TEXTS: readonly (FormerText & { readonly view: string; 
       ['takes requests from', 'shadows a part of'],
       [
         'what it would keep out is never left to the rule',
-        'never reach the rule, or fail another condition of it',
+        'never reach the rule, or fail another of its conditions',
       ],
       ['drop it, unless it is kept for what it says', 'remove it, or keep it as documentation'],
     ]),
@@ -131,7 +131,7 @@ export const FORMER_PAGE_TEXTS: readonly (FormerText & { readonly view: string; 
       ['passwords are long', 'Minimum password length'],
       ['smart cards are taken', 'Smart-card authentication is enabled'],
       ['mend each rule', 'in every deciding rule'],
-      ['say so in each password policy', 'in every effective password policy'],
+      ['say so in each password policy', 'in every password policy that applies to users'],
     ]),
     ...inView('Report', EXPLORER, [
       ['What there is', '>Inventory<'],

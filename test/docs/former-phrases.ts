@@ -110,7 +110,7 @@ export const FORMER_PHRASES: readonly (readonly [former: string, now?: string])[
     'no change found; the comparison is incomplete',
   ],
   ['access is ALLOW, where ALLOW was stated', 'expected: never'],
-  ['skipped: what is wrong with it is said above', 'it has a mistake that is reported above'],
+  ['skipped: what is wrong with it is said above', 'the test has a mistake that is reported above'],
   ['others get in, or get in more easily', 'more permissive for'],
   ['changes 1 region of requests, 3 users of the snapshot at most', 'at most '],
   ['by the letter only', 'check text only'],
@@ -120,7 +120,7 @@ export const FORMER_PHRASES: readonly (readonly [former: string, now?: string])[
   ],
   [
     'say so in each password policy that decides, not in the default one alone',
-    'in every effective password policy',
+    'in every password policy that applies to users',
   ],
   [
     'demand it in every object of every rule that is reached; look first at whom that locks out',
@@ -144,7 +144,7 @@ export const FORMER_PHRASES: readonly (readonly [former: string, now?: string])[
     'this is a CSV table with',
   ],
   ['it was not written, and is as it was: it is there already', 'not overwritten'],
-  ['one state alone: give another, or give `--base`', 'only one state was passed: pass a second one'],
+  ['one state alone: give another, or give `--base`', 'only one export was passed: pass a second one'],
   [
     'no question: give `--below`, `--ways` or `--with` …',
     'pass `--below`, `--requires` or `--with` with `--app`',

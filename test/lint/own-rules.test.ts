@@ -73,7 +73,7 @@ describe('a custom JSONata rule', () => {
     const findings = await own({ when });
     expect(findings).toHaveLength(1);
     expect(findings[0]).toMatch(
-      new RegExp(`/policies/0 error: this rule failed here, and was skipped.*(${reason})`),
+      new RegExp(`/policies/0 error: the expression of this lint rule failed here, so the rule was skipped.*(${reason})`),
     );
   });
 
@@ -123,7 +123,7 @@ describe('a custom JSONata rule', () => {
     ],
     ['invalid JSONata', { when: '(((' }, 'the rule `ours/test`: invalid JSONata'],
     ['a duplicate id', { id: 'policy/status-known', when: 'true' }, 'another rule has this id already'],
-    ['an id without a group', { id: 'test', when: 'true' }, 'its id must be'],
+    ['an id without a group', { id: 'test', when: 'true' }, 'the id must be'],
   ])('a custom JSONata rule is rejected for %s', async (_, rule, message) => {
     expect((await own(rule)).join()).toContain(message);
   });

@@ -131,7 +131,7 @@ test('the result of `readSnapshot` in place of its value is rejected with its ow
   expect(refused.ok ? [] : refused.refusal.body.errorCauses).toEqual([
     {
       errorSummary:
-        'the first argument is a snapshot, as `readSnapshot` gives it: it was the whole answer; pass its `value`, or `unwrap` it first',
+        'the first argument must be a snapshot from `readSnapshot`, but found its complete answer; pass the `value` of the answer, or use `unwrap`',
     },
   ]);
 });

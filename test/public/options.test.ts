@@ -221,7 +221,7 @@ test('a question accepts an application, a policy and a rule by id or name, and 
 test.each([
   [{ on: 'zoen' }, 'did you mean `zone`?'],
   [{ severity: 'eror' }, 'did you mean `error`?'],
-  [{ check: 'x' }, 'its `check` is not a function'],
+  [{ check: 'x' }, 'the member `check` is not a function'],
 ])('a plugin rule of the linter with %j is rejected, not ignored', async (wrong, words) => {
   const rule = {
     id: 'own/x',

@@ -131,7 +131,7 @@ test.each([['never'], [null], [['never']], [7]])(
   (statement) => {
     const proved = prove(org, statement as unknown as Parameters<typeof prove>[1]);
     expect(!proved.ok && proved.problems.map(({ message }) => message)).toEqual([
-      expect.stringContaining('is no statement: pass an object with `never` or the like'),
+      expect.stringContaining('is not a statement: pass an object with a claim, such as `never`'),
     ]);
   },
 );

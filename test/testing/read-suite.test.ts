@@ -73,7 +73,7 @@ tests:
   ]);
 });
 
-const SKIPPED = 'it has a mistake that is reported above';
+const SKIPPED = 'the test has a mistake that is reported above';
 
 test.each([
   'defaults: { usr: a }\ntests: [{ name: a, request: {}, expect: DENY }]',

@@ -192,7 +192,10 @@ function enoughUnder({ access, session, enrollment }: LockoutRules<PolicyRule>, 
   );
   if (!possibleValues(answer).includes('no')) return { kind: 'yes' };
   if (valueIf(answer) === 'no') return { kind: 'no' };
-  return { kind: 'unknown', reason: reasonsIn(answer)[0] ?? 'what may be enrolled is unknown' };
+  return {
+    kind: 'unknown',
+    reason: reasonsIn(answer)[0] ?? 'it is unknown which authenticators users may enroll',
+  };
 }
 
 /** Returns the result of a rule's policy type under the assumption that the rule decides. */

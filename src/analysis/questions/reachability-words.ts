@@ -10,7 +10,7 @@ export function reachabilityWords(reached: PolicyAnalysis['reachability'] | Reac
     case 'reachable':
       return 'if' in reached ? printable(ifWords(reached) ?? '') : '';
     case 'blocked':
-      return `unreachable: it matches only from ${alternatives(reached.zones.map((zone) => `\`${printable(zone)}\``))}, which the network blocklist blocks`;
+      return `unreachable: the rule matches only sign-ins from ${alternatives(reached.zones.map((zone) => `\`${printable(zone)}\``))}, which the network blocklist blocks`;
     case 'shadowed':
       return `unreachable: shadowed by ${reached.shadowedBy.map(quotedRule).join(', ')}${reached.isMinimal ? '' : ' (possibly by fewer)'}`;
     case 'unsatisfiable':
@@ -24,7 +24,7 @@ export function reachabilityWords(reached: PolicyAnalysis['reachability'] | Reac
 
 function contradictionWords(leaves: readonly string[]): string {
   const words = leaves.map((leaf) => `\`${printable(leaf)}\``);
-  if (words.length === 0) return 'its conditions can never hold';
+  if (words.length === 0) return 'the conditions of the rule can never hold';
   return words.length === 1
     ? `${words[0]} matches nothing`
     : `${words.join(' and ')} can never hold together`;

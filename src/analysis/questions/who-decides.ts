@@ -45,8 +45,10 @@ function regionDecidedBy(
 ): RuleAnswer {
   const isIt = ({ policy, rule }: PolicyRule) => policy.id === policyId && rule.id === ruleId;
   const list = ruleLists.find(({ rules }) => rules.some(isIt));
-  if (list === undefined) return { kind: 'rule', undecided: 'it is not an active rule of an active policy' };
-  if (list.appIds?.length === 0) return { kind: 'rule', undecided: 'no application is mapped to its policy' };
+  if (list === undefined)
+    return { kind: 'rule', undecided: 'the rule is inactive, or belongs to an inactive policy' };
+  if (list.appIds?.length === 0)
+    return { kind: 'rule', undecided: 'no application is mapped to the policy of the rule' };
   const scope = scopeOf([list], compiled, appIdsOf(compiled.snapshot), limits);
   const [rule] = scope.lists.flatMap(({ rules }) => rules.filter(isIt));
   invariant(rule !== undefined, 'a rule of the list');

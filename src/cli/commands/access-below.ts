@@ -126,7 +126,7 @@ function declareAnswer(commander: Commander, usual: AccessOptions['failOn']): vo
     .addOption(
       choiceOption(
         '--fail-on <level>',
-        'exit with 1 if somebody can: certain: if an example shows it, or if it is undecided; possible: unless the opposite is proved, even with --allow-unknown; none: never',
+        'exit with 1 if somebody can; certain: if an example proves it, or the answer is undecided; possible: unless it is proved that nobody can, even with --allow-unknown; none: never',
         ['certain', 'possible', 'none'],
       ).default(usual),
     )

@@ -132,7 +132,9 @@ const OWN_FACTS: Readonly<Record<AxisName, readonly (keyof RequestOptions & stri
 function replacedFlags(axis: AxisName, options: MatrixFlags): readonly string[] {
   return OWN_FACTS[axis]
     .filter((name) => options[name] !== undefined)
-    .map((name) => `\`--matrix\`: \`${axis}\` and \`--${name}\` exclude each other; leave out one of them`);
+    .map(
+      (name) => `\`--matrix\`: \`${axis}\` and \`--${name}\` cannot be used together; leave out one of them`,
+    );
 }
 
 /** Returns the request fields that all cells of an access table share. */

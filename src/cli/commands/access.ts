@@ -34,7 +34,7 @@ export const accessCommand = defineCommand<AppsOptions>({
     ['one application', 'access sample/export --app Payroll'],
     ['a table for a spreadsheet, by name', 'access sample/export --sort name --format csv > access.csv'],
     [
-      'those that somebody can sign in to, for programs',
+      'the applications that somebody can sign in to, for programs',
       "access sample/export --format json | jq '.applications[] | select(.rules != [])'",
     ],
   ],

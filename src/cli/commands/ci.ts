@@ -71,7 +71,7 @@ export const ciCommand = defineCommand<CiFlags>({
   },
   async run([path = ''], options, io) {
     if (path === STANDARD_INPUT)
-      return misuse('standard input has no earlier state: pass a file or a folder');
+      return misuse('standard input has no earlier revision: pass a file or a folder');
     const change = await findChange(path, options, io);
     const report = change.ok ? await runChecks(change.value) : change;
     if (!report.ok) {

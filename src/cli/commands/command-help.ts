@@ -68,9 +68,9 @@ export const COMMAND_HELP = {
   },
   access: {
     group: 'explain',
-    brief: 'who can sign in to which application, and how weakly',
+    brief: 'who can sign in to each application, and how securely',
     usage: '[options] <export>',
-    what: 'List the weakest assurance level with which somebody can sign in to each application: by which rules, from where, and for how many users. The worst possible level comes first; an unknown that may allow less is marked `?`.',
+    what: 'List the weakest assurance level with which somebody can sign in to each application: by which rules, from where, and for how many users. The worst possible level comes first; `?` marks a level that may be lower, because data is missing.',
     exits: { 0: 'answered, whatever the levels' },
   },
   'access --below': {

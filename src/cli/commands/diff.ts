@@ -61,11 +61,13 @@ export const diffCommand = defineCommand<DiffFlags>({
       )
       .argument(
         '[after]',
-        'the export after; without it, the first argument is the export after, and the export before is that of the base or, for a Terraform plan, the state that the plan found',
+        'the export after the change. Without this argument, the first argument is the export after the change, and the export before comes from the base or from the Terraform plan',
       );
     declarePlan(commander.optionsGroup('How the orgs are read:'));
     declareEdition(commander);
-    commander.addOption(baseOption('the export before, if only one state is passed', { isOfBuild: true }));
+    commander.addOption(
+      baseOption('the export before the change, if only one export is passed', { isOfBuild: true }),
+    );
     declareOutput(commander.optionsGroup('Analysis and output:'));
   },
   async run([one = '', other], options, io) {

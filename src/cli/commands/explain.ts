@@ -89,7 +89,7 @@ export const explainCommand = defineCommand<ExplainFlags>({
   async run([path = ''], options, io) {
     const { request: file, event, wanted, authenticator, varyUser } = options;
     if (file !== undefined && event !== undefined)
-      return misuse('`--request` and `--event` exclude each other');
+      return misuse('`--request` and `--event` cannot be used together');
     if (file === undefined && event === undefined && !isAnyFlagGiven(options))
       return misuse(
         'no request: pass `--app` with `--user` or `--group`, or `--request`, or `--event`; see `preflight explain --help`',

@@ -67,7 +67,7 @@ function declareOutput(commander: Commander): void {
 }
 
 function checkUsage({ list, search, pretty, format, plan }: InspectOptions): Result<undefined> {
-  if (pretty && list !== undefined) return misuse('`--pretty` and `--list` exclude each other');
+  if (pretty && list !== undefined) return misuse('`--pretty` and `--list` cannot be used together');
   if (pretty && plan !== undefined)
     return misuse('`--pretty` prints the file without the plan: remove `--plan`');
   if (search !== undefined && list === undefined) return misuse('`--search` needs `--list`');

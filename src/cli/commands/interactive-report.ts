@@ -34,8 +34,10 @@ export const interactiveReportCommand = defineCommand<ExploreOptions>({
     commander
       .option('--interactive', 'write a page that answers questions about sign-ins')
       .option('--app <app>', 'the application that the page opens with')
-      .option('--user <user>', 'the user, likewise')
-      .addOption(listOption('--group <group>', 'a group of the user, likewise', { isName: true }))
+      .option('--user <user>', 'the user that the page opens with')
+      .addOption(
+        listOption('--group <group>', 'a group of the user that the page opens with', { isName: true }),
+      )
       .option('-o, --output <path>', `where the page is written (default: ${USUAL_PAGE})`)
       .option('--open', 'show it in the browser');
   },

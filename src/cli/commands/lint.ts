@@ -176,7 +176,7 @@ function declareRules(commander: Commander): void {
     )
     .option('--update-baseline', 'regenerate the baseline')
     .option('--cache', `reuse results for unchanged files, stored in ${USUAL_CACHE}`)
-    .option('--cache-location <file>', 'the same, stored in this file');
+    .option('--cache-location <file>', 'reuse results for unchanged files, stored in this file');
 }
 
 function declareFixes(commander: Commander): void {
@@ -419,7 +419,7 @@ async function withNewBaseline(
 ): Promise<{ readonly value: ConfiguredResult; readonly problems: readonly Problem[] }> {
   if (baseline === undefined || given.baseline !== undefined) return { value: result, problems: [] };
   const problem = hasError(reading)
-    ? unwritable(baseline, 'it would lack the findings of unreadable files')
+    ? unwritable(baseline, 'a new baseline would lack the findings of unreadable files')
     : await writeBaseline(baseline, result.newBaseline, io.files);
   if (problem !== undefined) return { value: result, problems: [problem] };
   const known = result.findings.length;

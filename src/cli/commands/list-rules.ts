@@ -32,11 +32,11 @@ export const listRulesCommand = defineCommand<RulesOptions>({
   examples: [
     ['all rules', 'lint --list-rules'],
     ['one rule: what it finds, why it matters, how to fix it', 'lint --explain-rule policy/default-last'],
-    ['those about policies', 'lint --list-rules --kind policy'],
-    ['a family, or those about a field', 'lint --list-rules factorPromptMode'],
-    ['those that a preset enables', 'lint --list-rules --preset hardening'],
-    ['those whose findings are errors', 'lint --list-rules --severity error'],
-    ['those that mention passwords', 'lint --list-rules --search password'],
+    ['the rules about policies', 'lint --list-rules --kind policy'],
+    ['the rules with a word in their id, or about a field', 'lint --list-rules factorPromptMode'],
+    ['the rules that a preset enables', 'lint --list-rules --preset hardening'],
+    ['the rules whose findings are errors', 'lint --list-rules --severity error'],
+    ['the rules that mention passwords', 'lint --list-rules --search password'],
     ['for a script', 'lint --list-rules --format json | jq -r .rules[].id'],
   ],
   declare(commander) {
@@ -54,19 +54,19 @@ export const listRulesCommand = defineCommand<RulesOptions>({
       .addOption(
         choiceOption(
           '--preset <name>',
-          `only those that this preset enables: ${alternatives(PRESET_NAMES)}`,
+          `only the rules that this preset enables: ${alternatives(PRESET_NAMES)}`,
           PRESET_NAMES,
         ),
       )
-      .addOption(choiceOption('--kind <kind>', `only those about: ${alternatives(KINDS)}`, KINDS))
+      .addOption(choiceOption('--kind <kind>', `only the rules about: ${alternatives(KINDS)}`, KINDS))
       .addOption(
         choiceOption(
           '--severity <severity>',
-          `only those of the severity: ${alternatives(SEVERITIES)}`,
+          `only the rules of the severity: ${alternatives(SEVERITIES)}`,
           SEVERITIES,
         ),
       )
-      .option('--search <letters>', 'only those with these letters in their id, fields, messages or page')
+      .option('--search <letters>', 'only the rules with these letters in their id, fields, messages or page')
       .option('-c, --config <file>', 'the configuration whose plugins are listed, too')
       .option('--no-config', 'only the built-in rules')
       .addOption(formatOption(formats));

@@ -122,7 +122,7 @@ function isExpand(word: string): word is Expand {
 function checkUsage(path: string, options: SimulateFlags): Result<undefined> {
   const { request, batch, format, expect } = options;
   if (request !== undefined && batch !== undefined)
-    return misuse('`--request` and `--batch` exclude each other');
+    return misuse('`--request` and `--batch` cannot be used together');
   if (batch !== undefined && expect !== undefined)
     return misuse('`--expect` needs a single request: remove `--batch`');
   if (batch !== undefined && format === 'tree') return misuse('`--batch` writes json or csv, not `tree`');

@@ -22,7 +22,8 @@ export const PACKAGED_TOPICS = {
   'logs-large': 'several threads, several machines, memory and time',
   'logs-pseudonyms': 'an export and its log without names of people',
   serve: 'the management API of a copy of an org',
-  analysis: 'the analysis of all sign-ins, and its limits',
+  analysis: 'questions about all sign-ins: changes, access, lockouts',
+  'analysis-limits': 'what the analysis covers, and why an answer is undecided',
   semantics: 'the evaluation of a sign-in, and the numbered assumptions',
 } as const satisfies Readonly<Record<string, string>>;
 

@@ -26,7 +26,7 @@ export async function writePage(
   if (out === undefined && entry.value !== undefined)
     return unwritable(
       path,
-      'it exists already: pass `--output` with its name to replace it, or with another name',
+      'the file exists already: pass `--output` with its name to replace the file, or with another name',
     );
   const unread = io.inputs && unreadWords(io.inputs);
   const text = await pageWith(await io.page(), { ...data, ...(unread !== undefined && { unread }) });

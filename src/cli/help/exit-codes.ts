@@ -13,7 +13,7 @@ export const EXIT_CODES: readonly ExitCodeLine[] = [
   ],
   [
     '1',
-    'something at or above the level that fails was found, or is unknown; a result other than --expect, or an undecided one; a failed test',
+    'a check failed: a finding or change at or above the level of --fail-on, or one that may exist; a result that is not that of --expect, or is undecided; a failed test',
   ],
   ['3', 'incomplete: unreadable input with --allow-partial; pull: some of the org may not be read'],
   ['0', 'answered'],

@@ -12,7 +12,7 @@ export const WHAT =
 const FIRST_STEPS: Command['examples'] = [
   ['the contents of an export', 'inspect sample/export'],
   ['whether somebody can sign in, and why', 'explain sample/export --app Payroll --user ann@example.com'],
-  ['who can sign in to which application, and how weakly', 'access sample/export'],
+  ['who can sign in to each application, and how securely', 'access sample/export'],
 ];
 
 /** Returns the text at the top of the program's help, above the usage line. */

@@ -66,10 +66,10 @@ function suggestedOptions(flag: string, options: readonly KnownOption[]): readon
  */
 const PLAN_UNKNOWN = 'unknown option `--plan`';
 
-const READS_NO_ORG = 'a plan is applied to an org, but this command does not read one';
+const READS_NO_ORG = '`--plan` applies a Terraform plan to an export, but this command reads no export';
 
 const WITHOUT_PLAN: Readonly<Record<string, string>> = {
   'logs backtest':
-    'the log was decided by the org before the plan; to see the effect of the plan, run `preflight logs replay --export org.json --plan plan.json`',
-  'logs pseudonymize': 'no plan is applied to the org that wrote a log',
+    'the decisions in a log come from the org before the plan; to see the effect of the plan, run `preflight logs replay --export org.json --plan plan.json`',
+  'logs pseudonymize': 'a log shows the org as it was, so this command applies no plan',
 };

@@ -42,7 +42,7 @@ export async function readComparedStates(
   const { plan, base, ...reading } = options;
   if (plan !== undefined) {
     if (other !== undefined || base !== undefined)
-      return misuse('`--plan` computes the state after: pass one export, without `--base`');
+      return misuse('`--plan` computes the state after the change: pass only one export, and omit `--base`');
     const states = await readPlannedStates(one, { ...reading, plan }, io);
     if (!states.ok) return states;
     const { before, after } = states.value;

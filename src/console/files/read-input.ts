@@ -113,7 +113,7 @@ export function linksLeadingOut(
   const [first, ...others] = leadingOut.filter(isRead);
   if (first === undefined) return [];
   const more = others.length === 0 ? '' : `, and ${counted(others.length, 'other link')} in the folder`;
-  const message = `this link points outside of ${quoted(folder)}, so it is not read${more}: pass the file that it points to`;
+  const message = `this link points outside of ${quoted(folder)}, so the program does not read it${more}; pass the target of the link`;
   return [unreadableFile(withoutDot(`${folder.replace(/\/+$/, '')}/${first}`), message)];
 }
 
@@ -149,7 +149,7 @@ async function readText(path: string, files: Files): Promise<Result<FileText>> {
   const hex = byte.toString(16).toUpperCase().padStart(2, '0');
   const message = isUtf16(bytes.value)
     ? NOT_UTF_16
-    : `the byte \`${hex}\` at offset ${offset} is not UTF-8: its encoding is unknown, so the file is not read; save it as UTF-8`;
+    : `the byte \`${hex}\` at offset ${offset} is not UTF-8, so the encoding of the file is unknown; save the file as UTF-8`;
   const place = { document: nameOf(path), pointer: '', line, column };
   return failure([{ ...unreadableFile(path, message), code: 'not-utf-8', place }]);
 }
@@ -166,7 +166,7 @@ export async function attempt<Value>(path: string, read: () => Promise<Value>): 
 export function problemOfReading(path: string, error: unknown): Problem {
   const code = platformCode(error);
   if (code === REVISION_ERROR) return unreadableFile(path, (error as Error).message);
-  return unreadableFile(path, own(REASONS, code) ?? `it cannot be read (${code})`);
+  return unreadableFile(path, own(REASONS, code) ?? `the input cannot be read (${code})`);
 }
 
 /** Returns the code of a platform error, such as `ENOENT`; throws any other error again. */
@@ -180,13 +180,13 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
-  EISDIR: 'it is a folder, not a file',
+  EISDIR: 'this is a folder, not a file',
   ENOTDIR: 'there is no such file or folder',
-  ELOOP: 'it is a symbolic link to itself',
-  ERR_FS_FILE_TOO_LARGE: `it is larger than ${LARGEST_FILE / 1024 / 1024} MiB, the limit for one file; split it`,
-  Z_BUF_ERROR: 'it is compressed with gzip, and its end is missing: download it again',
-  Z_DATA_ERROR: 'it is compressed with gzip, and damaged: download it again',
-  ERR_FILES_TOO_LARGE: `with it, more than ${LARGEST_TOGETHER / 1024 / 1024} MiB would be in memory at once; pass fewer files`,
+  ELOOP: 'this is a symbolic link to itself',
+  ERR_FS_FILE_TOO_LARGE: `the file is larger than ${LARGEST_FILE / 1024 / 1024} MiB, the limit for one file; split the file`,
+  Z_BUF_ERROR: 'the file is compressed with gzip, and its end is missing: download the file again',
+  Z_DATA_ERROR: 'the file is compressed with gzip, and damaged: download the file again',
+  ERR_FILES_TOO_LARGE: `the files together are larger than ${LARGEST_TOGETHER / 1024 / 1024} MiB, the limit for all files; pass fewer files`,
 };
 
 export function unreadableFile(path: string, message: string): Problem {

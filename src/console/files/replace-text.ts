@@ -15,23 +15,24 @@ export async function replaceText(
     return written === 'written' ? undefined : unwritable(path, REFUSALS[written](replacing));
   } catch (error) {
     const code = platformCode(error);
-    return unwritable(path, own(REASONS, code) ?? `it cannot be written (${code})`);
+    return unwritable(path, own(REASONS, code) ?? `the file cannot be written (${code})`);
   }
 }
 
 const REFUSALS = {
-  'leads-out': ({ within }) => `it is a link to a file outside of ${quoted(within)}; pass that file instead`,
-  link: () => 'it is a link: remove it, or pass the file that it points to',
-  'no-file': () => 'it is not a regular file',
-  changed: () => 'it has changed since it was read; run the command again',
+  'leads-out': ({ within }) =>
+    `the file is a link that points outside of ${quoted(within)}; pass the target of the link`,
+  link: () => 'the file is a link; remove the link, or pass its target',
+  'no-file': () => 'this is not a regular file',
+  changed: () => 'the file has changed since the program read it; run the command again',
 } satisfies Record<WriteRefusal, (replacing: FileReplacement) => string>;
 
 /** The messages for error codes of the platform, such as `ENOSPC`. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such folder',
   ENOTDIR: 'there is no such folder',
-  EACCES: 'permission denied, to it or to its folder',
-  EPERM: 'permission denied, to it or to its folder',
+  EACCES: 'you have no permission to write the file or its folder',
+  EPERM: 'you have no permission to write the file or its folder',
   EROFS: 'the disk is read-only',
   ENOSPC: 'no space is left on the disk',
   EDQUOT: 'your disk quota is exceeded',
@@ -40,7 +41,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Returns the problem for an error while a file was written. Other files may already have been written. */
 export function problemOfWriting(path: string, error: unknown): Problem {
   const code = platformCode(error);
-  const message = `it cannot be written: ${own(REASONS, code) ?? code}; the data read so far is kept, so run the command again to continue`;
+  const message = `the file cannot be written: ${own(REASONS, code) ?? code}. The data read so far is kept; run the command again to continue`;
   return { severity: 'error', code: 'unwritable-file', message, place: { document: path, pointer: '' } };
 }
 

@@ -23,13 +23,15 @@ export async function findStates(
   if (other !== undefined)
     return given === undefined
       ? success({ before: one, after: other })
-      : misuse('`--base` needs one state, but two were passed');
+      : misuse(
+          '`--base` names the export before the change, so only one other export can be passed, but there are two',
+        );
   if (one === STANDARD_INPUT && given === undefined)
-    return misuse('standard input has no earlier state: pass two states');
+    return misuse('standard input has no earlier revision: pass two exports');
   const base = await baseState(given, one, io);
   if (!base.ok) return base;
   if (base.value === undefined)
-    return misuse(`only one state was passed: pass a second one, or ${noBaseWords()}`);
+    return misuse(`only one export was passed: pass a second one to compare with, or ${noBaseWords()}`);
   const before = pathOfBase(base.value, one);
   return before.ok ? success({ before: before.value, after: one }) : before;
 }

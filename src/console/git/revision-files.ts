@@ -124,7 +124,7 @@ async function blobsBelow(tree: string, git: Git): Promise<Blob[]> {
 }
 
 async function bytesOf({ kind, id, size = 0 }: GitObject, git: Git): Promise<Uint8Array> {
-  if (kind === 'tree') throw Object.assign(new Error('it is a folder'), { code: 'EISDIR' });
+  if (kind === 'tree') throw Object.assign(new Error('this is a folder'), { code: 'EISDIR' });
   if (size > LARGEST_FILE)
     throw Object.assign(new Error('the file is too large'), { code: 'ERR_FS_FILE_TOO_LARGE' });
   const answer = await gitAnswerOf(git, ['cat-file', 'blob', id]);

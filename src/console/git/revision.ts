@@ -7,7 +7,7 @@ import type { Git, GitAnswer } from '../io/io.js';
 /** Returns the commit of a revision in the local repository. Rejects text that git could take for options. */
 export async function commitOf(revision: string, git: Git): Promise<Result<string>> {
   if (!isRevision(revision))
-    return unknownRevision(revision, 'git does not accept it: pass a branch, a tag or a commit');
+    return unknownRevision(revision, 'git does not accept this name: pass a branch, a tag or a commit');
   const found = await gitAnswerOf(git, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`]);
   if (!found.ok) return found;
   const commit = gitTextOf(found.value).trim();

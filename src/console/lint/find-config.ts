@@ -37,11 +37,11 @@ export async function isFileWithin(path: string, folder: string, files: Files): 
   if (!isWithin.value)
     return refused(
       path,
-      `it is not read, because it is a link to a file outside of the project \`${folder}\`; replace the link with the file`,
+      `the configuration is not read, because it is a link to a file outside of the project \`${folder}\`; replace the link with the file`,
     );
   const entry = await attempt(path, () => files.entry(path));
   if (!entry.ok) return entry;
-  if (entry.value?.isFile === false) return refused(path, 'it is not a regular file');
+  if (entry.value?.isFile === false) return refused(path, 'this is not a regular file');
   return { ok: true, value: entry.value !== undefined, problems: [] };
 }
 

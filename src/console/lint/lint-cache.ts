@@ -99,7 +99,7 @@ async function readEntries(path: string, io: Io, problems: Problem[]): Promise<r
   const entries = read.ok ? entriesIn(read.value.text) : undefined;
   if (entries !== undefined) return entries;
   const reason = read.ok
-    ? 'not a file of `lint --cache`'
+    ? '`lint --cache` did not write this file'
     : read.problems.map(({ message }) => message).join('; ');
   problems.push(ignored(path, reason));
   return [];

@@ -44,4 +44,4 @@ export async function readSuites(
 }
 
 const SEVERAL =
-  'the test files are about several orgs, but mutants are made of one: pass test files of one org, or `--export`';
+  'the test files name several exports, but mutants are made from one export; pass test files of one export, or `--export`';

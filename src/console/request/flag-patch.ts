@@ -15,7 +15,7 @@ import { type GivenFlags, valueOfFlag } from './request-flags.js';
 import { GROUPS_FLAG } from './request-hints.js';
 
 /**
- * Returns the changes that the command-line options make to a request. If two fields exclude each other, an option for one field removes
+ * Returns the changes that the command-line options make to a request. If two fields cannot be used together, an option for one field removes
  * the other field, unless the other field has an option, too.
  */
 export function patchOf(given: GivenFlags, snapshot: Snapshot): Result<Patch> {

@@ -65,7 +65,7 @@ function rulesNamed(name: string, rules: readonly LintRule[]): Result<readonly L
   const ids = ending.map((rule) => quoted(rule.id));
   if (ids.length > 1)
     return misuse(
-      `${quoted(name)} is the end of ${counted(ids.length, 'id')}, ${alternatives(ids, 'and')}: pass a complete id`,
+      `${counted(ids.length, 'rule id')} end with ${quoted(name)}, ${alternatives(ids, 'and')}: pass a complete id`,
     );
   if (ids.length === 1) return success(ending);
   const group = /^(.+)\/\*$/.exec(name)?.[1];

@@ -31,7 +31,7 @@ export function declareCoverage(commander: Commander): void {
       '--coverage-file <path>',
       'write the coverage to this file instead of standard output; if it goes to standard output in a format other than text, the test report goes to standard error',
     )
-    .option('--missing', 'list the goals that are not covered, with the reason')
+    .option('--missing', 'list the coverage goals that no test covers, with the reason')
     .addOption(
       listOption(
         '--min <measures>',
@@ -41,7 +41,7 @@ export function declareCoverage(commander: Commander): void {
     )
     .option(
       '--suggest [file]',
-      'write tests for goals that are not covered, to a new file or standard output; they expect the current results',
+      'write tests for the coverage goals that no test covers, to a new file or standard output; the tests expect the current results',
     );
 }
 

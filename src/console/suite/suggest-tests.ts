@@ -79,7 +79,7 @@ async function orgToTest(
   if (problems.length > 0 || only === undefined) return failure(problems);
   if (others.length > 0)
     return misuse(
-      `the test files are about ${orgs.length} orgs: pass one with \`--export\`, or the test files of one org`,
+      `the test files name ${orgs.length} exports; pass one with \`--export\`, or the test files of one export`,
     );
   return success({ paths: only.paths, snapshot: only.compiled.snapshot, suites: only.suites });
 }
@@ -104,17 +104,17 @@ function summaryOf({ tests, left }: Suggestion, path: string | undefined): strin
   const [impossible, undecided] = [count('impossible'), count('undecided')];
   return [
     tests.length === 0
-      ? 'no test to suggest: every goal that a sign-in can cover is covered'
+      ? 'no test to suggest: the tests cover every coverage goal that a sign-in can cover'
       : `${counted(tests.length, 'test')}${path === undefined ? '' : ` written to ${path}`}: check the expectation of each before you keep it`,
     ...(impossible === 0
       ? []
       : [
-          `not covered: ${counted(impossible, 'goal')}, because it is proved that no sign-in can cover ${impossible === 1 ? 'it' : 'them'}`,
+          `not covered: ${counted(impossible, 'coverage goal')}, because it is proved that no sign-in can cover ${impossible === 1 ? 'it' : 'them'}`,
         ]),
     ...(undecided === 0
       ? []
       : [
-          `not covered: ${counted(undecided, 'goal')}, because it is undecided whether a sign-in can cover ${undecided === 1 ? 'it' : 'them'}`,
+          `not covered: ${counted(undecided, 'coverage goal')}, because it is undecided whether a sign-in can cover ${undecided === 1 ? 'it' : 'them'}`,
         ]),
     ...(impossible + undecided === 0 ? [] : ['list them with `preflight test --coverage --missing`']),
   ].join('\n');

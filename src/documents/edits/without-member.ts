@@ -21,7 +21,7 @@ export function withoutMember(org: Snapshot, groupId: string, userId: string): E
   if (!lists.some(({ isComplete }) => isComplete))
     return rejectEdit(
       'membership-not-known',
-      `it is unknown who is in the group ${quoted(group.name || group.id)}: add its members, or the groups of the user, to the org`,
+      `it is unknown who is in the group ${quoted(group.name || group.id)}: add the members of the group, or the groups of the user, to the org`,
     );
   const except = (ids: readonly string[] | undefined, id: string) => ids?.filter((one) => one !== id);
   return success(withLists(org, found.value, except(group.userIds, userId), except(user.groupIds, groupId)));

@@ -59,7 +59,7 @@ const FOREIGN: readonly Foreign[] = [
   },
   {
     looks: ({ $schema }) => typeof $schema === 'string' && /policy-preflight.*\/schemas\//.test($schema),
-    words: () => 'this is a file of preflight, not an export',
+    words: () => 'this is a configuration, manifest or result of preflight, not an export',
   },
   {
     looks: ({ $schema, runs }) =>

@@ -7,7 +7,7 @@ import type { UsedKind } from '../kinds/kinds.js';
 import { type Fitted, type Fitting, fitToSchema } from '../schema/fit-schema.js';
 import { idAfterCollection } from './hal-links.js';
 
-export const FIX_REMEDY = 'fix the error that is reported for it';
+export const FIX_REMEDY = 'fix the error that is reported for this object';
 
 export interface ResourceFitting extends Pick<Fitting, 'repairs'> {
   readonly accumulator: Accumulator;

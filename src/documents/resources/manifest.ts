@@ -39,7 +39,7 @@ export function readManifest(value: unknown, at: Source, accumulator: Accumulato
 
 function readUnknown(value: unknown, at: Source, accumulator: Accumulator): void {
   const fitted = fitToSchema(UnknownSchema, value, at, {
-    kind: 'entry of what is unknown',
+    kind: 'entry of the list `unknown`',
     log: accumulator.log,
   });
   if (fitted !== undefined) addUnknown(accumulator, unknownOf(fitted.value), at);

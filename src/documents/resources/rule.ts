@@ -59,13 +59,14 @@ export function noteWithoutPolicy(
   at: Source | undefined,
   policyId?: string,
 ): void {
-  const why = policyId === undefined ? NOBODYS_RULE : `its policy ${quoted(policyId)} is not in the export`;
+  const why =
+    policyId === undefined ? NOBODYS_RULE : `the policy ${quoted(policyId)} of the rule is not in the export`;
   const message = `the rule ${quoted(ruleId)} is not used: ${why}`;
   log.note({ severity: 'warning', code: 'rule-without-policy', message, ...(at && { at }) });
 }
 
 const NOBODYS_RULE =
-  'its policy is unknown; name the file `policies/<id>/rules.json`, put it into the folder `rules` next to the file of its policy, or add `policyId` to the rule';
+  'the policy of the rule is unknown. Name the file `policies/<id>/rules.json`, put the file into the folder `rules` next to the file of the policy, or add `policyId` to the rule';
 
 function ruleOf(document: RuleDocument, at: Source, { log }: Accumulator): Rule {
   return {

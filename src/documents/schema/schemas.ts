@@ -22,7 +22,7 @@ import { ZoneSchema } from '../../model/resources/zone.js';
 
 const CONDITIONS = Type.Object(
   Object.fromEntries(Object.values(conditions).map(({ key, schema }: Condition) => [key, nullable(schema)])),
-  { description: 'all of them must be met' },
+  { description: 'the conditions, all of which must hold' },
 );
 
 const RULE = withMembers(RuleSchema, { conditions: nullable(CONDITIONS) });
@@ -33,7 +33,9 @@ const POLICY = withMembers(PolicySchema, {
 });
 
 const MANIFEST = withMembers(ManifestSchema, {
-  unknown: nullable(Type.Array(UnknownSchema, { description: 'what could not be read, or not all of it' })),
+  unknown: nullable(
+    Type.Array(UnknownSchema, { description: 'the parts of the org that could not be read completely' }),
+  ),
 });
 
 const SNAPSHOT = Type.Object({
@@ -48,13 +50,17 @@ const SNAPSHOT = Type.Object({
   policies: nullable(Type.Array(POLICY)),
   rules: nullable(
     Type.Union([Type.Array(RULE), Type.Record(Type.String(), Type.Array(RULE))], {
-      description: 'by the id of the policy, or as a list',
+      description: 'the rules, by policy id or as a list',
     }),
   ),
-  rulesComplete: nullable(Type.Array(Type.String(), { description: 'policies whose rules are all here' })),
+  rulesComplete: nullable(
+    Type.Array(Type.String(), {
+      description: 'the ids of the policies whose rules are complete in the export',
+    }),
+  ),
   mappings: nullable(
     Type.Union([Type.Array(PolicyMappingSchema), Type.Record(Type.String(), IdsSchema)], {
-      description: 'which application has which policy: as a list, or policy ids by application id',
+      description: 'the policy of each application: as a list, or as policy ids by application id',
     }),
   ),
   apps: nullable(Type.Array(AppSchema)),
@@ -75,11 +81,15 @@ const SNAPSHOT = Type.Object({
   idps: nullable(Type.Array(IdpSchema)),
   behaviors: nullable(Type.Array(BehaviorSchema)),
   groupRules: nullable(
-    Type.Array(GroupRuleSchema, { description: 'they put users into groups by their profiles' }),
+    Type.Array(GroupRuleSchema, {
+      description: 'the group rules, which add users to groups by their profiles',
+    }),
   ),
   apiTokens: nullable(Type.Array(ApiTokenSchema)),
   appSettings: nullable(
-    Type.Record(Type.String(), AppSettingsSchema, { description: 'by the name: `admin-console`' }),
+    Type.Record(Type.String(), AppSettingsSchema, {
+      description: 'the settings of first-party applications, by application name, such as `admin-console`',
+    }),
   ),
   manifest: nullable(MANIFEST),
 });

@@ -9,7 +9,7 @@ export function isUtf16([first, second]: Uint8Array): boolean {
 }
 
 export const NOT_UTF_16 =
-  'it is UTF-16, as `>` of Windows PowerShell writes; save it as UTF-8 (`Set-Content -Encoding utf8`)';
+  'the file is UTF-16, as `>` of Windows PowerShell writes; save the file as UTF-8 (`Set-Content -Encoding utf8`)';
 
 /** Returns a description of a binary file, with advice; `undefined` if the bytes may be text. */
 export function describeForeignBytes(bytes: Uint8Array): string | undefined {

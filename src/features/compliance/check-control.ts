@@ -108,5 +108,5 @@ function whyTurnedOff(
   const [stated] = names.flatMap((name) => notApplicable?.[name] ?? []);
   if (stated !== undefined) return `stated by ${stated.owner}: ${stated.reason}`;
   if (own?.severity !== 'off' || own.reason === undefined) return undefined;
-  return `the configuration turns it off: ${own.reason}`;
+  return `the configuration turns this control off: ${own.reason}`;
 }

@@ -60,7 +60,7 @@ function compileCustomRule(
 ): CompiledCustomRule | string {
   const { id, on, when, message, severity = 'warning', why = 'a rule of this project' } = own;
   if (!/^[a-z0-9-]{1,60}\/[a-z0-9-]{1,100}$/.test(id))
-    return 'its id must be `<group>/<name>`, with lowercase letters, digits and hyphens';
+    return 'the id must be `<group>/<name>`, with lowercase letters, digits and hyphens';
   if (ids.has(id)) return 'another rule has this id already';
   const target = TARGETS.find(({ name }) => name === on);
   if (target === undefined) return unknownTarget(on, []);
@@ -90,8 +90,10 @@ export function invalidRuleReason(rule: unknown): string | undefined {
   const subjects: readonly unknown[] = [...TARGET_NAMES, ...WHOLE_SUBJECTS];
   if (!subjects.includes(on)) return unknownTarget(on, WHOLE_SUBJECTS);
   if (!(SEVERITIES as readonly unknown[]).includes(severity))
-    return `its severity must be ${alternatives(SEVERITIES)}, not ${describeValue(severity)}${didYouMean(severity, SEVERITIES)}`;
-  return check === undefined || typeof check === 'function' ? undefined : 'its `check` is not a function';
+    return `the severity must be ${alternatives(SEVERITIES)}, not ${describeValue(severity)}${didYouMean(severity, SEVERITIES)}`;
+  return check === undefined || typeof check === 'function'
+    ? undefined
+    : 'the member `check` is not a function';
 }
 
 function unknownTarget(on: unknown, beside: readonly string[]): string {
@@ -149,7 +151,7 @@ async function checkResource(
         drafts,
         rule,
         'error',
-        `this rule failed here, and was skipped: ${reasonOf(error)}`,
+        `the expression of this lint rule failed here, so the rule was skipped: ${reasonOf(error)}`,
         resource,
         path,
       );

@@ -45,7 +45,10 @@ export function methodIn(value: unknown, brand = CANONICAL_BRAND): VerificationM
   const type = value.type.toUpperCase();
   if (type === 'ASSURANCE') return readAssurance(value, brand);
   if (type === 'AUTH_METHOD_CHAIN') return readChains(value, brand);
-  return { kind: 'unknown', reason: `a verification method of type \`${value.type}\` is not modelled` };
+  return {
+    kind: 'unknown',
+    reason: `the simulator does not support verification methods of type \`${value.type}\``,
+  };
 }
 
 /**

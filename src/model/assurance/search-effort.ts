@@ -13,4 +13,4 @@ export function searchEffort(): Effort {
 
 /** The reason for an unknown result when the search budget runs out. */
 export const TOO_MANY_COMBINATIONS =
-  'it allows more combinations of authenticators than the search considers';
+  'the requirement allows more combinations of authenticators than the search considers';

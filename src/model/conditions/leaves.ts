@@ -32,7 +32,11 @@ export function leavesOf(
     const reason = unreadable.get(key);
     if (reason !== undefined) return [undecidedLeaf(key, reason)];
     if (isEmptyValue(value) || isIgnoredKey(key)) return [];
-    return BY_KEY.get(key)?.leaves(value, scope) ?? [undecidedLeaf(key, `\`${key}\` is not modelled`)];
+    return (
+      BY_KEY.get(key)?.leaves(value, scope) ?? [
+        undecidedLeaf(key, `the simulator does not support \`${key}\``),
+      ]
+    );
   });
 }
 

@@ -64,7 +64,7 @@ export const network = defineCondition({
       'MATCH',
     ],
     [
-      'with excluded zones alone, and no known zone, it is unknown',
+      'if only excluded zones are listed, and no zone of the request is known, the result is unknown',
       { connection: 'ZONE', exclude: ['office'] },
       {},
       'UNDEFINED',

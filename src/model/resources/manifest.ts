@@ -30,7 +30,7 @@ export const UnknownSchema = Type.Object({
   missing: nullable(
     Type.Array(Type.String(), {
       description:
-        'objects that documents refer to but that no document contains: they show that the collection has more',
+        'objects that documents refer to but that no document contains, so the collection contains more objects',
     }),
   ),
   isByReference: nullable(
@@ -43,7 +43,7 @@ export const UnknownSchema = Type.Object({
     }),
   ),
   why: nullable(Type.String({ description: 'such as `403 E0000006`' })),
-  remedy: nullable(Type.String({ description: 'how to make it known' })),
+  remedy: nullable(Type.String({ description: 'how to add the missing data' })),
 });
 
 export type UnknownDocument = Static<typeof UnknownSchema>;

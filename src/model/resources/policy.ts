@@ -2,14 +2,16 @@ import { type Static, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 import { Id, IdsSchema, Name, OpenObject, StatusSchema } from './shared-schemas.js';
 
-const priority = nullable(Type.Integer({ description: 'the first is highest' }));
+const priority = nullable(Type.Integer({ description: 'the priority; 1 is the highest' }));
 
 const shared = {
   id: Id,
   name: Name,
   status: StatusSchema,
   priority,
-  system: nullable(Type.Boolean({ description: 'the service made it: a default' })),
+  system: nullable(
+    Type.Boolean({ description: 'whether the service created the object, such as a default policy or rule' }),
+  ),
   conditions: Type.Optional(Type.Unknown({ description: 'condition key to value' })),
 };
 

@@ -9,7 +9,9 @@ export const Name = nullable(Type.String());
 
 /** The schema of an object's status. Spec: Policy, `status`. */
 export const StatusSchema = nullable(
-  Type.Union([Type.Literal('ACTIVE'), Type.Literal('INACTIVE')], { description: 'ACTIVE when absent' }),
+  Type.Union([Type.Literal('ACTIVE'), Type.Literal('INACTIVE')], {
+    description: 'the status; `ACTIVE` if absent',
+  }),
 );
 
 /** The schema of a keyword that may have any value. */

@@ -20,7 +20,7 @@ const COLUMNS = [
 /** Prints the answer as CSV, with a row for each application. */
 export const appsCsv = defineFormat<AppsReport>({
   name: 'csv',
-  what: 'for programs that show tables: a row for every application',
+  what: 'for spreadsheets: a row for every application',
   text: ({ population: { applications } }) =>
     csvText(
       COLUMNS,

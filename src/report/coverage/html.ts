@@ -49,7 +49,7 @@ function orgSection({ name, coverage }: OrgCoverage): string[] {
     '</dl>',
     ...(titles.length === 0
       ? []
-      : [`<p>not counted, because no test expects anything of it: ${inHtml(titles.join(', '))}</p>`]),
+      : [`<p>not counted, because no test has an expectation for it: ${inHtml(titles.join(', '))}</p>`]),
     ...rows.flatMap(policySection),
   ];
 }

@@ -75,17 +75,17 @@ function restLines({ coverage }: OrgCoverage, { columns }: Page): string[] {
       ? []
       : fill(
           '',
-          `not counted: ${counted(impossible, 'goal')}, because it is proved that no sign-in can cover ${impossible === 1 ? 'it' : 'them'}`,
+          `not counted: ${counted(impossible, 'coverage goal')}, because it is proved that no sign-in can cover ${impossible === 1 ? 'it' : 'them'}`,
           columns,
         )),
     ...(undecided === 0
       ? []
-      : fill('', `undecided: ${counted(undecided, 'goal')}, counted as not covered`, columns)),
+      : fill('', `undecided: ${counted(undecided, 'coverage goal')}, counted as not covered`, columns)),
     ...(types.length === 0
       ? []
       : fill(
           '',
-          `not counted, because no test expects anything of ${types.length === 1 ? 'it' : 'them'}: ${alternatives(types, 'and')}`,
+          `not counted, because no test has an expectation for ${types.length === 1 ? 'it' : 'them'}: ${alternatives(types, 'and')}`,
           columns,
         )),
   ];

@@ -32,7 +32,7 @@ export const inspectText = defineFormat<InspectReport>({
 function unknownLines({ unknown }: Inventory, page: Page): string[] {
   if (unknown.length === 0) return [];
   const title = page.paint.strong(
-    `${counted(unknown.length, 'part')} of the org unknown; results that depend on them are undecided`,
+    `${counted(unknown.length, 'part')} of the org ${unknown.length === 1 ? 'is' : 'are'} unknown; results that depend on ${unknown.length === 1 ? 'it' : 'them'} are undecided`,
   );
   const marked = (words: string) =>
     fill(`${mark(toneOf('unknown'), page)} `, printable(words, LONGEST), page.columns);

@@ -5,7 +5,7 @@ import type { Listing } from './listing.js';
 /** Prints a list of objects as CSV. */
 export const listingCsv = defineFormat<Listing>({
   name: 'csv',
-  what: 'for programs that show tables: everything in full',
+  what: 'for spreadsheets: everything in full',
   text: ({ columns, rows }) =>
     csvText(
       columns.map(({ name }) => name),

@@ -6,7 +6,7 @@ import type { MatrixReport } from './matrix-report.js';
 /** Prints the access matrix as CSV, with a row for each possible result of each cell. */
 export const matrixCsv = defineFormat<MatrixReport>({
   name: 'csv',
-  what: 'for programs that show tables: a row for each outcome of each cell',
+  what: 'for spreadsheets: a row for each outcome of each cell',
   text: ({ table }) =>
     csvText([...MATRIX_COLUMNS, ...('after' in table ? ['changes'] : [])], matrixRecords({ table })),
 });

@@ -68,10 +68,10 @@ function heldLines({ kind, id }: RefsTarget, snapshot: Snapshot): string[] {
   const all = NAMEABLE[kind](snapshot);
   if (all.some((one) => one.id === id)) return [];
   if (kind === 'group' && assumedEveryoneGroups(snapshot).includes(id))
-    return ['it is not in the export, and is assumed to be the everyone group (A15)'];
+    return ['the group is not in the export, and is assumed to be the everyone group (A15)'];
   return all.length === 0
-    ? [`it is not in the export, which contains no ${REFERENCE_KIND_WORDS[kind]}`]
-    : ['it is not in the export'];
+    ? [`the object is not in the export, which contains no ${REFERENCE_KIND_WORDS[kind]}`]
+    : ['the object is not in the export'];
 }
 
 function memberLines(target: RefsTarget, snapshot: Snapshot): string[] {

@@ -73,7 +73,7 @@ function table(rule: LintRule): string {
 
 function choices({ choices = [] }: LintRule): string[] {
   if (choices.length === 0) return [];
-  return ['## Choices', choices.map((choice) => `- ${choice}`).join('\n')];
+  return ['## Notes', choices.map((choice) => `- ${choice}`).join('\n')];
 }
 
 function relaxations({ relaxed = [] }: LintRule): string[] {
@@ -84,7 +84,7 @@ function relaxations({ relaxed = [] }: LintRule): string[] {
     );
     return `- ${where.join(', ')}: ${severity}, because ${why}`;
   });
-  return ['## Relaxed in', lines.join('\n')];
+  return ['## Lower severity', lines.join('\n')];
 }
 
 function options({ options = {} }: LintRule): string[] {

@@ -6,7 +6,7 @@ import { SIMULATE_COLUMNS, simulateRowsOf } from './simulate-rows.js';
 /** Prints the result of each policy type, or the reason for the rejection. */
 export const simulateCsv = defineFormat<SimulateReport>({
   name: 'csv',
-  what: 'for programs that show tables: a row for each policy type, with the missing facts; or one row for the error',
+  what: 'for spreadsheets: a row for each policy type, with the missing facts; or one row for the error',
   text: ({ compiled, request, give }) =>
     csvText(SIMULATE_COLUMNS, simulateRowsOf(compiled, give)(request).rows),
 });

@@ -73,7 +73,7 @@ function blocklistLines(context: TreeContext): string[] {
   switch (verdict) {
     case 'MATCH': {
       const names = listed(zones, (id) => context.names.shown('zone', id));
-      const why = `${paint.bad(paint.strong('blocked before any policy'))}: it comes from the blocklist zone ${names}`;
+      const why = `${paint.bad(paint.strong('blocked before any policy'))}: the sign-in comes from the blocklist zone ${names}`;
       const rest = paint.quiet('without the block, the policies would decide as follows');
       return [
         ...(isVerdictShown ? [] : fill('', why, columns)),

@@ -35,7 +35,7 @@ function exampleLines(result: ExampleResult, file: SuiteHead, page: Page): strin
   const failed = words.filter(({ status }) => status !== 'passed');
   return [
     ...(words.length === 0
-      ? ['the test expects nothing: add a word to `expect`, such as `access: ALLOW`']
+      ? ['the test expects nothing: add an expectation to `expect`, such as `access: ALLOW`']
       : []),
     ...failed.flatMap((one) =>
       fill('', wordResultWords(one, request as Request | undefined, quotedWordFor), page.columns),

@@ -28,7 +28,7 @@ export function decidesText(report: DecidesReport, page: Page): string {
     ],
     undecided === undefined
       ? []
-      : headLines([toneOf('unknown'), `it may decide other sign-ins: ${printable(undecided)}`], page),
+      : headLines([toneOf('unknown'), `the rule may decide other sign-ins: ${printable(undecided)}`], page),
     assumedLines(report.answer, page),
   ]);
 }

@@ -29,8 +29,8 @@ const RULES = noticeRules('access', {
   },
   requires: {
     severity: 'warning',
-    what: 'a rule that allows access to the application without such an authenticator',
-    why: 'a user without the authenticator can sign in',
+    what: 'a rule that allows access to the application without an authenticator of the required characteristic',
+    why: 'a user can sign in without an authenticator of this characteristic',
   },
   with: {
     severity: 'warning',
@@ -40,12 +40,12 @@ const RULES = noticeRules('access', {
   rule: {
     severity: 'info',
     what: 'a rule that decides some sign-in',
-    why: 'its requirements apply to users',
+    why: 'the requirements of the rule apply to users',
   },
   undecided: {
     severity: 'warning',
-    what: 'a rule for which the answer is undecided',
-    why: 'the rule may be one of those that you search for',
+    what: 'a rule for which it is undecided whether it answers the question',
+    why: 'the rule may be one of the rules that you search for',
   },
 });
 
@@ -54,7 +54,7 @@ const LOCKED_OUT_RULES = noticeRules('analyze', {
   'locked-out': {
     severity: 'warning',
     what: 'a rule that requires authenticators that the enrollment policy does not allow',
-    why: 'the rule allows these users, but they cannot meet its requirements',
+    why: 'the rule allows users who cannot meet the requirements of the rule',
   },
   'locked-out-undecided': {
     severity: 'warning',

@@ -34,9 +34,13 @@ function headOf({ authenticator, snapshot: { brand }, answer }: WithReport, app:
 }
 
 function needWords(needing: number, all: number): string {
-  if (needing === 0) return all === 1 ? 'it is not required' : 'none of them requires it';
-  if (needing === all) return all === 1 ? 'it is required' : 'all of them require it';
-  return `${needing} of them ${needing === 1 ? 'requires' : 'require'} it`;
+  if (needing === 0)
+    return all === 1
+      ? 'the rule does not require this authenticator'
+      : 'none of them requires this authenticator';
+  if (needing === all)
+    return all === 1 ? 'the rule requires this authenticator' : 'all of them require this authenticator';
+  return `${needing} of them ${needing === 1 ? 'requires' : 'require'} this authenticator`;
 }
 
 const ACCEPTS = {

@@ -52,7 +52,7 @@ function missingFactWords(
     case 'more than':
       return `more than ${settledBy.count} facts are missing`;
     case 'nothing':
-      return 'it depends on facts that no request can state';
+      return 'the result depends on facts that no request can state';
     default:
       return '';
   }

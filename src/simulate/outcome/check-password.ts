@@ -90,7 +90,7 @@ const CHECKS: {
   minLength: (least, { password }) => {
     const [fewest, most] = [[...password].length, password.length];
     if (fewest >= least) return MET;
-    const message = `it has ${counted(fewest, 'character')}; the minimum is ${least}`;
+    const message = `the password has ${counted(fewest, 'character')}; the minimum is ${least}`;
     return { rank: most >= least ? UNDEFINED : NOT_MATCH, message };
   },
   minLowerCase: atLeast('lower-case letter', /[a-z]/g, latePattern(String.raw`\p{Ll}`, 'gu')),
@@ -99,11 +99,14 @@ const CHECKS: {
   minSymbol: atLeast('symbol', /[!-/:-@[-`{-~]/g, latePattern(String.raw`[^\p{L}\p{N}]`, 'gu')),
   excludeUsername: (isExcluded, { password, user }) => {
     if (!isExcluded) return MET;
-    if (user.login == null) return unknown('whether it contains a part of the login: the login is unknown');
+    if (user.login == null)
+      return unknown('whether the password contains a part of the login, because the login is unknown');
     const { parts, topLevel } = partsOf(user.login);
     const holding = contained(password, [user.login, ...parts]);
     if (holding.length > 0)
-      return missed(`it contains ${alternatives(holding.map(quoted), 'and')}, which is part of the login`);
+      return missed(
+        `the password contains ${alternatives(holding.map(quoted), 'and')}, which is part of the login`,
+      );
     if (contained(password, topLevel).length === 0) return MET;
     return unknown(`whether ${alternatives(topLevel.map(quoted), 'and')} counts as a part of the login`);
   },
@@ -112,18 +115,18 @@ const CHECKS: {
     if (!isExcluded) return MET;
     if (commonPasswords === undefined)
       return unknown(
-        'whether it is a common password: the dictionary of the service is not available offline',
+        'whether the password is common, because the dictionary of the service is not available offline',
       );
     const isCommon = commonPasswords.has(password) || commonPasswords.has(password.toLowerCase());
-    return isCommon ? missed('it is a common password') : MET;
+    return isCommon ? missed('the password is a common password') : MET;
   },
   maxConsecutiveCharacters: (most, { password }) => {
     const longest = longestRun(password);
     if (most === null || longest <= most) return MET;
-    return missed(`it repeats one character ${longest} times in a row; the maximum is ${most}`);
+    return missed(`the password repeats one character ${longest} times in a row; the maximum is ${most}`);
   },
   oelStatement: (expression) =>
-    expression === null ? MET : unknown(`whether it matches the expression ${quoted(expression)}`),
+    expression === null ? MET : unknown(`whether the password matches the expression ${quoted(expression)}`),
 };
 
 /**
@@ -140,7 +143,7 @@ function atLeast(
       (kind) => (password.match(kind) ?? []).length,
     ) as [number, number];
     if (sure >= least) return MET;
-    const message = `it has ${sure === 0 ? `no ${what}` : counted(sure, what)}; the minimum is ${least}`;
+    const message = `the password has ${sure === 0 ? `no ${what}` : counted(sure, what)}; the minimum is ${least}`;
     return { rank: Math.max(sure, possible) >= least ? UNDEFINED : NOT_MATCH, message };
   };
 }
@@ -167,11 +170,14 @@ function partsOf(login: string): { readonly parts: readonly string[]; readonly t
 const ATTRIBUTES = ['firstName', 'lastName'];
 
 function checkAttribute(name: string, { password, user }: Attempt): Checked {
-  if (!ATTRIBUTES.includes(name)) return unknown(`the meaning of excluding ${quoted(name)}`);
-  if (user.profile == null) return unknown(`whether it contains the user's \`${name}\`, which is unknown`);
+  if (!ATTRIBUTES.includes(name)) return unknown(`what it means to exclude ${quoted(name)}`);
+  if (user.profile == null)
+    return unknown(`whether the password contains the user's \`${name}\`, which is unknown`);
   const value = Object.hasOwn(user.profile, name) ? user.profile[name] : undefined;
   if (typeof value !== 'string') return MET;
-  return contained(password, [value]).length === 0 ? MET : missed(`it contains the user's \`${name}\``);
+  return contained(password, [value]).length === 0
+    ? MET
+    : missed(`the password contains the user's \`${name}\``);
 }
 
 function joinChecks(all: readonly Checked[]): Checked {

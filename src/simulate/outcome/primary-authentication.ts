@@ -68,8 +68,9 @@ const BLOCKED = {
 } as const;
 
 const NO_MODE = 'the sent fields are unknown: the state of the user has no `mode`';
-const NO_ROW = 'the state table contains no transition for this request';
-const SEVERAL_ROWS = 'the state table contains several transitions for this request, without an order';
+const NO_ROW = 'the state table of the specification contains no transition for this request';
+const SEVERAL_ROWS =
+  'the state table of the specification contains several transitions for this request, and does not state which one applies';
 
 function unknownFacts(rows: readonly Move[], facts: AuthnFacts): string[] {
   const open = rows.flatMap(({ when }) => missing(when, (fact) => facts[fact]));

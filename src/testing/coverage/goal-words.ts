@@ -27,7 +27,7 @@ type PointOf<Kind> = Extract<CoveragePoint, { readonly kind: Kind }>;
 const POINT_WORDS = {
   all: ({ owner }) => (owner.rule === undefined ? 'all match' : 'decides'),
   leaf: ({ leaf, isMatch }) => `${leaf.type} ${isMatch ? 'MATCH' : 'NOT_MATCH'}`,
-  alone: ({ leaf }) => `${leaf.type} is the only NOT_MATCH`,
+  alone: ({ leaf }) => `only ${leaf.type} is NOT_MATCH`,
   atom: ({ atom, isTrue }) => `${comparisonText(comparisonWords(atom))} ${isTrue}`,
 } as const satisfies {
   readonly [Kind in Exclude<CoveragePoint['kind'], 'edge'>]: (point: PointOf<Kind>) => string;
@@ -50,7 +50,7 @@ function ownerWords({ policy, rule }: NamedOwner): string {
 const WORDS = {
   rules: () => 'decides',
   leaves: ({ leaf, verdict }) => `${leaf} ${verdict}`,
-  independence: ({ leaf }) => `${leaf} is the only NOT_MATCH`,
+  independence: ({ leaf }) => `only ${leaf} is NOT_MATCH`,
   atoms: ({ comparison = '' }) => `${comparisonText(comparison)} true, and false`,
   boundaries: () => '',
 } as const satisfies Record<Measure, (goal: Pick<GoalCoverage, 'comparison' | 'leaf' | 'verdict'>) => string>;

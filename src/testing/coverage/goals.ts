@@ -8,8 +8,10 @@ import type { CoveragePoints, LeafPoints, Owner, ZonePoints } from './points.js'
 export const MEASURES = {
   rules: 'rules that decide a test',
   leaves: 'verdicts of conditions: MATCH in one test that visits the rule, NOT_MATCH in another',
-  independence: 'conditions that decide independently: all match in one test, all others in another',
-  atoms: 'comparisons of expressions that decide independently',
+  independence:
+    'conditions that decide independently: all conditions match in one test, and all except this condition in another',
+  atoms:
+    'comparisons in expressions: each comparison alone changes the result of its expression between two tests',
   boundaries: 'boundaries of zones: a test at the first or last address, and one next to it outside the zone',
 } as const;
 

@@ -92,6 +92,7 @@ function plannedRule(
 
 function unknownConditionWords(type: string, rule: PolicyRule, { leaves }: CompiledRule): string {
   const types = leaves.map(({ leaf }) => leaf.type);
-  const has = types.length === 0 ? 'it has none' : `it has ${types.map((one) => quoted(one)).join(', ')}`;
+  const has =
+    types.length === 0 ? 'the rule has none' : `the rule has ${types.map((one) => quoted(one)).join(', ')}`;
   return `${quoted(ruleWords(rule))} has no condition ${quoted(type)}: ${has}${didYouMean(type, types)}`;
 }

@@ -70,7 +70,7 @@ function readTests(files: readonly TestFile[], reader: Reader): SuiteTest[] {
     const part = partsNamedBy(files[index] as TestFile).find((name) =>
       log.isWrong(pointerBelow('/parts', name)),
     );
-    if (isWrong) return [{ ...test, skip: 'it has a mistake that is reported above' }];
+    if (isWrong) return [{ ...test, skip: 'the test has a mistake that is reported above' }];
     return [part === undefined ? test : { ...test, skip: `the part ${quoted(part)} has a mistake` }];
   });
 }
@@ -125,7 +125,7 @@ function checkPart(part: Members, pointer: string, log: ProblemLog): void {
         log,
         pointerBelow(pointer, word),
         'word-unknown',
-        `${quoted(word)} is not a word of a request${didYouMean(word, PART_WORD_NAMES)}`,
+        `unknown key ${quoted(word)} in a request${didYouMean(word, PART_WORD_NAMES)}`,
       );
   const places = PLACE_WORDS.filter((word) => own(part, word) != null);
   if (places.length > 1)

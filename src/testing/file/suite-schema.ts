@@ -11,7 +11,7 @@ export const PartSchema: TSchema = Type.Object(
       Type.Optional(Type.Unknown({ description: what })),
     ]),
   ),
-  { description: 'a part of a request: each word states a fact, and `null` removes it' },
+  { description: 'a part of a request: each key states a fact, and `null` removes the fact' },
 );
 
 const Name = Type.String({ minLength: 1 });
@@ -48,7 +48,7 @@ const testSchema = (expect: TSchema) =>
     when: Type.Optional(
       Type.Unknown({
         description:
-          'a statement: the sign-ins it is about, by words and by conditions of the service. The defaults of the file apply; a key here replaces the default of the same name, and `null` removes it',
+          'a statement: the sign-ins that it is about, by facts and by conditions of the service. The defaults of the file apply; a key here replaces the default of the same name, and `null` removes it',
       }),
     ),
     always: Type.Optional({ ...ClaimSchema, description: 'proved if every sign-in has this result' }),
@@ -104,7 +104,7 @@ const suiteSchema = (expect: TSchema) =>
     defaults: Type.Optional({
       ...PartSchema,
       description:
-        'a part that every example, table and statement of the file starts from; the words of a test replace it, and `null` removes it. A statement reads it as if `when` stated it. `authenticators` applies to examples, tables, `always` and `never` only',
+        'the facts with which every example, table and statement of the file starts; the facts of a test replace them, and `null` removes a fact. In a statement, they have the same effect as in `when`. `authenticators` applies to examples, tables, `always` and `never` only',
     }),
     tests: Type.Array(testSchema(expect), { minItems: 1 }),
   });

@@ -61,7 +61,7 @@ export function readWhen(
   const reading: Reading = { snapshot, world, places: [], problems: [], facts: {} };
   const at = pointerBelow(pointer, 'when');
   if (when !== undefined && when !== null && !isObject(when)) {
-    fault('`when` must be an object of words and conditions', at, reading);
+    fault('`when` must be an object of facts and conditions', at, reading);
     return { meaning: always, facts: {}, places: [], problems: reading.problems };
   }
   const stated = statedWords(when ?? {});
@@ -129,7 +129,7 @@ function meaningOfKey(
   if (partWord(key) === undefined) {
     const known = [...PART_WORD_NAMES, ...CONDITIONS.map((one) => one.key), ...Object.keys(COMBINING)];
     return fault(
-      `${quoted(key)} is not a word of a request or a condition${didYouMean(key, known)}`,
+      `unknown key ${quoted(key)}: expected a fact of a request, or a condition${didYouMean(key, known)}`,
       pointer,
       reading,
     );
@@ -170,7 +170,7 @@ const COMBINING: Readonly<Record<string, (value: unknown, pointer: string, readi
 function inner(value: unknown, key: string, pointer: string, reading: Reading): Meaning {
   return isObject(value)
     ? meaningOf(value, false, pointer, reading)
-    : fault(`\`${key}\` takes an object of words and conditions`, pointer, reading);
+    : fault(`\`${key}\` takes an object of facts and conditions`, pointer, reading);
 }
 
 function innerOfEach(value: unknown, key: string, pointer: string, reading: Reading): readonly Meaning[] {

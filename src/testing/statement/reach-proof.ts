@@ -96,7 +96,7 @@ function whyUnreachable(reachability: Reachability): string {
 /** Returns the result for a rule from the proof of the claim that the rule decides no selected sign-in. */
 function judgedByProof(one: RuleAnalysis, { status, reasons }: Proof): JudgedRule {
   const state = status === 'proved' ? 'unreachable' : status === 'refuted' ? 'reachable' : 'undecided';
-  const words = state === 'undecided' ? reasons.join('; ') : 'it decides no selected sign-in';
+  const words = state === 'undecided' ? reasons.join('; ') : 'the rule decides no selected sign-in';
   return { ...one, state, words };
 }
 

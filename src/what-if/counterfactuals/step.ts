@@ -30,7 +30,7 @@ export interface AskedRequest {
   readonly authenticators?: readonly AuthenticatorUse[];
 }
 
-/** A change with the function that applies it. Two changes of the same fact exclude each other. */
+/** A change with the function that applies it. Two changes of the same fact cannot be used together. */
 export interface RequestStep extends RequestChange {
   apply(before: AskedRequest): AskedRequest;
 }

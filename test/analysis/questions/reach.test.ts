@@ -317,7 +317,7 @@ describe('texts', () => {
 
 test('a condition that no request can state is undecided, and the reason is stated', () => {
   const found = answers({ odd: { clients: { include: ['ALL_CLIENTS'] } }, below: {} });
-  expect(found.get('odd')).toEqual({ kind: 'undecided', reason: '`clients` is not modelled' });
+  expect(found.get('odd')).toEqual({ kind: 'undecided', reason: 'the simulator does not support `clients`' });
   expect(found.get('below')?.kind).toBe('undecided');
 });
 

@@ -74,10 +74,10 @@ test('an error in a manifest is reported at its location', () => {
   ]);
   expect(linesOf(result.problems)).toMatchInlineSnapshot(`
     [
-      "error unreadable-resource org.json#/manifest/unknown/0/collection:5:23: this entry of what is unknown cannot be read: \`collection\` is \`zone\`; set it to \`policies\`, \`rules\`, \`conditions\`, \`mappings\`, \`apps\`, \`appGroups\`, \`appUsers\`, \`groups\`, \`groupMembers\`, \`groupRules\`, \`users\` or 11 more; did you mean \`zones\`?",
+      "error unreadable-resource org.json#/manifest/unknown/0/collection:5:23: this entry of the list \`unknown\` cannot be read: \`collection\` is \`zone\`; set it to \`policies\`, \`rules\`, \`conditions\`, \`mappings\`, \`apps\`, \`appGroups\`, \`appUsers\`, \`groups\`, \`groupMembers\`, \`groupRules\`, \`users\` or 11 more; did you mean \`zones\`?",
       "error wrong-value org.json#/manifest/unknown/1/of:6:38: \`of\` is the number \`7\`; set it to a string; \`of\` is not used",
       "error wrong-value org.json#/manifest/unknown/1/known:6:50: \`known\` is \`closed\`; set it to \`none\` or \`open\`; \`known\` is not used",
-      "error unreadable-resource org.json#/manifest/unknown/2:7:7: this entry of what is unknown cannot be read: the value is \`apps\`; set it to an object",
+      "error unreadable-resource org.json#/manifest/unknown/2:7:7: this entry of the list \`unknown\` cannot be read: the value is \`apps\`; set it to an object",
       "error unreadable-resource list.json#/manifest:1:29: this manifest cannot be read: the value is a list; set it to an object",
     ]
   `);

@@ -164,7 +164,7 @@ test.each<[string, string, string[]]>([
     'a rule without a policy',
     '[{"id": "z", "type": "IP"}, {"id": "r1", "type": "SIGN_ON"}]',
     [
-      'warning rule-without-policy a#/1:1:29: the rule `r1` is not used: its policy is unknown; name the file `policies/<id>/rules.json`, put it into the folder `rules` next to the file of its policy, or add `policyId` to the rule',
+      'warning rule-without-policy a#/1:1:29: the rule `r1` is not used: the policy of the rule is unknown. Name the file `policies/<id>/rules.json`, put the file into the folder `rules` next to the file of the policy, or add `policyId` to the rule',
     ],
   ],
   [

@@ -27,7 +27,7 @@ test.each(LISTS)('an unreadable element of %s leaves that collection incomplete'
     ...of,
     known: 'open',
     why: expect.stringMatching(/^one [a-z ]+ cannot be read$/),
-    remedy: 'fix the error that is reported for it',
+    remedy: 'fix the error that is reported for this object',
   });
 });
 

@@ -129,7 +129,7 @@ test.each(OF_PASSWORDS)(
       expect(effective.reasons).toEqual([
         {
           why: `\`settings.password.${setting}\` is missing in \`Passwords 1\``,
-          remedy: 'export it with all of its settings, or look them up in the org',
+          remedy: 'export the policy or rule with all of its settings, or look the settings up in the org',
         },
       ]);
   },

@@ -120,17 +120,17 @@ test.each([
   await writeFile(keyFile, 'no key');
   expect(await preflight(argv)).toMatchObject({
     code: 2,
-    err: expect.stringContaining('it contains no private key'),
+    err: expect.stringContaining('the file contains no private key'),
   });
   await rm(keyFile);
   await server.close();
 });
 
 test.each([
-  [['pull', TOKEN], 'the org is not a URL'],
+  [['pull', TOKEN], 'the argument is not the URL of an org'],
   [['pull', 'http://acme.example.com', '--output', 'org'], 'is not encrypted'],
   [['pull', 'https://acme-admin.example.com', '--output', 'org'], 'pass `https://acme.example.com`'],
-  [['pull', `https://acme.example.com/?token=${TOKEN}`], 'continues after its host'],
+  [['pull', `https://acme.example.com/?token=${TOKEN}`], 'contains more than the host'],
   [
     ['pull', 'https://acme.example.com', '--output', 'org', '--token', TOKEN],
     'a token must not be an argument',
@@ -229,7 +229,7 @@ test('a pull neither reads nor writes through a symbolic link in its destination
     await mkdir(dirname(join(out, link)), { recursive: true });
     await symlink(to, join(out, link));
     const refused = await preflight(['pull', server.url, '--output', out], env);
-    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('it is a symbolic link') });
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('contains this symbolic link') });
     await rm(out, { recursive: true });
   }
   const out = join(folder, 'linked');

@@ -27,7 +27,7 @@ const why = (...states: ReturnType<typeof stateOf>[]) =>
 
 test('a hazard without an example explains that the service would reject the found request, and states what to pass', () => {
   expect(why(stateOf({ groupIds: [], userIds: [] }, null))).toMatch(
-    /^no example was found of a sign-in that the rule `Staff` decides in between: the service would reject the sign-in that was found \(.*not assigned.*\): pass /,
+    /^no example was found of a sign-in that the rule `Staff` decides while the plan is applied: the service would reject the sign-in that was found \(.*not assigned.*\): pass /,
   );
 });
 

@@ -82,7 +82,10 @@ test.each([
     'one knowledge factor (with a requirement that cannot be read)',
   ],
   [{ type: 'ASSURANCE' }, 'an unreadable number of factors'],
-  [{ type: 'ID_PROOFING' }, 'unknown: a verification method of type `ID_PROOFING` is not modelled'],
+  [
+    { type: 'ID_PROOFING' },
+    'unknown: the simulator does not support verification methods of type `ID_PROOFING`',
+  ],
 ])('the verification method %j is described as readable text', (document, phrase) => {
   expect(methodInWords(methodIn(document, 'OKTA'), 'OKTA')).toBe(phrase);
 });

@@ -338,7 +338,7 @@ describe('chains', () => {
 describe('other rules of the documentation', () => {
   test('identity proofing is not modelled', () => {
     const method = methodIn({ type: 'ID_PROOFING', id: 'vendor' });
-    const reason = 'a verification method of type `ID_PROOFING` is not modelled';
+    const reason = 'the simulator does not support verification methods of type `ID_PROOFING`';
     expect(satisfactionOf(method, [password])).toEqual({ verdict: 'UNDEFINED', alternatives: [], reason });
     expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason });
     expect(assuranceOfAccess({ access: 'ALLOW', verificationMethod: { type: 'ID_PROOFING' } })).toEqual({

@@ -42,7 +42,9 @@ const ROWS: readonly Row[] = [
   ],
   [
     'user.profile == null',
-    ['unknown-reference at `user.profile`: `user.profile` is only the beginning of an attribute'],
+    [
+      'unknown-reference at `user.profile`: `user.profile` is not complete: it is only the first part of the name of an attribute',
+    ],
   ],
   [
     "appuser.entitlements.role == 'admin'",

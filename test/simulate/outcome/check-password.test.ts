@@ -45,19 +45,27 @@ describe('reports one finding per violated requirement', () => {
     expect(passwordCheck({ settings: null }, '', ann)).toEqual({
       verdict: 'NOT_MATCH',
       findings: [
-        { demand: 'minLength', verdict: 'NOT_MATCH', message: 'it has 0 characters; the minimum is 8' },
+        {
+          demand: 'minLength',
+          verdict: 'NOT_MATCH',
+          message: 'the password has 0 characters; the minimum is 8',
+        },
         {
           demand: 'minLowerCase',
           verdict: 'NOT_MATCH',
-          message: 'it has no lower-case letter; the minimum is 1',
+          message: 'the password has no lower-case letter; the minimum is 1',
         },
         {
           demand: 'minUpperCase',
           verdict: 'NOT_MATCH',
-          message: 'it has no upper-case letter; the minimum is 1',
+          message: 'the password has no upper-case letter; the minimum is 1',
         },
-        { demand: 'minNumber', verdict: 'NOT_MATCH', message: 'it has no digit; the minimum is 1' },
-        { demand: 'minSymbol', verdict: 'NOT_MATCH', message: 'it has no symbol; the minimum is 1' },
+        { demand: 'minNumber', verdict: 'NOT_MATCH', message: 'the password has no digit; the minimum is 1' },
+        {
+          demand: 'minSymbol',
+          verdict: 'NOT_MATCH',
+          message: 'the password has no symbol; the minimum is 1',
+        },
       ],
     });
   });
@@ -67,25 +75,25 @@ describe('reports one finding per violated requirement', () => {
       'excludeUsername',
       { excludeUsername: true },
       'xABELARDx',
-      'it contains `abelard`, which is part of the login',
+      'the password contains `abelard`, which is part of the login',
     ],
     [
       'excludeUsername',
       { excludeUsername: true },
       'Example99',
-      'it contains `example`, which is part of the login',
+      'the password contains `example`, which is part of the login',
     ],
     [
       'excludeAttributes',
       { excludeAttributes: ['firstName'] },
       'joanna',
-      "it contains the user's `firstName`",
+      "the password contains the user's `firstName`",
     ],
     [
       'maxConsecutiveCharacters',
       { maxConsecutiveCharacters: 2 },
       'abccc',
-      'it repeats one character 3 times in a row; the maximum is 2',
+      'the password repeats one character 3 times in a row; the maximum is 2',
     ],
   ])('a password that violates %s has one finding: %j', (demand, complexity, password, message) => {
     expect(check({ ...FREE, ...complexity }, password).findings).toEqual([
@@ -95,14 +103,14 @@ describe('reports one finding per violated requirement', () => {
 
   test('a password that contains the complete login, even a short login, has one finding', () => {
     const { findings } = check({ ...FREE, excludeUsername: true }, 'xbobx', { login: 'Bob' });
-    expect(findings[0]?.message).toBe('it contains `Bob`, which is part of the login');
+    expect(findings[0]?.message).toBe('the password contains `Bob`, which is part of the login');
   });
 
   test('a password has one finding if it is in the word list that replaces the dictionary of the service', () => {
     const common = { ...FREE, dictionary: { common: { exclude: true } } };
     const commonPasswords = new Set(['letmein']);
     expect(check(common, 'LetMeIn', ann, { commonPasswords }).findings).toEqual([
-      { demand: 'excludeCommon', verdict: 'NOT_MATCH', message: 'it is a common password' },
+      { demand: 'excludeCommon', verdict: 'NOT_MATCH', message: 'the password is a common password' },
     ]);
     expect(check(common, 'letmeout', ann, { commonPasswords }).verdict).toBe('MATCH');
   });
@@ -111,39 +119,39 @@ describe('reports one finding per violated requirement', () => {
 describe('an unknown requirement', () => {
   test.each<[string, object, string, PasswordUser, string]>([
     [
-      'whether it contains an unknown login',
+      'whether the password contains an unknown login',
       { excludeUsername: true },
       'x',
       {},
-      'it is unknown whether it contains a part of the login: the login is unknown',
+      'it is unknown whether the password contains a part of the login, because the login is unknown',
     ],
     [
-      'whether it contains an unknown profile value',
+      'whether the password contains an unknown profile value',
       { excludeAttributes: ['lastName'] },
       'x',
       { login: 'a' },
-      "it is unknown whether it contains the user's `lastName`, which is unknown",
+      "it is unknown whether the password contains the user's `lastName`, which is unknown",
     ],
     [
       'an unsupported attribute',
       { excludeAttributes: ['city'] },
       'x',
       ann,
-      'it is unknown the meaning of excluding `city`',
+      'it is unknown what it means to exclude `city`',
     ],
     [
       'the dictionary of the service',
       { dictionary: { common: { exclude: true } } },
       'x',
       ann,
-      'it is unknown whether it is a common password: the dictionary of the service is not available offline',
+      'it is unknown whether the password is common, because the dictionary of the service is not available offline',
     ],
     [
       'an expression',
       { oelStatement: "password.contains('x')" },
       'x',
       ann,
-      "it is unknown whether it matches the expression `password.contains('x')`",
+      "it is unknown whether the password matches the expression `password.contains('x')`",
     ],
     [
       'an unreadable requirement',
@@ -157,7 +165,7 @@ describe('an unknown requirement', () => {
       { minLowerCase: 1 },
       'ßüé',
       ann,
-      'it has no lower-case letter; the minimum is 1',
+      'the password has no lower-case letter; the minimum is 1',
     ],
     [
       'whether a top-level domain counts as a part',
@@ -171,7 +179,7 @@ describe('an unknown requirement', () => {
       { minLength: 2 },
       '🔑',
       ann,
-      'it has 1 character; the minimum is 2',
+      'the password has 1 character; the minimum is 2',
     ],
   ])(
     'a password requirement that cannot be checked is undecided: %s',

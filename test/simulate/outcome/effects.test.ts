@@ -157,7 +157,7 @@ describe("the application's policy", () => {
     [
       'a type that is not modelled',
       { type: 'ID_PROOFING' },
-      'a verification method of type `ID_PROOFING` is not modelled',
+      'the simulator does not support verification methods of type `ID_PROOFING`',
     ],
   ])(
     'an application policy with an unreadable requirement has an unknown assurance level: %s',

@@ -283,7 +283,9 @@ describe('undecided transactions', () => {
     const answer = authenticationIn(org, { ...valid, passwordIs: 'invalid', isLockedOut: true });
     expect(answer).toMatchObject({
       kind: 'undecided',
-      reasons: ['the state table contains several transitions for this request, without an order'],
+      reasons: [
+        'the state table of the specification contains several transitions for this request, and does not state which one applies',
+      ],
     });
     expect(answer.kind === 'undecided' && answer.alternatives.map(nextOf)).toEqual(['LOCKED_OUT', '401']);
   });
@@ -303,7 +305,9 @@ describe('undecided transactions', () => {
   ])('the answer states that no row of the state table matches: %s', (_, written, state) => {
     const answer = authenticationIn(orgOf(written), state);
     expect(answer).toMatchObject({ kind: 'undecided', alternatives: [] });
-    expect(shown(answer)).toContain('the state table contains no transition for this request');
+    expect(shown(answer)).toContain(
+      'the state table of the specification contains no transition for this request',
+    );
   });
 
   test('an undecided transaction includes a lockout that depends on a default missing from the specification', () => {

@@ -39,7 +39,7 @@ export function whyGuessedPerson(
     if (groupIds !== undefined && !holdsBy(person))
       return `the groups of ${quoted(user.id)} are unknown: add the response of \`${asked}/groups\``;
     if (Object.keys(person).length > 1 && !holdsBy({ id: user.id }))
-      return `it depends on facts of ${quoted(user.id)} that the export does not contain: add the response of \`${asked}\`, if it is missing`;
+      return `the result depends on facts of ${quoted(user.id)} that the export does not contain: add the response of \`${asked}\`, if it is missing`;
   }
   const assured = [
     ...(device?.assuranceIds ?? []),
@@ -55,7 +55,7 @@ export function whyGuessedPerson(
 }
 
 const NO_APPLICATION =
-  'it depends on applications that the export does not contain: add the response of `GET /api/v1/apps`';
+  'the result depends on applications that the export does not contain: add the response of `GET /api/v1/apps`';
 
 /** Returns a function that tests whether the same rules decide another request as in the given outcome. */
 export function decidedAlike(outcome: Outcome, compiled: Compiled): (request: Request) => boolean {

@@ -15,7 +15,7 @@ export function isLimit(reason: string): boolean {
   return reason.endsWith(LIMIT_REACHED) || reason.endsWith(NOT_ANALYZED);
 }
 
-export const UNKNOWABLE = 'it depends on facts that no request can state';
+export const UNKNOWABLE = 'the result depends on facts that no request can state';
 
 /** Returns why no request can state whether the rule, or a higher-ranked rule, matches. */
 export function whyUnknowable(rule: EncodedRule): string | undefined {

@@ -24,7 +24,8 @@ interface Place {
   readonly zones: ZoneSets;
 }
 
-const THROUGH_PROXIES = 'its zones depend on more chains of trusted proxies than the analysis considers';
+const THROUGH_PROXIES =
+  'the zones of the address depend on more chains of trusted proxies than the analysis considers';
 
 /** Adds addresses and address chains to the search space, as one dimension. Returns the function that finds the values within a zone. */
 export function addressPlaces(

@@ -34,7 +34,7 @@ function faultOf({ name, text }: SourceFile, { faultIn }: Pick<HclParser, 'fault
     return parsed.ok ? undefined : broken(`this is not JSON: ${parsed.fault.message}`, {});
   }
   if (text.length > LONGEST_SOURCE)
-    return broken(`it has ${text.length} characters; the limit is ${LONGEST_SOURCE}`, {});
+    return broken(`the file has ${text.length} characters, but the limit is ${LONGEST_SOURCE}`, {});
   const at = faultIn(text);
   return at && broken('the Terraform syntax is not understood from here on', at);
 }

@@ -45,7 +45,7 @@ function faultOf(used: ProvidersUsed, provider: string | undefined): DocumentFau
   if (each !== undefined)
     return {
       code: 'plan-of-several-orgs',
-      message: `this plan has one provider per key of a \`for_each\`, ${quotedUpTo(LONGEST, each)}, each for its own org, and does not show which resources belong to which org: if the \`for_each\` has only one key, pass \`--provider ${each}\`; otherwise make a separate plan for each org`,
+      message: `this plan uses \`for_each\` to configure one provider per org, ${quotedUpTo(LONGEST, each)}, and does not show which resource belongs to which org. If the \`for_each\` has only one key, pass \`--provider ${each}\`; otherwise make a separate plan for each org`,
     };
   const { keys, isCertain } = findDifferingProviders(used);
   if (!isCertain) return undefined;

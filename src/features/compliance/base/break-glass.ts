@@ -39,7 +39,7 @@ export const breakGlassWorks = defineControl({
     return worst('fails') ?? worst('undecided') ?? answers[0] ?? EFFECT_HOLDS;
   },
   remedy: 'Add a top-priority rule for break-glass users that requires authenticators that they can enroll',
-  remark: 'the control ignores their exceptions, which cover assurance and networks only',
+  remark: 'the control ignores the exceptions of break-glass users, which cover assurance and networks only',
   examples: [
     {
       what: 'break-glass users have the same access as everyone',
@@ -165,7 +165,7 @@ export const breakGlassBounded = defineControl({
       verdict: 'met',
     },
     {
-      what: 'a rule for all applications requires less from them',
+      what: 'a rule for all applications requires less from break-glass users',
       org: ofEmergency({
         sessions: [ANY_FACTOR],
         access: [

@@ -5,7 +5,7 @@ export function parsedXml(text: string): XmlDocument | string {
   try {
     return parseXml(text, { includeOffsets: true, preserveCdata: true });
   } catch (error) {
-    const reason = error instanceof RangeError ? 'it is nested too deeply' : (error as Error).message;
+    const reason = error instanceof RangeError ? 'the XML is nested too deeply' : (error as Error).message;
     return `invalid XML: ${reason.split('\n')[0]}`;
   }
 }

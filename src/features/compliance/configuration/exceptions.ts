@@ -117,7 +117,7 @@ const readIn = memoize(
   (_: Compiled) => new Map<ComplianceException, ReadException | { readonly fault: string }>(),
 );
 
-const OF_EVERY_SIGN_IN = 'it covers every sign-in: turn the control off with a reason instead';
+const OF_EVERY_SIGN_IN = 'the exception covers every sign-in: turn the control off with a reason instead';
 
 /** Counts the users that an exception covers. The count is not stored between runs, because a group may have grown. */
 function countOf(people: Meaning, snapshot: Snapshot, world: World): JudgedException['people'] & {} {
@@ -139,7 +139,7 @@ export function everyoneIn(
 }
 
 const FOR_ALL =
-  'it has no scope: set users, groups, applications or a region, or turn the control off with a reason';
+  'the exception has no scope: set users, groups, applications or a region, or turn the control off with a reason';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -150,7 +150,7 @@ export function stateOnDay(expires: string, now: string | undefined): JudgedExce
 }
 
 function whyNot(state: JudgedException['state'], expires: string, now: string | undefined): string {
-  if (state === 'expired') return `it expired on ${expires}`;
+  if (state === 'expired') return `the exception expired on ${expires}`;
   return now === undefined
     ? 'the date of the run is unknown: set `now`'
     : '`expires` must be a date such as `2027-01-31`';

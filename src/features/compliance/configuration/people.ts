@@ -48,7 +48,7 @@ export function peopleIn(
   if (typeof people === 'string') return { meaning: always };
   const { users = [], groups = [] } = people;
   const any = [...users.map((user) => ({ user })), ...groups.map((group) => ({ groups: [group] }))];
-  if (any.length === 0) return { fault: 'it names no group and no user' };
+  if (any.length === 0) return { fault: 'the entry names no group and no user' };
   const { meaning, problems } = readWhen({ when: { any } }, snapshot, world);
   const [problem] = problems;
   return problem === undefined ? { meaning } : { fault: problem.message };

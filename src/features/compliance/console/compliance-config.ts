@@ -32,7 +32,8 @@ export async function readComplianceProject(
   const log = problemLog();
   noteMistakes(ComplianceConfigurationSchema, compliance, log, BELOW);
   const problems = withLocations(log.list(), document === undefined ? [] : [document]);
-  if (problems.length > 0) return failure([configProblem('its `compliance` part is invalid'), ...problems]);
+  if (problems.length > 0)
+    return failure([configProblem('the member `compliance` of the configuration is invalid'), ...problems]);
   return success({ configuration: compliance as ComplianceConfiguration, ...(document && { document }) });
 }
 

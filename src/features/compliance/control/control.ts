@@ -14,7 +14,7 @@ export const NEEDS = {
   policies: 'policies',
   applications: 'applications and the policies that they are mapped to',
   networks: 'networks that the configuration names',
-  objects: 'other objects of the org',
+  objects: 'objects other than policies, such as users, zones or authenticators',
   nothing: 'data that no export contains',
 } as const;
 

@@ -42,7 +42,7 @@ export function deniedControl({ into, region, isSteppedUp, denying, ...row }: De
         const strong = everyPath({ kind: 'at least', assurance: '2fa-phishing-resistant' }, scope, context);
         return strong.kind === 'holds' ? { ...strong, text: WEAKER } : strong;
       }),
-    remedy: `Add a top-priority rule to the authentication policy of each application that denies access${where}`,
+    remedy: `Add a rule that denies access${where} at the top of the authentication policy of each application`,
     edits(context, _, effect) {
       if (region === 'unmanaged') return applicationRulesIn(effect).map(toManagedDevices);
       const conditions = conditionsOfRegion(region, context);

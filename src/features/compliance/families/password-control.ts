@@ -83,7 +83,7 @@ export function passwordControl(row: PasswordRow): ComplianceControl {
       ),
     ...(isInEachPolicy && {
       checkTextRequires:
-        'every active password policy has this setting, except policies for users of a directory',
+        'every active password policy meets the requirement, except policies for users of a directory',
       checkText: (context: ControlContext, bound: number, isExact: boolean) =>
         byPasswordPolicies(
           context,
@@ -92,7 +92,7 @@ export function passwordControl(row: PasswordRow): ComplianceControl {
           inWords,
         ),
     }),
-    remedy: 'Set the required value in every effective password policy, not only in the default policy',
+    remedy: 'Set the required value in every password policy that applies to users, not only in the default policy',
     edits(_, bound, effect) {
       if (effect.kind !== 'fails') return [];
       const policies = new Set(rulesOfType('PASSWORD', effect).map(({ policy }) => policy));

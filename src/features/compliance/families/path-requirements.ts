@@ -89,7 +89,7 @@ export const PATH_REQUIREMENTS = {
     },
     ...DEMAND_RESISTANCE,
     remark:
-      'one constraint without the requirement is enough to sign in without it; 2FA is a higher assurance level than one phishing-resistant factor, so a level cannot replace this control',
+      'users can satisfy any one of the constraints, so one constraint without the requirement is enough to sign in without phishing resistance; plain 2FA counts as a higher assurance level than one phishing-resistant factor, so a check of the assurance level cannot replace this control',
     good: { method: { factorMode: '2FA', constraints: [RESISTANT] } },
     bad: {
       method: { factorMode: '2FA', constraints: [RESISTANT, { knowledge: { types: ['password'] } }] },
@@ -108,7 +108,7 @@ export const PATH_REQUIREMENTS = {
     },
     ...REQUIRE_TWO_FACTORS,
     remark:
-      'the catch-all rule may allow 1FA if it is unreachable; factors that the global session policy requires count as well',
+      'the catch-all rule may allow sign-ins with one factor (1FA) if the rules above it match every sign-in; factors that the global session policy requires count as well',
     good: { method: { factorMode: '2FA' } },
     bad: { method: { factorMode: '1FA' }, isHelped: true },
   },
@@ -137,7 +137,8 @@ export const PATH_REQUIREMENTS = {
         context,
       ),
     ...REQUIRE_TWO_FACTORS,
-    remark: 'passkeys alone are sufficient, so a plain 2FA threshold would be a false positive',
+    remark:
+      'passkeys alone are sufficient, so a check that requires 2FA of every sign-in would report false positives',
     good: {
       method: { factorMode: '1FA', constraints: [RESISTANT] },
       orgParts: { enrollable: ['okta_password', 'webauthn'] },
@@ -209,7 +210,7 @@ export const PATH_REQUIREMENTS = {
       'Allow every user to enroll a security key or a passkey, and accept it in the authentication policy',
     edits: offerSecurityKey,
     remark:
-      'the option must be offered, not required: push for everyone passes while users may enroll a security key',
+      'users must be able to enroll a phishing-resistant authenticator, but need not use it: the control is met even if everyone uses push notifications',
     good: { method: { factorMode: '2FA' }, orgParts: WITH_PUSH },
     bad: {
       method: { factorMode: '2FA', constraints: [{ possession: { types: ['email'] } }] },

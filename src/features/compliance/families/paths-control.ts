@@ -140,7 +140,7 @@ function examplesOf(
       : 'not met';
   return [
     {
-      what: 'the rule enforces the requirement for everyone',
+      what: 'the first rule of the authentication policy enforces the requirement for everyone',
       org: org(rule(good.method)),
       configuration,
       verdict: 'met',
@@ -148,7 +148,7 @@ function examplesOf(
     ...(bad.orgParts === undefined
       ? [
           {
-            what: 'the first rule enforces the requirement for one group, the next rule does not',
+            what: 'the first rule of the authentication policy enforces the requirement for one group, the next rule does not',
             org: org(rule(good.method, STAFF), rule(bad.method)),
             configuration,
             verdict: verdictOfOneGroup,
@@ -156,7 +156,7 @@ function examplesOf(
         ]
       : []),
     {
-      what: 'the rule does not enforce the requirement',
+      what: 'the first rule of the authentication policy does not enforce the requirement',
       org: exampleOf({ ...beside, ...bad.orgParts, access: [rule(bad.method)] }),
       configuration,
       verdict: 'not met',
@@ -164,7 +164,7 @@ function examplesOf(
     ...(bad.isHelped === true
       ? [
           {
-            what: 'the rule does not enforce the requirement, but users can enroll no weaker authenticator',
+            what: 'the first rule of the authentication policy does not enforce the requirement, but users can enroll no weaker authenticator',
             org: exampleOf({
               ...beside,
               sessions: [BOTH_FACTORS],

@@ -247,7 +247,7 @@ function examplesOf(
       verdict: 'not met',
     },
     {
-      what: 'that group has no access to the applications',
+      what: 'the first rule has a wrong value for one group, which has no access to the applications',
       org: exampleOf({
         sessions: [{ ...staff, ...session(bad) }, session(good)],
         access: [{ ...staff, actions: accessAction({}, 'DENY') }, ...access],

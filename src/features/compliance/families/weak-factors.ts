@@ -35,27 +35,32 @@ export function weakFactorsControl({
     claim: () => `no deciding enrollment policy allows users to enroll ${keysInWords} for authentication`,
     evaluate: (context) => nobodyEnrolls(keys(context.configuration), context),
     ...(isInEachPolicy && {
-      checkTextRequires: 'every active enrollment policy sets them to `NOT_ALLOWED`',
+      checkTextRequires: 'every active enrollment policy sets these authenticators to `NOT_ALLOWED`',
       checkText: (context: ControlContext) =>
         byEnrollmentPolicies(
           context,
           (settings) => enrollableAmong(keys(context.configuration), settings, context).certain.length === 0,
         ),
     }),
-    remedy: 'Set them to `NOT_ALLOWED` in every enrollment policy, or allow them for recovery only',
+    remedy:
+      'Set these authenticators to `NOT_ALLOWED` in every enrollment policy, or allow them for recovery only',
     edits: (context, _, effect) => forbidEnrollment(keys(context.configuration), effect, context),
     remark:
       row.remark ??
       'both policy formats (factors and authenticators) are checked; an authenticator for recovery only does not count',
     examples: [
       {
-        what: 'users may enroll none of them',
+        what: 'users may enroll none of these authenticators',
         org: exampleOf({ enrollable: ['okta_password', 'webauthn'] }),
         verdict: 'met',
       },
-      { what: 'users may enroll one of them', org: exampleOf({ enrollable }), verdict: 'not met' },
       {
-        what: 'users may enroll one of them for recovery only',
+        what: 'users may enroll one of these authenticators',
+        org: exampleOf({ enrollable }),
+        verdict: 'not met',
+      },
+      {
+        what: 'users may enroll one of these authenticators for recovery only',
         org: exampleOf({ enrollable, authenticators: [...others, recovery] }),
         verdict: 'met',
       },

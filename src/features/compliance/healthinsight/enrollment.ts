@@ -40,7 +40,7 @@ export const enrollmentRequired = defineControl({
   remedy: 'Require an authenticator in addition to the password in every enrollment policy',
   edits: ({ compiled: { snapshot } }, _, effect) =>
     requireEnrollment(effect, (key) => canonicalKey(key, snapshot.brand) === 'okta_password'),
-  remark: 'other checkers only look for one policy for everyone that requires it',
+  remark: 'other compliance tools only check whether one policy for everyone requires such an authenticator',
   examples: [
     { what: 'no authenticator is required', org: exampleOf({}), verdict: 'not met' },
     { what: 'one authenticator is required', org: exampleOf({ required: ['webauthn'] }), verdict: 'met' },

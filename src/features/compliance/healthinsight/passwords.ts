@@ -9,7 +9,8 @@ const ROWS: readonly Omit<PasswordRow, 'aliases' | 'grade' | 'severity'>[] = [
     asks: 'set',
     parameter: [10, 1, 100],
     assumptions: ['P5', 'P9'],
-    remark: 'the framework states `10+`, which sets no upper limit: only 0 definitely fails (P5)',
+    remark:
+      'the framework states `10+`, which is no upper limit, so only 0 (no lockout) definitely does not meet the control (P5)',
     bad: 0,
   },
   {

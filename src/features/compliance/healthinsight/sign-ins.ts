@@ -49,10 +49,10 @@ export const sessionTime = defineControl({
     field: 'maxSessionIdleMinutes',
     parameter: { name: 'idleMinutes', usual: 120, least: 1, most: 120 },
     remark:
-      'the framework says lifetime but describes the idle timeout: the control checks the idle timeout, the check text the lifetime (P4)',
+      'the framework says lifetime but describes the idle timeout, so the control checks the idle timeout, and the check text the lifetime (P4)',
     examples: [
       {
-        what: 'both are within the limit',
+        what: 'the idle timeout and the lifetime are within the limit',
         org: exampleOf({
           sessions: [
             { actions: sessionAction({ maxSessionIdleMinutes: 60, maxSessionLifetimeMinutes: 100 }) },

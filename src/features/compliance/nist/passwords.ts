@@ -65,7 +65,7 @@ const composition = defineControl({
         }),
       ),
     ),
-  remedy: 'Set the four `complexity` values to 0 in every effective password policy',
+  remedy: 'Set the four `complexity` values to 0 in every password policy that applies to users',
   edits: (_, __, effect) =>
     policiesOfType('PASSWORD', effect).flatMap((policy) =>
       KINDS.map((kind) => settingEdit(policy, ['password', 'complexity', kind], 0)),

@@ -33,7 +33,7 @@ const ROWS: readonly Row[] = [
     into: 'aal2',
     ends: 'idle',
     parameter: minutes('idleMinutes', 60),
-    remark: '30 minutes and 12 hours are the figures of revision 3',
+    remark: '30 minutes and 12 hours were the limits in revision 3 of the standard',
   },
   {
     id: 'aal3-overall',

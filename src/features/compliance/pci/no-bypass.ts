@@ -44,7 +44,7 @@ export const noBypass = defineControl({
     effect.kind === 'fails' && BY_DEVICE.includes(effect.text)
       ? promptAlways(effect)
       : PATH_REQUIREMENTS.twoFactorsOrResistance.edits(effect),
-  remark: 'a second factor that is not required again on a remembered device is a bypass (P6)',
+  remark: 'a second factor that is not required again on a remembered device counts as a bypass of MFA here',
   examples: [
     {
       what: '2FA for everyone',

@@ -22,7 +22,10 @@ function openReason(why: string): OpenReason {
 
 /** The remedies for undecided results. Each has a pattern that matches the reason why a result is undecided. */
 const REMEDIES: readonly (readonly [RegExp, string])[] = [
-  [/^`(actions|settings)\..* is missing/, 'export it with all of its settings, or look them up in the org'],
+  [
+    /^`(actions|settings)\..* is missing/,
+    'export the policy or rule with all of its settings, or look the settings up in the org',
+  ],
   [
     /could require re-authentication$/,
     'check the re-authentication frequency of the applications in the org',

@@ -407,7 +407,7 @@ function lockoutWords(tried: TriedRemedy): string {
   const { lockouts = 0, lockoutsUnknown = '' } = tried;
   const why = printable(lockoutsUnknown, LONGEST);
   const words: Readonly<Record<ThresholdResult, string>> = {
-    yes: `locks users out by ${counted(lockouts, 'rule')}: fix the enrollment policies first${why === '' ? '' : `; may lock out more: ${why}`}`,
+    yes: `locks users out by ${counted(lockouts, 'rule')}: change the enrollment policies first${why === '' ? '' : `; may lock out more: ${why}`}`,
     unknown: `lockouts unknown: ${why}`,
     no: 'locks nobody out',
   };

@@ -26,8 +26,8 @@ const CONTROLS: readonly ComplianceControl[] = [
 export const scubaLike: Framework = defineFramework({
   name: 'scuba-like',
   version: '2026-08',
-  title: 'by analogy: CISA SCuBA for Entra ID (August 2026) and for Google, Common Controls 0.6',
+  title: 'controls by analogy with CISA SCuBA for Entra ID (August 2026) and for Google, Common Controls 0.6',
   mark: 'T',
-  read: 'CISA publishes no baseline for this service: every control is an analogy; titles come from the original, texts from a transcription',
+  read: 'CISA publishes no baseline for this service, so every control transfers a CISA control for another service (by analogy); titles come from the original, texts from a transcription',
   controls: CONTROLS,
 });

@@ -145,7 +145,7 @@ export const twelveHours = sessionLimitControl({
   remark: '0 and an absent value mean no limit',
   examples: [
     {
-      what: 'one rule for everyone sets it',
+      what: 'one rule for everyone sets the limit',
       org: exampleOf({ sessions: [{ actions: sessionAction({ maxSessionLifetimeMinutes: HALF_A_DAY }) }] }),
       verdict: 'met',
     },

@@ -115,7 +115,7 @@ export const anonymizers = defineControl({
       verdict: 'met',
     },
     {
-      what: 'it is active, and a zone of all addresses is exempt',
+      what: 'the enhanced dynamic blocklist zone is active, but a zone with all addresses is exempt',
       org: exampleOf({
         zones: [
           dynamicList(),

@@ -112,7 +112,7 @@ export const recoveryPhishingResistant = defineControl({
     if (policy === undefined)
       return effectNotKnown(
         POLICY_ABSENT,
-        'export the account management policy; without it the password policy applies: see `recovery-not-weaker`',
+        'export the account management policy; without this policy, the password policy applies, which the control `recovery-not-weaker` checks',
       );
     const accounts = asAccounts(context, policy);
     const { meaning, problems } = readWhen(

@@ -114,7 +114,7 @@ async function startLog(
     const entry = await attempt(path, () => files.entry(path));
     if (!entry.ok) return entry.problems[0];
     if (entry.value !== undefined)
-      return unwritable(path, 'it already exists; move it, or pass another `--output`');
+      return unwritable(path, 'the folder already exists; move it, or pass another `--output`');
   }
   const made = await attempt(folder, () => files.makeFolder(folder));
   if (!made.ok) return made.problems[0];
@@ -185,7 +185,7 @@ function answerLines(
   const unread = malformed + foreign + withoutOriginal;
   return [
     `wrote ${orgPath}: ids, names, logins and texts of conditions are pseudonyms`,
-    `wrote ${logPath}: ${counted(events, 'event')}; left out ${skipped} of unused types${unread === 0 ? '' : ` and ${counted(unread, 'unreadable record')}`}`,
+    `wrote ${logPath}: ${counted(events, 'event')}; left out ${counted(skipped, 'event')} of types that the analysis does not use${unread === 0 ? '' : ` and ${counted(unread, 'unreadable record')}`}`,
     ...(withheld === 0
       ? []
       : [

@@ -183,7 +183,7 @@ function copyProblems({ copies: names }: LogPlan): Problem[] {
   return names.map((document) => ({
     severity: 'warning',
     code: 'same-log',
-    message: 'it has the same content as another file of the log: it is read once',
+    message: 'the file has the same content as another file of the log, so the content is read once',
     place: { document, pointer: '' },
   }));
 }

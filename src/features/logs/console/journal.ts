@@ -25,7 +25,7 @@ export async function openJournal(path: string, head: object, files: Files): Pro
   const folder = folderOf(path);
   const parent = await attempt(folder, () => files.entry(folder));
   if (!parent.ok) return parent;
-  if (parent.value?.isFile) return problem(folder, 'it is a file, not a folder: pass another path');
+  if (parent.value?.isFile) return problem(folder, 'this is a file, not a folder: pass another path');
   const entry = await attempt(path, () => files.entry(path));
   if (!entry.ok) return entry;
   const known = entry.value === undefined ? success(undefined) : await readJournal(path, files);
@@ -34,7 +34,7 @@ export async function openJournal(path: string, head: object, files: Files): Pro
   if (known.value !== undefined && JSON.stringify(known.value.head) !== headText)
     return problem(
       path,
-      'it contains results for another log, export, command or version; pass another path, or delete the file',
+      'the file contains results for another log, export, command or version; pass another path, or delete the file',
     );
   const lines = known.value?.lines ?? [];
   const text = [`${headText}\n`, ...lines.map(sealedLine)].join('');
@@ -43,7 +43,7 @@ export async function openJournal(path: string, head: object, files: Files): Pro
     return await files.replaceText(path, { text, within: folder, isPrivate: true });
   });
   if (!written.ok) return written;
-  if (written.value !== 'written') return problem(path, 'it is not a file that can be written');
+  if (written.value !== 'written') return problem(path, 'this file cannot be written');
   return success({ lines, add: (line) => files.append(path, sealedLine(line), { isPrivate: true }) });
 }
 
@@ -71,7 +71,7 @@ export async function readJournal(path: string, files: Files): Promise<Result<Jo
   return isFirst && rest === '' ? success(undefined) : problem(path, NO_JOURNAL);
 }
 
-const NO_JOURNAL = 'it contains no results that `--checkpoint` wrote, and no index';
+const NO_JOURNAL = 'the file contains neither results that `--checkpoint` wrote nor an index';
 
 function headIn(text: string): Members | undefined {
   const head = jsonIn(text);

@@ -112,7 +112,7 @@ async function readIndexes(
       return failure([
         noIndex(
           path,
-          'it is an index of other files, with another `--dedupe`, or by another version: run `preflight logs index` again',
+          'the index is for other files, another `--dedupe` or another version: run `preflight logs index` again',
         ),
       ]);
     for (const one of journal.value.lines as unknown as SegmentIndex[]) known.set(keyOf(one.segment), one);

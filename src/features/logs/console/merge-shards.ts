@@ -38,7 +38,7 @@ export async function openShards(paths: readonly string[], io: Io): Promise<Resu
     if (!isShardsHead(own))
       return wrong(
         path,
-        `it contains ${own.kind === 'index' ? 'an index' : 'something else'}, not results of shards: pass the folder of \`--checkpoint\``,
+        `the file contains ${own.kind === 'index' ? 'an index' : 'something else'}, not results of shards: pass the folder of \`--checkpoint\``,
       );
     if (own.preflight !== io.version)
       return wrong(
@@ -48,12 +48,12 @@ export async function openShards(paths: readonly string[], io: Io): Promise<Resu
     if (head !== undefined && JSON.stringify(head) !== JSON.stringify(own))
       return wrong(
         path,
-        'it is for another log, export or command than the other files: pass only the shards of one command',
+        'the file is for another log, export or command than the other files: pass only the shards of one command',
       );
     head ??= own;
   }
   return head === undefined
-    ? wrong(paths[0] ?? '', 'it contains no results: pass the folder of `--checkpoint`')
+    ? wrong(paths[0] ?? '', 'the file contains no results: pass the folder of `--checkpoint`')
     : success({ head, files: files.value });
 }
 

@@ -60,11 +60,11 @@ export async function readEvent(path: string, snapshot: Snapshot, io: Io): Promi
   const [first] = events;
   const [only, ...others] =
     correlated.length === 0 && first !== undefined ? [{ event: first, flow: {} }] : correlated;
-  if (only === undefined) return wrong(path, 'it contains no event of the System Log');
+  if (only === undefined) return wrong(path, 'the file contains no event of the System Log');
   if (others.length > 0)
     return wrong(
       path,
-      `it contains ${others.length + 1} evaluations, but one is expected; use \`preflight logs backtest\` for many`,
+      `the file contains ${others.length + 1} policy evaluations, but one is expected; use \`preflight logs backtest\` for several`,
     );
   return questionIn(path, only, snapshot);
 }
@@ -158,7 +158,7 @@ function notEvaluated(reason: NotCompared, signIn?: LoggedSignIn): string {
     id === undefined
       ? ''
       : ` \`${printable(id)}\`: it may belong to another org, or may not have been pulled`;
-  return `its sign-in cannot be evaluated: ${NOT_COMPARED[reason]}${named}`;
+  return `the sign-in of the event cannot be evaluated: ${NOT_COMPARED[reason]}${named}`;
 }
 
 function wrong(document: string, message: string): Result<never> {

@@ -68,7 +68,7 @@ export class SegmentReader {
     const packed = await withHead(stored, ({ length }) => length >= LONGEST_MAGIC);
     if (ZSTD.every((byte, at) => packed.head[at] === byte))
       throw new UnreadableTable(
-        'it is compressed with zstd, which is not supported: decompress it (`zstd -d`), or compress it with gzip',
+        'the file is compressed with zstd, which is not supported: decompress it (`zstd -d`), or compress it with gzip',
       );
     const unpacked = isGzip(packed.head) ? this.#files.inflatePieces(packed.all) : packed.all;
     const { head, all } = await withHead(unpacked, isHeadWhole);
@@ -78,7 +78,7 @@ export class SegmentReader {
     else if (form.kind === 'csv') yield* csvLines(all, form.delimiter);
     else if (isGzip(packed.head))
       throw new UnreadableTable(
-        'it is a Parquet file inside gzip, which cannot be read from its end: decompress it',
+        'this is a Parquet file inside gzip, which is not supported: decompress the file',
       );
     else {
       // `look` must receive the stored bytes from the beginning of the file, but a Parquet table is read from its end. So the file is read

@@ -35,12 +35,12 @@ export const LOG_ASSUMPTIONS = {
     drop: withoutDevice('registered'),
   },
   L7: {
-    text: 'the risk level is the logged one, although no policy read it',
+    text: 'the risk level is the one in the log, although no policy used it',
     facts: ['riskLevel'],
     drop: without('risk'),
   },
   L8: {
-    text: 'the behaviors are the logged ones, although no policy read them',
+    text: 'the behaviors are those in the log, although no policy used them',
     facts: ['behavior'],
     drop: without('behaviors'),
   },

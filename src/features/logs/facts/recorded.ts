@@ -127,8 +127,8 @@ export const NOT_COMPARED = {
   'not assigned': 'in the export, the user is not assigned to the application',
   'unknown rule': 'the export does not contain the rule: it was deleted, or the export is of another org',
   'authorization server': 'a custom authorization server decided, with its own policies',
-  'classic application policy': 'application policies of the Classic engine are not modelled',
-  'policy not modelled': 'policies of this kind are not modelled',
+  'classic application policy': 'the simulator does not support application policies of the Classic Engine',
+  'policy not modelled': 'the simulator does not support policies of this type',
   'contradictory facts': 'the facts of the event about the device contradict each other',
   'groups changed since':
     'the groups of the user changed after the event, and the groups at the time of the event are unknown',

@@ -33,7 +33,7 @@ export async function readCredentials(
   if ((clientId === undefined) !== (keyFile === undefined))
     return misuse('--client-id and --key-file need each other: a client authenticates with its key');
   if (clientId === undefined || keyFile === undefined) return await readToken(tokenFile, brand, io);
-  if (tokenFile !== undefined) return misuse('--token-file and --client-id exclude each other');
+  if (tokenFile !== undefined) return misuse('--token-file and --client-id cannot be used together');
   const key = await readKey(keyFile, keyId, io);
   if (!key.ok) return key;
   const { orgUrl, scopes, world } = client;
@@ -79,7 +79,7 @@ async function readKey(path: string, keyId: string | undefined, { files }: Io): 
       {
         severity: 'error',
         code: 'wrong-key',
-        message: 'it contains no private key; pass the key of the client, as PEM or JSON Web Key',
+        message: 'the file contains no private key; pass the key of the client, as PEM or JSON Web Key',
         place: { document: path, pointer: '' },
       },
     ]);

@@ -40,7 +40,8 @@ export async function linkWithin(destination: Destination, files: PullFiles): Pr
     kind === 'file' ? [] : [policies, ...(await files.list(policies)).map((type) => `${policies}/${type}`)];
   for (const part of [state, ...READ_STATE.map((name) => stateFile(destination, name)), ...folders])
     if (await files.isLink(part)) {
-      const message = 'it is a symbolic link, and a pull does not follow links in its destination; remove it';
+      const message =
+        'the destination contains this symbolic link, which a pull does not follow; remove the link';
       return { severity: 'error', code: 'link', message, place: { document: part, pointer: '' } };
     }
   return undefined;

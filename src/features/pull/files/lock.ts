@@ -141,7 +141,8 @@ function heldBy(owner: LockOwner | undefined, path: string): Problem {
 }
 
 function takenOverFrom(owner: LockOwner | undefined, path: string): Problem {
-  const whose = owner === undefined ? 'it does not name a process' : `process ${owner.pid} no longer runs`;
+  const whose =
+    owner === undefined ? 'the lock does not name a process' : `process ${owner.pid} no longer runs`;
   const message = `the lock of an earlier run was taken over: ${whose}`;
   return { severity: 'warning', code: 'lock-taken-over', message, place: { document: path, pointer: '' } };
 }

@@ -194,7 +194,7 @@ const PERMANENT_ERRORS: ReadonlyMap<string, string> = new Map([
     'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   ].map((code): [string, string] => [
     code,
-    `its certificate is not trusted (${code}); if a proxy has a custom certificate, set \`NODE_EXTRA_CA_CERTS\` to its file`,
+    `the certificate of the host is not trusted (${code}); if a proxy has a custom certificate, set \`NODE_EXTRA_CA_CERTS\` to the file of that certificate`,
   ]),
 ]);
 

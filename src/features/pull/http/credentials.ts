@@ -34,8 +34,8 @@ export function apiToken(token: string): Credentials {
 
 /** Returns why a text cannot be an API token. The reason does not repeat the text. */
 export function tokenFault(text: string): string | undefined {
-  if (text === '') return 'it is empty';
-  if (/\s/.test(text)) return 'it contains more than one word';
-  if (!/^[\x21-\x7e]+$/.test(text)) return 'it contains characters that a token cannot have';
+  if (text === '') return 'the value is empty';
+  if (/\s/.test(text)) return 'the value contains more than one word';
+  if (!/^[\x21-\x7e]+$/.test(text)) return 'the value contains characters that a token cannot have';
   return undefined;
 }

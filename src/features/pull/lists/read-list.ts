@@ -82,7 +82,7 @@ export async function readList(request: ListRequest, reading: ListReading): Prom
       continue;
     }
     const isLoop = page.next !== undefined && (seen.has(page.next) || pages >= MOST_PAGES);
-    const checked = isLoop ? broken(page.items, 'its pages link back to an earlier page') : page;
+    const checked = isLoop ? broken(page.items, 'a page of the list links back to an earlier page') : page;
     await journal.addPage(request.path, { ...checked, ...stampOf(request) }, world.today());
     if (checked.next === undefined) return;
     url = checked.next;
@@ -138,7 +138,7 @@ async function readPage(
       if (!Array.isArray(answer.value)) return broken([], 'the response is not a list');
       const items = itemsOf(request, answer.value, url, reading.userFields);
       const unread = answer.value.filter((value) => !isElement(request, value)).length;
-      if (unread > 0) return broken(items, `${unread} of its elements are not objects with an id`);
+      if (unread > 0) return broken(items, `${unread} elements of the list are not objects with an id`);
       const next = nextPage(answer.link, url, first, reading.client.scrub);
       if (next.kind === 'broken') return broken(items, next.why);
       return next.kind === 'end' ? { items, end: { kind: 'whole' } } : { items, next: next.url };

@@ -42,7 +42,7 @@ export const terraformOrderCommand = defineCommand<PlanOrderFlags>({
     commander.addOption(
       choiceOption(
         '--fail-on <level>',
-        'exit with 1 at this level: hazard: if access in between is more or less permissive than both before and after, or the rules may end in an unplanned order; more-permissive: the same without less permissive; both also if the analysis is incomplete, unless --allow-unknown is given; incomplete: also with --allow-unknown; none: never',
+        'exit with 1 at this level. hazard: access can be more or less permissive while the plan is applied than before and after, or the rules may end in an unplanned order. more-permissive: as hazard, but less permissive access is accepted. Both also fail if the analysis is incomplete, unless --allow-unknown is given. incomplete: fail if the analysis is incomplete, even with --allow-unknown. none: never',
         FAILING_ORDERS,
       ).default('hazard'),
     );

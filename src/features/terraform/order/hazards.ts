@@ -128,7 +128,7 @@ function hazardsFor(requester: Requester, search: Search, states: readonly Inter
         if (answer.kind !== 'satisfiable') continue;
         if (direction === 'other') {
           unsure.add(
-            `the result of ${nameOf(meanwhile)} in between is neither more nor less permissive than before and after`,
+            `while the plan is applied, the result of ${nameOf(meanwhile)} is neither more nor less permissive than before and after`,
           );
           break;
         }
@@ -282,7 +282,7 @@ function searchOf(
       if (guessed !== undefined) return guessed;
       const condition = ifWords(statedOutcomes(example));
       if (condition !== undefined)
-        return `the result of ${nameOf(meanwhile)} in between is ${direction.replace('-', ' ')} than before and after ${condition}, which is unknown`;
+        return `while the plan is applied, the result of ${nameOf(meanwhile)} is ${direction.replace('-', ' ')} than before and after ${condition}, which is unknown`;
       const isNothing = rules.meanwhile === undefined;
       const across = effects.words(type, rules.before, rules.after);
       const words = effects.words(type, rules.before, rules.meanwhile);

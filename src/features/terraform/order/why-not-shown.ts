@@ -13,7 +13,7 @@ export function explainMissingExample(
   states: readonly Compiled[],
 ): string {
   const [reason = NOBODY] = states.flatMap((compiled) => whyOpen(request, type, compiled) ?? []);
-  return `no example was found of a sign-in that ${what} decides in between: ${reason}`;
+  return `no example was found of a sign-in that ${what} decides while the plan is applied: ${reason}`;
 }
 
 const NOBODY = 'another rule decides each sign-in that was tried';

@@ -81,7 +81,8 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     attributes: ['user_identifier_patterns', 'user_identifier_attribute'],
     by: ['user_identifier_type'],
     isIgnored: ({ values }) => !isAttributeGiven(values.user_identifier_type),
-    why: () => 'without `user_identifier_type` no condition is sent, so the rule applies to everybody',
+    why: () =>
+      'without `user_identifier_type`, the provider sends no condition, so the rule applies to everybody',
   },
   {
     types: ['okta_policy_rule_signon'],
@@ -183,8 +184,8 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     },
     why: ({ values }) =>
       values.is_oie === true
-        ? 'with `is_oie` authenticators are sent, but this is a factor of Classic Engine'
-        : 'without `is_oie = true` factors of Classic Engine are sent, but this is an authenticator',
+        ? 'with `is_oie = true`, the provider sends authenticators, but this attribute is a factor of Classic Engine'
+        : 'without `is_oie = true`, the provider sends factors of Classic Engine, but this attribute is an authenticator',
   },
   {
     types: ['okta_policy_mfa', 'okta_policy_mfa_default'],
@@ -208,7 +209,8 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     attributes: ['settings'],
     by: ['key'],
     isIgnored: isMade,
-    why: () => 'an authenticator is adopted when it is created, and the next apply sends its settings',
+    why: () =>
+      'the first apply only adopts the existing authenticator, and the next apply sends its settings',
   },
   {
     types: ['okta_app_signon_policy_rule'],

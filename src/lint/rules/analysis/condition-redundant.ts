@@ -21,13 +21,13 @@ export const analysisConditionRedundant = defineRule({
     for (const { of, found } of redundantOf('condition', org, rules)) {
       if (isAnything(found.key, of, org)) continue;
       const because = found.keepsNothingOut
-        ? 'the sign-ins that it excludes never reach the rule, or fail another condition of it'
-        : 'rules below decide the sign-ins that it excludes in the same way';
+        ? 'the sign-ins that the condition excludes never reach the rule, or fail another of its conditions'
+        : 'rules below decide the sign-ins that the condition excludes in the same way';
       yield {
         of,
         at: ['conditions', found.key],
         isKey: true,
-        message: `redundant condition \`${found.key}\` in the rule ${ruleNameFor(found.rule)}: ${because}; remove it, or keep it as documentation`,
+        message: `redundant condition \`${found.key}\` in the rule ${ruleNameFor(found.rule)}: ${because}; remove the condition, or keep it as documentation`,
       };
     }
   },

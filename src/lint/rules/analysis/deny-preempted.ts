@@ -70,7 +70,7 @@ function reportOf({ upper, shadowed, isException }: Shadowing, analysed: Analyse
     ...(isException && { severity: 'info' as const }),
     message: isException
       ? `${ruleNameFor(upper)} is an exception to ${alternatives(names, 'and')} below it: it allows sign-ins that would be denied there, for example (${who}); remove it if this is not intended`
-      : `${ruleNameFor(upper)} allows sign-ins that ${alternatives(names, 'and')} below it would deny, for example (${who}); move the rule that denies up, or make their conditions disjoint`,
+      : `${ruleNameFor(upper)} allows sign-ins that ${alternatives(names, 'and')} below it would deny, for example (${who}); move the rule that denies up, or change the conditions so that no sign-in matches both rules`,
     related: relatedRules(
       shadowed.map(({ lower }) => lower),
       analysed,

@@ -89,7 +89,7 @@ function reportOf(
     ...(isException && { severity: 'info' as const }),
     message: isException
       ? `${name} is an exception to ${others} below it: it requires ${less} instead of ${more}, for example (${who}); remove it if this is not intended`
-      : `${name} requires ${less} and shadows a part of ${others} below it, which would require ${more}, for example (${who}); move the stricter rule up, or make their conditions disjoint`,
+      : `${name} requires ${less} and shadows a part of ${others} below it, which would require ${more}, for example (${who}); move the stricter rule up, or change the conditions so that no sign-in matches both rules`,
     related: shadowed.flatMap(({ lower }) => {
       const other = analysed.resourceOfRule(lower);
       const asks = `${ruleNameFor(lower)} requires ${inWords(levelOf(lower))}`;

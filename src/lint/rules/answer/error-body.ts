@@ -89,7 +89,7 @@ function* checkBody({ status, response, resource }: Exchange): Generator<Report>
     yield {
       of: resource,
       at: [...at, field],
-      message: `${quoted(code ?? '')} requires the status ${expected}, but the status is ${status}`,
+      message: `the error code ${quoted(code ?? '')} requires the status ${expected}, but the response has the status ${status}`,
     };
   const members = field === 'error' ? OAUTH_MEMBERS : MEMBERS;
   const missing = members.filter((member) => !isGiven(value, member)).map((member) => `\`${member}\``);

@@ -58,7 +58,7 @@ function faultOf(
       if (found === undefined || isIncluded(found, wanted, parameter, setting)) continue;
       return {
         at: [...response.at, index, field],
-        message: `the request filters by \`${parameter}\` ${quoted(wanted)}, but the response lists ${quoted(found)}`,
+        message: `the request filters by \`${parameter}\` ${quoted(wanted)}, but the response lists ${quoted(found)}; return only elements that match the query`,
       };
     }
   }

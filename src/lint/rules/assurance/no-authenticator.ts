@@ -21,6 +21,9 @@ export const assuranceNoAuthenticator = defineRule({
   what: 'no active authenticator of the org satisfies a rule',
   why: 'everybody whom the rule matches is locked out: an authenticator that would satisfy it is not set up, or inactive',
   source: 'Authentication policy, `constraints`; Authentication policy, "Authenticator keys"',
+  choices: [
+    'every org has the password authenticator, so a list of authenticators without `okta_password` is incomplete. The rule does not check an org with such a list, as the last example shows',
+  ],
   on: 'verification method',
   reading: ['stored'],
   engine: 'identity',
@@ -36,7 +39,7 @@ export const assuranceNoAuthenticator = defineRule({
     if (unsatisfiedList(value, org) === undefined && isInForce(resource, org))
       yield {
         message:
-          'no active authenticator of the org satisfies these requirements, so nobody whom the rule matches can sign in; set up an authenticator that does, or relax the requirements',
+          'no active authenticator of the org satisfies these requirements, so nobody whom the rule matches can sign in; set up a suitable authenticator, or relax the requirements',
       };
   },
   examples: {

@@ -50,7 +50,7 @@ export const assuranceNotEnrollable = defineRule({
       yield {
         of,
         at: ['actions', 'appSignOn', 'verificationMethod'],
-        message: `the rule ${ruleNameFor(access)}${asking} locks users out, for example (${describeSignIn(model, session === undefined ? [access, enrollment] : [access, session, enrollment], analysed)}): the enrollment policy ${quoted(policy.name ?? policy.id ?? '')} offers no authenticator that satisfies it${reason === undefined ? '' : ` (${reason})`}; allow one in the enrollment policy, or relax the rule`,
+        message: `the rule ${ruleNameFor(access)}${asking} locks users out, for example (${describeSignIn(model, session === undefined ? [access, enrollment] : [access, session, enrollment], analysed)}): the enrollment policy ${quoted(policy.name ?? policy.id ?? '')} offers no authenticator that satisfies the rule${reason === undefined ? '' : ` (${reason})`}; allow one in the enrollment policy, or relax the rule`,
         related: [
           { of: policy, at: ['settings'], message: 'the authenticators that users may enroll' },
           { of: rule, message: 'the rule that applies the enrollment policy' },

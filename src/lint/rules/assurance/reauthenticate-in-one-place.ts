@@ -23,8 +23,8 @@ export const assuranceReauthenticateInOnePlace = defineRule({
       at: ['reauthenticateIn'],
       isKey: true,
       message:
-        'the chains of this method set `reauthenticateIn`, too; remove this one, or those of the chains',
-      related: [{ at: ['chains', index], message: 'a chain with an interval' }],
+        'both this verification method and its chains set `reauthenticateIn`; remove it from the method or from the chains',
+      related: [{ at: ['chains', index], message: 'a chain that sets `reauthenticateIn`' }],
     };
   },
   examples: {

@@ -29,8 +29,8 @@ export const assuranceRedundantObject = defineRule({
       yield {
         at: ['constraints', index],
         message:
-          'redundant constraint object: every authenticator that satisfies it satisfies the other one, too; remove this one or the other one',
-        related: [{ at: ['constraints', other], message: 'the more permissive object' }],
+          'redundant constraint object: every authenticator that satisfies it also satisfies another object of the list; remove one of the two objects',
+        related: [{ at: ['constraints', other], message: 'the other constraint object' }],
       };
     }
   },

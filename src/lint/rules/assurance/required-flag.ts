@@ -7,7 +7,7 @@ export const assuranceRequiredFlag = defineRule({
   id: 'assurance/required-flag',
   severity: 'error',
   what: '`required` of a constraint contradicts its exclusions',
-  why: 'the service returns `false` exactly if something is excluded, so the document is not an unchanged response of the service. The live service deviates from the specification here, so the rule applies to edition `spec` only',
+  why: 'the service returns `required: false` if the constraint excludes methods, and `required: true` otherwise, so the document was changed after it was read. The live service deviates from the specification here, so the rule applies to edition `spec` only',
   source: 'Authentication policy, `required`',
   on: 'constraint',
   refusedByService: 'spec',
@@ -33,8 +33,8 @@ export const assuranceRequiredFlag = defineRule({
       yield {
         at: within(part, ...(part.value.required === undefined ? [] : ['required'])),
         message: excludes
-          ? '`required` is not `false`, but `excludedAuthenticationMethods` has values'
-          : '`required` is `false`, but `excludedAuthenticationMethods` has no values',
+          ? '`required` is not `false`, although `excludedAuthenticationMethods` excludes methods; set it to `false`'
+          : '`required` is `false`, although `excludedAuthenticationMethods` excludes no method; set it to `true`',
       };
     }
   },

@@ -85,6 +85,11 @@ function unknownKey(key: string, at: readonly PathStep[], names: AuthenticatorTa
   const known = new Set(names.map((row) => brandedKey(row.key, brand)));
   const nearest = allNearestOf(key, known);
   const what = `unknown authenticator key ${quoted(key)}`;
-  if (nearest.length === 0) return { at, severity: 'info', message: `${what}; it may belong to a vendor` };
+  if (nearest.length === 0)
+    return {
+      at,
+      severity: 'info',
+      message: `${what}; the specification does not list the authenticators of other vendors, so the key may be valid`,
+    };
   return suggestWord({ at, message: what }, nearest);
 }

@@ -78,7 +78,7 @@ export const authnTransactionFields = defineRule({
       yield {
         at: ['sessionToken'],
         isKey: true,
-        message: `${quoted(status)} has a \`sessionToken\`, which only \`SUCCESS\` may have; remove it`,
+        message: `a transaction in the status ${quoted(status)} has a \`sessionToken\`, which is allowed in the status \`SUCCESS\` only; remove it`,
       };
     for (const demand of demandsOf(status, edition)) {
       const lack = demand(transaction);
@@ -151,7 +151,8 @@ function* checkSuccess(transaction: unknown, edition: Edition): Generator<Report
     yield {
       at: ['stateToken'],
       isKey: true,
-      message: '`SUCCESS` has a `stateToken`, which is allowed in non-final states only; remove it',
+      message:
+        'a transaction in the status `SUCCESS` has a `stateToken`, which is allowed in non-final states only; remove it',
     };
 }
 
@@ -162,7 +163,7 @@ function* checkLockedOut(transaction: unknown): Generator<Report> {
       at: ['status'],
       severity: 'info',
       message:
-        '`stateToken` is missing: a transaction in `LOCKED_OUT` can continue, so it requires one; add it',
+        '`stateToken` is missing: a transaction in the status `LOCKED_OUT` can continue, so it requires a state token; add it',
     };
 }
 
@@ -211,7 +212,8 @@ function* checkFactorStatus(
   else if (status === 'NOT_SETUP' && isGiven(factor, '_links', 'verify'))
     yield {
       at: [...at, 'status'],
-      message: 'a factor with a link `verify` is enrolled, but its status is `NOT_SETUP`',
+      message:
+        'a factor with a link `verify` is enrolled, but its status is `NOT_SETUP`; correct the status, or remove the link',
     };
 }
 

@@ -19,7 +19,7 @@ import { defineRule } from '../../rule/rule.js';
 export const authnTransition = defineRule({
   id: 'authn/transition',
   severity: 'error',
-  what: 'the state table does not allow a transition of an authentication transaction',
+  what: 'the state table of the specification does not allow a transition of an authentication transaction',
   why: 'a sign-in page that follows the state table cannot handle this state',
   source: 'States and transitions',
   choices: [
@@ -141,17 +141,17 @@ function* faultsOf(step: Step): Generator<string> {
   const trigger = triggerOf(exchange, known);
   if (trigger === undefined) {
     if (edition === 'spec' && isEnrolledAgain(step))
-      yield 'repeated `MFA_ENROLL`, but the options of the transaction do not include `multiOptionalFactorEnroll`';
+      yield 'the status `MFA_ENROLL` is repeated after an enrollment, but the options of the transaction do not include `multiOptionalFactorEnroll`';
     return;
   }
   if (edition === 'field' && !isShownOf(status, trigger)) return;
   const statuses = shownAfter(trigger);
   if (!statuses.some((next) => next === status))
-    yield `${WORDS[trigger]} cannot lead to ${quoted(status)}; expected ${alternatives(statuses.map((next) => `\`${next}\``))}`;
+    yield `${WORDS[trigger]} cannot lead to the status ${quoted(status)}; expected ${alternatives(statuses.map((next) => `\`${next}\``))}`;
   else if (status === 'PASSWORD_WARN' && !requestsWarning(exchange))
-    yield '`PASSWORD_WARN`, but the options of the request do not include `warnBeforePasswordExpired`';
+    yield 'the status is `PASSWORD_WARN`, but the options of the request do not include `warnBeforePasswordExpired`';
   else if (status === 'PASSWORD_RESET' && !isGiven(exchange.response.value, 'recoveryType'))
-    yield '`PASSWORD_RESET` after an activation token requires `recoveryType` `ACCOUNT_ACTIVATION`';
+    yield 'the status `PASSWORD_RESET` after an activation token requires the `recoveryType` `ACCOUNT_ACTIVATION`';
 }
 
 /** Whether a transaction stays in status `MFA_ENROLL` although the response shows no factor that must still be enrolled. */

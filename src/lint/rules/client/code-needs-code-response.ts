@@ -19,7 +19,8 @@ export const clientCodeNeedsCodeResponse = defineRule({
     if (responses === undefined || responses.size === 0 || responses.has('code')) return;
     yield {
       at: ['response_types'],
-      message: '`authorization_code` requires the response type `code`; add it, or remove the grant',
+      message:
+        'the grant `authorization_code` requires the response type `code`; add the response type, or remove the grant',
     };
   },
   examples: {

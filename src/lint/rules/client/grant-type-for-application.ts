@@ -25,7 +25,7 @@ export const clientGrantTypeForApplication = defineRule({
         if (!mayUse(type, name, context))
           yield {
             at: ['application_type'],
-            message: `a ${quoted(type)} client cannot use ${quoted(name)}, the default of \`grant_types\`; set it to ${alternatives(usableBy(type, context))}`,
+            message: `a ${quoted(type)} client cannot use ${quoted(name)}, the default of \`grant_types\`; set \`grant_types\` to ${alternatives(usableBy(type, context))}`,
           };
     for (const [index, name] of textsAt(client, 'grant_types'))
       if (!mayUse(type, name, context))

@@ -12,7 +12,7 @@ export const clientImplicitNeedsTokenResponse = defineRule({
   source: 'Client application, rule 5; RFC 7591, section 2.1',
   choices: [
     'the specification only states that grants and response types are related; RFC 7591 defines which belong together. A server may accept an unused response type, so a response type without its grant is a warning',
-    'a `service` client has no users, and receives its token by the grant itself. The specification requires a response type, which can only be `token`, whatever the grants are',
+    'a `service` client has no users, and receives its token directly from the token endpoint. The specification requires a response type, which can only be `token`, whatever the grants are',
   ],
   on: 'client',
   refusedByService: 'both',
@@ -23,7 +23,8 @@ export const clientImplicitNeedsTokenResponse = defineRule({
       if (DIRECT.some((type) => responses.has(type))) return;
       yield {
         at: ['response_types'],
-        message: '`implicit` requires the response type `token` or `id_token`; add one, or remove the grant',
+        message:
+          'the grant `implicit` requires the response type `token` or `id_token`; add one of them, or remove the grant',
       };
       return;
     }

@@ -21,8 +21,14 @@ export const clientNewSecretMethod = defineRule({
       if (client === undefined || method === undefined || METHODS.has(method)) continue;
       yield {
         of: exchange.resource,
-        message: `the client uses the method ${quoted(method)}, which needs no secret; register another method first`,
-        related: [{ of: client, at: ['token_endpoint_auth_method'], message: 'the method of the client' }],
+        message: `the client authenticates with the method ${quoted(method)}, which uses no secret; change the method of the client first`,
+        related: [
+          {
+            of: client,
+            at: ['token_endpoint_auth_method'],
+            message: 'the authentication method of the client',
+          },
+        ],
       };
     }
   },

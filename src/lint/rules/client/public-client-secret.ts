@@ -9,7 +9,7 @@ export const clientPublicClientSecret = defineRule({
   id: 'client/public-client-secret',
   severity: 'error',
   what: 'a client without authentication has a grant that requires it, or a browser client uses a secret',
-  why: 'users can read everything that runs in their browser, so a secret there is public; without a secret, anybody can act as the client',
+  why: 'users can read everything that runs in their browser, so a secret there is public. If a client with such a grant does not authenticate, anybody can act as the client',
   source: 'Client application, `token_endpoint_auth_method`',
   on: 'client',
   refusedByService: 'spec',
@@ -29,7 +29,9 @@ export const clientPublicClientSecret = defineRule({
           yield {
             at: ['grant_types', index],
             message: `the grant ${quoted(grant)} requires client authentication; use a method other than \`none\``,
-            related: [{ at: ['token_endpoint_auth_method'], message: 'the method of the client' }],
+            related: [
+              { at: ['token_endpoint_auth_method'], message: 'the authentication method of the client' },
+            ],
           };
     if (textAt(client, 'application_type') !== 'browser') return;
     if (method !== undefined && SECRET_METHODS.includes(method))
@@ -38,7 +40,11 @@ export const clientPublicClientSecret = defineRule({
         message: `a \`browser\` client cannot keep the secret that ${quoted(method)}${isDefault ? ', the default of `token_endpoint_auth_method`,' : ''} requires; use \`none\``,
       };
     else if (isGiven(client, 'client_secret'))
-      yield { at: ['client_secret'], isKey: true, message: 'a `browser` client cannot keep a secret' };
+      yield {
+        at: ['client_secret'],
+        isKey: true,
+        message: 'a `browser` client cannot keep a secret; remove `client_secret`',
+      };
   },
   examples: {
     bad: [

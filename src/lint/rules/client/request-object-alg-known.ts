@@ -20,8 +20,8 @@ export const clientRequestObjectAlgKnown = defineRule({
     if (method === 'none' || method === 'private_key_jwt')
       yield {
         at: ['request_object_signing_alg'],
-        message: `${quoted(algorithm)} signs with the client secret, but ${quoted(method)} has none; use an algorithm with a key, or a method with a secret`,
-        related: [{ at: ['token_endpoint_auth_method'], message: 'the method of the client' }],
+        message: `${quoted(algorithm)} signs with the client secret, but a client that authenticates with ${quoted(method)} has no secret; use an algorithm that signs with a key, or another authentication method`,
+        related: [{ at: ['token_endpoint_auth_method'], message: 'the authentication method of the client' }],
       };
   },
   examples: {

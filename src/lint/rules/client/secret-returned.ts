@@ -54,8 +54,8 @@ function* checkRead(client: unknown): Generator<Report> {
     at: ['client_secret'],
     isKey: true,
     message: isNeeded
-      ? '`client_secret` is never part of a read or list of clients; remove it, and create a new secret if the file was shared'
-      : `a client with the method ${quoted(method)} has no secret, and \`client_secret\` is never part of a read or list of clients; remove it`,
+      ? 'the service never returns `client_secret` when clients are read or listed; remove it from the file, and create a new secret if the file was shared'
+      : `a client that authenticates with ${quoted(method)} has no secret, and the service never returns \`client_secret\` when clients are read or listed; remove it`,
     fix: {
       kind: 'suggested',
       what: 'remove `client_secret`',
@@ -84,7 +84,7 @@ function* checkShown(client: unknown, operation: OperationName): Generator<Repor
     yield {
       at: ['client_secret'],
       isKey: true,
-      message: `a client with the method ${quoted(method)} has no secret, but this response contains one`,
+      message: `a client that authenticates with ${quoted(method)} has no secret, but this response contains one`,
     };
   else if (!isShown && needsSecret && operation !== 'update a client')
     yield {

@@ -5,7 +5,7 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionAuthProviderRequired = defineRule({
   id: 'condition/auth-provider-required',
   severity: 'error',
-  what: 'an authentication provider is missing or unknown, or lists directories although it has none',
+  what: 'an authentication provider is missing or unknown, or lists directories although it supports none',
   why: 'the provider determines whose passwords the policy applies to, so the service rejects the policy without it',
   source: 'Conditions (policy and rule), `authProvider`',
   choices: ['For the live service (edition `field`), the rule also accepts `LDAP` and `ANY`.'],
@@ -20,7 +20,7 @@ export const conditionAuthProviderRequired = defineRule({
     yield {
       at: ['include'],
       isKey: true,
-      message: `\`include\` lists directories of \`ACTIVE_DIRECTORY\`, but \`${provider}\` has none; remove the list`,
+      message: `\`include\` lists directories of \`ACTIVE_DIRECTORY\`, but \`${provider}\` supports no directories; remove the list`,
     };
   },
   examples: {

@@ -14,7 +14,7 @@ export const conditionDeviceManagedNeedsRegistered = defineRule({
     if (!isGiven(device, 'managed') || at(device, 'registered') === true) return;
     yield {
       at: isGiven(device, 'registered') ? ['registered'] : [],
-      message: '`managed` requires `registered: true`; set it',
+      message: '`managed` requires `registered: true`; set `registered` to `true`',
     };
   },
   examples: {

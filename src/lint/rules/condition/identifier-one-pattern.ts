@@ -16,7 +16,7 @@ export const conditionIdentifierOnePattern = defineRule({
     const isAttribute = textAt(identifier, 'type') === 'ATTRIBUTE';
     const hasRegex = patterns.some((pattern) => textAt(pattern, 'matchType') === 'EXPRESSION');
     if (patterns.length < 2 || !(isAttribute || hasRegex)) return;
-    const why = isAttribute ? '`ATTRIBUTE` allows' : '`EXPRESSION` allows';
+    const why = isAttribute ? 'the type `ATTRIBUTE` allows' : 'the match type `EXPRESSION` allows';
     yield {
       at: ['patterns', 1],
       message: `${why} exactly one pattern, but there are ${patterns.length}; keep one, or add a rule for each`,

@@ -8,7 +8,7 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionIdentifierPatternSubsumed = defineRule({
   id: 'condition/identifier-pattern-subsumed',
   severity: 'info',
-  what: 'a pattern is redundant, because another pattern of the list matches everything that it matches',
+  what: 'a pattern is redundant, because another pattern of the list matches the same values and more',
   why: 'one matching pattern is enough, so this one has no effect; the other pattern may be wider than intended',
   source: 'Conditions (policy and rule), `userIdentifier`',
   on: 'condition:userIdentifier',
@@ -21,7 +21,7 @@ export const conditionIdentifierPatternSubsumed = defineRule({
       if (wider === undefined) continue;
       yield {
         at: ['patterns', pattern.index],
-        message: `redundant pattern: ${wordsOf(wider)} matches everything that it matches; remove one of the two`,
+        message: `redundant pattern: ${wordsOf(wider)} matches everything that this pattern matches; remove one of the two`,
         related: [{ at: ['patterns', wider.index], message: 'the wider pattern' }],
       };
     }

@@ -16,7 +16,7 @@ export const conditionZoneCancelled = defineRule({
       yield {
         at: ['include'],
         message:
-          'the excluded zones contain every address of these zones, so the condition never matches; remove a zone from one of the lists',
+          'the excluded zones contain every address of the included zones, so the condition never matches; remove a zone from one of the lists',
         related: [{ at: ['exclude'], message: 'excluded here' }],
       };
   },

@@ -5,7 +5,7 @@ import { defineRule } from '../../rule/rule.js';
 export const continuousAccessAppIdsOnlySpecific = defineRule({
   id: 'continuous-access/app-ids-only-specific',
   severity: 'error',
-  what: '`appInstanceIds` is set without the mode `SPECIFIC`, or the mode without applications',
+  what: '`appInstanceIds` is set although the mode is not `SPECIFIC`, or the mode `SPECIFIC` has no applications',
   why: 'the service rejects the rule, because only `SPECIFIC` has a list of applications to sign out of',
   source: 'Continuous access evaluation policy, `appInstanceIds`',
   on: 'continuous access',

@@ -25,7 +25,7 @@ export const enrollmentDefaultPasswordRequired = defineRule({
     if (listed.some(({ isReadable }) => !isReadable)) return;
     yield {
       at: ['settings', ...(password?.at ?? ['authenticators'])],
-      message: `\`${key}\` must be \`REQUIRED\` in the default enrollment policy; set it`,
+      message: `\`${key}\` must be \`REQUIRED\` in the default enrollment policy; set its \`self\` to \`REQUIRED\``,
     };
   },
   examples: {

@@ -31,13 +31,14 @@ export const enrollmentFactorsXorAuthenticators = defineRule({
       yield {
         at: ['authenticators'],
         isKey: true,
-        message: `\`authenticators\` requires the type \`AUTHENTICATORS\`, ${type === undefined ? 'but the type is missing and defaults to' : 'but the type is'} \`FACTORS\``,
+        message: `\`authenticators\` requires the type \`AUTHENTICATORS\`, ${type === undefined ? 'but the type is missing and defaults to' : 'but the type is'} \`FACTORS\`; set the type to \`AUTHENTICATORS\``,
       };
     if (factors !== undefined && type === 'AUTHENTICATORS')
       yield {
         at: ['factors'],
         isKey: true,
-        message: '`factors` requires the type `FACTORS`, but the type is `AUTHENTICATORS`',
+        message:
+          '`factors` requires the type `FACTORS`, but the type is `AUTHENTICATORS`; change the type, or list authenticators',
       };
   },
   examples: {

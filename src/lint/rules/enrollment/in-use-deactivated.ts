@@ -34,7 +34,7 @@ export const enrollmentInUseDeactivated = defineRule({
         yield {
           of: policy,
           at: ['settings', ...place],
-          message: `${quoted(key)} is deactivated, but this policy still offers it; set it to \`NOT_ALLOWED\` first`,
+          message: `${quoted(key)} is deactivated, but this policy still offers it; set it to \`NOT_ALLOWED\` in this policy first`,
           related: [{ of: authenticator, message: 'the authenticator' }],
         };
       }

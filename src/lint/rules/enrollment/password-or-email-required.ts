@@ -25,7 +25,7 @@ export const enrollmentPasswordOrEmailRequired = defineRule({
     yield {
       at: ['authenticators'],
       isKey: true,
-      message: `at least one of \`${keys.join('` and `')}\` must be \`REQUIRED\``,
+      message: `the policy requires neither \`${keys.join('` nor `')}\`; set \`self\` of at least one of them to \`REQUIRED\``,
     };
   },
   examples: {

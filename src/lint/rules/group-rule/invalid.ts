@@ -20,7 +20,8 @@ export const groupRuleInvalid = defineRule({
     else if (at(rule, 'allGroupsValid') === false)
       yield {
         at: ['allGroupsValid'],
-        message: 'unknown group in the expression; remove it, or create the group again',
+        message:
+          'the expression refers to a group that does not exist; create the group again, or remove it from the expression',
       };
   },
   examples: {

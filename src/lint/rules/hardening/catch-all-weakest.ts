@@ -48,7 +48,7 @@ export const hardeningCatchAllWeakest = defineRule({
       yield {
         of,
         at: ['actions', 'appSignOn', ...innermost(appSignOn, 'verificationMethod')],
-        message: `${ruleNameFor(last)} requires ${describeLevel(own.assurance)}, but every rule above it requires more; set it to deny, or to require at least as much as the least strict of them`,
+        message: `${ruleNameFor(last)} requires ${describeLevel(own.assurance)}, but every rule above it requires more; deny access in this rule, or require at least as much as the least strict of the other rules`,
       };
     }
   },

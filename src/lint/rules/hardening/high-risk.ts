@@ -20,7 +20,7 @@ import { defineRule } from '../../rule/rule.js';
 export const hardeningHighRisk = defineRule({
   id: 'hardening/high-risk',
   severity: 'warning',
-  what: 'no rule denies high-risk sign-ins or requires more of them',
+  what: 'no rule denies high-risk sign-ins, or requires more authentication for such sign-ins',
   why: 'the service detected a risk, and the policy ignores it. Requiring a phishing-resistant authenticator is enough',
   source: 'CISA SCuBA, MS.AAD.2.1, MS.AAD.2.3',
   on: 'org',

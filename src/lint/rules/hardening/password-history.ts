@@ -32,7 +32,7 @@ export const hardeningPasswordHistory = defineRule({
     if (count === undefined || count >= least) return;
     yield {
       at: placeOfPasswordSetting(policy, SETTING),
-      message: `password history is \`${count}\`; set \`historyCount\` to ${least} or more`,
+      message: `\`historyCount\` is \`${count}\`, so the service remembers too few passwords; set it to ${least} or more`,
     };
   },
   examples: {

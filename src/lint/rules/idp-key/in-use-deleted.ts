@@ -28,7 +28,7 @@ export const idpKeyInUseDeleted = defineRule({
         yield {
           of: idp,
           at,
-          message: `the key ${quoted(kid)} is deleted, but still trusted here; trust another key first`,
+          message: `the change deletes the key ${quoted(kid)}, which this identity provider still trusts; select another key for the provider first`,
           related: [{ of: deleted, message: 'the key before the change' }],
         };
       }

@@ -44,5 +44,7 @@ function mistakeIn(kid: string): string | undefined {
     return 'is not a valid key id; use only letters, digits, `-`, `.`, `_` and `~`';
   const isLikeFull =
     kid.length !== IN_FULL && /^[0-9a-f]*-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]*$/i.test(kid);
-  return isLikeFull ? `has ${kid.length} characters, but ids of this form have ${IN_FULL}` : undefined;
+  return isLikeFull
+    ? `has ${kid.length} characters, but ids of this form have ${IN_FULL}; copy the complete id`
+    : undefined;
 }

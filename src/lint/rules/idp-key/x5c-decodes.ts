@@ -63,7 +63,7 @@ function* otherThumbprint(key: unknown, { bytes }: Certificate): Generator<Repor
   if (stated === thumbprint || stated === `${thumbprint}=`) return;
   yield {
     at: ['x5t#S256'],
-    message: `\`x5t#S256\` does not match: the first certificate in \`x5c\` has the thumbprint \`${thumbprint}\`; set it to that, or put the right certificate first`,
+    message: `\`x5t#S256\` does not match: the first certificate in \`x5c\` has the thumbprint \`${thumbprint}\`; use this thumbprint, or put the right certificate first`,
     related: [{ at: ['x5c', 0], message: 'the certificate' }],
     fix: {
       kind: 'suggested',
@@ -82,7 +82,7 @@ function* otherKey(key: unknown, { kty, curve }: Certificate): Generator<Report>
       continue;
     yield {
       at: [field],
-      message: `the first certificate contains a key of \`${held}\`, not of \`${stated}\``,
+      message: `\`${field}\` is \`${stated}\`, but the first certificate contains a key with \`${held}\`; correct \`${field}\`, or put the right certificate first`,
       related: [{ at: ['x5c', 0], message: 'the certificate' }],
     };
     return;

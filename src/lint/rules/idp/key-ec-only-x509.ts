@@ -13,7 +13,7 @@ export const idpKeyEcOnlyX509 = defineRule({
   id: 'idp/key-ec-only-x509',
   severity: 'error',
   what: 'an identity provider that is not for smart cards trusts an elliptic curve key',
-  why: 'the service verifies elliptic curve signatures only for the type `X509`, and rejects the others',
+  why: 'the service verifies elliptic curve signatures only for providers of the type `X509`, and rejects other providers with such a key',
   source: 'Identity provider (IdP), IdP key credential',
   on: 'identity provider',
   refusedByService: 'both',
@@ -26,7 +26,7 @@ export const idpKeyEcOnlyX509 = defineRule({
       if (key === undefined || !isElliptic(key.value)) continue;
       yield {
         at,
-        message: `the key ${quoted(kid)} is an elliptic curve key, which requires the type \`X509\`; trust an RSA key`,
+        message: `the key ${quoted(kid)} is an elliptic curve key, which only a provider of the type \`X509\` can use; use an RSA key`,
         related: [{ of: key, message: 'the key' }],
       };
     }

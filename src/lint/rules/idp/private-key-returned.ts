@@ -26,7 +26,7 @@ export const idpPrivateKeyReturned = defineRule({
       at,
       isKey: true,
       message:
-        '`privateKey` is never part of a read or list of identity providers; remove it, and use a new key if the file was shared',
+        'the service never returns `privateKey` when identity providers are read or listed; remove it from the file, and use a new key if the file was shared',
       fix: { kind: 'suggested', what: 'remove `privateKey`', changes: [{ op: 'remove', at }] },
     };
   },

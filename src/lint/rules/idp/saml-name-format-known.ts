@@ -34,7 +34,7 @@ export const idpSamlNameFormatKnown = defineRule({
       at: ['settings', 'nameFormat'],
       severity: 'warning',
       message:
-        'persistent names are requested, but not honored; set `honorPersistentNameId: true` to link accounts by them',
+        'the provider requests persistent name ids, but links no accounts by them; set `honorPersistentNameId` to `true`',
       fix: {
         kind: 'suggested',
         what: 'set `honorPersistentNameId`',

@@ -6,7 +6,7 @@ export const linksActivateWhenInactive = defineRule({
   id: 'links/activate-when-inactive',
   severity: 'error',
   what: 'the link `activate` contradicts the status',
-  why: 'the service returns the link for inactive resources and no others, so the document differs from the response of the service, and clients that follow the link fail',
+  why: 'the service returns the link only for inactive resources. The document therefore differs from the response of the service, and clients that follow the link fail',
   source: 'Policy; Policy rule; Identity provider (IdP), `_links`',
   on: 'resource',
   refusedByService: 'never',

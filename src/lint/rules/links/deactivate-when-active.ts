@@ -6,7 +6,7 @@ export const linksDeactivateWhenActive = defineRule({
   id: 'links/deactivate-when-active',
   severity: 'error',
   what: 'the link `deactivate` contradicts the status',
-  why: 'the service returns the link for active resources and no others, so the document differs from the response of the service, and clients that follow the link fail',
+  why: 'the service returns the link only for active resources. The document therefore differs from the response of the service, and clients that follow the link fail',
   source: 'Policy; Policy rule; Identity provider (IdP), `_links`',
   on: 'resource',
   refusedByService: 'never',

@@ -10,7 +10,7 @@ export const linksLinkFields = defineRule({
   id: 'links/link-fields',
   severity: 'error',
   what: 'a link has no address, or an invalid method',
-  why: 'the caller continues by the links of a response, and cannot follow this one',
+  why: 'the caller follows the links of a response to continue, and cannot follow this link',
   source: 'Authentication transaction, `_links`; Policy; Identity provider (IdP), `_links`',
   relaxed: [
     {

@@ -6,7 +6,7 @@ export const passwordBreachedProtection = defineRule({
   id: 'password/breached-protection',
   severity: 'error',
   what: 'the days of the breached-password protection are out of range, or missing although it signs users out',
-  why: 'the service rejects the policy: it signs users out of breached accounts only if their passwords expire',
+  why: 'the service signs users out of breached accounts only if the policy lets their passwords expire, and rejects other policies',
   source: 'Limits of the live service: `breachedProtection`',
   on: 'password settings',
   refusedByService: 'field',

@@ -25,7 +25,7 @@ export const policyConditionNotAllowed = defineRule({
       yield {
         at: ['conditions', key],
         isKey: true,
-        message: `${quoted(key)} is not a condition of ${nameOf(facts)}${insteadOf(usable)}; move it to the rules`,
+        message: `${quoted(key)} is not a condition of ${nameOf(facts)}${insteadOf(usable)}; move it to the rules of the policy`,
       };
     }
   },

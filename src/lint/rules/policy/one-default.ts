@@ -42,7 +42,7 @@ export const policyOneDefault = defineRule({
           of: one,
           severity: 'warning',
           message:
-            'no policy of this type is the default (`system: true`), so the result is unknown if no policy matches; add it to the export',
+            'no policy of this type is the default (`system: true`), so the result is unknown if no policy matches; add the default policy to the export',
         };
     }
   },

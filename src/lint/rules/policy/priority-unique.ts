@@ -19,7 +19,7 @@ export const policyPriorityUnique = defineRule({
     {
       edition: 'field',
       severity: 'warning',
-      why: 'the live service renumbers policies when others change, so an export that took several calls may contain an old number',
+      why: 'the live service renumbers policies when others change, so an export that took several calls may contain outdated priorities',
     },
   ],
   check: (org) => sharedPriorities(org, 'policy'),

@@ -9,7 +9,7 @@ export const policyProfileEnrollmentOneRule = defineRule({
   id: 'policy/profile-enrollment-one-rule',
   severity: 'error',
   what: 'a profile enrollment policy has no rule, or more than one',
-  why: 'the service creates its only rule, and rejects others, so no org can have such a policy',
+  why: 'the service creates the only rule of such a policy, and rejects others, so no org can have a policy with another number of rules',
   source: 'Profile enrollment policy',
   on: 'policy',
   refusedByService: 'both',

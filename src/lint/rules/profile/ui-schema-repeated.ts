@@ -23,7 +23,7 @@ export const profileUiSchemaRepeated = defineRule({
         message:
           sent === undefined
             ? `\`uiSchemaId\` is missing; add ${quoted(kept)}`
-            : `\`uiSchemaId\` changes to ${quoted(sent)}, but the service assigned ${quoted(kept)}; repeat that`,
+            : `\`uiSchemaId\` changes to ${quoted(sent)}, but the service assigned ${quoted(kept)}; send that id`,
         related: [{ of: was, at: [...ENROLLMENT, 'uiSchemaId'], message: 'the previous value' }],
       };
     }

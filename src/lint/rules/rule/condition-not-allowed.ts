@@ -22,7 +22,9 @@ export const ruleConditionNotAllowed = defineRule({
       if (conditions.includes(key) || !known.has(key) || !isGiven(rule, 'conditions', key)) continue;
       const usable = conditions.filter((condition) => known.has(condition));
       const instead =
-        usable.length === 0 ? 'it supports none' : `it supports ${alternatives(usable.map(quoted), 'and')}`;
+        usable.length === 0
+          ? 'it supports no conditions'
+          : `it supports only ${alternatives(usable.map(quoted), 'and')}`;
       yield {
         at: ['conditions', key],
         isKey: true,

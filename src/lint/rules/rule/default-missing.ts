@@ -26,7 +26,7 @@ export const ruleDefaultMissing = defineRule({
     const mayBeOther = all.some(({ value }) => at(value, 'system') === undefined);
     if (own.length > 1 || (own.length === 0 && !mayBeOther))
       yield {
-        message: `a default policy requires exactly one default rule (\`system: true\`), but this one has ${own.length === 0 ? 'none' : own.length}`,
+        message: `a default policy requires exactly one default rule (\`system: true\`), but this policy has ${own.length === 0 ? 'none; add it to the export' : `${own.length}; keep only one`}`,
         related: own.map((rule) => ({ of: rule, message: 'a default rule' })),
       };
   },

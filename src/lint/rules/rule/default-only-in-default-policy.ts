@@ -42,7 +42,7 @@ export const ruleDefaultOnlyInDefaultPolicy = defineRule({
       at: ['system'],
       message:
         'only the default policy has a default rule; remove `system` here, or set `system: true` in the policy',
-      related: [{ of: policy, message: 'its policy, which is not the default' }],
+      related: [{ of: policy, message: 'the policy of the rule, which is not the default policy' }],
     };
   },
   examples: {

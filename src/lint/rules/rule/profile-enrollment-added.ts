@@ -7,7 +7,7 @@ export const ruleProfileEnrollmentAdded = defineRule({
   id: 'rule/profile-enrollment-added',
   severity: 'error',
   what: 'a recorded request adds a rule to a profile enrollment policy',
-  why: 'the service creates its only rule, and rejects others',
+  why: 'the service creates the only rule of such a policy, and rejects others',
   source: 'Profile enrollment policy',
   on: 'recording',
   refusedByService: 'both',

@@ -63,7 +63,7 @@ function* checkAnswer({ exchange, operation, query }: Replayed): Generator<Repor
     yield {
       of: resource,
       ...(status >= 500 && status !== 501 && { severity: 'warning' }),
-      message: `the request to ${operation.name} has a response with status ${status}; respond with 200 and a list, which may be empty`,
+      message: `the response to the request to ${operation.name} has the status ${status}; respond with 200 and a list, which may be empty`,
     };
 }
 

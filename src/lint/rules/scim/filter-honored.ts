@@ -9,7 +9,7 @@ export const scimFilterHonored = defineRule({
   id: 'scim/filter-honored',
   severity: 'error',
   what: 'a search by user name or group name fails, or returns resources with other names',
-  why: 'the service creates users that a search does not find and updates those that it finds, so it stops the job, or changes the wrong user',
+  why: 'the service searches for a user or group before it creates or updates one, so a wrong search result stops the job, or changes the wrong object',
   source: 'SCIM 1.1 provisioning server contract',
   on: 'recording',
   refusedByService: 'never',

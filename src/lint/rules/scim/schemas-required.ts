@@ -9,7 +9,7 @@ import { defineRule } from '../../rule/rule.js';
 export const scimSchemasRequired = defineRule({
   id: 'scim/schemas-required',
   severity: 'error',
-  what: 'a SCIM document lacks its `schemas`, or lists the schema of a description that it does not contain',
+  what: 'a SCIM document lacks its `schemas`, or lists the schema for group descriptions without a description',
   why: 'the schemas define how to read the document, so the receiver rejects it or drops a part',
   source: 'SCIM 1.1 resources',
   on: 'SCIM document',
@@ -63,11 +63,11 @@ function* checkExtension(group: object, schemas: readonly string[]): Generator<R
     yield {
       at: [carried],
       isKey: true,
-      message: `the document has a description, but \`schemas\` lacks \`${carried}\`; add it`,
+      message: `the document contains a group description, but \`schemas\` lacks its schema \`${carried}\`; add it`,
     };
   if (named !== undefined && textAt(group, named, 'description') === undefined)
     yield {
       at: ['schemas'],
-      message: `\`schemas\` contains \`${named}\`, but the document has no such description`,
+      message: `\`schemas\` contains \`${named}\`, but the document has no description under this schema; remove the schema, or add the description`,
     };
 }

@@ -47,7 +47,7 @@ function* checkSuccess({ collection, exchange, id }: ScimOperation): Generator<R
   if (!codes.includes(status))
     yield {
       of: resource,
-      message: `the \`${method}\` request for ${collection === 'Users' ? 'a user' : 'a group'} has a response with status ${status}; expected ${alternatives(codes.map(String))}`,
+      message: `the response to the \`${method}\` request for ${collection === 'Users' ? 'a user' : 'a group'} has the status ${status}; expected ${alternatives(codes.map(String))}`,
     };
   else if (status === 204 && isGiven(response.value) && response.value !== '')
     yield {

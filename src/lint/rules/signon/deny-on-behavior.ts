@@ -15,7 +15,7 @@ export const signonDenyOnBehavior = defineRule({
     {
       reading: 'stored',
       severity: 'warning',
-      why: 'The service may already store such a rule; it is not documented how it evaluates the rule.',
+      why: 'the service may already store such a rule; it is not documented how the service evaluates the rule',
     },
   ],
   *check(rule) {

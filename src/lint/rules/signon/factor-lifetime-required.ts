@@ -6,7 +6,7 @@ export const signonFactorLifetimeRequired = defineRule({
   id: 'signon/factor-lifetime-required',
   severity: 'error',
   what: 'a rule requires a second factor, but `factorLifetime` is missing',
-  why: 'with the mode `SESSION`, the interval of the next prompt is undefined. The specification requires it with every mode, although only `SESSION` uses it. The live service (edition `field`) stores rules of other modes without it, so it is required only with `SESSION` there',
+  why: 'without `factorLifetime`, it is undefined when users are prompted again in the mode `SESSION`. The specification requires `factorLifetime` in every mode. The live service (edition `field`) stores rules of other modes without it, so the rule requires it only in the mode `SESSION` there',
   source: 'Global session policy, `factorLifetime`',
   on: 'sign-on',
   refusedByService: 'both',

@@ -20,7 +20,7 @@ export const signonFactorSettingsIgnored = defineRule({
         isKey: true,
         message: denies
           ? `\`${field}\` has no effect with \`access: DENY\`; remove it`
-          : `\`${field}\` has no effect without \`requireFactor: true\`; set that, or remove it`,
+          : `\`${field}\` has no effect without \`requireFactor: true\`; set \`requireFactor\`, or remove the field`,
         ...(denies && {
           fix: {
             kind: 'safe' as const,

@@ -5,7 +5,7 @@ export const simulateAppRequired = defineRule({
   id: 'simulate/app-required',
   severity: 'error',
   what: 'a simulate request does not name an application',
-  why: 'the application determines the authentication policy, so the service rejects the request',
+  why: 'the application determines the authentication policy, so the service rejects a request without an application',
   source: 'Policies, "Access simulation"',
   on: 'simulate request',
   refusedByService: 'both',

@@ -35,7 +35,7 @@ export const terraformObjectManagedTwice = defineRule({
       yield {
         of: other.object.resource,
         at: other.at,
-        message: `${what} is also managed by ${quoted(first.object.address)}; manage it in only one of the two`,
+        message: `the resource ${quoted(first.object.address)} also manages ${what}; keep the setting in only one of the two resources`,
         related: [{ message: 'the other resource', of: first.object.resource, at: first.at }],
       };
     }
@@ -76,7 +76,7 @@ function* takenOverAndDeleted(
       yield {
         of: other.object.resource,
         at: other.at,
-        message: `this resource adopts ${what} by its name, but the deletion of ${quoted(object.address)} then deletes it; remove that resource from the state only (\`removed\` with \`destroy = false\`)`,
+        message: `this resource adopts ${what} by its name, but the apply then deletes that rule, because it also deletes ${quoted(object.address)}; remove ${quoted(object.address)} from the state only (\`removed\` with \`destroy = false\`)`,
         related: [{ message: 'the deleted resource', of: object.resource, at: ['name'] }],
       };
     }

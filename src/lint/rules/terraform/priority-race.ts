@@ -57,7 +57,7 @@ export const terraformPriorityRace = defineRule({
       yield {
         of: (first as TerraformObject).resource,
         at: ['priority'],
-        message: `${alternatives(names, 'and')} are written in any order, which results in ${counted(orders.length, 'order')} of the rules, ${firstFew(orders, MOST_ORDERS, LONGEST_ORDER)}; let each depend on the one above it (\`depends_on\`)${together}`,
+        message: `${alternatives(names, 'and')} are written concurrently, so the rules can end in ${counted(orders.length, 'order')}: ${firstFew(orders, MOST_ORDERS, LONGEST_ORDER)}; let each rule depend on the rule above it (\`depends_on\`)${together}`,
         related: others.map(({ resource }) => ({ message: 'written concurrently', of: resource })),
       };
     }

@@ -26,7 +26,8 @@ const DEFECTS: readonly ProviderDefect[] = [
     isMet: ({ values }) => isAttributeGiven(values.groups_included),
     since: [6, 11, 0],
     fixed: [6, 12, 0],
-    words: 'does not send `groups_included`, so the policy applies to everybody (#2850)',
+    words:
+      'does not send `groups_included`, so the policy applies to everybody (issue #2850 of the provider)',
   },
   {
     type: 'okta_app_signon_policy_rules',
@@ -35,7 +36,7 @@ const DEFECTS: readonly ProviderDefect[] = [
     isMet: ({ values }) => values.status === 'INACTIVE',
     since: [6, 6, 0],
     fixed: [6, 10, 0],
-    words: 'does not deactivate rules, so the rule stays active (#2798)',
+    words: 'does not deactivate rules, so the rule stays active (issue #2798 of the provider)',
   },
   {
     type: 'okta_app_signon_policy_rule',
@@ -43,7 +44,8 @@ const DEFECTS: readonly ProviderDefect[] = [
     isMet: ({ values }) => textsOf(values.constraints).some(hasOtherClass),
     since: [3, 16, 0],
     fixed: [6, 6, 0],
-    words: 'sends no member of a constraint except `knowledge` and `possession` (#2682)',
+    words:
+      'sends only the members `knowledge` and `possession` of a constraint (issue #2682 of the provider)',
   },
 ];
 

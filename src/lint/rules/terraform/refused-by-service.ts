@@ -18,7 +18,8 @@ const OF_LAST_RULE = {
   attribute: 'inactivity_period',
   isRefused: ({ values }: AttributesHolder) =>
     values.name === CATCH_ALL && isAttributeGiven(values.inactivity_period),
-  message: 'the service rejects `inactivity_period` on the last rule of a policy; remove it (#1245)',
+  message:
+    'the service rejects `inactivity_period` on the last rule of a policy; remove it (issue #1245 of the provider)',
 } as const;
 
 const RULES_OF_POLICIES = [

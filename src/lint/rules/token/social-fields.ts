@@ -4,7 +4,7 @@ import { defineRule } from '../../rule/rule.js';
 export const tokenSocialFields = defineRule({
   id: 'token/social-fields',
   severity: 'error',
-  what: 'a social token has a scheme other than `Bearer`, or a field has the wrong type',
+  what: 'a token from a social identity provider has a scheme other than `Bearer`, or a field has the wrong type',
   why: 'callers of the provider rely on the type and scheme of the token',
   source: 'Identity provider (IdP), "Social token"',
   on: 'social token',

@@ -17,7 +17,7 @@ export const zoneEmpty = defineRule({
     {
       reading: 'stored',
       severity: 'warning',
-      why: 'The service keeps existing zones: an empty IP zone matches nobody, and an empty dynamic zone everybody.',
+      why: 'the service keeps existing zones: an empty IP zone matches nobody, and an empty dynamic zone matches everybody',
     },
   ],
   *check(zone) {

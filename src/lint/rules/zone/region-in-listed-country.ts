@@ -16,7 +16,7 @@ export const zoneRegionInListedCountry = defineRule({
     {
       reading: 'stored',
       severity: 'warning',
-      why: 'The service keeps existing zones; the region has no effect.',
+      why: 'the service keeps existing zones; the region has no effect',
     },
   ],
   *check(zone) {

@@ -17,7 +17,7 @@ export function checkPath(node: Expression, scope: TypeScope): readonly Expressi
     case 'attribute':
       return checkAttribute(node, path, resolved, scope);
     case 'beginning': {
-      const message = `\`${path.join('.')}\` is only the beginning of an attribute`;
+      const message = `\`${path.join('.')}\` is not complete: it is only the first part of the name of an attribute`;
       return finding(node, 'expression-unknown-reference', message);
     }
     case 'nothing':

@@ -14,7 +14,7 @@ export function readPath(path: readonly string[], dialect: Dialect): Run {
     case 'attribute':
       return resolved.rest.reduce(readMember, readAttribute(resolved));
     case 'beginning':
-      return constantRun(notModelled('any', `\`${name}\` is not modelled as a single value`));
+      return constantRun(notModelled('any', `the simulator does not support \`${name}\` as a single value`));
     case 'nothing':
       return constantRun(
         dialect === 'classic' ? elsewhere(name) : undocumentedName(name, 'attribute', dialect),

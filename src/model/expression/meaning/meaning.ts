@@ -43,6 +43,6 @@ export function meaningOfText(text: string, world: World, dialect: Dialect = wor
 }
 
 function unread(text: string, problems: readonly ExpressionProblem[]): TextMeaning {
-  const why = problems[0]?.message ?? 'it cannot be read';
+  const why = problems[0]?.message ?? 'the expression cannot be read';
   return { meaning: unlessStated([text], unknowable(why)), problems, unread: why };
 }

@@ -16,7 +16,7 @@ export const UNSUPPORTED_MARKS: { readonly [mark in Punctuation]?: Unsupported }
   '!==': { name: '`!==`', advice: 'compare with `!=`' },
   '<>': { name: '`<>`', advice: 'compare with `!=`' },
   '++': { name: 'increment' },
-  '--': { name: 'decrement', advice: 'a minus of a minus needs parentheses' },
+  '--': { name: 'decrement', advice: 'write a double minus with parentheses, as in `-(-x)`' },
   '&': { name: 'a single `&`', advice: 'write `&&`' },
   '|': { name: 'a single `|`', advice: 'write `||`' },
   '^': { name: 'the power operator' },

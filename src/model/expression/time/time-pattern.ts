@@ -145,7 +145,8 @@ function partsOfPattern(pattern: string): PatternResult<readonly Part[]> {
       parts.push({ kind: 'text', text: textOf(piece, quoted) });
     } else {
       const known = Object.hasOwn(LETTERS, letter) ? LETTERS[letter] : undefined;
-      if (known === undefined) return notModelled(`the pattern letter \`${letter}\` is not modelled`);
+      if (known === undefined)
+        return notModelled(`the simulator does not support the pattern letter \`${letter}\``);
       parts.push({ kind: 'field', letter: known, width: piece.length });
     }
   }

@@ -280,7 +280,7 @@ test('a plan with a provider configuration per key is rejected, unless the calle
   const each = { references: ['each.value.org', 'each.value'] };
   expect(answerOf(each)).toEqual([
     false,
-    expect.stringContaining('if the `for_each` has only one key, pass `--provider okta.by_org`'),
+    expect.stringContaining('If the `for_each` has only one key, pass `--provider okta.by_org`'),
   ]);
   expect(answerOf(each, 'okta.by_org')).toEqual([true, undefined]);
   expect(answerOf({ constant_value: 'example' })).toEqual([true, undefined]);

@@ -72,10 +72,10 @@ test('wrong credentials for a SCIM server are reported as incomplete, not as dev
 
 test.each([
   ['', {}, /missing required argument/],
-  ['people.example.com', {}, /the server is not a URL/],
+  ['people.example.com', {}, /the argument is not the URL of a server/],
   ['http://people.example.com/scim', {}, /is not encrypted/],
   ['https://ann:pw@people.example.com/scim', {}, /contains a user name or password/],
-  [`${BASE}?x=1`, {}, /continues after its path/],
+  [`${BASE}?x=1`, {}, /contains a query or fragment/],
   ['https://other.example.com/scim', {}, /does not answer/],
   [BASE, { env: {} }, /no authorization/],
   [BASE, { env: { SCIM_AUTHORIZATION: 'a\u0007b' } }, /contains no header value/],

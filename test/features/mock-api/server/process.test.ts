@@ -77,7 +77,7 @@ test('if the process is killed while the server saves the org, the saved file is
 test.each([
   [['serve', 'org.json', '--host', '0.0.0.0'], 'is reachable from other machines'],
   [['serve', 'org.json', '--tls-cert', 'org.json'], '`--tls-cert` and `--tls-key` need each other'],
-  [['serve', 'org.json', '--token', 'a', '--token-file', 'b'], 'exclude each other'],
+  [['serve', 'org.json', '--token', 'a', '--token-file', 'b'], 'cannot be used together'],
   [['serve', 'org.json', '--fault', '4290:1'], 'did you mean `429`?'],
   [['serve', 'org.json', '--fault', '429'], 'expected a fraction from 0 to 1'],
   [['serve', 'org.json', '--fault', '429:2'], 'expected a fraction from 0 to 1'],

@@ -163,7 +163,7 @@ function exactChoices(
   const isOpen = asked.found.points.some(({ answers }) => answers[number]?.includes(undefined));
   if (!isOpen) return holds;
   const open = where(question, (rank) => rank === undefined, variable, asked);
-  const why = 'its result is unknown for such a value';
+  const why = 'the result of the expression is unknown for such a value';
   return any([holds, all([open, unknowableChoice(question.fact, question.value, why, building)])]);
 }
 

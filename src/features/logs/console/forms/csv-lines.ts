@@ -55,5 +55,8 @@ const MOST_COLUMNS = 10_000;
 
 function fewColumns(names: string[]): string[] {
   if (names.length <= MOST_COLUMNS) return names;
-  throw Object.assign(new Error(`the table has ${names.length} columns`), { code: 'CSV_TOO_MANY_COLUMNS' });
+  throw Object.assign(
+    new Error(`the CSV table has ${names.length} columns, but at most ${MOST_COLUMNS} are supported`),
+    { code: 'CSV_TOO_MANY_COLUMNS' },
+  );
 }

@@ -42,7 +42,7 @@ async function* rowsAsLines(file: RangedFile, isUsedType: UsedTypeTest = () => t
     const rowEnd = rowStart + Number(num_rows);
     if (num_rows > LARGEST_GROUP.rows || total_byte_size > LARGEST_GROUP.bytes)
       throw new UnreadableTable(
-        `it has a row group of ${num_rows} rows, which does not fit in memory: write smaller row groups`,
+        `the file has a row group of ${num_rows} rows, which does not fit in memory: write smaller row groups`,
       );
     const options = {
       file: buffer,
@@ -180,7 +180,7 @@ async function wrappingErrors<Value>(read: () => Promise<Value>): Promise<Value>
   } catch (error) {
     if (error instanceof Error && 'code' in error) throw error;
     throw new UnreadableTable(
-      `the Parquet data is truncated or broken (${error instanceof Error ? error.message : String(error)}): export it again`,
+      `the Parquet data is truncated or broken (${error instanceof Error ? error.message : String(error)}): export the file again`,
     );
   }
 }
@@ -205,7 +205,7 @@ async function decompressors({ row_groups }: FileMetaData): Promise<Compressors>
   );
   if (other !== undefined)
     throw new UnreadableTable(
-      `its columns are compressed with ${other}, which is not supported: write it with zstd, snappy, gzip or brotli, or uncompressed`,
+      `the columns of the file are compressed with ${other}, which is not supported: write the file with zstd, snappy, gzip or brotli, or uncompressed`,
     );
   if (!codecs.has('ZSTD')) return found;
   const { decompress } = await import('fzstd');
@@ -214,6 +214,8 @@ async function decompressors({ row_groups }: FileMetaData): Promise<Compressors>
 
 function checkedLength(length: number): number {
   if (length > LARGEST_PAGE)
-    throw new UnreadableTable(`it has a page of ${length} bytes, which does not fit in memory`);
+    throw new UnreadableTable(
+      `the file has a page of ${length} bytes, which does not fit in memory: write smaller pages`,
+    );
   return Math.max(length, 1);
 }

@@ -197,7 +197,7 @@ function markedGroups(reply: Reply, tenant: Tenant, user: Stored): Reply {
 export const listUserRoles: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/api/v1/users/{id}/roles',
-  what: 'list the roles of a user: none, since roles are not modelled',
+  what: 'list the roles of a user: always empty, because roles are not supported',
   scope: 'roles.read',
   effect: onUser(() => assuming('M58', replyWith([]))),
 });
