@@ -4,7 +4,6 @@ import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { Model, SolverAnswer } from '../../logic/solver/satisfy.js';
 import { smallestCore } from '../../logic/solver/unsatisfiable-core.js';
 import { blockedBy } from '../../model/facts/zones/zone.js';
-import { isBlocking } from '../../model/facts/zones/zone-map.js';
 import { CoverIndex } from '../symbolic/cover-index.js';
 import {
   applicationsOf,
@@ -17,6 +16,7 @@ import { SHIELDS } from '../symbolic/first-match.js';
 import { GreedyModel } from '../symbolic/greedy-model.js';
 import { appIdsOf, meaningsIn } from '../symbolic/rule-lists.js';
 import { type Space, spaceOf } from '../symbolic/space.js';
+import { type OrderedRules, orderedRules, WatchedRules } from '../symbolic/watched-rules.js';
 import { LIMIT_REACHED, NOT_ANALYZED, whyUnknowable } from './session/reasons.js';
 import type { Session } from './session/session.js';
 
@@ -53,7 +53,7 @@ const MAX_ROUNDS = 8;
 interface Avoided {
   readonly rule: EncodedRule;
   readonly sense: 'may' | 'must';
-  readonly uppers: readonly EncodedRule[];
+  readonly uppers: OrderedRules;
   /** The higher-ranked rules that matched during the search. */
   readonly met: Set<EncodedRule>;
   /** The number of changes to the solver model that may still be tried. */
@@ -74,7 +74,10 @@ export class ReachSearch {
   readonly #coverOf = new Map<EncodedRule, readonly EncodedRule[]>();
   readonly #natural: () => Model | undefined;
   readonly #apps: () => Conjunction;
-  #last: Model | undefined;
+  /** The living rules, arranged to find the first match of a model that differs little from the natural one. */
+  readonly #nearNatural: () => WatchedRules | undefined;
+  /** The same for the model that was found last. */
+  #nearLast: WatchedRules | undefined;
   /** Solver models of requests that the current rule matches. */
   #seen: Model[] = [];
 
@@ -88,12 +91,16 @@ export class ReachSearch {
       const answer = list.space.find(list.apps, session.budget);
       return answer.kind === 'satisfiable' ? answer.model : undefined;
     });
+    this.#nearNatural = lazy(() => this.#near(this.#natural()));
   }
 
   /** Searches a request that the rule decides. Must be called for each rule of the list, in order. */
   next(rule: EncodedRule): Searched {
     const found = this.#session.budget.effort.isSpent ? undecided(NOT_ANALYZED) : this.#search(rule);
-    if (found.kind === 'found' && !found.isBlocked) this.#last = found.model;
+    if (found.kind === 'found' && !found.isBlocked) {
+      if (this.#nearLast === undefined) this.#nearLast = this.#near(found.model);
+      else this.#nearLast.moveTo(found.model);
+    }
     if (found.kind === 'found' || found.kind === 'undecided') {
       this.#living.push(rule);
       this.#coversLiving.add(rule);
@@ -102,6 +109,11 @@ export class ReachSearch {
       this.#coversDead.add(rule);
     }
     return found;
+  }
+
+  #near(model: Model | undefined): WatchedRules | undefined {
+    const { effort } = this.#session.budget;
+    return model && new WatchedRules(model, this.#living, SHIELDS.must, effort);
   }
 
   /**
@@ -136,7 +148,8 @@ export class ReachSearch {
   #isLeft(rule: EncodedRule, uppers: readonly EncodedRule[]): boolean {
     const isOutside = (model: Model) => uppers.every((upper) => !upper.in('must').isAt(model));
     if (this.#seen.some(isOutside)) return true;
-    const avoided: Avoided = { rule, sense: 'may', uppers, met: new Set(), tries: MAX_TRIES };
+    const tested = orderedRules(uppers, SHIELDS.may, this.#session.budget.effort);
+    const avoided: Avoided = { rule, sense: 'may', uppers: tested, met: new Set(), tries: MAX_TRIES };
     for (const made of this.#matching(rule, this.#natural(), 'may'))
       if (avoided.tries > 0 && this.#avoiding(made, avoided) !== undefined) return true;
     return false;
@@ -146,9 +159,10 @@ export class ReachSearch {
     const met = new Set<EncodedRule>();
     this.#seen = [];
     let isPossible = false;
-    for (const known of [this.#natural(), this.#last]) {
-      const avoided: Avoided = { rule, sense: 'must', uppers: this.#living, met, tries: MAX_TRIES };
-      for (const made of this.#matching(rule, known, 'must')) {
+    for (const near of [this.#nearNatural(), this.#nearLast]) {
+      if (near === undefined) continue;
+      const avoided: Avoided = { rule, sense: 'must', uppers: near, met, tries: MAX_TRIES };
+      for (const made of this.#matching(rule, near.known, 'must')) {
         const cover = isPossible ? undefined : this.#knownCover(rule);
         if (cover !== undefined) return this.#unlessBlocked(rule, () => cover);
         const found = this.#avoiding(made, avoided);
@@ -180,11 +194,10 @@ export class ReachSearch {
   /** Changes a solver model until no higher-ranked rule matches its request. Tries each way to make a rule fail, up to a limit. */
   #avoiding(made: GreedyModel, avoided: Avoided, from = 0): Model | undefined {
     const { rule, sense, uppers, met } = avoided;
-    const at = uppers.findIndex((upper, index) => index >= from && upper.in(SHIELDS[sense]).isAt(made.model));
-    this.#session.budget.effort.take((at < 0 ? uppers.length : at + 1) - from);
+    const at = uppers.firstAt(made, from);
     if (at < 0 && from > 0) return this.#avoiding(made, avoided);
     if (at < 0) return rule.in(sense).isAt(made.model) ? made.take() : undefined;
-    const upper = uppers[at] as EncodedRule;
+    const upper = uppers.rules[at] as EncodedRule;
     met.add(upper);
     for (const changed of made.without(upper.in(SHIELDS[sense]).conjunction)) {
       if (avoided.tries-- <= 0) return undefined;
@@ -298,7 +311,7 @@ function blockingZones(
   session: Session,
 ): readonly string[] | 'undecided' | undefined {
   const { world } = session.compiled;
-  const refusing = world.zones.zones.filter(isBlocking);
+  const refusing = world.zones.blocking;
   const own =
     refusing.length === 0 ? undefined : session.derived(listsWithBlocked)[session.lists.indexOf(list)];
   if (own === undefined) return undefined;

@@ -2,7 +2,7 @@ import { groupBy } from '../../base/group-by.js';
 import { lazy } from '../../base/lazy.js';
 import { runSteps, type Steps } from '../../base/work-steps.js';
 import { variablesOf } from '../../logic/solver/choices.js';
-import { negated, type Variable } from '../../logic/solver/literal.js';
+import { negated } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
 import type { AssumptionId } from '../../model/facts/assumptions.js';
 import type { Request } from '../../model/facts/request.js';
@@ -12,6 +12,7 @@ import type { SimulatedType, SimulatedTypeName } from '../../model/policies/poli
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { compiledOf } from '../../simulate/compile.js';
 import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
+import type { Shown } from '../symbolic/space.js';
 import { witnessAt } from '../symbolic/witness.js';
 import { ReachSearch, type Searched } from './reach-search.js';
 import { isDecidedBy } from './session/confirm.js';
@@ -229,11 +230,11 @@ function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<reado
  * Returns a function that collects the solver variables of the rules of a list, from the first rule to an index. The indexes must be
  * ascending.
  */
-function variablesIn({ rules }: EncodedList): (index: number) => ReadonlySet<Variable> {
-  let variables = new Set<Variable>();
+function variablesIn({ rules, space }: EncodedList): (index: number) => Shown {
+  let variables = space.shown();
   let next = 0;
   return (index) => {
-    if (index + 1 < next) [variables, next] = [new Set(), 0];
+    if (index + 1 < next) [variables, next] = [space.shown(), 0];
     for (; next <= index; next++)
       for (const variable of variablesOf((rules[next] as EncodedRule).bounds.must)) variables.add(variable);
     return variables;
@@ -244,7 +245,7 @@ function ruleFound(
   rule: EncodedRule,
   found: Searched,
   session: Session,
-  variablesTo: (index: number) => ReadonlySet<Variable>,
+  variablesTo: (index: number) => Shown,
 ): RuleFound {
   if (found.kind === 'found') {
     const { model } = found;
@@ -263,19 +264,19 @@ function namesOf({ policy, rule }: PolicyRule): PolicyRule {
 }
 
 /**
- * Builds an example from a solver model and returns the result "reachable" if the simulator confirms the example. `variables` are those of
- * the rule and of higher-ranked rules.
+ * Builds an example from a solver model and returns the result "reachable" if the simulator confirms the example. `shown` are the
+ * variables of the rule and of higher-ranked rules.
  */
 function reachAt(
   model: Model,
   rule: EncodedRule,
   { space, users, compiled }: Session,
-  variables: ReadonlySet<Variable>,
+  shown: Shown,
 ): Reachability {
   const userIds = users.like(model, variablesOf(rule.bounds.must));
   const assigned = () => users.assigned(rule.list.appIds ?? space.application.ids);
   const isDecided = (request: Request) => isDecidedBy(rule, rule.list.type.name, request, compiled);
-  const example = witnessAt(model, { variables, userIds, assigned, space }, isDecided);
+  const example = witnessAt(model, { shown, userIds, assigned, space }, isDecided);
   if (example !== undefined) {
     const reason = whyGuessed(example, compiled, isDecided);
     if (reason !== undefined) return { kind: 'undecided', reason };

@@ -52,11 +52,32 @@ export interface Space {
    * facts which show that the service does not block the request. It states the outcome of an expression if its other facts do not
    * determine that outcome.
    */
-  requestOf(model: Model, shown?: Iterable<Variable>): Request;
+  requestOf(model: Model, shown?: Shown): Request;
+  /** Returns the variables that a request states by default, as a set to which others can be added. */
+  shown(variables?: Iterable<Variable>): Shown;
   /** Searches a request that the service accepts, preferably one that need not state outcomes of expressions. */
   find(wanted: readonly Literal[], budget?: Budget): SolverAnswer;
   /** The solver variables whose values no request can state. */
   readonly unknowable: ReadonlySet<Variable>;
+}
+
+/** A growing set of solver variables that a request states, with all variables on which they depend. */
+export class Shown {
+  readonly #dimensions: readonly Dimension[];
+  /** 1 for each variable in the set. */
+  readonly flags: Uint8Array;
+
+  constructor(dimensions: readonly Dimension[], variables: Iterable<Variable>) {
+    this.#dimensions = dimensions;
+    this.flags = new Uint8Array(dimensions.length);
+    for (const variable of variables) this.add(variable);
+  }
+
+  add(variable: Variable): void {
+    if (this.flags[variable] === 1) return;
+    this.flags[variable] = 1;
+    for (const other of this.#dimensions[variable]?.along ?? []) this.add(other);
+  }
 }
 
 export interface SpaceOptions {
@@ -114,6 +135,10 @@ export function spaceOf(
   for (const wish of wishes) solver.require(wish, acceptable);
   const found = solver.selector();
   for (const preference of preferences) solver.require(preference, found);
+  const always = lazy(() => [
+    application.variable,
+    ...refusals.flatMap(({ meaning, world }) => [...variablesOf(choices(meaning, world))]),
+  ]);
   return {
     dimensions,
     solver,
@@ -124,14 +149,8 @@ export function spaceOf(
     wishes: [...wishes, ...preferences],
     sizeOf: (variable) => dimensions[variable]?.size ?? 0,
     choices,
-    requestOf: requestMaker(
-      dimensions,
-      [
-        application.variable,
-        ...refusals.flatMap(({ meaning, world }) => [...variablesOf(choices(meaning, world))]),
-      ],
-      statable(meanings, choices),
-    ),
+    requestOf: requestMaker(dimensions, statable(meanings, choices)),
+    shown: (variables = []) => new Shown(dimensions, [...always(), ...variables]),
     find(wanted, budget) {
       const given = [acceptable, ...wanted];
       if (preferences.length === 0) return solver.solve(given, budget);
@@ -236,25 +255,25 @@ function statable(
 
 function requestMaker(
   dimensions: readonly Dimension[],
-  always: readonly Variable[],
   stated: () => readonly Statable[],
 ): Space['requestOf'] {
-  const isOutcome = outcomesAt(dimensions);
+  const outcomes = outcomesOf(dimensions);
   return (model, shown) => {
-    const written = shown === undefined ? undefined : withDependencies([...always, ...shown], dimensions);
-    const at = (variable: Variable) => ((written?.has(variable) ?? true) ? model[variable] : undefined);
+    const isShown = shown?.flags;
+    const at = (variable: Variable) =>
+      isShown === undefined || isShown[variable] === 1 ? model[variable] : undefined;
     const draft = emptyDraft();
-    for (const [variable, dimension] of dimensions.entries()) {
+    for (let variable = 0; variable < dimensions.length; variable++) {
       const value = at(variable);
-      if (value !== undefined) dimension.put(value, draft, at);
+      if (value !== undefined) (dimensions[variable] as Dimension).put(value, draft, at);
     }
     const user = draftUser(draft);
     user.id ??= SOMEBODY;
     user.groupIds ??= [];
     const missed = new Set(
-      [...dimensions.keys()].filter((variable) => {
+      outcomes.flatMap(({ variable, isAt }) => {
         const value = at(variable);
-        return value !== undefined && !isOutcome(variable, value, draft);
+        return value !== undefined && !isAt(value, draft) ? [variable] : [];
       }),
     );
     if (missed.size > 0) {
@@ -283,38 +302,20 @@ function statements(
   return Object.fromEntries(open.flatMap(([one]) => (one ? [[one.text, one.isTrueAt(model)]] : [])));
 }
 
-/** Adds to a list of dimensions (properties of requests) those on which they depend. */
-function withDependencies(
-  shown: readonly Variable[],
-  dimensions: readonly Dimension[],
-): ReadonlySet<Variable> {
-  const written = new Set<Variable>();
-  const waiting = [...shown];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (written.has(next)) continue;
-    written.add(next);
-    waiting.push(...(dimensions[next]?.along ?? []));
-  }
-  return written;
+/** A solver variable whose value represents the outcome of an expression. */
+interface OutcomeVariable {
+  readonly variable: Variable;
+  /** Whether a request draft really has the outcome that a value represents. */
+  readonly isAt: (value: number, draft: Draft) => boolean;
 }
 
-/**
- * Returns a function that tells whether a request draft really has the expression outcome that a variable's value represents. `true` for
- * variables that represent no outcome.
- */
-function outcomesAt(
-  dimensions: readonly Dimension[],
-): (variable: Variable, value: number, draft: Draft) => boolean {
-  const known = new Map<Variable, ReturnType<typeof evaluatorOf>[]>();
-  return (variable, value, draft) => {
-    const outcome = dimensions[variable]?.outcomeOf;
-    if (outcome === undefined) return true;
-    const { atom, worlds } = outcome;
-    const evaluators = getOrMake(known, variable, () =>
-      worlds.map((world) => evaluatorOf(atom.fact, [atom.value], world)),
-    );
-    return evaluators.every(
-      (evaluate) => evaluate(requestFrom(draft))(0) === (value === 1 ? MATCH : NOT_MATCH),
-    );
-  };
+function outcomesOf(dimensions: readonly Dimension[]): readonly OutcomeVariable[] {
+  return dimensions.flatMap(({ outcomeOf }, variable): OutcomeVariable[] => {
+    if (outcomeOf === undefined) return [];
+    const { atom, worlds } = outcomeOf;
+    const evaluators = lazy(() => worlds.map((world) => evaluatorOf(atom.fact, [atom.value], world)));
+    const isAt = (value: number, draft: Draft) =>
+      evaluators().every((evaluate) => evaluate(requestFrom(draft))(0) === (value === 1 ? MATCH : NOT_MATCH));
+    return [{ variable, isAt }];
+  });
 }

@@ -1,10 +1,9 @@
 import { lazy } from '../../base/lazy.js';
-import type { Variable } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
 import type { Request } from '../../model/facts/request.js';
 import { type AssignedUser, requestsByUsers } from './known-users.js';
 import { withoutRedundantStatements } from './redundant-statements.js';
-import type { Space } from './space.js';
+import type { Shown, Space } from './space.js';
 
 /**
  * Returns the best example request for a solver model: preferably with a user of the snapshot instead of a generated user, and with no more
@@ -12,10 +11,10 @@ import type { Space } from './space.js';
  */
 export function witnessAt(
   model: Model,
-  { variables, userIds, space, assigned = () => [] }: WitnessFrom,
+  { shown, userIds, space, assigned = () => [] }: WitnessFrom,
   isAcceptable: (request: Request) => boolean,
 ): Request | undefined {
-  const short = space.requestOf(model, variables);
+  const short = space.requestOf(model, shown);
   const whole = lazy(() => space.requestOf(model));
   const found =
     requestsByUsers(short, userIds).find(isAcceptable) ??
@@ -29,7 +28,7 @@ export function witnessAt(
 
 interface WitnessFrom {
   /** The solver variables whose values the example must state. */
-  readonly variables: ReadonlySet<Variable>;
+  readonly shown: Shown;
   /** The users who may occur in the example. */
   readonly userIds: readonly string[];
   /** Returns further users to try, if the service would block all other users. */

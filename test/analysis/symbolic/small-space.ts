@@ -1,6 +1,6 @@
 import { type EncodedList, encodeList } from '../../../src/analysis/symbolic/encode.js';
 import type { RuleList } from '../../../src/analysis/symbolic/rule-lists.js';
-import type { Space } from '../../../src/analysis/symbolic/space.js';
+import { Shown, type Space } from '../../../src/analysis/symbolic/space.js';
 import { type Dimension, requestFrom } from '../../../src/analysis/symbolic/theories/dimension.js';
 import type { Choices } from '../../../src/analysis/symbolic/theories/theory.js';
 import { atom, replaceAtoms } from '../../../src/logic/kleene/formula.js';
@@ -57,6 +57,7 @@ export function smallSpace(small: SmallSpace): Space {
     wishes,
     sizeOf: (variable) => sizes[variable] ?? 0,
     choices: (meaning) => replaceAtoms(meaning, ({ value }) => asked[Number(value)] as Choices),
+    shown: (variables = []) => new Shown(dimensions, variables),
     requestOf: () => requestFrom({ appInstance: '', policyContext: {} }),
     find: (wanted, budget) => solver.solve([acceptable, found, ...wanted], budget),
     unknowable: new Set(unknowable),

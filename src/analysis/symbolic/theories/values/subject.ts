@@ -1,4 +1,5 @@
 import { isObject } from '../../../../base/object.js';
+import { setOwn } from '../../../../documents/text/plain-values.js';
 import type { Read } from '../../../../model/expression/meaning/reads.js';
 import { type Draft, draftUser } from '../../../../model/facts/definition/request-draft.js';
 import type { Topic } from '../../../../model/facts/fact.js';
@@ -49,7 +50,9 @@ export function attributeOf(name: string): TextSubject {
     put(value, draft) {
       const user = draftUser(draft);
       const isSaid = value !== null || name === 'login';
-      user.profile = { ...user.profile, ...(isSaid && { [name]: value }) };
+      // Changes the draft in place: a copy for each attribute would make a request with n attributes cost n².
+      user.profile ??= {};
+      if (isSaid) setOwn(user.profile, name, value);
     },
     known(userId, world) {
       const profile = world.holds('user', userId) ? world.person(userId).profile : undefined;
