@@ -76,8 +76,9 @@ export class ReachSearch {
   readonly #apps: () => Conjunction;
   /** The living rules, arranged to find the first match of a model that differs little from the natural one. */
   readonly #nearNatural: () => WatchedRules | undefined;
-  /** The same for the model that was found last. */
-  #nearLast: WatchedRules | undefined;
+  /** The model that was found last, and the living rules, arranged in the same way for this or an earlier model. */
+  #last: Model | undefined;
+  #watchedLast: WatchedRules | undefined;
   /** Solver models of requests that the current rule matches. */
   #seen: Model[] = [];
 
@@ -97,10 +98,7 @@ export class ReachSearch {
   /** Searches a request that the rule decides. Must be called for each rule of the list, in order. */
   next(rule: EncodedRule): Searched {
     const found = this.#session.budget.effort.isSpent ? undecided(NOT_ANALYZED) : this.#search(rule);
-    if (found.kind === 'found' && !found.isBlocked) {
-      if (this.#nearLast === undefined) this.#nearLast = this.#near(found.model);
-      else this.#nearLast.moveTo(found.model);
-    }
+    if (found.kind === 'found' && !found.isBlocked) this.#last = found.model;
     if (found.kind === 'found' || found.kind === 'undecided') {
       this.#living.push(rule);
       this.#coversLiving.add(rule);
@@ -109,6 +107,12 @@ export class ReachSearch {
       this.#coversDead.add(rule);
     }
     return found;
+  }
+
+  #nearLast(): WatchedRules | undefined {
+    this.#watchedLast ??= this.#near(this.#last);
+    if (this.#last !== undefined) this.#watchedLast?.moveTo(this.#last);
+    return this.#watchedLast;
   }
 
   #near(model: Model | undefined): WatchedRules | undefined {
@@ -159,7 +163,8 @@ export class ReachSearch {
     const met = new Set<EncodedRule>();
     this.#seen = [];
     let isPossible = false;
-    for (const near of [this.#nearNatural(), this.#nearLast]) {
+    for (const nearby of [this.#nearNatural, () => this.#nearLast()]) {
+      const near = nearby();
       if (near === undefined) continue;
       const avoided: Avoided = { rule, sense: 'must', uppers: near, met, tries: MAX_TRIES };
       for (const made of this.#matching(rule, near.known, 'must')) {

@@ -61,6 +61,7 @@ export class WatchedRules implements OrderedRules {
   /** Replaces the known model. */
   moveTo(model: Model): void {
     const before = this.#known;
+    if (model === before) return;
     this.#known = model;
     const affected = new Set(this.#matching.splice(0));
     for (let variable = 0; variable < model.length; variable++)
