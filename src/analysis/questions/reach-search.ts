@@ -17,6 +17,7 @@ import { GreedyModel } from '../symbolic/greedy-model.js';
 import { appIdsOf, meaningsIn } from '../symbolic/rule-lists.js';
 import { type Space, spaceOf } from '../symbolic/space.js';
 import { type OrderedRules, orderedRules, WatchedRules } from '../symbolic/watched-rules.js';
+import type { SharedBudget } from './session/limits.js';
 import { LIMIT_REACHED, NOT_ANALYZED, whyUnknowable } from './session/reasons.js';
 import type { Session } from './session/session.js';
 
@@ -81,10 +82,13 @@ export class ReachSearch {
   #watchedLast: WatchedRules | undefined;
   /** Solver models of requests that the current rule matches. */
   #seen: Model[] = [];
+  /** The limits of each solver query. */
+  #budget: SharedBudget;
 
   constructor(list: EncodedList, session: Session) {
     this.#list = list;
     this.#session = session;
+    this.#budget = session.budget;
     this.#coversLiving = new CoverIndex(list.space);
     this.#coversDead = new CoverIndex(list.space);
     this.#apps = lazy(() => conjunctionOf(applicationsOf(list, list.space), list.space.sizeOf));
@@ -109,6 +113,19 @@ export class ReachSearch {
     return found;
   }
 
+  /**
+   * Searches again a request that the rule decides, with the effort that is left and a higher limit for each solver query. Must be called
+   * after `next` was called for all rules of the list. Returns `undefined` if no effort is left, or if the user has set the limit.
+   */
+  again(rule: EncodedRule): Searched | undefined {
+    const { budget } = this.#session;
+    const { conflictsOfRetry: conflicts } = budget;
+    if (conflicts === undefined || budget.effort.isSpent) return undefined;
+    this.#budget = { ...budget, conflicts };
+    this.#seen = [];
+    return this.#searchBelow(rule, new Set());
+  }
+
   #nearLast(): WatchedRules | undefined {
     this.#watchedLast ??= this.#near(this.#last);
     if (this.#last !== undefined) this.#watchedLast?.moveTo(this.#last);
@@ -125,11 +142,14 @@ export class ReachSearch {
    * satisfies `given`.
    */
   coverIn(candidates: readonly EncodedRule[], given: Literal, rule?: EncodedRule): Cover | undefined {
-    const { space, budget } = this.#session;
+    const {
+      space,
+      budget: { conflicts, reasons },
+    } = this.#session;
     const byDenial = new Map(candidates.map((upper) => [negated(upper.must), upper]));
     const { core, isMinimal } = smallestCore(space.solver, [...byDenial.keys()], {
       given: [...this.#list.apps, given],
-      budget,
+      budget: { conflicts, effort: reasons },
       canHold: (denials) =>
         rule !== undefined &&
         this.#isLeft(
@@ -152,7 +172,7 @@ export class ReachSearch {
   #isLeft(rule: EncodedRule, uppers: readonly EncodedRule[]): boolean {
     const isOutside = (model: Model) => uppers.every((upper) => !upper.in('must').isAt(model));
     if (this.#seen.some(isOutside)) return true;
-    const tested = orderedRules(uppers, SHIELDS.may, this.#session.budget.effort);
+    const tested = orderedRules(uppers, SHIELDS.may, this.#session.budget.reasons);
     const avoided: Avoided = { rule, sense: 'may', uppers: tested, met: new Set(), tries: MAX_TRIES };
     for (const made of this.#matching(rule, this.#natural(), 'may'))
       if (avoided.tries > 0 && this.#avoiding(made, avoided) !== undefined) return true;
@@ -213,8 +233,9 @@ export class ReachSearch {
   }
 
   #searchBelow(rule: EncodedRule, met: Set<EncodedRule>): Searched {
-    const { space, budget } = this.#session;
+    const { space } = this.#session;
     const { solver } = space;
+    const budget = this.#budget;
     const accepted = this.#decide(rule, 'must', met, (literals) => space.find(literals, budget));
     const answer = isAnswer(accepted, space)
       ? accepted
@@ -227,8 +248,8 @@ export class ReachSearch {
         ? answer
         : this.#decide(rule, 'may', new Set(), (literals) => solver.solve(literals, budget));
     if (open.kind === 'unsatisfiable') return this.#unlessBlocked(rule, () => this.#coverBy(open.core, rule));
-    if (answer.kind === 'undecided' || open.kind === 'undecided') return undecided(LIMIT_REACHED);
-    return undecided(unknowable ?? LIMIT_REACHED);
+    if (answer.kind === 'undecided' || open.kind === 'undecided') return this.#beyondLimit();
+    return unknowable === undefined ? this.#beyondLimit() : undecided(unknowable);
   }
 
   /**
@@ -242,14 +263,15 @@ export class ReachSearch {
     ask: (literals: readonly Literal[]) => SolverAnswer,
   ): SolverAnswer {
     const shield = SHIELDS[sense];
+    const uppers = this.#living.filter(({ index }) => index < rule.index);
     for (let round = 0; ; round++) {
-      if (round === MAX_ROUNDS) for (const upper of this.#living) met.add(upper);
+      if (round === MAX_ROUNDS) for (const upper of uppers) met.add(upper);
       const denied = [...met].map((upper) => negated(upper[shield]));
       const answer = ask([...this.#list.apps, rule[sense], ...denied]);
       if (answer.kind !== 'satisfiable') return answer;
       this.#seen.push(answer.model);
       const before = met.size;
-      for (const upper of this.#living) if (upper.in(shield).isAt(answer.model)) met.add(upper);
+      for (const upper of uppers) if (upper.in(shield).isAt(answer.model)) met.add(upper);
       if (met.size === before) return answer;
     }
   }
@@ -257,7 +279,7 @@ export class ReachSearch {
   /** Handles a rule that no accepted request reaches: finds out whether the service blocks all requests that the rule would decide. */
   #unlessBlocked(rule: EncodedRule, otherwise: () => Searched): Searched {
     const zones = blockingZones(rule, this.#session);
-    if (zones === 'undecided') return undecided(LIMIT_REACHED);
+    if (zones === 'undecided') return this.#beyondLimit();
     return zones === undefined ? otherwise() : { kind: 'blocked', zones };
   }
 
@@ -265,7 +287,7 @@ export class ReachSearch {
     const covering = new Set(core);
     const candidates = this.#living.filter(({ must }) => covering.has(negated(must)));
     const alone = this.#matchesAlone(rule);
-    if (alone === 'undecided') return undecided(LIMIT_REACHED);
+    if (alone === 'undecided') return this.#beyondLimit();
     const cover = alone === 'satisfiable' ? this.coverIn(candidates, rule.may, rule) : undefined;
     return cover ?? unsatisfiableConditions(rule, this.#session);
   }
@@ -276,8 +298,12 @@ export class ReachSearch {
    */
   #matchesAlone(rule: EncodedRule): SolverAnswer['kind'] {
     if (this.#seen.length > 0) return 'satisfiable';
-    const { space, budget } = this.#session;
-    return space.solver.solve([...this.#list.apps, rule.may], budget).kind;
+    const { solver } = this.#session.space;
+    return solver.solve([...this.#list.apps, rule.may], this.#budget).kind;
+  }
+
+  #beyondLimit(): Searched {
+    return undecided(this.#budget.effort.isSpent ? NOT_ANALYZED : LIMIT_REACHED);
   }
 }
 

@@ -18,7 +18,7 @@ import { ReachSearch, type Searched } from './reach-search.js';
 import { isDecidedBy } from './session/confirm.js';
 import { whyGuessed } from './session/guess.js';
 import type { RegionLimits } from './session/limits.js';
-import { UNCONFIRMED, whyPossiblyBlocked, whyUnknowable } from './session/reasons.js';
+import { isLimit, UNCONFIRMED, whyPossiblyBlocked, whyUnknowable } from './session/reasons.js';
 import { type Session, type SessionOptions, sessionOf } from './session/session.js';
 import { type StatedOutcome, statedOutcomes } from './session/stated-outcomes.js';
 import { type Share, sharesOf } from './share.js';
@@ -198,10 +198,11 @@ function withoutModel({ rule, unreached, reached }: RuleFound): RuleFound {
   return { rule, ...(unreached && { unreached }), reached: () => answer };
 }
 
-/** Searches a request for every rule. `kept` maps each result to the data that is kept in memory. Takes one step for each rule. */
+/** Searches a request for every rule, then again for rules that a search limit left undecided. `kept` maps each result to the data that is kept in memory. Takes one step for each rule. */
 function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<readonly PolicyFound[], 'rules'> {
   const total = session.ruleLists.reduce((sum, { rules }) => sum + rules.length, 0);
   const policies: PolicyFound[] = [];
+  const retries: (() => void)[] = [];
   let done = 0;
   for (const list of session.lists) {
     const search = new ReachSearch(list, session);
@@ -209,10 +210,18 @@ function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<reado
     for (const [policy, own] of groupBy(list.rules, (rule) => rule.policy)) {
       const covering = new Set<EncodedRule>();
       const rules: RuleFound[] = [];
-      for (const rule of own) {
+      for (const [at, rule] of own.entries()) {
+        const take = (found: Searched) => {
+          for (const upper of found.kind === 'shadowed' ? found.shadowedBy : []) covering.add(upper);
+          rules[at] = kept(ruleFound(rule, found, session, variablesTo));
+        };
         const found = search.next(rule);
-        for (const upper of found.kind === 'shadowed' ? found.shadowedBy : []) covering.add(upper);
-        rules.push(kept(ruleFound(rule, found, session, variablesTo)));
+        take(found);
+        if (found.kind === 'undecided' && isLimit(found.reason))
+          retries.push(() => {
+            const again = search.again(rule);
+            if (again !== undefined) take(again);
+          });
         yield { done: ++done, total, of: 'rules' };
       }
       policies.push({
@@ -222,6 +231,10 @@ function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<reado
         reached: (answerOf) => reachOfPolicy(rules.map(answerOf), () => coverOfPolicy(own, covering, search)),
       });
     }
+  }
+  for (const retry of retries) {
+    retry();
+    yield { done, total, of: 'rules' };
   }
   return policies;
 }
