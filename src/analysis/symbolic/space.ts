@@ -31,13 +31,8 @@ import { verdictFor } from './verdict-for.js';
  * The search space: all requests, as far as a set of conditions can distinguish them. A point of the space has a value for each property of
  * requests (dimension), and represents all requests with these values.
  */
-export interface Space {
+export interface Space extends SpaceSolver {
   readonly dimensions: readonly Dimension[];
-  readonly solver: Solver;
-  /** Solver assumption: the service does not block the request before policies, as far as the snapshot shows. */
-  readonly acceptable: Literal;
-  /** Solver assumption: all values of the request are known to exist, so that it need not state outcomes of expressions. */
-  readonly found: Literal;
   /** The solver variable of the application, and the application id for each of its values. */
   readonly application: { readonly variable: Variable; readonly ids: readonly string[] };
   /** Formulas that hold for every possible request. */
@@ -55,10 +50,21 @@ export interface Space {
   requestOf(model: Model, shown?: Shown): Request;
   /** Returns the variables that a request states by default, as a set to which others can be added. */
   shown(variables?: Iterable<Variable>): Shown;
-  /** Searches a request that the service accepts, preferably one that need not state outcomes of expressions. */
-  find(wanted: readonly Literal[], budget?: Budget): SolverAnswer;
+  /** Returns a further solver for the same requests, so that requirements can be added to it. */
+  furtherSolver(): SpaceSolver;
   /** The solver variables whose values no request can state. */
   readonly unknowable: ReadonlySet<Variable>;
+}
+
+/** A solver with the requirements that hold for every request of a search space. */
+export interface SpaceSolver {
+  readonly solver: Solver;
+  /** Solver assumption: the service does not block the request before policies, as far as the snapshot shows. */
+  readonly acceptable: Literal;
+  /** Solver assumption: all values of the request are known to exist, so that it need not state outcomes of expressions. */
+  readonly found: Literal;
+  /** Searches a request that the service accepts, preferably one that need not state outcomes of expressions. */
+  find(wanted: readonly Literal[], budget?: Budget): SolverAnswer;
 }
 
 /** A growing set of solver variables that a request states, with all variables on which they depend. */
@@ -128,22 +134,15 @@ export function spaceOf(
     replaceAtoms(meaning, (atom) => choicesOfAtom(atom, world));
   for (const { meaning, world } of meanings) for (const atom of atomsOf(meaning)) choicesOfAtom(atom, world);
   for (const step of lastSteps) step();
-  const solver = new Solver();
-  for (const { size, preferred } of dimensions) solver.variable(size, preferred);
-  for (const requirement of requirements) solver.require(requirement);
-  const acceptable = solver.selector();
-  for (const wish of wishes) solver.require(wish, acceptable);
-  const found = solver.selector();
-  for (const preference of preferences) solver.require(preference, found);
+  const furtherSolver = () => solverFor(dimensions, { requirements, wishes, preferences });
   const always = lazy(() => [
     application.variable,
     ...refusals.flatMap(({ meaning, world }) => [...variablesOf(choices(meaning, world))]),
   ]);
   return {
+    ...furtherSolver(),
+    furtherSolver,
     dimensions,
-    solver,
-    acceptable,
-    found,
     application,
     requirements,
     wishes: [...wishes, ...preferences],
@@ -151,6 +150,27 @@ export function spaceOf(
     choices,
     requestOf: requestMaker(dimensions, statable(meanings, choices)),
     shown: (variables = []) => new Shown(dimensions, [...always(), ...variables]),
+    unknowable: new Set(
+      dimensions.flatMap((dimension, variable) => (dimension.unknowable === undefined ? [] : [variable])),
+    ),
+  };
+}
+
+function solverFor(
+  dimensions: readonly Dimension[],
+  { requirements, wishes, preferences }: Pick<Parts, 'preferences' | 'requirements' | 'wishes'>,
+): SpaceSolver {
+  const solver = new Solver();
+  for (const { size, preferred } of dimensions) solver.variable(size, preferred);
+  for (const requirement of requirements) solver.require(requirement);
+  const acceptable = solver.selector();
+  for (const wish of wishes) solver.require(wish, acceptable);
+  const found = solver.selector();
+  for (const preference of preferences) solver.require(preference, found);
+  return {
+    solver,
+    acceptable,
+    found,
     find(wanted, budget) {
       const given = [acceptable, ...wanted];
       if (preferences.length === 0) return solver.solve(given, budget);
@@ -159,9 +179,6 @@ export function spaceOf(
         answer.kind === 'satisfiable' || (answer.kind === 'unsatisfiable' && !answer.core.includes(found));
       return isAnswer ? answer : solver.solve(given, budget);
     },
-    unknowable: new Set(
-      dimensions.flatMap((dimension, variable) => (dimension.unknowable === undefined ? [] : [variable])),
-    ),
   };
 }
 

@@ -26,8 +26,13 @@ export const USUAL = {
   conflicts: 20_000,
   /** Steps for all queries together: a base amount, and more per rule. Ten million steps take about a second. */
   effort: { base: 30_000_000, perRule: 40_000 },
-  /** Maximum number of conflicts for the second search of a rule, which follows the first search of all rules. */
-  conflictsOfRetry: 320_000,
+  /**
+   * Maximum number of conflicts for each query about the reachability of a rule: first for all rules, then in a second search for rules
+   * that are still undecided.
+   */
+  conflictsOfReach: { first: 4000, second: 400_000 },
+  /** The effort for results, relative to the effort to shorten reasons. */
+  resultsToReasons: 4,
   /** Maximum number of alternatives (boxes) that describe each set of sign-ins. */
   boxes: { ofChange: 64, ofQuestion: 12 },
   /** Maximum number of higher-ranked rules that the description of a set of sign-ins excludes one by one; more are only counted. */
@@ -41,8 +46,8 @@ export const STEPS_PER_REGION = 40_000;
 export interface SharedBudget extends Budget {
   readonly conflicts: number;
   readonly effort: Effort;
-  /** The maximum number of conflicts in a second search; absent if the user has set the limit of a query. */
-  readonly conflictsOfRetry?: number;
+  /** The maximum number of conflicts in the searches of a rule. There is no second search if the user has set the limit of a query. */
+  readonly conflictsOfReach: { readonly first: number; readonly second?: number };
   /** The work to shorten reasons, such as the rules that shadow a rule: apart from the work for results, so that no result is missing. */
   readonly reasons: Effort;
 }
@@ -57,7 +62,7 @@ export function budgetFor(
   return {
     conflicts: limit ?? USUAL.conflicts,
     effort: shared,
-    reasons: new Effort(shared.left),
-    ...(limit === undefined && { conflictsOfRetry: USUAL.conflictsOfRetry }),
+    reasons: new Effort(shared.left / USUAL.resultsToReasons),
+    conflictsOfReach: limit === undefined ? USUAL.conflictsOfReach : { first: limit },
   };
 }
