@@ -280,12 +280,8 @@ function namesOf({ policy, rule }: PolicyRule): PolicyRule {
  * Builds an example from a solver model and returns the result "reachable" if the simulator confirms the example. `shown` are the
  * variables of the rule and of higher-ranked rules.
  */
-function reachAt(
-  model: Model,
-  rule: EncodedRule,
-  { space, users, compiled }: Session,
-  shown: Shown,
-): Reachability {
+function reachAt(model: Model, rule: EncodedRule, session: Session, shown: Shown): Reachability {
+  const { space, users, compiled } = session;
   const userIds = users.like(model, variablesOf(rule.bounds.must));
   const assigned = () => users.assigned(rule.list.appIds ?? space.application.ids);
   const isDecided = (request: Request) => isDecidedBy(rule, rule.list.type.name, request, compiled);

@@ -47,13 +47,18 @@ export interface Space extends SpaceSolver {
    * facts which show that the service does not block the request. It states the outcome of an expression if its other facts do not
    * determine that outcome.
    */
-  requestOf(model: Model, shown?: Shown): Request;
+  requestOf(model: Model, shown?: Shown, options?: RequestOptions): Request;
   /** Returns the variables that a request states by default, as a set to which others can be added. */
   shown(variables?: Iterable<Variable>): Shown;
   /** Returns a further solver for the same requests, so that requirements can be added to it. */
   furtherSolver(): SpaceSolver;
   /** The solver variables whose values no request can state. */
   readonly unknowable: ReadonlySet<Variable>;
+}
+
+export interface RequestOptions {
+  /** Whether the profile of the user lacks each attribute that conditions treat alike if it is missing. */
+  readonly lacksAttributes?: boolean;
 }
 
 /** A solver with the requirements that hold for every request of a search space. */
@@ -72,6 +77,8 @@ export class Shown {
   readonly #dimensions: readonly Dimension[];
   /** 1 for each variable in the set. */
   readonly flags: Uint8Array;
+  /** The number of variables in the set. */
+  count = 0;
 
   constructor(dimensions: readonly Dimension[], variables: Iterable<Variable>) {
     this.#dimensions = dimensions;
@@ -82,6 +89,7 @@ export class Shown {
   add(variable: Variable): void {
     if (this.flags[variable] === 1) return;
     this.flags[variable] = 1;
+    this.count++;
     for (const other of this.#dimensions[variable]?.along ?? []) this.add(other);
   }
 }
@@ -275,14 +283,19 @@ function requestMaker(
   stated: () => readonly Statable[],
 ): Space['requestOf'] {
   const outcomes = outcomesOf(dimensions);
-  return (model, shown) => {
+  const valuesIfLacking = lazy(() => dimensions.map(({ lacking }) => lacking?.value ?? -1));
+  return (model, shown, { lacksAttributes = false } = {}) => {
     const isShown = shown?.flags;
     const at = (variable: Variable) =>
       isShown === undefined || isShown[variable] === 1 ? model[variable] : undefined;
     const draft = emptyDraft();
+    const ifLacking = lacksAttributes ? valuesIfLacking() : undefined;
     for (let variable = 0; variable < dimensions.length; variable++) {
       const value = at(variable);
-      if (value !== undefined) (dimensions[variable] as Dimension).put(value, draft, at);
+      if (value === undefined) continue;
+      const { lacking, put } = dimensions[variable] as Dimension;
+      if (lacking === undefined || ifLacking?.[variable] !== value) put(value, draft, at);
+      else if (draft.policyContext.user?.profile === undefined) lacking.put(draft);
     }
     const user = draftUser(draft);
     user.id ??= SOMEBODY;

@@ -14,6 +14,9 @@ export function witnessAt(
   { shown, userIds, space, assigned = () => [] }: WitnessFrom,
   isAcceptable: (request: Request) => boolean,
 ): Request | undefined {
+  const few = shown.count < MANY_FACTS ? undefined : space.requestOf(model, shown, { lacksAttributes: true });
+  const ofFew = few && [...requestsByUsers(few, userIds), few].find(isAcceptable);
+  if (ofFew !== undefined) return withoutRedundantStatements(ofFew, isAcceptable);
   const short = space.requestOf(model, shown);
   const whole = lazy(() => space.requestOf(model));
   const found =
@@ -25,6 +28,9 @@ export function witnessAt(
       .find(isAcceptable);
   return found && withoutRedundantStatements(found, isAcceptable);
 }
+
+/** The number of facts from which on it is tried whether an example can state fewer attributes, because it would be too long to read. */
+const MANY_FACTS = 64;
 
 interface WitnessFrom {
   /** The solver variables whose values the example must state. */
