@@ -52,7 +52,10 @@ export const HARD_ORGS = {
       pigeons * holes,
     );
   },
-} as const satisfies Record<string, (size: number) => InputDocument>;
+} as const satisfies Record<string, (size: number) => Org>;
+
+/** An export as a value that is not text. */
+type Org = Extract<InputDocument, { readonly value: unknown }>;
 
 export type HardOrg = keyof typeof HARD_ORGS;
 
@@ -65,7 +68,7 @@ function isMember(groupId: string): string {
 }
 
 /** Returns an org with one authentication policy, which has these rules and a default rule. */
-function accessOrg(conditions: readonly object[], groups = conditions.length): InputDocument {
+function accessOrg(conditions: readonly object[], groups = conditions.length): Org {
   const rule = { type: 'ACCESS_POLICY', status: 'ACTIVE' };
   const actions = {
     appSignOn: { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '1FA' } },

@@ -32,7 +32,7 @@ test('a rule that a quick search finds reachable or unreachable is so according 
   expect(seen.decided).toBeGreaterThan(50);
 });
 
-test('a second search decides rules as the solver does, and leaves no rule undecided that the first search decides with more effort', () => {
+test('a second search decides the rules that the first leaves undecided, as the solver does', () => {
   let again = 0;
   assertWithFixedCases(
     fc.property(arbitraryOrg(), (org) => {
