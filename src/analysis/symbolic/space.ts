@@ -56,7 +56,7 @@ export interface Space extends SpaceSolver {
   readonly unknowable: ReadonlySet<Variable>;
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   /** Whether the profile of the user lacks each attribute that conditions treat alike if it is missing. */
   readonly lacksAttributes?: boolean;
 }
