@@ -47,7 +47,11 @@ export type Shape = keyof typeof SHAPES;
 
 type Random = () => number;
 
-export function orgOf(shape: Shape, ruleCount: number, seed = 20261120): InputDocument {
+export function orgOf(
+  shape: Shape,
+  ruleCount: number,
+  seed = 20261120,
+): Extract<InputDocument, { readonly value: unknown }> {
   const random = seeded(seed);
   const own =
     shape === 'realistic'

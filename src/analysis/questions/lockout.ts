@@ -257,7 +257,7 @@ function lockoutUnder(pair: RulePair, asked: LockoutCase, search: LockoutSearch)
   const assigned = () => users.assigned(access.list.appIds ?? space.application.ids);
   const example = witnessAt(
     model,
-    { variables, userIds, assigned, space },
+    { shown: space.shown(variables), userIds, assigned, space },
     (request) => reasonsFor(request) !== undefined,
   );
   const reasons = example && reasonsFor(example);

@@ -2,7 +2,7 @@ import { groupBy } from '../../base/group-by.js';
 import { lazy } from '../../base/lazy.js';
 import { runSteps, type Steps } from '../../base/work-steps.js';
 import { variablesOf } from '../../logic/solver/choices.js';
-import { negated, type Variable } from '../../logic/solver/literal.js';
+import { negated } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
 import type { AssumptionId } from '../../model/facts/assumptions.js';
 import type { Request } from '../../model/facts/request.js';
@@ -12,12 +12,13 @@ import type { SimulatedType, SimulatedTypeName } from '../../model/policies/poli
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { compiledOf } from '../../simulate/compile.js';
 import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
+import type { Shown } from '../symbolic/space.js';
 import { witnessAt } from '../symbolic/witness.js';
 import { ReachSearch, type Searched } from './reach-search.js';
 import { isDecidedBy } from './session/confirm.js';
 import { whyGuessed } from './session/guess.js';
 import type { RegionLimits } from './session/limits.js';
-import { UNCONFIRMED, whyPossiblyBlocked, whyUnknowable } from './session/reasons.js';
+import { isLimit, UNCONFIRMED, whyPossiblyBlocked, whyUnknowable } from './session/reasons.js';
 import { type Session, type SessionOptions, sessionOf } from './session/session.js';
 import { type StatedOutcome, statedOutcomes } from './session/stated-outcomes.js';
 import { type Share, sharesOf } from './share.js';
@@ -197,10 +198,11 @@ function withoutModel({ rule, unreached, reached }: RuleFound): RuleFound {
   return { rule, ...(unreached && { unreached }), reached: () => answer };
 }
 
-/** Searches a request for every rule. `kept` maps each result to the data that is kept in memory. Takes one step for each rule. */
+/** Searches a request for every rule, then again for rules that a search limit left undecided. `kept` maps each result to the data that is kept in memory. Takes one step for each rule. */
 function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<readonly PolicyFound[], 'rules'> {
   const total = session.ruleLists.reduce((sum, { rules }) => sum + rules.length, 0);
   const policies: PolicyFound[] = [];
+  const retries: (() => void)[] = [];
   let done = 0;
   for (const list of session.lists) {
     const search = new ReachSearch(list, session);
@@ -208,10 +210,18 @@ function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<reado
     for (const [policy, own] of groupBy(list.rules, (rule) => rule.policy)) {
       const covering = new Set<EncodedRule>();
       const rules: RuleFound[] = [];
-      for (const rule of own) {
+      for (const [at, rule] of own.entries()) {
+        const take = (found: Searched) => {
+          for (const upper of found.kind === 'shadowed' ? found.shadowedBy : []) covering.add(upper);
+          rules[at] = kept(ruleFound(rule, found, session, variablesTo));
+        };
         const found = search.next(rule);
-        for (const upper of found.kind === 'shadowed' ? found.shadowedBy : []) covering.add(upper);
-        rules.push(kept(ruleFound(rule, found, session, variablesTo)));
+        take(found);
+        if (found.kind === 'undecided' && isLimit(found.reason))
+          retries.push(() => {
+            const again = search.again(rule);
+            if (again !== undefined) take(again);
+          });
         yield { done: ++done, total, of: 'rules' };
       }
       policies.push({
@@ -222,6 +232,10 @@ function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<reado
       });
     }
   }
+  for (const retry of retries) {
+    retry();
+    yield { done, total, of: 'rules' };
+  }
   return policies;
 }
 
@@ -229,11 +243,11 @@ function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<reado
  * Returns a function that collects the solver variables of the rules of a list, from the first rule to an index. The indexes must be
  * ascending.
  */
-function variablesIn({ rules }: EncodedList): (index: number) => ReadonlySet<Variable> {
-  let variables = new Set<Variable>();
+function variablesIn({ rules, space }: EncodedList): (index: number) => Shown {
+  let variables = space.shown();
   let next = 0;
   return (index) => {
-    if (index + 1 < next) [variables, next] = [new Set(), 0];
+    if (index + 1 < next) [variables, next] = [space.shown(), 0];
     for (; next <= index; next++)
       for (const variable of variablesOf((rules[next] as EncodedRule).bounds.must)) variables.add(variable);
     return variables;
@@ -244,7 +258,7 @@ function ruleFound(
   rule: EncodedRule,
   found: Searched,
   session: Session,
-  variablesTo: (index: number) => ReadonlySet<Variable>,
+  variablesTo: (index: number) => Shown,
 ): RuleFound {
   if (found.kind === 'found') {
     const { model } = found;
@@ -263,19 +277,15 @@ function namesOf({ policy, rule }: PolicyRule): PolicyRule {
 }
 
 /**
- * Builds an example from a solver model and returns the result "reachable" if the simulator confirms the example. `variables` are those of
- * the rule and of higher-ranked rules.
+ * Builds an example from a solver model and returns the result "reachable" if the simulator confirms the example. `shown` are the
+ * variables of the rule and of higher-ranked rules.
  */
-function reachAt(
-  model: Model,
-  rule: EncodedRule,
-  { space, users, compiled }: Session,
-  variables: ReadonlySet<Variable>,
-): Reachability {
+function reachAt(model: Model, rule: EncodedRule, session: Session, shown: Shown): Reachability {
+  const { space, users, compiled } = session;
   const userIds = users.like(model, variablesOf(rule.bounds.must));
   const assigned = () => users.assigned(rule.list.appIds ?? space.application.ids);
   const isDecided = (request: Request) => isDecidedBy(rule, rule.list.type.name, request, compiled);
-  const example = witnessAt(model, { variables, userIds, assigned, space }, isDecided);
+  const example = witnessAt(model, { shown, userIds, assigned, space }, isDecided);
   if (example !== undefined) {
     const reason = whyGuessed(example, compiled, isDecided);
     if (reason !== undefined) return { kind: 'undecided', reason };

@@ -16,6 +16,7 @@ const MAX_ALTERNATIVES = 64;
  */
 export class GreedyModel {
   readonly #space: Space;
+  readonly #known: Model;
   #model: Model;
   /** A private copy of the model's values; `undefined` while the model may be in use elsewhere. */
   #own: number[] | undefined;
@@ -24,6 +25,7 @@ export class GreedyModel {
   readonly #narrowed: Narrowed[] = [];
 
   constructor(known: Model, space: Space) {
+    this.#known = known;
     this.#model = known;
     this.#space = space;
   }
@@ -31,6 +33,12 @@ export class GreedyModel {
   /** The current model; later changes may modify it. */
   get model(): Model {
     return this.#model;
+  }
+
+  /** Returns the variables whose values differ from the known model; some of them may occur repeatedly. */
+  *changes(): Generator<Variable> {
+    for (const { variable } of this.#narrowed)
+      if (this.#model[variable] !== this.#known[variable]) yield variable;
   }
 
   /** Returns the current model, which later changes will not modify. */

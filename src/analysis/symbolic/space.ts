@@ -31,13 +31,8 @@ import { verdictFor } from './verdict-for.js';
  * The search space: all requests, as far as a set of conditions can distinguish them. A point of the space has a value for each property of
  * requests (dimension), and represents all requests with these values.
  */
-export interface Space {
+export interface Space extends SpaceSolver {
   readonly dimensions: readonly Dimension[];
-  readonly solver: Solver;
-  /** Solver assumption: the service does not block the request before policies, as far as the snapshot shows. */
-  readonly acceptable: Literal;
-  /** Solver assumption: all values of the request are known to exist, so that it need not state outcomes of expressions. */
-  readonly found: Literal;
   /** The solver variable of the application, and the application id for each of its values. */
   readonly application: { readonly variable: Variable; readonly ids: readonly string[] };
   /** Formulas that hold for every possible request. */
@@ -52,11 +47,51 @@ export interface Space {
    * facts which show that the service does not block the request. It states the outcome of an expression if its other facts do not
    * determine that outcome.
    */
-  requestOf(model: Model, shown?: Iterable<Variable>): Request;
-  /** Searches a request that the service accepts, preferably one that need not state outcomes of expressions. */
-  find(wanted: readonly Literal[], budget?: Budget): SolverAnswer;
+  requestOf(model: Model, shown?: Shown, options?: RequestOptions): Request;
+  /** Returns the variables that a request states by default, as a set to which others can be added. */
+  shown(variables?: Iterable<Variable>): Shown;
+  /** Returns a further solver for the same requests, so that requirements can be added to it. */
+  furtherSolver(): SpaceSolver;
   /** The solver variables whose values no request can state. */
   readonly unknowable: ReadonlySet<Variable>;
+}
+
+interface RequestOptions {
+  /** Whether the profile of the user lacks each attribute that conditions treat alike if it is missing. */
+  readonly lacksAttributes?: boolean;
+}
+
+/** A solver with the requirements that hold for every request of a search space. */
+export interface SpaceSolver {
+  readonly solver: Solver;
+  /** Solver assumption: the service does not block the request before policies, as far as the snapshot shows. */
+  readonly acceptable: Literal;
+  /** Solver assumption: all values of the request are known to exist, so that it need not state outcomes of expressions. */
+  readonly found: Literal;
+  /** Searches a request that the service accepts, preferably one that need not state outcomes of expressions. */
+  find(wanted: readonly Literal[], budget?: Budget): SolverAnswer;
+}
+
+/** A growing set of solver variables that a request states, with all variables on which they depend. */
+export class Shown {
+  readonly #dimensions: readonly Dimension[];
+  /** 1 for each variable in the set. */
+  readonly flags: Uint8Array;
+  /** The number of variables in the set. */
+  count = 0;
+
+  constructor(dimensions: readonly Dimension[], variables: Iterable<Variable>) {
+    this.#dimensions = dimensions;
+    this.flags = new Uint8Array(dimensions.length);
+    for (const variable of variables) this.add(variable);
+  }
+
+  add(variable: Variable): void {
+    if (this.flags[variable] === 1) return;
+    this.flags[variable] = 1;
+    this.count++;
+    for (const other of this.#dimensions[variable]?.along ?? []) this.add(other);
+  }
 }
 
 export interface SpaceOptions {
@@ -107,6 +142,32 @@ export function spaceOf(
     replaceAtoms(meaning, (atom) => choicesOfAtom(atom, world));
   for (const { meaning, world } of meanings) for (const atom of atomsOf(meaning)) choicesOfAtom(atom, world);
   for (const step of lastSteps) step();
+  const furtherSolver = () => solverFor(dimensions, { requirements, wishes, preferences });
+  const always = lazy(() => [
+    application.variable,
+    ...refusals.flatMap(({ meaning, world }) => [...variablesOf(choices(meaning, world))]),
+  ]);
+  return {
+    ...furtherSolver(),
+    furtherSolver,
+    dimensions,
+    application,
+    requirements,
+    wishes: [...wishes, ...preferences],
+    sizeOf: (variable) => dimensions[variable]?.size ?? 0,
+    choices,
+    requestOf: requestMaker(dimensions, statable(meanings, choices)),
+    shown: (variables = []) => new Shown(dimensions, [...always(), ...variables]),
+    unknowable: new Set(
+      dimensions.flatMap((dimension, variable) => (dimension.unknowable === undefined ? [] : [variable])),
+    ),
+  };
+}
+
+function solverFor(
+  dimensions: readonly Dimension[],
+  { requirements, wishes, preferences }: Pick<Parts, 'preferences' | 'requirements' | 'wishes'>,
+): SpaceSolver {
   const solver = new Solver();
   for (const { size, preferred } of dimensions) solver.variable(size, preferred);
   for (const requirement of requirements) solver.require(requirement);
@@ -115,23 +176,9 @@ export function spaceOf(
   const found = solver.selector();
   for (const preference of preferences) solver.require(preference, found);
   return {
-    dimensions,
     solver,
     acceptable,
     found,
-    application,
-    requirements,
-    wishes: [...wishes, ...preferences],
-    sizeOf: (variable) => dimensions[variable]?.size ?? 0,
-    choices,
-    requestOf: requestMaker(
-      dimensions,
-      [
-        application.variable,
-        ...refusals.flatMap(({ meaning, world }) => [...variablesOf(choices(meaning, world))]),
-      ],
-      statable(meanings, choices),
-    ),
     find(wanted, budget) {
       const given = [acceptable, ...wanted];
       if (preferences.length === 0) return solver.solve(given, budget);
@@ -140,9 +187,6 @@ export function spaceOf(
         answer.kind === 'satisfiable' || (answer.kind === 'unsatisfiable' && !answer.core.includes(found));
       return isAnswer ? answer : solver.solve(given, budget);
     },
-    unknowable: new Set(
-      dimensions.flatMap((dimension, variable) => (dimension.unknowable === undefined ? [] : [variable])),
-    ),
   };
 }
 
@@ -236,25 +280,30 @@ function statable(
 
 function requestMaker(
   dimensions: readonly Dimension[],
-  always: readonly Variable[],
   stated: () => readonly Statable[],
 ): Space['requestOf'] {
-  const isOutcome = outcomesAt(dimensions);
-  return (model, shown) => {
-    const written = shown === undefined ? undefined : withDependencies([...always, ...shown], dimensions);
-    const at = (variable: Variable) => ((written?.has(variable) ?? true) ? model[variable] : undefined);
+  const outcomes = outcomesOf(dimensions);
+  const valuesIfLacking = lazy(() => dimensions.map(({ lacking }) => lacking?.value ?? -1));
+  return (model, shown, { lacksAttributes = false } = {}) => {
+    const isShown = shown?.flags;
+    const at = (variable: Variable) =>
+      isShown === undefined || isShown[variable] === 1 ? model[variable] : undefined;
     const draft = emptyDraft();
-    for (const [variable, dimension] of dimensions.entries()) {
+    const ifLacking = lacksAttributes ? valuesIfLacking() : undefined;
+    for (let variable = 0; variable < dimensions.length; variable++) {
       const value = at(variable);
-      if (value !== undefined) dimension.put(value, draft, at);
+      if (value === undefined) continue;
+      const { lacking, put } = dimensions[variable] as Dimension;
+      if (lacking === undefined || ifLacking?.[variable] !== value) put(value, draft, at);
+      else if (draft.policyContext.user?.profile === undefined) lacking.put(draft);
     }
     const user = draftUser(draft);
     user.id ??= SOMEBODY;
     user.groupIds ??= [];
     const missed = new Set(
-      [...dimensions.keys()].filter((variable) => {
+      outcomes.flatMap(({ variable, isAt }) => {
         const value = at(variable);
-        return value !== undefined && !isOutcome(variable, value, draft);
+        return value !== undefined && !isAt(value, draft) ? [variable] : [];
       }),
     );
     if (missed.size > 0) {
@@ -283,38 +332,20 @@ function statements(
   return Object.fromEntries(open.flatMap(([one]) => (one ? [[one.text, one.isTrueAt(model)]] : [])));
 }
 
-/** Adds to a list of dimensions (properties of requests) those on which they depend. */
-function withDependencies(
-  shown: readonly Variable[],
-  dimensions: readonly Dimension[],
-): ReadonlySet<Variable> {
-  const written = new Set<Variable>();
-  const waiting = [...shown];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (written.has(next)) continue;
-    written.add(next);
-    waiting.push(...(dimensions[next]?.along ?? []));
-  }
-  return written;
+/** A solver variable whose value represents the outcome of an expression. */
+interface OutcomeVariable {
+  readonly variable: Variable;
+  /** Whether a request draft really has the outcome that a value represents. */
+  readonly isAt: (value: number, draft: Draft) => boolean;
 }
 
-/**
- * Returns a function that tells whether a request draft really has the expression outcome that a variable's value represents. `true` for
- * variables that represent no outcome.
- */
-function outcomesAt(
-  dimensions: readonly Dimension[],
-): (variable: Variable, value: number, draft: Draft) => boolean {
-  const known = new Map<Variable, ReturnType<typeof evaluatorOf>[]>();
-  return (variable, value, draft) => {
-    const outcome = dimensions[variable]?.outcomeOf;
-    if (outcome === undefined) return true;
-    const { atom, worlds } = outcome;
-    const evaluators = getOrMake(known, variable, () =>
-      worlds.map((world) => evaluatorOf(atom.fact, [atom.value], world)),
-    );
-    return evaluators.every(
-      (evaluate) => evaluate(requestFrom(draft))(0) === (value === 1 ? MATCH : NOT_MATCH),
-    );
-  };
+function outcomesOf(dimensions: readonly Dimension[]): readonly OutcomeVariable[] {
+  return dimensions.flatMap(({ outcomeOf }, variable): OutcomeVariable[] => {
+    if (outcomeOf === undefined) return [];
+    const { atom, worlds } = outcomeOf;
+    const evaluators = lazy(() => worlds.map((world) => evaluatorOf(atom.fact, [atom.value], world)));
+    const isAt = (value: number, draft: Draft) =>
+      evaluators().every((evaluate) => evaluate(requestFrom(draft))(0) === (value === 1 ? MATCH : NOT_MATCH));
+    return [{ variable, isAt }];
+  });
 }

@@ -1,10 +1,9 @@
 import { lazy } from '../../base/lazy.js';
-import type { Variable } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
 import type { Request } from '../../model/facts/request.js';
 import { type AssignedUser, requestsByUsers } from './known-users.js';
 import { withoutRedundantStatements } from './redundant-statements.js';
-import type { Space } from './space.js';
+import type { Shown, Space } from './space.js';
 
 /**
  * Returns the best example request for a solver model: preferably with a user of the snapshot instead of a generated user, and with no more
@@ -12,10 +11,13 @@ import type { Space } from './space.js';
  */
 export function witnessAt(
   model: Model,
-  { variables, userIds, space, assigned = () => [] }: WitnessFrom,
+  { shown, userIds, space, assigned = () => [] }: WitnessFrom,
   isAcceptable: (request: Request) => boolean,
 ): Request | undefined {
-  const short = space.requestOf(model, variables);
+  const few = shown.count < MANY_FACTS ? undefined : space.requestOf(model, shown, { lacksAttributes: true });
+  const ofFew = few && [...requestsByUsers(few, userIds), few].find(isAcceptable);
+  if (ofFew !== undefined) return withoutRedundantStatements(ofFew, isAcceptable);
+  const short = space.requestOf(model, shown);
   const whole = lazy(() => space.requestOf(model));
   const found =
     requestsByUsers(short, userIds).find(isAcceptable) ??
@@ -27,9 +29,12 @@ export function witnessAt(
   return found && withoutRedundantStatements(found, isAcceptable);
 }
 
+/** The number of facts from which on it is tried whether an example can state fewer attributes, because it would be too long to read. */
+const MANY_FACTS = 64;
+
 interface WitnessFrom {
   /** The solver variables whose values the example must state. */
-  readonly variables: ReadonlySet<Variable>;
+  readonly shown: Shown;
   /** The users who may occur in the example. */
   readonly userIds: readonly string[];
   /** Returns further users to try, if the service would block all other users. */

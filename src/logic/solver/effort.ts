@@ -6,6 +6,10 @@ export class Effort {
     this.#left = most;
   }
 
+  get left(): number {
+    return this.#left;
+  }
+
   get isSpent(): boolean {
     return this.#left <= 0;
   }

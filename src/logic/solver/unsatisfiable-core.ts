@@ -17,7 +17,8 @@ interface CoreOptions {
 
 /**
  * Reduces contradictory assumptions to a smaller set. Removes each in turn, from the last to the first, if the rest is still
- * unsatisfiable. `given` is always assumed and not part of the core. The budget applies to each query.
+ * unsatisfiable. `given` is always assumed and not part of the core. Stops when the shared effort is spent; the
+ * rest of the budget applies to each query.
  */
 export function smallestCore(
   solver: Solver,
@@ -27,6 +28,7 @@ export function smallestCore(
   let kept = [...core];
   let isMinimal = true;
   for (let at = kept.length - 1; at >= 0; at = Math.min(at, kept.length) - 1) {
+    if (budget.effort?.isSpent) return { core: kept, isMinimal: false };
     const others = kept.toSpliced(at, 1);
     if (canHold?.(others)) continue;
     const answer = solver.solve([...given, ...others], budget);

@@ -14,7 +14,7 @@ import {
 } from '../../analysis/questions/completions/region-facts.js';
 import { requestFormula } from '../../analysis/questions/completions/request-formula.js';
 import { tiedMeanings } from '../../analysis/questions/completions/tied-facts.js';
-import type { SharedBudget } from '../../analysis/questions/session/limits.js';
+import { budgetFor, type SharedBudget } from '../../analysis/questions/session/limits.js';
 import { everyOf } from '../../analysis/symbolic/first-match.js';
 import { knownUsers } from '../../analysis/symbolic/known-users.js';
 import { meaningsIn, type RuleList } from '../../analysis/symbolic/rule-lists.js';
@@ -26,7 +26,6 @@ import { readBody } from '../../documents/request/read-request.js';
 import type { Answer, Refusal } from '../../documents/request/refusal.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import { MATCH, UNDEFINED } from '../../logic/kleene/verdict.js';
-import { Effort } from '../../logic/solver/effort.js';
 import { negated } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
 import { accountOf, isUnableToSignIn, type SignInAbility } from '../../model/facts/account-state.js';
@@ -109,7 +108,7 @@ export function* filledTable(
   const asked = places.filter(({ refusal }) => refusal === undefined);
   const byApp = groupBy(asked, ({ body }) => body.appInstance);
   const alike = alikeClassesOver(frame.states.flatMap(({ asked }) => asked.flatMap(atomsInWorld)));
-  const hints = { conflicts: 2000, effort: new Effort(DEPENDENCY_EFFORT) };
+  const hints = budgetFor([], { limit: 2000, effort: DEPENDENCY_EFFORT });
   for (const { appIds, lists } of listsFor([...byApp.keys()], scope, ruleLists)) {
     const own = appIds.flatMap((appId) => byApp.get(appId) ?? []);
     const filler: Filler = { ...fillerOf(own, appIds, lists, frame, compiled, alike), hints };

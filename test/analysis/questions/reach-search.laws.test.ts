@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isNever, reachIndexOf } from '../../../src/analysis/questions/reach.js';
+import { ReachSearch } from '../../../src/analysis/questions/reach-search.js';
+import { isLimit, whyUnknowable } from '../../../src/analysis/questions/session/reasons.js';
 import { sessionOf } from '../../../src/analysis/questions/session/session.js';
+import { firstAt } from '../../../src/analysis/symbolic/encode.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { arbitraryOrg } from '../../generators/org.js';
+import { assertWithFixedCases } from '../../runs.js';
 
 test('a rule that a quick search finds reachable or unreachable is so according to the solver', () => {
   const seen = { dead: 0, decided: 0 };
@@ -26,4 +30,39 @@ test('a rule that a quick search finds reachable or unreachable is so according 
   );
   expect(seen.dead).toBeGreaterThan(50);
   expect(seen.decided).toBeGreaterThan(50);
+});
+
+test('a second search decides the rules that the first leaves undecided, as the solver does', () => {
+  let again = 0;
+  assertWithFixedCases(
+    fc.property(arbitraryOrg(), (org) => {
+      const compiled = compile(org);
+      const [hasty, plain] = [sessionOf(compiled), sessionOf(compiled)];
+      const conflictsOfReach = { first: 0, second: 100_000 };
+      for (const [at, list] of hasty.lists.entries()) {
+        const search = new ReachSearch(list, {
+          ...hasty,
+          budget: { ...hasty.budget, conflicts: 100_000, conflictsOfReach },
+        });
+        const undecided = list.rules.filter((rule) => {
+          const found = search.next(rule);
+          return found.kind === 'undecided' && isLimit(found.reason);
+        });
+        for (const rule of undecided) {
+          const found = search.again(rule);
+          if (found === undefined) {
+            expect(whyUnknowable(rule)).toBeDefined();
+            continue;
+          }
+          again++;
+          const same = plain.lists[at]?.rules[rule.index];
+          const isDecided = plain.space.solver.solve(same?.decides('must')).kind === 'satisfiable';
+          expect(found.kind === 'found').toBe(isDecided);
+          if (found.kind === 'found') expect(firstAt(list, found.model)).toBe(rule);
+        }
+      }
+    }),
+    { numRuns: 100 },
+  );
+  expect(again).toBeGreaterThan(0);
 });

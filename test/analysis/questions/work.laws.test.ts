@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { complianceOrg } from '../../../bench/compliance/generated-compliance-org.js';
 import { generatedOrg, type OrgSize } from '../../../bench/explorer/generated-org.js';
+import { HARD_ORGS } from '../../../bench/growth/hard-orgs.js';
 import { populationOf } from '../../../src/analysis/questions/population.js';
 import { answerQuestion } from '../../../src/analysis/questions/query.js';
+import { reachOf } from '../../../src/analysis/questions/reach.js';
 import { countedWork } from '../../counted-work.js';
 import { runs } from '../../runs.js';
 import { snapshotOf } from './snapshot-of.js';
@@ -46,6 +48,26 @@ test('the work to list the access to all applications is at most proportional to
     { ...runs(5, 50), examples: [[{ applications: 40, rules: 5, users: 4000 }]] },
   );
 });
+
+/** Growth of the calls if the number of rules doubles. Measured: at most 2.5; 2 is proportional, 4 quadratic. */
+const MOST_GROWTH = 2.6;
+
+test.each(['own attribute', 'own group and zone', 'own group, zone and attribute'] as const)(
+  'the work to analyze rules with %s each grows little faster than their number',
+  (shape) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 60, max: 80 }), (rules) => {
+        const [work, ofTwice] = [rules, 2 * rules].map((count) => {
+          const snapshot = snapshotOf(HARD_ORGS[shape](count).value as object);
+          return countedWork(() => void reachOf(snapshot));
+        }) as [number, number];
+        expect(work).toBeGreaterThan(0);
+        expect(ofTwice / work).toBeLessThan(MOST_GROWTH);
+      }),
+      runs(1, 20),
+    );
+  },
+);
 
 function sizeOf(value: object): number {
   return JSON.stringify(value).length;

@@ -165,7 +165,7 @@ function witnessNear(
   ) => isDecidedBy(rule, of, request, compiled);
   const otherRules = [example?.before, example?.after].flatMap((rule) => rule?.list.rules ?? []);
   const asked = [...otherRules, ...session.within].flatMap((one) => [...one.variables]);
-  const shown = new Set([...variables, ...asked]);
+  const shown = session.space.shown([...variables, ...asked]);
   const { withFixedFacts, within } = session.region;
   const isAcceptable = (request: Request) => {
     const whole = withFixedFacts(request);
@@ -178,11 +178,7 @@ function witnessNear(
       (example?.after === undefined || isDecided(example.after, example.type, whole, session.after))
     );
   };
-  const found = witnessAt(
-    example?.model ?? model,
-    { variables: shown, userIds, space: session.space },
-    isAcceptable,
-  );
+  const found = witnessAt(example?.model ?? model, { shown, userIds, space: session.space }, isAcceptable);
   if (found === undefined) return undefined;
   const guessed = [session.before, session.after].flatMap(
     ({ compiled }) => whyGuessedPerson(found, compiled, isAcceptable) ?? [],

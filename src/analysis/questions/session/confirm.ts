@@ -5,8 +5,7 @@ import { isBlocked, undecidedBlocklistZones } from '../../../model/facts/zones/z
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Compiled } from '../../../simulate/compile.js';
-import { visit } from '../../../simulate/match-rules.js';
-import { simulateBody } from '../../../simulate/simulate.js';
+import { decideDefinitely, visit } from '../../../simulate/match-rules.js';
 
 /**
  * Whether the simulator confirms that the rule (or no rule, if none is given) decides a generated request. Nothing above the rule may be
@@ -18,15 +17,15 @@ export function isDecidedBy(
   request: Request,
   compiled: Compiled,
 ): boolean {
-  const answer = simulateBody(compiled, { ...request, policyTypes: [type] });
-  if (!answer.ok || isBlocked(request, compiled.world)) return false;
+  const read = readBody(request, compiled.world);
+  if (!read.ok || isBlocked(request, compiled.world)) return false;
   if (undecidedBlocklistZones(request, compiled.world).length > 0) return false;
   if (mayBeUnassigned(request, compiled.world)) return false;
-  const [evaluation] = answer.value.evaluation;
-  const [decided] = evaluation?.result.policies ?? [];
-  if (evaluation !== undefined && evaluation.undefined.policies.length > 0) return false;
-  if (rule === undefined || decided === undefined) return rule === undefined && decided === undefined;
-  return decided.id === rule.policy.id && decided.rules[0]?.id === rule.rule.id;
+  const list = compiled.types.get(type)?.listFor(read.value.appInstance);
+  const decided =
+    list === undefined ? null : decideDefinitely(list.policies, compiled.knowledgeOf(read.value));
+  if (rule === undefined || decided == null) return rule === undefined && decided === null;
+  return decided.policy.compiled.policy.id === rule.policy.id && decided.rule.rule.id === rule.rule.id;
 }
 
 /** Whether the simulator confirms that the upper rule decides the request, and that the lower rule would decide it alone. */

@@ -26,6 +26,13 @@ export const USUAL = {
   conflicts: 20_000,
   /** Steps for all queries together: a base amount, and more per rule. Ten million steps take about a second. */
   effort: { base: 30_000_000, perRule: 40_000 },
+  /**
+   * Maximum number of conflicts for each query about the reachability of a rule: first for all rules, then in a second search for rules
+   * that are still undecided.
+   */
+  conflictsOfReach: { first: 4000, second: 400_000 },
+  /** The effort for results, relative to the effort to shorten reasons. */
+  resultsToReasons: 4,
   /** Maximum number of alternatives (boxes) that describe each set of sign-ins. */
   boxes: { ofChange: 64, ofQuestion: 12 },
   /** Maximum number of higher-ranked rules that the description of a set of sign-ins excludes one by one; more are only counted. */
@@ -39,6 +46,10 @@ export const STEPS_PER_REGION = 40_000;
 export interface SharedBudget extends Budget {
   readonly conflicts: number;
   readonly effort: Effort;
+  /** The maximum number of conflicts in the searches of a rule. There is no second search if the user has set the limit of a query. */
+  readonly conflictsOfReach: { readonly first: number; readonly second?: number };
+  /** The work to shorten reasons, such as the rules that shadow a rule: apart from the work for results, so that no result is missing. */
+  readonly reasons: Effort;
 }
 
 export function budgetFor(
@@ -47,8 +58,11 @@ export function budgetFor(
 ): SharedBudget {
   const rules = lists.reduce((sum, list) => sum + list.rules.length, 0);
   const { base, perRule } = USUAL.effort;
+  const shared = effort instanceof Effort ? effort : new Effort(effort ?? base + perRule * rules);
   return {
     conflicts: limit ?? USUAL.conflicts,
-    effort: effort instanceof Effort ? effort : new Effort(effort ?? base + perRule * rules),
+    effort: shared,
+    reasons: new Effort(shared.left / USUAL.resultsToReasons),
+    conflictsOfReach: limit === undefined ? USUAL.conflictsOfReach : { first: limit },
   };
 }

@@ -5,10 +5,10 @@ import { undecidedBlocklistZones } from '../../../model/facts/zones/zone.js';
 import type { EncodedRule } from '../../symbolic/encode.js';
 
 /** The reason of an undecided result if one query exceeded its budget. */
-export const LIMIT_REACHED = 'the search limit was reached';
+export const LIMIT_REACHED = 'the search limit was reached; raise it with `--limit` or `--effort`';
 
 /** The reason of an undecided result if the shared budget was spent. */
-export const NOT_ANALYZED = 'the search limit for all questions was reached first';
+export const NOT_ANALYZED = 'the search limit for all questions was reached first; raise it with `--effort`';
 
 /** Whether the search budget is the reason of an undecided result. The text may begin with the name of the resource that it concerns. */
 export function isLimit(reason: string): boolean {

@@ -16,6 +16,8 @@ export interface Dimension {
   readonly preposition?: Preposition;
   /** The value that a request has if no condition requires another value. */
   readonly preferred: number;
+  /** The value of users whose profile lacks the attribute, and how a request states such a profile. */
+  readonly lacking?: { readonly value: number | undefined; put(draft: Draft): void };
   /** Writes a value into a generated request. `at` returns the values of the other dimensions that the request states. */
   put(value: number, draft: Draft, at?: ValueAt): void;
   /**

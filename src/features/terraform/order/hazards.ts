@@ -273,7 +273,11 @@ function searchOf(
       const isDecided = (request: Request) =>
         (userId === undefined || request.policyContext.user?.id === userId) &&
         orgs.every(({ rule, compiled }) => isDecidedBy(rule, type, request, compiled));
-      const example = witnessAt(model, { variables, userIds, assigned, space }, isDecided);
+      const example = witnessAt(
+        model,
+        { shown: space.shown(variables), userIds, assigned, space },
+        isDecided,
+      );
       if (example === undefined) {
         const compiled = orgs.map((one) => one.compiled);
         return explainMissingExample(nameOf(meanwhile), space.requestOf(model), type, compiled);

@@ -1,5 +1,5 @@
 import { all, any, atomsOf, not } from '../../../logic/kleene/formula.js';
-import { known } from '../../../logic/kleene/verdict.js';
+import { known, NOT_MATCH } from '../../../logic/kleene/verdict.js';
 import { ask, type Fact, type Meaning, onDemand } from '../../facts/fact.js';
 
 /**
@@ -14,9 +14,9 @@ export const statement: Fact = {
   bind(atoms) {
     const statements = new Map([...atoms].map(([value, atom]) => [atom, decode(value)]));
     return onDemand(({ policyContext: { expressions } }) => (atom) => {
+      if (expressions == null) return NOT_MATCH;
       const stated = statements.get(atom);
-      if (expressions == null || stated === undefined || !Object.hasOwn(expressions, stated.text))
-        return known(false);
+      if (stated === undefined || !Object.hasOwn(expressions, stated.text)) return known(false);
       return known(expressions[stated.text] === stated.outcome);
     });
   },

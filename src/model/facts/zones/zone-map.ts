@@ -60,6 +60,9 @@ export interface ZoneMap {
   /** Active IP zones and, in the next field, active dynamic zones. Inactive zones are in neither list. */
   readonly ipZones: readonly number[];
   readonly dynamicZones: readonly number[];
+  /** The zones for which {@link isBlocking} holds, and those for which {@link isExempt} holds. */
+  readonly blocking: readonly ZoneDefinition[];
+  readonly exempt: readonly ZoneDefinition[];
   readonly cells: Families;
   /** The index of trusted proxies, with the same structure as the index of gateways in `cells`. */
   readonly proxyCells: Families;
@@ -101,6 +104,8 @@ export function mapZones(zones: readonly ZoneDefinition[]): ZoneMap {
     isDynamic: (number) => isDynamic(zones[number] as ZoneDefinition),
     ipZones,
     dynamicZones: active.filter((number) => isDynamic(zones[number] as ZoneDefinition)),
+    blocking: zones.filter(isBlocking),
+    exempt: zones.filter(isExempt),
     unreadable: [...new Set(unreadable)],
     cells: gateways,
     proxyCells: proxies,

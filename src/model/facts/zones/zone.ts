@@ -28,10 +28,8 @@ import {
   chainOf,
   fitsDynamicZone,
   isActive,
-  isBlocking,
   isBlocklist,
   isDynamic,
-  isExempt,
   type ZoneDefinition,
 } from './zone-map.js';
 
@@ -167,7 +165,7 @@ export function zonesHolding(world: World, context: CoreContext): string[] {
  * zone and in no exempt zone.
  */
 export function blockedByKnownZones(world: World): Meaning {
-  return all([inAnyOf(isBlocking, world), not(inAnyOf(isExempt, world))]);
+  return all([inAnyOf(world.zones.blocking), not(inAnyOf(world.zones.exempt))]);
 }
 
 /**
@@ -179,8 +177,8 @@ export function blockedByZones(world: World): Meaning {
   return why === undefined ? blockedByKnownZones(world) : all([blockedByKnownZones(world), not(inGap(why))]);
 }
 
-function inAnyOf(isMeant: (zone: ZoneDefinition) => boolean, { zones: { zones } }: World): Meaning {
-  return any(zones.filter(isMeant).map(({ id }) => inZone(id)));
+function inAnyOf(zones: readonly ZoneDefinition[]): Meaning {
+  return any(zones.map(({ id }) => inZone(id)));
 }
 
 /**
@@ -193,8 +191,8 @@ export function blockedBy(
 ): { readonly rank: Rank; readonly zones: readonly string[]; readonly why?: string } {
   const chain = chainOf(context);
   const rankOf = ({ id }: ZoneDefinition) => rankOfZone(id, world, context, chain);
-  const exempt = disjunction(world.zones.zones.filter(isExempt).map(rankOf));
-  const blocking = world.zones.zones.filter(isBlocking);
+  const { blocking } = world.zones;
+  const exempt = disjunction(world.zones.exempt.map(rankOf));
   const others = mayBeInMissingZone(world, context) ? UNDEFINED : NOT_MATCH;
   const blocked = disjunction([...blocking.map(rankOf), others]);
   const rank = conjunction([blocked, negate(disjunction([exempt, others]))]);
@@ -215,11 +213,12 @@ export function undecidedBlocklistZones(
   { policyContext }: CoreRequest,
   world: World,
 ): readonly ZoneDefinition[] {
-  if (!world.zones.zones.some(isBlocking)) return [];
+  const { blocking, exempt } = world.zones;
+  if (blocking.length === 0) return [];
   const chain = chainOf(policyContext);
   const rankOf = ({ id }: ZoneDefinition) => rankOfZone(id, world, policyContext, chain);
-  if (world.zones.zones.filter(isExempt).some((zone) => rankOf(zone) === MATCH)) return [];
-  return world.zones.zones.filter((zone) => isBlocking(zone) && rankOf(zone) === UNDEFINED);
+  if (exempt.some((zone) => rankOf(zone) === MATCH)) return [];
+  return blocking.filter((zone) => rankOf(zone) === UNDEFINED);
 }
 
 /** Whether the request is blocked before any policy, considering only zones of the snapshot. */

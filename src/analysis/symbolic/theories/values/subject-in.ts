@@ -90,12 +90,21 @@ function dimensionOf(
   const { subject, questions, surrounding, found } = asked;
   const { points } = found;
   const words = lazy(() => questionWords(asked));
+  const valueIfLacking = lazy(() => pointOf(null));
   const usual = points.findIndex(({ kind, isSpare }) => kind === subject.usual && !isSpare);
   return {
     key: subject.key,
     size: points.length,
     about: subject.about,
     preferred: Math.max(0, usual),
+    ...(subject.isNullUnstated && {
+      lacking: {
+        get value() {
+          return valueIfLacking();
+        },
+        put: (draft) => subject.put(null, draft),
+      },
+    }),
     put,
     ...(questions.some((question) => !found.isExact(question)) && { isBehind: true }),
     along: surrounding.along,

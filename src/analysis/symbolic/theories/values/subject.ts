@@ -1,4 +1,5 @@
 import { isObject } from '../../../../base/object.js';
+import { setOwn } from '../../../../documents/text/plain-values.js';
 import type { Read } from '../../../../model/expression/meaning/reads.js';
 import { type Draft, draftUser } from '../../../../model/facts/definition/request-draft.js';
 import type { Topic } from '../../../../model/facts/fact.js';
@@ -25,6 +26,8 @@ export interface TextSubject {
   readonly usual: ValueKind;
   /** Whether conditions compare the value without conversion. Times are parsed first. */
   readonly isPlain: boolean;
+  /** Whether a request need not state that the value is null. */
+  readonly isNullUnstated?: boolean;
   /** All possible texts, if they are documented completely. */
   readonly texts?: readonly string[];
   /** Values in a valid format, if not every value is valid. */
@@ -44,12 +47,16 @@ export const IDENTIFIER: TextSubject = subject('identifier', ['identifier'], {
 
 /** Returns an attribute of the user's profile as a value that conditions read; an absent attribute is null. */
 export function attributeOf(name: string): TextSubject {
+  const isNullUnstated = name !== 'login';
   return {
     ...subject(`attribute ${name}`, ['user', 'profile', name], { title: name, about: 'person' }),
+    isNullUnstated,
     put(value, draft) {
       const user = draftUser(draft);
-      const isSaid = value !== null || name === 'login';
-      user.profile = { ...user.profile, ...(isSaid && { [name]: value }) };
+      const isSaid = value !== null || !isNullUnstated;
+      // Changes the draft in place: a copy for each attribute would make a request with n attributes cost n².
+      user.profile ??= {};
+      if (isSaid) setOwn(user.profile, name, value);
     },
     known(userId, world) {
       const profile = world.holds('user', userId) ? world.person(userId).profile : undefined;

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../../base/group-by.js';
+import { getOrMake } from '../../../../base/memo.js';
 import { all, always } from '../../../../logic/kleene/formula.js';
 import type { World } from '../../../../model/facts/world.js';
 import { unknowableChoice } from '../free.js';
@@ -42,11 +43,16 @@ function answersTo(questions: readonly ValueQuestion[], building: Building): Ans
   const isAlone = ({ subjects, isAll }: ValueQuestion) => isAll && subjects.length === 1;
   const joint = questions.filter((question) => !isAlone(question));
   const subjects = new Map(questions.flatMap((one) => one.subjects).map((subject) => [subject.key, subject]));
+  const about = new Map<string, { readonly alone: ValueQuestion[]; readonly joint: ValueQuestion[] }>();
+  for (const question of questions)
+    for (const key of new Set(question.subjects.map((subject) => subject.key)))
+      getOrMake(about, key, () => ({ alone: [], joint: [] }))[isAlone(question) ? 'alone' : 'joint'].push(
+        question,
+      );
   const made = new Map(
     [...subjects].map(([key, subject]) => {
-      const isOf = (question: ValueQuestion) => question.subjects.some((one) => one.key === key);
-      const own = questions.filter((question) => isAlone(question) && isOf(question));
-      return [key, subjectIn(subject, own, joint.filter(isOf), building)] as const;
+      const { alone = [], joint = [] } = about.get(key) ?? {};
+      return [key, subjectIn(subject, alone, joint, building)] as const;
     }),
   );
   const outcomes = outcomesIn(joint, made, building);

@@ -1,0 +1,151 @@
+import { hasBit } from '../../base/bits.js';
+import { getOrMake } from '../../base/memo.js';
+import { variablesOf } from '../../logic/solver/choices.js';
+import type { Conjunction, Sets } from '../../logic/solver/conjunction.js';
+import type { Effort } from '../../logic/solver/effort.js';
+import type { Variable } from '../../logic/solver/literal.js';
+import type { Model } from '../../logic/solver/satisfy.js';
+import type { EncodedRule } from './encode.js';
+import type { Sense } from './first-match.js';
+import type { GreedyModel } from './greedy-model.js';
+
+/** Rules in order, and the first of them that matches a generated solver model. */
+export interface OrderedRules {
+  readonly rules: readonly EncodedRule[];
+  /** Returns the position of the first rule, from a position on, that matches the request of the model; -1 without such a rule. */
+  firstAt(made: GreedyModel, from: number): number;
+}
+
+/** Returns rules that are tested one after the other. */
+export function orderedRules(rules: readonly EncodedRule[], sense: Sense, effort: Effort): OrderedRules {
+  return {
+    rules,
+    firstAt({ model }, from) {
+      const at = rules.findIndex((rule, index) => index >= from && rule.in(sense).isAt(model));
+      effort.take((at < 0 ? rules.length : at + 1) - from);
+      return at;
+    },
+  };
+}
+
+/**
+ * A growing list of rules that finds the first match of a model without a test of every rule, if the model is a known one with few
+ * changes: each rule that does not match the known model waits for a change of a variable without which it cannot match.
+ */
+export class WatchedRules implements OrderedRules {
+  readonly rules: readonly EncodedRule[];
+  readonly #sense: Sense;
+  readonly #effort: Effort;
+  #known: Model;
+  /** The number of rules that were placed in the following lists. */
+  #placed = 0;
+  /** The positions of the rules that match the known model, ascending. */
+  readonly #matching: number[] = [];
+  /** For each variable, the positions of the rules that wait for a change of it, ascending. */
+  readonly #waiting = new Map<Variable, number[]>();
+  /** The variables for which the rule at a position waits. */
+  readonly #watched = new Map<number, readonly Variable[]>();
+
+  /** `rules` may grow at its end. */
+  constructor(known: Model, rules: readonly EncodedRule[], sense: Sense, effort: Effort) {
+    this.#known = known;
+    this.rules = rules;
+    this.#sense = sense;
+    this.#effort = effort;
+  }
+
+  get known(): Model {
+    return this.#known;
+  }
+
+  /** Replaces the known model. */
+  moveTo(model: Model): void {
+    const before = this.#known;
+    if (model === before) return;
+    this.#known = model;
+    const affected = new Set(this.#matching.splice(0));
+    for (let variable = 0; variable < model.length; variable++)
+      if (model[variable] !== before[variable])
+        for (const at of this.#waiting.get(variable) ?? []) affected.add(at);
+    for (const at of affected) {
+      for (const variable of this.#watched.get(at) ?? []) remove(this.#waiting.get(variable) ?? [], at);
+      this.#place(at);
+    }
+    this.#effort.take(affected.size);
+  }
+
+  firstAt(made: GreedyModel, from: number): number {
+    while (this.#placed < this.rules.length) this.#place(this.#placed++);
+    let first = this.#firstIn(this.#matching, made.model, from, this.rules.length);
+    for (const variable of made.changes())
+      first = this.#firstIn(this.#waiting.get(variable) ?? NONE, made.model, from, first);
+    return first < this.rules.length ? first : -1;
+  }
+
+  /** Returns the first of these positions between two others whose rule matches the model; without such a rule, the upper end. */
+  #firstIn(positions: readonly number[], model: Model, from: number, to: number): number {
+    const start = placeOf(positions, from);
+    let next = start;
+    for (; next < positions.length && (positions[next] as number) < to; next++)
+      if (this.rules[positions[next] as number]?.in(this.#sense).isAt(model)) break;
+    this.#effort.take(next - start + 1);
+    return next < positions.length ? Math.min(positions[next] as number, to) : to;
+  }
+
+  #place(at: number): void {
+    const formula = (this.rules[at] as EncodedRule).in(this.#sense);
+    if (formula.isAt(this.#known)) {
+      this.#watched.delete(at);
+      insert(this.#matching, at);
+      return;
+    }
+    const variables = this.#failing(formula.conjunction) ?? [...variablesOf(formula.formula)];
+    this.#watched.set(at, variables);
+    for (const variable of variables)
+      insert(
+        getOrMake(this.#waiting, variable, () => []),
+        at,
+      );
+  }
+
+  /** Returns the variables of a part of a conjunction that fails at the known model: of the part for which the fewest rules wait. */
+  #failing({ sets, clauses }: Conjunction): readonly Variable[] | undefined {
+    let [found, least] = [undefined as readonly Variable[] | undefined, Number.POSITIVE_INFINITY];
+    const consider = (variables: readonly Variable[]) => {
+      const waiting = variables.reduce((sum, one) => sum + (this.#waiting.get(one)?.length ?? 0), 0);
+      if (waiting < least) [found, least] = [variables, waiting];
+    };
+    for (const [variable, values] of sets)
+      if (!hasBit(values, this.#known[variable] as number)) consider([variable]);
+    for (const clause of clauses) if (!this.#holds(clause)) consider([...clause.keys()]);
+    return found;
+  }
+
+  #holds(clause: Sets): boolean {
+    for (const [variable, values] of clause) if (hasBit(values, this.#known[variable] as number)) return true;
+    return false;
+  }
+}
+
+const NONE: readonly number[] = [];
+
+/** Returns the index of the first number that is not below the given one, in an ascending list. */
+function placeOf(numbers: readonly number[], number: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] as number) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function insert(numbers: number[], number: number): void {
+  if (numbers.length === 0 || (numbers.at(-1) as number) < number) numbers.push(number);
+  else numbers.splice(placeOf(numbers, number), 0, number);
+}
+
+function remove(numbers: number[], number: number): void {
+  const place = placeOf(numbers, number);
+  if (numbers[place] === number) numbers.splice(place, 1);
+}
