@@ -8,6 +8,7 @@ import type { Leaf } from '../../model/conditions/condition.js';
 import type { Meaning } from '../../model/facts/fact.js';
 import type { World } from '../../model/facts/world.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
+import { CoverIndex } from './cover-index.js';
 import { FirstMatch, type FirstMatches, type MatchLiterals, type Sense } from './first-match.js';
 import type { ListedRule, RuleList } from './rule-lists.js';
 import type { Space } from './space.js';
@@ -144,11 +145,14 @@ export interface EncodedList extends RuleList {
   /** The solver assumptions under which a request is for an application of the rule list. */
   readonly apps: readonly Literal[];
   readonly first: FirstMatches;
+  /** The indexes of rules that a single higher-ranked rule visibly shadows, see {@link CoverIndex}. */
+  readonly shadowed: ReadonlySet<number>;
 }
 
 export function encodeList(list: RuleList, space: Space, world: World): EncodedList {
   const rules: EncodedRule[] = [];
   const apps = lazy(() => literalsOf(applicationsOf(list, space), space.solver));
+  const shadowed = lazy(() => shadowedIn(rules, space));
   const encoded: EncodedList = {
     ...list,
     space,
@@ -156,7 +160,10 @@ export function encodeList(list: RuleList, space: Space, world: World): EncodedL
     get apps() {
       return apps();
     },
-    first: firstMatches(rules, space),
+    first: firstMatches(rules, space, (index) => shadowed().has(index)),
+    get shadowed() {
+      return shadowed();
+    },
   };
   for (const [index, rule] of list.rules.entries()) rules.push(new EncodedRule(rule, index, encoded, world));
   return encoded;
@@ -166,12 +173,16 @@ export function encodeList(list: RuleList, space: Space, world: World): EncodedL
  * Returns the first-match evaluation of the rules for each of the senses `may`, `must` and `actual`. If requests can state all facts that
  * the rules read, the three evaluations are the same object.
  */
-export function firstMatches(rules: readonly Encoded[], { solver }: Space): FirstMatches {
+export function firstMatches(
+  rules: readonly Encoded[],
+  { solver }: Space,
+  isShadowed?: (index: number) => boolean,
+): FirstMatches {
   const isKnowable = lazy(() => rules.every(({ bounds }) => bounds.unknowable.size === 0));
   const [actual, must, may] = [
-    lazy(() => new FirstMatch(rules, 'actual', solver)),
-    lazy(() => new FirstMatch(rules, 'must', solver)),
-    lazy(() => new FirstMatch(rules, 'may', solver)),
+    lazy(() => new FirstMatch(rules, 'actual', solver, isShadowed)),
+    lazy(() => new FirstMatch(rules, 'must', solver, isShadowed)),
+    lazy(() => new FirstMatch(rules, 'may', solver, isShadowed)),
   ];
   return {
     get actual() {
@@ -184,6 +195,15 @@ export function firstMatches(rules: readonly Encoded[], { solver }: Space): Firs
       return isKnowable() ? actual() : may();
     },
   };
+}
+
+function shadowedIn(rules: readonly EncodedRule[], space: Space): ReadonlySet<number> {
+  const shadowed = new Set<number>();
+  const others = new CoverIndex(space);
+  for (const rule of rules)
+    if (others.coverOf(rule) === undefined) others.add(rule);
+    else shadowed.add(rule.index);
+  return shadowed;
 }
 
 /** Returns the first rule, from index `from` on, that matches the request of a solver model. */

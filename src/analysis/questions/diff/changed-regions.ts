@@ -1,10 +1,11 @@
 import { groupBy } from '../../../base/group-by.js';
 import { invariant } from '../../../base/invariant.js';
 import { lazy } from '../../../base/lazy.js';
-import { getOrMake } from '../../../base/memo.js';
+import { getOrMake, memoize } from '../../../base/memo.js';
 import type { Steps } from '../../../base/work-steps.js';
 import { all, always } from '../../../logic/kleene/formula.js';
 import { type Literal, negated, type Variable } from '../../../logic/solver/literal.js';
+import { Solver } from '../../../logic/solver/satisfy.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import {
   applicationsOf,
@@ -17,6 +18,7 @@ import {
 import { everyOf, type FirstMatches } from '../../symbolic/first-match.js';
 import { type RegionBoxes, regionBoxes } from '../../symbolic/regions/region-boxes.js';
 import type { Space } from '../../symbolic/space.js';
+import type { Choices } from '../../symbolic/theories/theory.js';
 import { type SharedBudget, STEPS_PER_REGION } from '../session/limits.js';
 import { LIMIT_REACHED, NOT_ANALYZED } from '../session/reasons.js';
 import { type ExampleModels, exampleModels } from './example-models.js';
@@ -125,18 +127,33 @@ interface Side {
 }
 
 function sideFrom(list: EncodedList | undefined, state: State, { space, keyOf }: ChangeSearch): Side {
-  const entries = [...(list?.rules ?? []), undefined].map((rule) => ({
+  const numberOf = formulaNumbers(space);
+  const entries = [...(list?.rules ?? []), undefined].map((rule, index) => ({
     rule,
-    actual: rule?.actual ?? space.solver.literal(always),
+    conditions: numberOf(rule?.choices ?? always),
+    isShadowed: list?.shadowed.has(index) === true,
     key: keyOf(rule, state),
   }));
   const first = list?.first ?? firstMatches([], space);
-  const indexes = lazy(() => groupBy(entries.keys(), (index) => entries[index]?.key));
+  const indexes = lazy(() => {
+    const deciding = [...entries.keys()].filter((index) => entries[index]?.isShadowed === false);
+    return groupBy(deciding, (index) => entries[index]?.key);
+  });
   const others = new Map<string, Literal>();
   const otherEffect = (key: string) =>
     getOrMake(others, key, () => noneDecides(indexes().get(key) ?? [], first, space));
   return { entries, first, otherEffect };
 }
+
+/**
+ * Returns a function that numbers formulas; equal formulas have the same number. Uses a separate solver, because formulas that are not
+ * queried would slow down all queries.
+ */
+const formulaNumbers = memoize((space: Space): ((formula: Choices) => number) => {
+  const alone = new Solver();
+  for (const { size } of space.dimensions) alone.variable(size);
+  return (formula) => alone.literal(formula);
+});
 
 /** Returns a solver literal that implies that none of the rules decides. */
 function noneDecides(indexes: Iterable<number>, first: FirstMatches, { solver }: Space): Literal {
@@ -281,7 +298,7 @@ function boxesOf(from: number, to: number, decided: Literal, search: PairSearch)
     {
       decided,
       formula: all([...rules, ...within].map((one) => one?.bounds.must ?? always)),
-      above: new Set(above.map(({ actual }) => actual)).size,
+      above: new Set(above.map(({ conditions }) => conditions)).size,
       apps: pair,
     },
     { ...search, given: [...apps, space.acceptable] },

@@ -1,9 +1,9 @@
-import type { Literal } from '../../../logic/solver/literal.js';
-
 /** A rule of a rule list. */
 export interface FixableEntry {
-  /** The solver literal for "the rule matches". */
-  readonly actual: Literal;
+  /** A number that is equal for rules with the same conditions. */
+  readonly conditions: number;
+  /** Whether a higher-ranked rule shadows the rule, so that it decides nothing. */
+  readonly isShadowed: boolean;
   /** A text that is equal for rules with the same effect. */
   readonly key: string;
 }
@@ -17,13 +17,12 @@ export interface EntryIndexes {
 /**
  * Returns the entries of two rule lists that are not fixed. Entries are fixed if both lists contain them, with the same conditions, the
  * same effect and in the same order. If fixed entries decide a request in both lists, they are the same entry: it is above all other fixed
- * entries that match. So one of two different deciding entries is always returned. Leaves out entries with the same conditions as a
- * higher-ranked entry, which decide nothing.
+ * entries that match. So one of two different deciding entries is always returned. Leaves out entries that decide nothing.
  */
 export function looseEntries(before: readonly FixableEntry[], after: readonly FixableEntry[]): EntryIndexes {
   const [ofBefore, ofAfter] = [firstIndexes(before), firstIndexes(after)];
-  const common = [...ofBefore].flatMap(([literal, from]) => {
-    const to = ofAfter.get(literal);
+  const common = [...ofBefore].flatMap(([conditions, from]) => {
+    const to = ofAfter.get(conditions);
     return to !== undefined && before[from]?.key === after[to]?.key ? [{ from, to }] : [];
   });
   const fixed = longestRise(common.map(({ to }) => to)).map((at) => common[at]);
@@ -38,9 +37,10 @@ export function looseEntries(before: readonly FixableEntry[], after: readonly Fi
 }
 
 /** Returns the index of the first entry with each condition. */
-function firstIndexes(entries: readonly FixableEntry[]): ReadonlyMap<Literal, number> {
-  const first = new Map<Literal, number>();
-  for (const [index, { actual }] of entries.entries()) if (!first.has(actual)) first.set(actual, index);
+function firstIndexes(entries: readonly FixableEntry[]): ReadonlyMap<number, number> {
+  const first = new Map<number, number>();
+  for (const [index, { conditions, isShadowed }] of entries.entries())
+    if (!isShadowed && !first.has(conditions)) first.set(conditions, index);
   return first;
 }
 
