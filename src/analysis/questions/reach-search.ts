@@ -69,8 +69,8 @@ export class ReachSearch {
   readonly #session: Session;
   /** Higher-ranked rules that are reachable or may be reachable. */
   readonly #living: EncodedRule[] = [];
-  readonly #coversLiving: CoverIndex;
-  readonly #coversDead: CoverIndex;
+  readonly #coversLiving: CoverIndex<EncodedRule>;
+  readonly #coversDead: CoverIndex<EncodedRule>;
   readonly #coverOf = new Map<EncodedRule, readonly EncodedRule[]>();
   readonly #natural: () => Model | undefined;
   readonly #apps: () => Conjunction;

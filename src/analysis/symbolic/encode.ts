@@ -199,7 +199,7 @@ export function firstMatches(
 
 function shadowedIn(rules: readonly EncodedRule[], space: Space): ReadonlySet<number> {
   const shadowed = new Set<number>();
-  const others = new CoverIndex(space);
+  const others = new CoverIndex<EncodedRule>(space);
   for (const rule of rules)
     if (others.coverOf(rule) === undefined) others.add(rule);
     else shadowed.add(rule.index);
