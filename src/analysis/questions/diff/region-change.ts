@@ -1,11 +1,11 @@
 import { getOrMake, memoize } from '../../../base/memo.js';
+import { readBody } from '../../../documents/request/read-request.js';
 import type { Literal } from '../../../logic/solver/literal.js';
 import { negated } from '../../../logic/solver/literal.js';
 import { mayBeUnassigned } from '../../../model/facts/assignment.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Compiled } from '../../../simulate/compile.js';
-import { signInOutcome } from '../../../simulate/outcome/outcome.js';
 import {
   applicationsOf,
   type Encoded,
@@ -325,6 +325,6 @@ function* otherDecidingRules(
  */
 function isPossible(request: Request, compiled: Compiled): boolean {
   if (mayBeUnassigned(request, compiled.world)) return false;
-  const found = signInOutcome(compiled, request);
-  return !found.ok || whyGuessedPerson(request, compiled, decidedAlike(found.value, compiled)) === undefined;
+  if (!readBody(request, compiled.world, 'person').ok) return true;
+  return whyGuessedPerson(request, compiled, decidedAlike(request, compiled)) === undefined;
 }
