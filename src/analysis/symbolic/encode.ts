@@ -1,4 +1,5 @@
 import { lazy } from '../../base/lazy.js';
+import { getOrMake, memoize } from '../../base/memo.js';
 import { always, atom, never, replaceAtoms } from '../../logic/kleene/formula.js';
 import { testOf, variablesOf } from '../../logic/solver/choices.js';
 import { type Conjunction, conjunctionOf } from '../../logic/solver/conjunction.js';
@@ -12,6 +13,7 @@ import { CoverIndex } from './cover-index.js';
 import { FirstMatch, type FirstMatches, type MatchLiterals, type Sense } from './first-match.js';
 import type { ListedRule, RuleList } from './rule-lists.js';
 import type { Space } from './space.js';
+import type { Dimension } from './theories/dimension.js';
 import { type Choices, choice } from './theories/theory.js';
 
 /**
@@ -23,7 +25,6 @@ class EncodedFormula {
   readonly #space: Space;
   #literal: Literal | undefined;
   #test: ((model: Model) => boolean) | undefined;
-  #conjunction: Conjunction | undefined;
 
   constructor(formula: Choices, space: Space) {
     this.formula = formula;
@@ -37,16 +38,23 @@ class EncodedFormula {
 
   /** The part of the formula that can be written as a conjunction. */
   get conjunction(): Conjunction {
-    this.#conjunction ??= conjunctionOf(this.formula, this.#space.sizeOf);
-    return this.#conjunction;
+    return conjunctionIn(this.#space.dimensions)(this.formula);
   }
 
   /** Whether the formula holds for the request of a solver model. */
   isAt(model: Model): boolean {
-    this.#test ??= testOf(this.formula);
+    this.#test ??= testFor(this.formula);
     return this.#test(model);
   }
 }
+
+const testFor = memoize(testOf);
+
+const variablesFor = memoize(variablesOf);
+
+const conjunctionIn = memoize((dimensions: readonly Dimension[]) =>
+  memoize((formula: Choices) => conjunctionOf(formula, (variable) => dimensions[variable]?.size ?? 0)),
+);
 
 /** The formula of a rule, policy or condition (its meaning), encoded in the search space. */
 export class Encoded implements MatchLiterals {
@@ -70,13 +78,13 @@ export class Encoded implements MatchLiterals {
   }
 
   get bounds(): Bounds {
-    this.#bounds ??= boundsOf(this.choices, this.space.unknowable);
+    this.#bounds ??= boundsWith(this.space.unknowable)(this.choices);
     return this.#bounds;
   }
 
   /** The solver variables that the formula contains. */
   get variables(): ReadonlySet<Variable> {
-    this.#variables ??= variablesOf(this.choices);
+    this.#variables ??= variablesFor(this.choices);
     return this.#variables;
   }
 
@@ -152,7 +160,7 @@ export interface EncodedList extends RuleList {
 export function encodeList(list: RuleList, space: Space, world: World): EncodedList {
   const rules: EncodedRule[] = [];
   const apps = lazy(() => literalsOf(applicationsOf(list, space), space.solver));
-  const shadowed = lazy(() => shadowedIn(rules, space));
+  const shadowed = lazy(() => getOrMake(shadowedLists(space.choices), list, () => shadowedIn(rules, space)));
   const encoded: EncodedList = {
     ...list,
     space,
@@ -197,6 +205,9 @@ export function firstMatches(
   };
 }
 
+/** The shadowed rules of lists, for each function that encodes conditions: spaces that share the function have equal results. */
+const shadowedLists = memoize((_: Space['choices']) => new WeakMap<RuleList, ReadonlySet<number>>());
+
 function shadowedIn(rules: readonly EncodedRule[], space: Space): ReadonlySet<number> {
   const shadowed = new Set<number>();
   const others = new CoverIndex<EncodedRule>(space);
@@ -235,6 +246,10 @@ export interface Bounds {
   /** The solver variables of facts that no request can state, and that make the bounds differ. */
   readonly unknowable: ReadonlySet<Variable>;
 }
+
+const boundsWith = memoize((unknowable: ReadonlySet<Variable>) =>
+  memoize((formula: Choices) => boundsOf(formula, unknowable)),
+);
 
 function boundsOf(formula: Choices, unknowable: ReadonlySet<Variable>): Bounds {
   const open = new Set([...variablesOf(formula)].filter((variable) => unknowable.has(variable)));

@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { invariant } from '../../base/invariant.js';
 import { lazy } from '../../base/lazy.js';
-import { getOrMake } from '../../base/memo.js';
+import { getOrMake, memoize } from '../../base/memo.js';
 import { atomsOf, replaceAtoms } from '../../logic/kleene/formula.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { testOf, variablesOf } from '../../logic/solver/choices.js';
@@ -57,6 +57,8 @@ export interface Space {
   find(wanted: readonly Literal[], budget?: Budget): SolverAnswer;
   /** The solver variables whose values no request can state. */
   readonly unknowable: ReadonlySet<Variable>;
+  /** Returns the same space with a new solver, whose answers do not depend on earlier queries. */
+  renewed(): Space;
 }
 
 export interface SpaceOptions {
@@ -103,10 +105,44 @@ export function spaceOf(
     ofFact.set(atom.value, choices);
     return choices;
   };
-  const choices = (meaning: Meaning, world: World) =>
-    replaceAtoms(meaning, (atom) => choicesOfAtom(atom, world));
+  const choicesIn = memoize((world: World) =>
+    memoize((meaning: Meaning) => replaceAtoms(meaning, (atom) => choicesOfAtom(atom, world))),
+  );
+  const choices = (meaning: Meaning, world: World) => choicesIn(world)(meaning);
   for (const { meaning, world } of meanings) for (const atom of atomsOf(meaning)) choicesOfAtom(atom, world);
   for (const step of lastSteps) step();
+  const requestOf = requestMaker(
+    dimensions,
+    [
+      application.variable,
+      ...refusals.flatMap(({ meaning, world }) => [...variablesOf(choices(meaning, world))]),
+    ],
+    statable(meanings, choices),
+  );
+  const unknowable = new Set(
+    dimensions.flatMap((dimension, variable) => (dimension.unknowable === undefined ? [] : [variable])),
+  );
+  const renewed = (): Space => ({
+    dimensions,
+    ...solverFor({ dimensions, requirements, wishes, preferences }),
+    application,
+    requirements,
+    wishes: [...wishes, ...preferences],
+    sizeOf: (variable) => dimensions[variable]?.size ?? 0,
+    choices,
+    requestOf,
+    unknowable,
+    renewed,
+  });
+  return renewed();
+}
+
+function solverFor({
+  dimensions,
+  requirements,
+  wishes,
+  preferences,
+}: Omit<Parts, 'lastSteps'>): Pick<Space, 'acceptable' | 'find' | 'found' | 'solver'> {
   const solver = new Solver();
   for (const { size, preferred } of dimensions) solver.variable(size, preferred);
   for (const requirement of requirements) solver.require(requirement);
@@ -115,23 +151,9 @@ export function spaceOf(
   const found = solver.selector();
   for (const preference of preferences) solver.require(preference, found);
   return {
-    dimensions,
     solver,
     acceptable,
     found,
-    application,
-    requirements,
-    wishes: [...wishes, ...preferences],
-    sizeOf: (variable) => dimensions[variable]?.size ?? 0,
-    choices,
-    requestOf: requestMaker(
-      dimensions,
-      [
-        application.variable,
-        ...refusals.flatMap(({ meaning, world }) => [...variablesOf(choices(meaning, world))]),
-      ],
-      statable(meanings, choices),
-    ),
     find(wanted, budget) {
       const given = [acceptable, ...wanted];
       if (preferences.length === 0) return solver.solve(given, budget);
@@ -140,13 +162,11 @@ export function spaceOf(
         answer.kind === 'satisfiable' || (answer.kind === 'unsatisfiable' && !answer.core.includes(found));
       return isAnswer ? answer : solver.solve(given, budget);
     },
-    unknowable: new Set(
-      dimensions.flatMap((dimension, variable) => (dimension.unknowable === undefined ? [] : [variable])),
-    ),
   };
 }
 
-function valuesByFact(meanings: readonly Meaning[]): ValuesByFact {
+/** Returns the values of each fact that conditions ask for. */
+export function valuesByFact(meanings: readonly Meaning[]): ValuesByFact {
   const values = new Map<Fact, Set<string>>();
   for (const meaning of meanings)
     for (const { fact, value } of atomsOf(meaning))

@@ -58,6 +58,7 @@ export function smallSpace(small: SmallSpace): Space {
     sizeOf: (variable) => sizes[variable] ?? 0,
     choices: (meaning) => replaceAtoms(meaning, ({ value }) => asked[Number(value)] as Choices),
     requestOf: () => requestFrom({ appInstance: '', policyContext: {} }),
+    renewed: () => smallSpace(small),
     find: (wanted, budget) => solver.solve([acceptable, found, ...wanted], budget),
     unknowable: new Set(unknowable),
   };
