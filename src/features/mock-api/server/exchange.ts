@@ -1,3 +1,4 @@
+import { lazy } from '../../../base/lazy.js';
 import { memoize } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { maskSecrets, maskTexts, withoutSecrets } from '../../../base/secrets/mask-secrets.js';
@@ -174,11 +175,14 @@ function answerOf({ status, headers, body }: Applied['response']): ServerAnswer 
   if (typeof body === 'string' && !isJson) return { status, headers, body };
   if (!isObject(body) && !Array.isArray(body))
     return body === undefined ? { status, headers } : jsonAnswer(status, body, headers);
-  return { status, headers: { 'content-type': 'application/json', ...headers }, body: textOf(body) };
+  return { status, headers: { 'content-type': 'application/json', ...headers }, ...serialized(body) };
 }
 
 /** Serializes each body once: the body of a list is the same object until the org changes. */
-const textOf = memoize((body: object) => JSON.stringify(body));
+const serialized = memoize((value: object): Pick<ServerAnswer, 'body' | 'bytes'> => {
+  const body = JSON.stringify(value);
+  return { body, bytes: lazy(() => new TextEncoder().encode(body)) };
+});
 
 /** The maximum length of a body that the journal keeps, in characters of JSON. */
 const LONGEST_KEPT = 16_000;
