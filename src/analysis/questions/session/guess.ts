@@ -8,7 +8,6 @@ import { appsOf } from '../../../model/policies/placeholders.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { decideDefinitely } from '../../../simulate/match-rules.js';
 import { SOMEBODY } from '../../symbolic/theories/people.js';
-import { policiesFor } from '../completions/sign-in-cases.js';
 
 /**
  * Returns why a request may be impossible although the simulator accepts it: the export does not show whether all stated facts are
@@ -79,9 +78,10 @@ function decidingRuleIds(request: Request, compiled: Compiled): (string | undefi
   const read = readBody(request, compiled.world, 'person');
   if (!read.ok) return undefined;
   const knowledge = compiled.knowledgeOf(read.value);
-  return DECIDING_TYPES.map(
-    (type) => decideDefinitely(policiesFor(read.value, type, compiled), knowledge)?.rule.rule.id,
-  );
+  return DECIDING_TYPES.map((type) => {
+    const policies = compiled.types.get(type)?.listFor(read.value.appInstance).policies ?? [];
+    return decideDefinitely(policies, knowledge)?.rule.rule.id;
+  });
 }
 
 /** Returns why a sign-in may be impossible although the simulator finds deciding rules: see {@link whyGuessed}. */
