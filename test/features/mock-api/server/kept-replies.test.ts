@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks());
 
 async function textOf(api: OrgApi, path: string, headers = {}): Promise<string> {
   const response = await api.fetch(
-    new Request(`http://org.example${path}`, { headers: { ...HEADERS, ...headers } }),
+    new Request(`http://localhost${path}`, { headers: { ...HEADERS, ...headers } }),
   );
   expect(response.status).toBe(200);
   return await response.text();
@@ -25,7 +25,7 @@ test('serializes a list once until the org changes', async () => {
   expect(await textOf(api, RULES)).toBe(first);
   expect(lists()).toBe(1);
   const changed = await api.fetch(
-    new Request(`http://org.example${RULES}/rule3/lifecycle/deactivate`, {
+    new Request(`http://localhost${RULES}/rule3/lifecycle/deactivate`, {
       method: 'POST',
       headers: HEADERS,
     }),
@@ -40,7 +40,7 @@ test('serializes a list once until the org changes', async () => {
 test('a kept list has the links of the host that a request names', async () => {
   const api = mockApi(orgOf('realistic', 2));
   await textOf(api, RULES);
-  const other = await textOf(api, RULES, { host: 'other.example' });
-  expect(other).toContain('://other.example/');
-  expect(other).not.toContain('://org.example/');
+  const other = await textOf(api, RULES, { host: 'localhost:8080' });
+  expect(other).toContain('://localhost:8080/');
+  expect(other).not.toContain('://localhost/');
 });
