@@ -83,7 +83,7 @@ export function makeWorkload(shape: Shape, requests: number, seed: number): Work
     );
     return {
       id: id('00p', number),
-      type: 'SVC_SIGN_ON',
+      type: 'OKTA_SIGN_ON',
       name: `policy ${number}`,
       status: 'ACTIVE',
       priority: number + 1,
