@@ -18,8 +18,8 @@ import { table } from './measure.js';
  * `reach` of the same policy. Each measurement runs in its own process, so that memory is separate. The time is that of the
  * first run, as in a command.
  */
-const [shape, count] = process.argv.slice(2);
-if (shape === 'diff' && count !== undefined) measureDiff(count as Edit);
+const [shape, count, size = '1000'] = process.argv.slice(2);
+if (shape === 'diff' && count !== undefined) measureDiff(count as Edit, Number(size));
 else if (shape === 'lint') measureLint(count as keyof typeof LINTED);
 else if (shape !== undefined && count !== undefined) measure(shape as Shape, Number(count));
 else {
@@ -39,17 +39,17 @@ function measure(shape: Shape, count: number): void {
   console.log(JSON.stringify({ milliseconds, found, peak: process.resourceUsage().maxRSS * 1024 }));
 }
 
-/** Measures `diff` of a realistic policy with 1,000 rules before and after an edit. */
-function measureDiff(edit: Edit): void {
-  const document = orgOf('realistic', 1000);
+/** Measures the CPU time of `diff` of a realistic policy before and after an edit. */
+function measureDiff(edit: Edit, rules: number): void {
+  const document = orgOf('realistic', rules);
   const [before, after] = [snapshotOf(document), snapshotOf(edited(document, edit))];
-  const start = performance.now();
-  const { changes: regions } = diffOf(before, after);
-  const milliseconds = performance.now() - start;
+  const start = process.cpuUsage();
+  const { changes: regions, undecided } = diffOf(before, after);
+  const { user, system } = process.cpuUsage(start);
   console.log(
     JSON.stringify({
-      milliseconds,
-      found: `${regions.length} regions`,
+      milliseconds: (user + system) / 1000,
+      found: `${regions.length} regions, ${undecided.length} undecided`,
       peak: process.resourceUsage().maxRSS * 1024,
     }),
   );
@@ -99,6 +99,11 @@ function compareLint(): void {
 function compareDiffs(): void {
   const rows = Object.keys(EDITS).map((edit) => [edit, ...resultOf('diff', edit)]);
   console.log(table(['diff of 1,000 realistic rules', 'time', 'peak memory', 'found'], rows));
+  const bySize = ['1000', '5000', '10000'].map((rules) => [
+    rules,
+    ...resultOf('diff', 'one zone widened', rules),
+  ]);
+  console.log(table(['one zone widened: realistic rules', 'time', 'peak memory', 'found'], bySize));
 }
 
 function resultOf(...args: readonly string[]): string[] {

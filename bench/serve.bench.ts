@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { Agent, createServer, get } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { mockApi, type OrgApi } from '../src/features/mock-api/server/entry/serve.js';
+import { mockApi, type OrgApi, serve } from '../src/features/mock-api/server/entry/serve.js';
 import { orgOf } from './analyse/orgs.js';
-import { table } from './measure.js';
+import { figure, table } from './measure.js';
 
 /**
  * Measures `preflight serve` under load: 1,000 requests per second for a minute, on one core if `taskset` is installed. Four in
@@ -18,9 +20,71 @@ const ORG = `${root}fixtures/orgs/salto.json`;
 const SECONDS = Number(process.env.SECONDS ?? 60);
 const RATE = 1000;
 
-if (!existsSync(`${root}dist/cli/main.js`)) throw new Error('there is no dist: run `npm run build` first');
-await underLoad();
-await guarded();
+const SERVERS = {
+  echo: () => echoServer(),
+  lists: () => serve(orgOf('realistic', 1000)).url,
+} as const;
+const [server] = process.argv.slice(2);
+if (server !== undefined) console.log(await SERVERS[server as keyof typeof SERVERS]());
+else {
+  await lists();
+  if (!existsSync(`${root}dist/cli/main.js`)) throw new Error('there is no dist: run `npm run build` first');
+  await underLoad();
+  await guarded();
+}
+
+/** Compares the CPU time of the server for GET requests with that of a server that answers a constant. */
+async function lists(): Promise<void> {
+  const echo = await cpuOfRequests('echo', '/', 20_000);
+  const paths = {
+    'one policy': '/api/v1/policies/policy',
+    '200 groups': '/api/v1/groups?limit=200',
+    '1,001 rules of a policy': '/api/v1/policies/policy/rules',
+  };
+  const rows = [['constant', figure(echo), '1.0']];
+  for (const [name, path] of Object.entries(paths)) {
+    const time = await cpuOfRequests('lists', path, 10_000);
+    rows.push([name, figure(time), (time / echo).toFixed(1)]);
+  }
+  console.log(table(['GET', 'µs of CPU', 'to a constant'], rows));
+}
+
+/** Returns the CPU time of a new server for each request in microseconds, with 50 connections, after a warm-up. */
+async function cpuOfRequests(name: keyof typeof SERVERS, path: string, count: number): Promise<number> {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), name], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await urlFrom(child);
+  const agent = new Agent({ keepAlive: true, maxSockets: 50 });
+  const requests = (some: number) =>
+    Promise.all(Array.from({ length: some }, () => received(url + path, agent)));
+  await requests(count / 10);
+  const before = cpuOf(child);
+  await requests(count);
+  const time = ((cpuOf(child) - before) / count) * 1e6;
+  child.kill();
+  agent.destroy();
+  return time;
+}
+
+function received(url: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { authorization: 'SSWS any' } }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`));
+      response.resume().on('end', resolve);
+    }).on('error', reject);
+  });
+}
+
+async function echoServer(): Promise<string> {
+  const body = JSON.stringify({ id: 'policy', name: 'Policy' });
+  const echo = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(echo.address() as AddressInfo).port}`;
+}
 
 async function underLoad(): Promise<void> {
   const autocannon = loadTool();
@@ -86,13 +150,17 @@ async function started(): Promise<{ readonly child: ChildProcess; readonly url: 
   const argv = [process.execPath, `${root}dist/cli/main.js`, 'serve', ORG];
   const [program = '', ...rest] = existsSync('/usr/bin/taskset') ? ['taskset', '-c', '0', ...argv] : argv;
   const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const url = await new Promise<string>((resolve) => {
-    child.stdout.on('data', (data) => {
+  return { child, url: await urlFrom(child) };
+}
+
+/** Returns the URL that a server prints. */
+function urlFrom({ stdout }: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    stdout?.on('data', (data) => {
       const [found] = /http:\/\/\S+/.exec(String(data)) ?? [];
       if (found !== undefined) resolve(found);
     });
   });
-  return { child, url };
 }
 
 /** Returns the resident memory in MB, if the system reports it. */

@@ -1,5 +1,6 @@
 import type { Answer, AnyRequest, Decision, Request } from '../src/index.js';
 import { decide, decideAll, readRequest, simulate, unwrap } from '../src/index.js';
+import type { Snapshot } from '../src/model/policies/snapshot.js';
 import { compiledOf } from '../src/simulate/compile.js';
 import { interpret } from '../test/interpreter/interpreter.js';
 import { type Contestant, figure, measure, type Timing, table, usedResults } from './measure.js';
@@ -92,11 +93,12 @@ function timed({ snapshot, requests }: Workload, { decided: few, simulated, inte
   compiledOf(snapshot);
   console.log(`compiled in ${(performance.now() - start).toFixed(0)} ms`);
   const closures = closuresFor(snapshot);
+  const inWords = withNames(snapshot);
   let matched = 0;
   for (const request of requests) {
     const expected = closures(request);
     if (expected !== null) matched++;
-    for (const asked of [request, unwrap(readRequest(snapshot, request))]) {
+    for (const asked of [request, inWords(request), unwrap(readRequest(snapshot, request))]) {
       if (idOf(decide(snapshot, TYPE, asked as unknown as AnyRequest)) !== expected)
         throw new Error(`decide differs from the closures on ${JSON.stringify(request)}`);
     }
@@ -119,11 +121,13 @@ function timed({ snapshot, requests }: Workload, { decided: few, simulated, inte
   });
   const some = requests.slice(0, few) as unknown as readonly (Request & WorkloadRequest)[];
   const read = some.map((request) => unwrap(readRequest(snapshot, request)));
+  const asText = some.map(inWords) as unknown as readonly AnyRequest[];
   const decided = (request: AnyRequest) => idOf(decide(snapshot, TYPE, request));
   return measure([
     contestant('closures', some, closures),
     contestant('decide, read once', read, decided),
     contestant('decide', some, decided),
+    contestant('decide, as text', asText, decided),
     {
       name: 'decideAll',
       operations: some.length,
@@ -138,6 +142,18 @@ function timed({ snapshot, requests }: Workload, { decided: few, simulated, inte
       interpret(snapshot, request, BOTH),
     ),
   ]);
+}
+
+/** Returns a request with the keys of the command line, and groups by name. */
+function withNames(snapshot: Snapshot): (request: WorkloadRequest) => object {
+  const names = new Map(snapshot.groups.map(({ id, name }) => [id, name ?? id]));
+  return ({ appInstance, policyContext: { groups, ip, device, risk } }) => ({
+    app: appInstance,
+    groups: groups.ids.map((id) => names.get(id) ?? id),
+    ip,
+    platform: device.platform,
+    risk: risk.level,
+  });
 }
 
 function idOf(answer: Answer<Decision | null>): string | null {

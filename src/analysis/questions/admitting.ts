@@ -285,7 +285,7 @@ function caseOf<What>(
     return { kind: 'undecided', reason: UNCONFIRMED };
   const judged = judge.judge(found.value, isWithSession);
   if (judged.kind !== 'found') return judged;
-  const guessed = whyGuessed(example, compiled, decidedAlike(found.value, compiled));
+  const guessed = whyGuessed(example, compiled, decidedAlike(example, compiled));
   return guessed === undefined
     ? { ...judged, session, decided, example }
     : { kind: 'undecided', reason: guessed };

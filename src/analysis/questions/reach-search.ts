@@ -17,7 +17,7 @@ import {
 import { SHIELDS } from '../symbolic/first-match.js';
 import { GreedyModel } from '../symbolic/greedy-model.js';
 import { appIdsOf, meaningsIn } from '../symbolic/rule-lists.js';
-import { type Space, type SpaceSolver, spaceOf } from '../symbolic/space.js';
+import { type Space, spaceOf } from '../symbolic/space.js';
 import { type OrderedRules, orderedRules, WatchedRules } from '../symbolic/watched-rules.js';
 import type { SharedBudget } from './session/limits.js';
 import { LIMIT_REACHED, NOT_ANALYZED, whyUnknowable } from './session/reasons.js';
@@ -72,8 +72,8 @@ export class ReachSearch {
   readonly #session: Session;
   /** Higher-ranked rules that are reachable or may be reachable. */
   readonly #living: EncodedRule[] = [];
-  readonly #coversLiving: CoverIndex;
-  readonly #coversDead: CoverIndex;
+  readonly #coversLiving: CoverIndex<EncodedRule>;
+  readonly #coversDead: CoverIndex<EncodedRule>;
   readonly #coverOf = new Map<EncodedRule, readonly EncodedRule[]>();
   readonly #natural: () => Model | undefined;
   readonly #apps: () => Conjunction;
@@ -87,14 +87,14 @@ export class ReachSearch {
   /** The limits of each solver query of the first search. */
   readonly #budget: SharedBudget;
   /** The solver of the second search, in which the first few living rules are denied for good. */
-  readonly #second: () => SpaceSolver;
+  readonly #second: () => Space;
   #denied = 0;
 
   constructor(list: EncodedList, session: Session) {
     this.#list = list;
     this.#session = session;
     this.#budget = { ...session.budget, conflicts: session.budget.conflictsOfReach.first };
-    this.#second = lazy(() => list.space.furtherSolver());
+    this.#second = lazy(() => list.space.renewed());
     this.#coversLiving = new CoverIndex(list.space);
     this.#coversDead = new CoverIndex(list.space);
     this.#apps = lazy(() => conjunctionOf(applicationsOf(list, list.space), list.space.sizeOf));

@@ -2,27 +2,34 @@ import { type Bits, hasBit } from '../../base/bits.js';
 import { getOrMake } from '../../base/memo.js';
 import { type Conjunction, implies } from '../../logic/solver/conjunction.js';
 import type { Variable } from '../../logic/solver/literal.js';
-import type { EncodedRule } from './encode.js';
 import type { Space } from './space.js';
+
+/** A rule that can shadow another rule or be shadowed. */
+export interface Coverable {
+  /** The index of the rule in its rule list. */
+  readonly index: number;
+  /** Returns the lower (`must`) or upper (`may`) bound of the rule's formula. */
+  in(sense: 'may' | 'must'): { readonly conjunction: Conjunction };
+}
 
 /**
  * An index of rules that finds a single rule shadowing another rule. Compares conditions one by one, without a search; half of all shadowed
  * rules are shadowed by a single rule.
  */
-export class CoverIndex {
+export class CoverIndex<Rule extends Coverable> {
   readonly #space: Space;
-  readonly #byKey = new Map<number, EncodedRule[]>();
+  readonly #byKey = new Map<number, Rule[]>();
 
   constructor(space: Space) {
     this.#space = space;
   }
 
   /** Adds a rule to the index. Rules must be added in the order of their rule list. */
-  add(rule: EncodedRule): void {
+  add(rule: Rule): void {
     const { sets, clauses, isWhole } = rule.in('must').conjunction;
     if (!isWhole) return;
     let [rarest, least] = [[this.#under(NO_KEY)], Number.POSITIVE_INFINITY];
-    const consider = (lists: EncodedRule[][]) => {
+    const consider = (lists: Rule[][]) => {
       const size = lists.reduce((sum, list) => sum + list.length, 0);
       if (size < least) [rarest, least] = [lists, size];
     };
@@ -32,9 +39,9 @@ export class CoverIndex {
   }
 
   /** Returns the first rule that shadows the given one. */
-  coverOf(rule: EncodedRule): EncodedRule | undefined {
+  coverOf(rule: Rule): Rule | undefined {
     const lower = rule.in('may').conjunction;
-    let found: EncodedRule | undefined;
+    let found: Rule | undefined;
     for (const upper of this.#candidates(lower)) {
       if (found !== undefined && found.index <= upper.index) continue;
       if (implies(lower, upper.in('must').conjunction)) found = upper;
@@ -42,7 +49,7 @@ export class CoverIndex {
     return found;
   }
 
-  *#candidates({ sets, clauses }: Conjunction): Generator<EncodedRule> {
+  *#candidates({ sets, clauses }: Conjunction): Generator<Rule> {
     yield* this.#under(NO_KEY);
     for (const [variable, values] of sets) yield* this.#at(variable, values);
     for (const [first] of clauses) if (first !== undefined) yield* this.#at(...first);
@@ -52,12 +59,12 @@ export class CoverIndex {
    * Returns the indexed rules that allow a variable only some of its values. For a variable with two values, only the rules that allow the
    * same value.
    */
-  #at(variable: Variable, values: Bits): EncodedRule[] {
+  #at(variable: Variable, values: Bits): Rule[] {
     const isSecond = this.#space.sizeOf(variable) === 2 && hasBit(values, 1);
     return this.#under(2 * variable + (isSecond ? 1 : 0));
   }
 
-  #under(key: number): EncodedRule[] {
+  #under(key: number): Rule[] {
     return getOrMake(this.#byKey, key, () => []);
   }
 }

@@ -1,4 +1,5 @@
 import { lazy } from '../../base/lazy.js';
+import { getOrMake, memoize } from '../../base/memo.js';
 import { always, atom, never, replaceAtoms } from '../../logic/kleene/formula.js';
 import { testOf, variablesOf } from '../../logic/solver/choices.js';
 import { type Conjunction, conjunctionOf } from '../../logic/solver/conjunction.js';
@@ -8,9 +9,11 @@ import type { Leaf } from '../../model/conditions/condition.js';
 import type { Meaning } from '../../model/facts/fact.js';
 import type { World } from '../../model/facts/world.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
+import { CoverIndex } from './cover-index.js';
 import { FirstMatch, type FirstMatches, type MatchLiterals, type Sense } from './first-match.js';
 import type { ListedRule, RuleList } from './rule-lists.js';
 import type { Space } from './space.js';
+import type { Dimension } from './theories/dimension.js';
 import { type Choices, choice } from './theories/theory.js';
 
 /**
@@ -22,7 +25,6 @@ class EncodedFormula {
   readonly #space: Space;
   #literal: Literal | undefined;
   #test: ((model: Model) => boolean) | undefined;
-  #conjunction: Conjunction | undefined;
 
   constructor(formula: Choices, space: Space) {
     this.formula = formula;
@@ -36,16 +38,23 @@ class EncodedFormula {
 
   /** The part of the formula that can be written as a conjunction. */
   get conjunction(): Conjunction {
-    this.#conjunction ??= conjunctionOf(this.formula, this.#space.sizeOf);
-    return this.#conjunction;
+    return conjunctionIn(this.#space.dimensions)(this.formula);
   }
 
   /** Whether the formula holds for the request of a solver model. */
   isAt(model: Model): boolean {
-    this.#test ??= testOf(this.formula);
+    this.#test ??= testFor(this.formula);
     return this.#test(model);
   }
 }
+
+const testFor = memoize(testOf);
+
+const variablesFor = memoize(variablesOf);
+
+const conjunctionIn = memoize((dimensions: readonly Dimension[]) =>
+  memoize((formula: Choices) => conjunctionOf(formula, (variable) => dimensions[variable]?.size ?? 0)),
+);
 
 /** The formula of a rule, policy or condition (its meaning), encoded in the search space. */
 export class Encoded implements MatchLiterals {
@@ -69,13 +78,13 @@ export class Encoded implements MatchLiterals {
   }
 
   get bounds(): Bounds {
-    this.#bounds ??= boundsOf(this.choices, this.space.unknowable);
+    this.#bounds ??= boundsWith(this.space.unknowable)(this.choices);
     return this.#bounds;
   }
 
   /** The solver variables that the formula contains. */
   get variables(): ReadonlySet<Variable> {
-    this.#variables ??= variablesOf(this.choices);
+    this.#variables ??= variablesFor(this.choices);
     return this.#variables;
   }
 
@@ -144,11 +153,14 @@ export interface EncodedList extends RuleList {
   /** The solver assumptions under which a request is for an application of the rule list. */
   readonly apps: readonly Literal[];
   readonly first: FirstMatches;
+  /** The indexes of rules that a single higher-ranked rule visibly shadows, see {@link CoverIndex}. */
+  readonly shadowed: ReadonlySet<number>;
 }
 
 export function encodeList(list: RuleList, space: Space, world: World): EncodedList {
   const rules: EncodedRule[] = [];
   const apps = lazy(() => literalsOf(applicationsOf(list, space), space.solver));
+  const shadowed = lazy(() => getOrMake(shadowedLists(space.choices), list, () => shadowedIn(rules, space)));
   const encoded: EncodedList = {
     ...list,
     space,
@@ -156,7 +168,10 @@ export function encodeList(list: RuleList, space: Space, world: World): EncodedL
     get apps() {
       return apps();
     },
-    first: firstMatches(rules, space),
+    first: firstMatches(rules, space, (index) => shadowed().has(index)),
+    get shadowed() {
+      return shadowed();
+    },
   };
   for (const [index, rule] of list.rules.entries()) rules.push(new EncodedRule(rule, index, encoded, world));
   return encoded;
@@ -166,12 +181,16 @@ export function encodeList(list: RuleList, space: Space, world: World): EncodedL
  * Returns the first-match evaluation of the rules for each of the senses `may`, `must` and `actual`. If requests can state all facts that
  * the rules read, the three evaluations are the same object.
  */
-export function firstMatches(rules: readonly Encoded[], { solver }: Space): FirstMatches {
+export function firstMatches(
+  rules: readonly Encoded[],
+  { solver }: Space,
+  isShadowed?: (index: number) => boolean,
+): FirstMatches {
   const isKnowable = lazy(() => rules.every(({ bounds }) => bounds.unknowable.size === 0));
   const [actual, must, may] = [
-    lazy(() => new FirstMatch(rules, 'actual', solver)),
-    lazy(() => new FirstMatch(rules, 'must', solver)),
-    lazy(() => new FirstMatch(rules, 'may', solver)),
+    lazy(() => new FirstMatch(rules, 'actual', solver, isShadowed)),
+    lazy(() => new FirstMatch(rules, 'must', solver, isShadowed)),
+    lazy(() => new FirstMatch(rules, 'may', solver, isShadowed)),
   ];
   return {
     get actual() {
@@ -184,6 +203,18 @@ export function firstMatches(rules: readonly Encoded[], { solver }: Space): Firs
       return isKnowable() ? actual() : may();
     },
   };
+}
+
+/** The shadowed rules of lists, for each function that encodes conditions: spaces that share the function have equal results. */
+const shadowedLists = memoize((_: Space['choices']) => new WeakMap<RuleList, ReadonlySet<number>>());
+
+function shadowedIn(rules: readonly EncodedRule[], space: Space): ReadonlySet<number> {
+  const shadowed = new Set<number>();
+  const others = new CoverIndex<EncodedRule>(space);
+  for (const rule of rules)
+    if (others.coverOf(rule) === undefined) others.add(rule);
+    else shadowed.add(rule.index);
+  return shadowed;
 }
 
 /** Returns the first rule, from index `from` on, that matches the request of a solver model. */
@@ -215,6 +246,10 @@ export interface Bounds {
   /** The solver variables of facts that no request can state, and that make the bounds differ. */
   readonly unknowable: ReadonlySet<Variable>;
 }
+
+const boundsWith = memoize((unknowable: ReadonlySet<Variable>) =>
+  memoize((formula: Choices) => boundsOf(formula, unknowable)),
+);
 
 function boundsOf(formula: Choices, unknowable: ReadonlySet<Variable>): Bounds {
   const open = new Set([...variablesOf(formula)].filter((variable) => unknowable.has(variable)));

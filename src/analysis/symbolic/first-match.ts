@@ -23,15 +23,23 @@ export class FirstMatch {
   readonly #own: Sense;
   readonly #shield: Sense;
   readonly #solver: Solver;
+  readonly #isShadowed: (index: number) => boolean;
   readonly #always: Literal;
   readonly #noneAbove: Literal[];
   readonly #deciding = new Map<number, Literal>();
 
-  constructor(rules: readonly MatchLiterals[], sense: Sense, solver: Solver) {
+  /** `isShadowed` tells whether a single higher-ranked rule matches whenever the rule may match: such a rule need not be excluded. */
+  constructor(
+    rules: readonly MatchLiterals[],
+    sense: Sense,
+    solver: Solver,
+    isShadowed: (index: number) => boolean = () => false,
+  ) {
     this.#rules = rules;
     this.#own = sense;
     this.#shield = SHIELDS[sense];
     this.#solver = solver;
+    this.#isShadowed = isShadowed;
     this.#always = solver.literal({ kind: 'always' });
     this.#noneAbove = [this.#always];
   }
@@ -49,9 +57,10 @@ export class FirstMatch {
 
   /** Returns the solver literal for "no rule above this index matches". */
   noneAbove(index: number): Literal {
-    for (const rule of this.#rules.slice(this.#noneAbove.length - 1, index)) {
-      const before = this.#noneAbove.at(-1) ?? this.#always;
-      this.#noneAbove.push(both(before, negated(rule[this.#shield]), this.#solver));
+    for (let at = this.#noneAbove.length - 1; at < Math.min(index, this.#rules.length); at++) {
+      const before = this.#noneAbove[at] as Literal;
+      const rule = this.#isShadowed(at) ? undefined : this.#rules[at];
+      this.#noneAbove.push(rule ? both(before, negated(rule[this.#shield]), this.#solver) : before);
     }
     return this.#noneAbove[index] ?? this.#always;
   }

@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { invariant } from '../../base/invariant.js';
 import { lazy } from '../../base/lazy.js';
-import { getOrMake } from '../../base/memo.js';
+import { getOrMake, memoize } from '../../base/memo.js';
 import { atomsOf, replaceAtoms } from '../../logic/kleene/formula.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { testOf, variablesOf } from '../../logic/solver/choices.js';
@@ -50,10 +50,10 @@ export interface Space extends SpaceSolver {
   requestOf(model: Model, shown?: Shown, options?: RequestOptions): Request;
   /** Returns the variables that a request states by default, as a set to which others can be added. */
   shown(variables?: Iterable<Variable>): Shown;
-  /** Returns a further solver for the same requests, so that requirements can be added to it. */
-  furtherSolver(): SpaceSolver;
   /** The solver variables whose values no request can state. */
   readonly unknowable: ReadonlySet<Variable>;
+  /** Returns the same space with a new solver: its answers do not depend on earlier queries, and requirements can be added to it. */
+  renewed(): Space;
 }
 
 interface RequestOptions {
@@ -138,30 +138,34 @@ export function spaceOf(
     ofFact.set(atom.value, choices);
     return choices;
   };
-  const choices = (meaning: Meaning, world: World) =>
-    replaceAtoms(meaning, (atom) => choicesOfAtom(atom, world));
+  const choicesIn = memoize((world: World) =>
+    memoize((meaning: Meaning) => replaceAtoms(meaning, (atom) => choicesOfAtom(atom, world))),
+  );
+  const choices = (meaning: Meaning, world: World) => choicesIn(world)(meaning);
   for (const { meaning, world } of meanings) for (const atom of atomsOf(meaning)) choicesOfAtom(atom, world);
   for (const step of lastSteps) step();
-  const furtherSolver = () => solverFor(dimensions, { requirements, wishes, preferences });
+  const requestOf = requestMaker(dimensions, statable(meanings, choices));
   const always = lazy(() => [
     application.variable,
     ...refusals.flatMap(({ meaning, world }) => [...variablesOf(choices(meaning, world))]),
   ]);
-  return {
-    ...furtherSolver(),
-    furtherSolver,
+  const unknowable = new Set(
+    dimensions.flatMap((dimension, variable) => (dimension.unknowable === undefined ? [] : [variable])),
+  );
+  const renewed = (): Space => ({
+    ...solverFor(dimensions, { requirements, wishes, preferences }),
     dimensions,
     application,
     requirements,
     wishes: [...wishes, ...preferences],
     sizeOf: (variable) => dimensions[variable]?.size ?? 0,
     choices,
-    requestOf: requestMaker(dimensions, statable(meanings, choices)),
+    requestOf,
     shown: (variables = []) => new Shown(dimensions, [...always(), ...variables]),
-    unknowable: new Set(
-      dimensions.flatMap((dimension, variable) => (dimension.unknowable === undefined ? [] : [variable])),
-    ),
-  };
+    unknowable,
+    renewed,
+  });
+  return renewed();
 }
 
 function solverFor(
@@ -190,7 +194,8 @@ function solverFor(
   };
 }
 
-function valuesByFact(meanings: readonly Meaning[]): ValuesByFact {
+/** Returns the values of each fact that conditions ask for. */
+export function valuesByFact(meanings: readonly Meaning[]): ValuesByFact {
   const values = new Map<Fact, Set<string>>();
   for (const meaning of meanings)
     for (const { fact, value } of atomsOf(meaning))

@@ -24,6 +24,8 @@ export interface ServerAnswer {
   /** The headers of the response, by their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Returns the body in UTF-8. Present if the body may be sent again, so that it is encoded once. */
+  readonly bytes?: () => Uint8Array;
 }
 
 export function jsonAnswer(

@@ -71,9 +71,10 @@ async function respond(
   answering: RequestHandler,
   protocol: 'http' | 'https',
 ): Promise<void> {
-  const { status, headers, body } = await answering.answer(requestOf(request, protocol));
+  const { status, headers, body: text, bytes } = await answering.answer(requestOf(request, protocol));
   // If a part of the request body was not read, it would be taken for the start of the next request.
   if (!request.complete) response.setHeader('connection', 'close');
+  const body = bytes?.() ?? text;
   response.writeHead(status, {
     ...headers,
     ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),

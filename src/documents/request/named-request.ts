@@ -9,7 +9,7 @@ import type { PolicyTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Answer, refuse } from './refusal.js';
 import { isNumberField } from './request-fields.js';
-import { applyPatch, type FieldSetting } from './request-patch.js';
+import { bodyWith, type FieldSetting } from './request-patch.js';
 import {
   describeNameFault,
   keyOfWord,
@@ -74,7 +74,9 @@ export function isNamedRequest(request: unknown): request is Members {
 }
 
 const CONTEXT = 'policyContext';
-const CONTEXT_KEYS = Object.keys(RequestSchema.properties.policyContext.properties);
+const CONTEXT_KEYS: ReadonlySet<string> = new Set(
+  Object.keys(RequestSchema.properties.policyContext.properties),
+);
 
 /**
  * Returns the body of the simulate operation for a named request; any other value is returned unchanged. An ambiguous or unmatched name is
@@ -84,7 +86,7 @@ export function bodyOf(request: unknown, snapshot: Snapshot): Answer<unknown> {
   if (!isNamedRequest(request)) return { ok: true, value: request };
   const settings = resolveNamedRequest(request, snapshot);
   if (!settings.ok) return settings;
-  return { ok: true, value: applyPatch({ [CONTEXT]: {} }, { removed: [], set: settings.value }) };
+  return { ok: true, value: bodyWith(settings.value) };
 }
 
 /** Resolves names in a named request to ids and returns the body fields that it sets, or the same rejection as {@link bodyOf}. */
@@ -94,7 +96,7 @@ export function resolveNamedRequest(request: Members, snapshot: Snapshot): Answe
   const faults: { field: string; message: string; isUnknown?: boolean }[] = [];
   for (const [key, value] of Object.entries(request)) {
     const word = WORDS.get(key);
-    const isField = CONTEXT_KEYS.includes(key);
+    const isField = CONTEXT_KEYS.has(key);
     if (value === undefined || (value === null && (word !== undefined || isField))) continue;
     if (word !== undefined && fitsWord(value, word)) given.set(word, value);
     else if (isField) fields.push({ path: [CONTEXT, key], value });

@@ -1,3 +1,5 @@
+import { lazy } from '../../base/lazy.js';
+import { cacheRecent, getOrMake, memoize } from '../../base/memo.js';
 import { capitalized } from '../../base/messages.js';
 import type { FactFlag } from '../../model/facts/definition/flag.js';
 import { FACTS } from '../../model/facts/facts.js';
@@ -54,29 +56,35 @@ export function resolveWords(
   snapshot: Snapshot,
 ): { readonly set: readonly FieldSetting[]; readonly faults: readonly NameFault[] } {
   const faults: NameFault[] = [];
-  const flags = [...given.keys()].map(({ flag }) => flag);
-  const fields = new Set([...given.keys()].map(({ field }) => field));
-  const isDescribed = [...given.keys()].some(({ beside }) => beside?.flag === USER.flag);
-  const set = [...given].flatMap(([word, value]): FieldSetting[] => {
+  const fields = lazy(() => new Set([...given.keys()].map(({ field }) => field)));
+  const isGiven = (flag: string) => [...given.keys()].some((one) => one.flag === flag);
+  const isDescribed = () => [...given.keys()].some(({ beside }) => beside?.flag === USER.flag);
+  const set: FieldSetting[] = [];
+  for (const [word, value] of given) {
     const { beside, field, isList } = word;
-    const path = beside !== undefined && flags.includes(beside.flag) ? beside.field : field;
-    if (typeof value === 'boolean') return [{ path: path.split('.'), value }];
+    const path = stepsOf(beside !== undefined && isGiven(beside.flag) ? beside.field : field);
+    if (typeof value === 'boolean') {
+      set.push({ path, value });
+      continue;
+    }
     const texts = (Array.isArray(value) ? value : [value]).map(String);
-    if (word.flag === USER.flag && isDescribed && isUnknownLogin(texts[0] ?? '', snapshot))
-      return [USER.id, USER.login].map((own) => ({ path: own.split('.'), value: texts[0] }));
+    const [first = ''] = texts;
+    if (word.flag === USER.flag && isDescribed() && isUnknownLogin(first, snapshot)) {
+      for (const own of [USER.id, USER.login]) set.push({ path: stepsOf(own), value: first });
+      continue;
+    }
     const values = texts.map((text) => resolvedText(text, word, snapshot, faults));
-    const steps = path.split('.');
-    return [
-      ...alsoSet(word, texts[0] ?? '', fields),
-      { path: steps, value: isList ? values : numberOrText(values[0] ?? '', steps) },
-    ];
-  });
+    set.push(...alsoSet(word, first, fields));
+    set.push({ path, value: isList ? values : numberOrText(values[0] ?? '', path) });
+  }
   return { set, faults };
 }
 
+const stepsOf = cacheRecent((field: string): readonly string[] => field.split('.'), 1000);
+
 /** Returns the additional field that a flag sets, unless another flag sets this field. */
-function alsoSet({ alsoSets }: RequestWord, text: string, fields: ReadonlySet<string>): FieldSetting[] {
-  if (alsoSets === undefined || fields.has(alsoSets.field)) return [];
+function alsoSet({ alsoSets }: RequestWord, text: string, fields: () => ReadonlySet<string>): FieldSetting[] {
+  if (alsoSets === undefined || fields().has(alsoSets.field)) return [];
   const value = alsoSets.from(text);
   return value === undefined ? [] : [{ path: alsoSets.field.split('.'), value }];
 }
@@ -94,13 +102,31 @@ function isUnknownLogin(login: string, snapshot: Snapshot): boolean {
 
 function resolvedText(text: string, word: RequestWord, snapshot: Snapshot, faults: NameFault[]): string {
   const { kind, isWord } = word;
-  if (isWord) return text.toUpperCase().replaceAll('-', '_');
+  if (isWord) return codeOf(text);
   if (kind === undefined) return text;
+  const known = idsOf(snapshot)(kind);
+  const id = known.get(text);
+  if (id !== undefined) return id;
   const bearers = findResources(text, kind, snapshot);
   const isUnknown = bearers.length === 0 && (isWhole(kind, snapshot) || isOnlyName(text, kind, snapshot));
   if (isUnknown || bearers.length > 1) faults.push({ word, kind, idOrName: text, bearers });
-  return bearers[0]?.id ?? text;
+  const [only] = bearers;
+  if (only !== undefined && bearers.length === 1) {
+    if (known.size >= MOST_IDS) known.clear();
+    known.set(text, only.id);
+  }
+  return only?.id ?? text;
 }
+
+const codeOf = cacheRecent((text: string) => text.toUpperCase().replaceAll('-', '_'), 1000);
+
+/** The ids of resources, for names that were looked up and that exactly one resource has. */
+const idsOf = memoize((_: Snapshot) => {
+  const byKind = new Map<NamedKind, Map<string, string>>();
+  return (kind: NamedKind) => getOrMake(byKind, kind, () => new Map<string, string>());
+});
+
+const MOST_IDS = 100_000;
 
 function isWhole(kind: NamedKind, snapshot: Snapshot): boolean {
   return completenessOf(snapshot).isComplete(COLLECTION_OF[kind]);

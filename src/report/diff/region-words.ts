@@ -193,7 +193,9 @@ const MOST_DEPENDENT = 3;
  * already names them.
  */
 function dependentRules({ before, after }: UndecidedChange): string {
-  if (before === undefined || [before, after].some(isPlaceholder)) return '';
+  if ([before, after].some(isPlaceholder)) return '';
+  if (before === undefined)
+    return after === undefined ? '' : `sign-ins that ${ruleOrNoneWords(after)} decides`;
   if (after === undefined) return `sign-ins that ${ruleOrNoneWords(before)} decided`;
   const isOfOne = before !== null && before.policy.id === after?.policy.id;
   return `${ruleOrNoneWords(before)} → ${isOfOne ? resourceName(after.rule) : ruleOrNoneWords(after)}`;

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { orgOf, type Shape } from '../../../bench/analyse/orgs.js';
 import { complianceOrg } from '../../../bench/compliance/generated-compliance-org.js';
 import { generatedOrg, type OrgSize } from '../../../bench/explorer/generated-org.js';
 import { HARD_ORGS } from '../../../bench/growth/hard-orgs.js';
+import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
 import { populationOf } from '../../../src/analysis/questions/population.js';
 import { answerQuestion } from '../../../src/analysis/questions/query.js';
 import { reachOf } from '../../../src/analysis/questions/reach.js';
+import { Solver } from '../../../src/logic/solver/satisfy.js';
 import { countedWork } from '../../counted-work.js';
 import { runs } from '../../runs.js';
 import { snapshotOf } from './snapshot-of.js';
@@ -68,6 +71,49 @@ test.each(['own attribute', 'own group and zone', 'own group, zone and attribute
     );
   },
 );
+
+/** Measured: 2 queries for each rule that reads the changed zone, and at most 4 for each changed set of sign-ins. */
+const QUERIES = { perRule: 2, perChange: 6 };
+
+test('the solver queries of a diff depend on the rules that read what changed, not on the other rules', () => {
+  const solve = vi.spyOn(Solver.prototype, 'solve');
+  const rules = fc.integer({ min: 1, max: 150 });
+  const shape = fc.constantFrom('realistic' as const, 'own group and zone' as const);
+  fc.assert(
+    fc.property(rules, fc.nat(), shape, (rules, number, shape) => {
+      const before = ruleListOrg(shape, rules);
+      const after = ruleListOrg(shape, rules);
+      const zone = after.zones[number % after.zones.length];
+      zone?.gateways.push({ type: 'CIDR', value: '10.201.0.0/16' });
+      const readers = after.policies.flatMap((policy) =>
+        policy.rules.filter((rule) => JSON.stringify(rule).includes(`"${zone?.id}"`)),
+      );
+      const [one, other] = [snapshotOf(before), snapshotOf(after)];
+      solve.mockClear();
+      const { changes, undecided } = diffOf(one, other, { boxes: 0, exceptions: -1 });
+      expect(solve.mock.calls.length).toBeLessThanOrEqual(
+        QUERIES.perRule * readers.length + QUERIES.perChange * (changes.length + undecided.length),
+      );
+    }),
+    {
+      ...runs(4, 200),
+      examples: [
+        [100, 20, 'own group and zone'],
+        [60, 7, 'realistic'],
+      ],
+    },
+  );
+});
+
+interface OrgWithZone {
+  readonly policies: readonly { readonly rules: readonly object[] }[];
+  readonly zones: readonly { readonly id: string; readonly gateways: object[] }[];
+}
+
+function ruleListOrg(shape: Shape, rules: number): OrgWithZone {
+  const document = orgOf(shape, rules);
+  return ('value' in document ? document.value : undefined) as OrgWithZone;
+}
 
 function sizeOf(value: object): number {
   return JSON.stringify(value).length;

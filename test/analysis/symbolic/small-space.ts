@@ -1,6 +1,6 @@
 import { type EncodedList, encodeList } from '../../../src/analysis/symbolic/encode.js';
 import type { RuleList } from '../../../src/analysis/symbolic/rule-lists.js';
-import { Shown, type Space, type SpaceSolver } from '../../../src/analysis/symbolic/space.js';
+import { Shown, type Space } from '../../../src/analysis/symbolic/space.js';
 import { type Dimension, requestFrom } from '../../../src/analysis/symbolic/theories/dimension.js';
 import type { Choices } from '../../../src/analysis/symbolic/theories/theory.js';
 import { atom, replaceAtoms } from '../../../src/logic/kleene/formula.js';
@@ -42,22 +42,16 @@ export function smallSpace(small: SmallSpace): Space {
       ...(unknowable.includes(variable) && { unknowable: 'a test' }),
     }),
   );
-  const furtherSolver = (): SpaceSolver => {
-    const solver = new Solver();
-    for (const one of dimensions) solver.variable(one.size, one.preferred);
-    for (const requirement of requirements) solver.require(requirement);
-    const [acceptable, found] = [solver.selector(), solver.selector()];
-    for (const wish of wishes) solver.require(wish, acceptable);
-    return {
-      solver,
-      acceptable,
-      found,
-      find: (wanted, budget) => solver.solve([acceptable, found, ...wanted], budget),
-    };
-  };
+  const solver = new Solver();
+  for (const one of dimensions) solver.variable(one.size, one.preferred);
+  for (const requirement of requirements) solver.require(requirement);
+  const [acceptable, found] = [solver.selector(), solver.selector()];
+  for (const wish of wishes) solver.require(wish, acceptable);
   return {
-    ...furtherSolver(),
-    furtherSolver,
+    solver,
+    acceptable,
+    found,
+    find: (wanted, budget) => solver.solve([acceptable, found, ...wanted], budget),
     dimensions,
     application: { variable: 0, ids: Array.from({ length: sizes[0] ?? 0 }, (_, value) => `app ${value}`) },
     requirements,
@@ -66,6 +60,7 @@ export function smallSpace(small: SmallSpace): Space {
     choices: (meaning) => replaceAtoms(meaning, ({ value }) => asked[Number(value)] as Choices),
     shown: (variables = []) => new Shown(dimensions, variables),
     requestOf: () => requestFrom({ appInstance: '', policyContext: {} }),
+    renewed: () => smallSpace(small),
     unknowable: new Set(unknowable),
   };
 }

@@ -15,12 +15,13 @@ import {
 } from '../../symbolic/encode.js';
 import type { MatchLiterals } from '../../symbolic/first-match.js';
 import { withoutRedundantStatements } from '../../symbolic/redundant-statements.js';
-import { appIdsOf, meaningsIn, type RuleList } from '../../symbolic/rule-lists.js';
-import { type Space, spaceOf } from '../../symbolic/space.js';
+import type { RuleList } from '../../symbolic/rule-lists.js';
+import type { Space } from '../../symbolic/space.js';
 import { choice } from '../../symbolic/theories/theory.js';
 import { budgetFor, type SearchLimits, type SharedBudget } from '../session/limits.js';
 import { LIMIT_REACHED, UNCONFIRMED, whyAnyUnknowable } from '../session/reasons.js';
 import { firstHolding } from './completions.js';
+import { searchSpace } from './search-space.js';
 import { definiteCase, type SignInCase, type SignInScope, signInCases } from './sign-in-cases.js';
 
 /** A condition as a formula (meaning), with the snapshot data (world) in which it is evaluated. */
@@ -86,13 +87,9 @@ export function caseSearch(
   compiled: Compiled,
   limits: SearchLimits = {},
 ): CaseSearch {
-  const { world, snapshot } = compiled;
+  const { world } = compiled;
   const refused = blockedByZones(world);
-  const space = spaceOf(
-    [...meaningsIn(ruleLists, world), { meaning: refused, world }, ...asked],
-    [...new Set([...appIdsOf(snapshot), ...appIds])],
-    { isForRefused: true },
-  );
+  const space = searchSpace(ruleLists, asked, appIds, compiled);
   const refusal = new Encoded(refused, space, world);
   const lists = ruleLists.map((list) => encodeList(list, space, world));
   const budget = budgetFor(ruleLists, limits);

@@ -1,9 +1,11 @@
+import { groupBy } from '../../../base/group-by.js';
 import { invariant } from '../../../base/invariant.js';
-import { getOrMake } from '../../../base/memo.js';
+import { lazy } from '../../../base/lazy.js';
+import { getOrMake, memoize } from '../../../base/memo.js';
 import type { Steps } from '../../../base/work-steps.js';
 import { all, always } from '../../../logic/kleene/formula.js';
 import { type Literal, negated, type Variable } from '../../../logic/solver/literal.js';
-import type { Model, SolverAnswer } from '../../../logic/solver/satisfy.js';
+import { Solver } from '../../../logic/solver/satisfy.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import {
   applicationsOf,
@@ -16,8 +18,11 @@ import {
 import { everyOf, type FirstMatches } from '../../symbolic/first-match.js';
 import { type RegionBoxes, regionBoxes } from '../../symbolic/regions/region-boxes.js';
 import type { Space } from '../../symbolic/space.js';
+import type { Choices } from '../../symbolic/theories/theory.js';
 import { type SharedBudget, STEPS_PER_REGION } from '../session/limits.js';
 import { LIMIT_REACHED, NOT_ANALYZED } from '../session/reasons.js';
+import { type ExampleModels, exampleModels } from './example-models.js';
+import { type FixableEntry, looseEntries } from './fixed-entries.js';
 import type { ListPair } from './list-pairs.js';
 
 /**
@@ -29,8 +34,8 @@ export interface RegionFound extends RegionBoxes {
   readonly pair: ListPair;
   readonly before: EncodedRule | undefined;
   readonly after: EncodedRule | undefined;
-  /** The solver model of one of the changed sign-ins. */
-  readonly model: Model;
+  /** The solver models of changed sign-ins. */
+  readonly models: ExampleModels;
   /** The solver variables that the two rules, and the rules above them, read. */
   readonly variables: ReadonlySet<Variable>;
 }
@@ -38,8 +43,8 @@ export interface RegionFound extends RegionBoxes {
 /** A set of sign-ins for which it is undecided whether their result changes. */
 export interface UndecidedRegion {
   readonly pair: ListPair;
-  readonly before: EncodedRule | undefined;
-  /** The rule after the change; absent if it is unknown. */
+  /** The rule before the change, and the rule after it; absent if it is unknown. */
+  readonly before?: { readonly rule: EncodedRule | undefined };
   readonly after?: { readonly rule: EncodedRule | undefined };
   readonly reasons: readonly string[];
 }
@@ -65,8 +70,8 @@ export interface ChangeSearch {
 }
 
 /**
- * Finds every set of sign-ins whose decision changes. A rule that did not move needs no query to the solver, unless a new rule is above it.
- * Takes one step for each rule before the change, and one for "no rule decides".
+ * Finds every set of sign-ins whose decision changes. Queries the solver only about rules that are not fixed, see {@link fixedEntries}: one
+ * of the two rules of a change is always one of them. Reports the share of the finished queries of a pair as its share of processed rules.
  */
 export function* changedRegions(
   pairs: readonly ListPair[],
@@ -75,13 +80,23 @@ export function* changedRegions(
   const sides = { before: new Map<unknown, Side>(), after: new Map<unknown, Side>() };
   const sideOf = (pair: ListPair, state: State) =>
     getOrMake(sides[state], pair[state], () => sideFrom(pair[state], state, search));
-  const total = pairs.reduce((sum, { before }) => sum + (before?.rules.length ?? 0) + 1, 0);
+  const sizes = pairs.map(({ before }) => (before?.rules.length ?? 0) + 1);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
   const found: ChangesFound[] = [];
-  for (const pair of pairs)
-    for (const one of changedInPair(pair, sideOf(pair, 'before'), sideOf(pair, 'after'), search)) {
-      found.push(one);
-      yield { done: found.length, total, of: 'rules' };
+  let done = 0;
+  for (const [at, pair] of pairs.entries()) {
+    const size = sizes[at] as number;
+    const own: ChangeAt[] = [];
+    const within = pairSearch(pair, sideOf(pair, 'before'), sideOf(pair, 'after'), search);
+    const queries = queriesFor(within);
+    for (const [index, query] of queries.entries()) {
+      own.push(...changesOf(query, within));
+      yield { done: done + Math.floor((size * (index + 1)) / queries.length), total, of: 'rules' };
     }
+    found.push(...own.sort((one, other) => one.from - other.from));
+    done += size;
+    yield { done, total, of: 'rules' };
+  }
   return together(found);
 }
 
@@ -100,27 +115,51 @@ export function decidedIn({ pair, before, after }: RegionFound, space: Space): L
 }
 
 /** A rule of a rule list or, as the last entry, "no rule decides". */
-interface Entry {
+interface Entry extends FixableEntry {
   readonly rule: EncodedRule | undefined;
-  readonly actual: Literal;
-  readonly key: string;
 }
 
 interface Side {
   readonly entries: readonly Entry[];
   readonly first: FirstMatches;
+  /** Returns the solver literal for "an entry with another effect decides". */
+  readonly otherEffect: (key: string) => Literal;
 }
 
 function sideFrom(list: EncodedList | undefined, state: State, { space, keyOf }: ChangeSearch): Side {
-  const rules = [...(list?.rules ?? []), undefined];
-  return {
-    entries: rules.map((rule) => ({
-      rule,
-      actual: rule?.actual ?? space.solver.literal(always),
-      key: keyOf(rule, state),
-    })),
-    first: list?.first ?? firstMatches([], space),
-  };
+  const numberOf = formulaNumbers(space);
+  const entries = [...(list?.rules ?? []), undefined].map((rule, index) => ({
+    rule,
+    conditions: numberOf(rule?.choices ?? always),
+    isShadowed: list?.shadowed.has(index) === true,
+    key: keyOf(rule, state),
+  }));
+  const first = list?.first ?? firstMatches([], space);
+  const indexes = lazy(() => {
+    const deciding = [...entries.keys()].filter((index) => entries[index]?.isShadowed === false);
+    return groupBy(deciding, (index) => entries[index]?.key);
+  });
+  const others = new Map<string, Literal>();
+  const otherEffect = (key: string) =>
+    getOrMake(others, key, () => noneDecides(indexes().get(key) ?? [], first, space));
+  return { entries, first, otherEffect };
+}
+
+/**
+ * Returns a function that numbers formulas; equal formulas have the same number. Uses a separate solver, because formulas that are not
+ * queried would slow down all queries.
+ */
+const formulaNumbers = memoize((space: Space): ((formula: Choices) => number) => {
+  const alone = new Solver();
+  for (const { size } of space.dimensions) alone.variable(size);
+  return (formula) => alone.literal(formula);
+});
+
+/** Returns a solver literal that implies that none of the rules decides. */
+function noneDecides(indexes: Iterable<number>, first: FirstMatches, { solver }: Space): Literal {
+  const literal = solver.selector();
+  for (const index of indexes) solver.requireAny([negated(literal), negated(first.actual.decides(index))]);
+  return literal;
 }
 
 /** The search for changes within a pair of rule lists. */
@@ -133,77 +172,85 @@ interface PairSearch extends ChangeSearch {
   readonly variables: ReadonlySet<Variable>;
 }
 
-function* changedInPair(
-  pair: ListPair,
-  before: Side,
-  after: Side,
-  search: ChangeSearch,
-): Generator<ChangesFound> {
-  const { space, budget } = search;
+/** Changes of sign-ins, with the index of the rule that decides them before the change, to sort by it. */
+interface ChangeAt extends ChangesFound {
+  readonly from: number;
+}
+
+/** A query for the changes of sign-ins that one rule decides in one state. */
+interface ChangeQuery {
+  readonly state: State;
+  /** The index of the rule in its list. */
+  readonly index: number;
+  /** Returns further solver assumptions that restrict the sign-ins. */
+  readonly given: () => readonly Literal[];
+}
+
+/** Returns queries that together find each change of a pair of lists once. */
+function queriesFor({ before, after, space }: PairSearch): readonly ChangeQuery[] {
+  const loose = looseEntries(before.entries, after.entries);
+  const isFixedBefore = lazy(() => [noneDecides(loose.before, before.first, space)]);
+  return [
+    ...loose.before.map((index): ChangeQuery => ({ state: 'before', index, given: () => [] })),
+    ...loose.after.map((index): ChangeQuery => ({ state: 'after', index, given: isFixedBefore })),
+  ];
+}
+
+function pairSearch(pair: ListPair, before: Side, after: Side, search: ChangeSearch): PairSearch {
+  const { space } = search;
   const apps = literalsOf(applicationsOf(pair, space), space.solver);
   const entries = [...before.entries, ...after.entries];
   const variables = new Set(entries.flatMap(({ rule }) => [...(rule?.variables ?? [])]));
-  const above = new Set<Literal>();
-  for (const [index, entry] of before.entries.entries()) {
-    const others = candidatesFor(entry, above, after);
-    above.add(entry.actual);
-    yield others.length > 0 && budget.effort.isSpent
-      ? { regions: [], undecided: [{ pair, before: entry.rule, reasons: [NOT_ANALYZED] }] }
-      : changedAt(index, others, { ...search, pair, before, after, apps, variables });
-  }
+  return { ...search, pair, before, after, apps, variables };
 }
 
-/**
- * Returns the indexes of the rules that may decide, after the change, a sign-in that the given rule decided before, with a different
- * effect. Leaves out rules that were above the given rule before the change, and rules that are below it after the change.
- */
-function candidatesFor({ actual, key }: Entry, above: ReadonlySet<Literal>, { entries }: Side): number[] {
-  const indexes: number[] = [];
-  for (const [index, other] of entries.entries()) {
-    if (!above.has(other.actual) && other.key !== key) indexes.push(index);
-    if (other.actual === actual) break;
-  }
-  return indexes;
-}
-
-/**
- * Finds the sets of sign-ins that one rule (given by its index) decides before the change, and one of the candidate rules decides after the
- * change.
- */
-function changedAt(index: number, candidates: readonly number[], search: PairSearch): ChangesFound {
-  const found: ChangesFound[] = [];
-  const { pair, before, after, budget } = search;
-  for (let left = candidates; left.length > 0; ) {
-    const answer = nextModel(index, left, search);
+/** Finds the changes of sign-ins that a rule decides in one state, one deciding rule of the other state after the other. */
+function changesOf({ state, index, given }: ChangeQuery, search: PairSearch): readonly ChangeAt[] {
+  const { space, apps, within, budget } = search;
+  const { solver } = space;
+  const isBefore = state === 'before';
+  const [own, other] = isBefore ? [search.before, search.after] : [search.after, search.before];
+  const { key } = own.entries[index] as Entry;
+  if (other.entries.every((one) => one.key === key)) return [];
+  if (budget.effort.isSpent) return [undecidedAt(state, index, NOT_ANALYZED, search)];
+  const isNew = solver.selector();
+  const wanted = [
+    ...apps,
+    ...within.map(({ actual }) => actual),
+    space.acceptable,
+    isNew,
+    own.first.actual.decides(index),
+    other.otherEffect(key),
+    ...given(),
+  ];
+  const found: ChangeAt[] = [];
+  for (;;) {
+    const answer = solver.solve(wanted, budget);
     if (answer.kind === 'unsatisfiable') break;
     if (answer.kind === 'undecided') {
-      const rule = before.entries[index]?.rule;
-      found.push({ regions: [], undecided: [{ pair, before: rule, reasons: [LIMIT_REACHED] }] });
+      found.push(undecidedAt(state, index, LIMIT_REACHED, search));
       break;
     }
-    const decided = after.entries.findIndex(({ rule }) => rule?.isAt(answer.model) ?? true);
-    invariant(left.includes(decided), 'a request that none of the candidates decides');
-    left = left.filter((other) => other !== decided);
-    const next = regionOf(index, decided, search);
+    const decided = other.entries.findIndex(({ rule }) => rule?.isAt(answer.model) ?? true);
+    invariant(other.entries[decided]?.key !== key, 'a request that does not change');
+    solver.requireAny([negated(isNew), negated(other.first.actual.decides(decided))]);
+    const [from, to] = isBefore ? [index, decided] : [decided, index];
+    const next = regionOf(from, to, search);
     budget.effort.take(STEPS_PER_REGION * next.regions.length);
-    found.push(next);
+    found.push({ from, ...next });
   }
-  return together(found);
+  solver.requireAny([negated(isNew)]);
+  return found;
 }
 
-/**
- * Searches a request that one rule (given by its index) decides before the change, and one of the candidate rules decides after the change.
- */
-function nextModel(index: number, candidates: readonly number[], search: PairSearch): SolverAnswer {
-  const { space, before, after, apps, within, budget } = search;
-  const { solver } = space;
-  const isOne = solver.selector();
-  solver.requireAny([negated(isOne), ...candidates.map((other) => after.first.actual.decides(other))]);
-  const inside = within.map(({ actual }) => actual);
-  const wanted = [...apps, ...inside, space.acceptable, isOne, before.first.actual.decides(index)];
-  const answer = solver.solve(wanted, budget);
-  solver.requireAny([negated(isOne)]);
-  return answer;
+function undecidedAt(state: State, index: number, reason: string, search: PairSearch): ChangeAt {
+  const { pair, before } = search;
+  const { rule } = search[state].entries[index] as Entry;
+  return {
+    from: state === 'before' ? index : before.entries.length,
+    regions: [],
+    undecided: [{ pair, [state]: { rule }, reasons: [reason] }],
+  };
 }
 
 function regionOf(from: number, to: number, search: PairSearch): ChangesFound {
@@ -220,10 +267,9 @@ function regionOf(from: number, to: number, search: PairSearch): ChangesFound {
     [before, after].every(({ first }) => first.must === first.actual) &&
     within.every(({ must, actual }) => must === actual);
   const must = isKnowable ? actual : decided('must');
-  const named = { pair, before: own };
   const undecided: UndecidedRegion[] = [];
   const isOpen = (...reasons: readonly string[]) =>
-    void undecided.push({ ...named, after: { rule: other }, reasons });
+    void undecided.push({ pair, before: { rule: own }, after: { rule: other }, reasons });
   if (!isKnowable) {
     const rest = solver.solve([...apps, space.acceptable, actual, negated(must)], budget);
     if (rest.kind === 'satisfiable') isOpen(...reasonsAt(from, to, search));
@@ -232,8 +278,12 @@ function regionOf(from: number, to: number, search: PairSearch): ChangesFound {
   const point = space.find([...apps, must], budget);
   if (point.kind === 'undecided') isOpen(LIMIT_REACHED);
   if (point.kind !== 'satisfiable') return { regions: [], undecided };
+  const models = exampleModels(point.model, [...apps, must], space, budget);
   const boxes = boxesOf(from, to, must, search);
-  return { regions: [{ ...named, after: other, ...boxes, model: point.model, variables }], undecided };
+  return {
+    regions: [{ pair, before: own, after: other, ...boxes, models, variables }],
+    undecided,
+  };
 }
 
 /**
@@ -248,7 +298,7 @@ function boxesOf(from: number, to: number, decided: Literal, search: PairSearch)
     {
       decided,
       formula: all([...rules, ...within].map((one) => one?.bounds.must ?? always)),
-      above: new Set(above.map(({ actual }) => actual)).size,
+      above: new Set(above.map(({ conditions }) => conditions)).size,
       apps: pair,
     },
     { ...search, given: [...apps, space.acceptable] },

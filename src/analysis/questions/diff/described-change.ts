@@ -151,7 +151,7 @@ function witnessOf(
 }
 
 function witnessNear(
-  { model, pair: { type }, before, after, variables }: RegionFound,
+  { models, pair: { type }, before, after, variables }: RegionFound,
   example: RegionChange['example'],
   userIds: readonly string[],
   session: DiffSession,
@@ -178,12 +178,18 @@ function witnessNear(
       (example?.after === undefined || isDecided(example.after, example.type, whole, session.after))
     );
   };
-  const found = witnessAt(example?.model ?? model, { shown, userIds, space: session.space }, isAcceptable);
-  if (found === undefined) return undefined;
-  const guessed = [session.before, session.after].flatMap(
-    ({ compiled }) => whyGuessedPerson(found, compiled, isAcceptable) ?? [],
-  );
-  return { request: withFixedFacts(found), guessed: guessed[0] };
+  let guess: Witness | undefined;
+  for (const model of example?.models ?? models) {
+    const found = witnessAt(model, { shown, userIds, space: session.space }, isAcceptable);
+    if (found === undefined) continue;
+    const [guessed] = [session.before, session.after].flatMap(
+      ({ compiled }) => whyGuessedPerson(found, compiled, isAcceptable) ?? [],
+    );
+    const witness = { request: withFixedFacts(found), guessed };
+    if (guessed === undefined) return witness;
+    guess ??= witness;
+  }
+  return guess;
 }
 
 interface Witness {

@@ -199,7 +199,7 @@ function movedChange({ alike }: MovedRegion, session: DiffSession, scope: Region
 function undecidedChanges({ pair, before, after, reasons }: UndecidedRegion): UndecidedChange[] {
   return reasons.map((reason) => ({
     policyType: pair.type,
-    before: ruleNames(before),
+    ...(before !== undefined && { before: ruleNames(before.rule) }),
     ...(after !== undefined && { after: ruleNames(after.rule) }),
     reason,
   }));

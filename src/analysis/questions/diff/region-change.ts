@@ -1,12 +1,11 @@
 import { getOrMake, memoize } from '../../../base/memo.js';
+import { readBody } from '../../../documents/request/read-request.js';
 import type { Literal } from '../../../logic/solver/literal.js';
 import { negated } from '../../../logic/solver/literal.js';
-import type { Model } from '../../../logic/solver/satisfy.js';
 import { mayBeUnassigned } from '../../../model/facts/assignment.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Compiled } from '../../../simulate/compile.js';
-import { signInOutcome } from '../../../simulate/outcome/outcome.js';
 import {
   applicationsOf,
   type Encoded,
@@ -23,6 +22,7 @@ import type { SignInChange } from '../effects/compare-sign-ins.js';
 import { decidedAlike, whyGuessedPerson } from '../session/guess.js';
 import type { SharedBudget } from '../session/limits.js';
 import { decidedIn, type RegionFound, type State } from './changed-regions.js';
+import { type ExampleModels, exampleModels } from './example-models.js';
 import type { EncodedState, ListPair } from './list-pairs.js';
 
 /** Two states of an org in one search space, with the comparison of their rules' effects. */
@@ -49,9 +49,9 @@ export interface ChangeByApp {
   forPartOf(appId: string): Change | undefined;
 }
 
-/** A sign-in as a solver model, with the counterpart rules (session rules for an authentication policy, and the reverse) that decide it. */
+/** Sign-ins as solver models, with the counterpart rules (session rules for an authentication policy, and the reverse) that decide them. */
 export interface ExampleSignIn {
-  readonly model: Model;
+  readonly models: ExampleModels;
   readonly type: SimulatedTypeName;
   readonly before: EncodedRule | undefined;
   readonly after: EncodedRule | undefined;
@@ -172,8 +172,8 @@ function changesOfPart(
   const found: Found[] = [];
   for (const one of otherDecidingRules(part, lists, region, states, scope)) {
     if (one === undefined) return [{ change: 'unknown', isCertain: true }];
-    const { rules, model, isCertain } = one;
-    const example = { model, type: part.type, before: rules[0], after: rules[1] };
+    const { rules, models, isCertain } = one;
+    const example = { models, type: part.type, before: rules[0], after: rules[1] };
     const change = { ...(isSame ? first : compare(rules)), isCertain, example };
     if (isSame && isCertain) return [change];
     found.push(change);
@@ -268,7 +268,7 @@ function isAlike(one: EncodedRule | undefined, other: EncodedRule | undefined): 
 
 interface OtherDecidingRules {
   readonly rules: OtherRulePair;
-  readonly model: Model;
+  readonly models: ExampleModels;
   readonly isCertain: boolean;
 }
 
@@ -307,12 +307,13 @@ function* otherDecidingRules(
     const rules = both.map((list) => list && firstAt(list, model)) as [OtherRulePair[0], OtherRulePair[1]];
     const deciding = (sense: 'actual' | 'must') =>
       both.flatMap((list, at) => list?.first[sense].decides(rules[at]?.index ?? list.rules.length) ?? []);
+    const models = exampleModels(model, [...wanted, ...deciding('actual')], space, budget);
     solver.requireAny([negated(isNew), ...deciding('actual').map(negated)]);
-    const request = space.requestOf(model);
+    const requests = models.map((one) => space.requestOf(one));
     const isCertain =
-      [before, after].every(({ compiled }) => isPossible(request, compiled)) &&
+      requests.some((one) => [before, after].every(({ compiled }) => isPossible(one, compiled))) &&
       (isKnowable || space.find([...wanted, ...deciding('must')], budget).kind === 'satisfiable');
-    yield { rules, model, isCertain };
+    yield { rules, models, isCertain };
   }
   solver.requireAny([negated(isNew)]);
   yield undefined;
@@ -324,6 +325,6 @@ function* otherDecidingRules(
  */
 function isPossible(request: Request, compiled: Compiled): boolean {
   if (mayBeUnassigned(request, compiled.world)) return false;
-  const found = signInOutcome(compiled, request);
-  return !found.ok || whyGuessedPerson(request, compiled, decidedAlike(found.value, compiled)) === undefined;
+  if (!readBody(request, compiled.world, 'person').ok) return true;
+  return whyGuessedPerson(request, compiled, decidedAlike(request, compiled)) === undefined;
 }

@@ -1,5 +1,5 @@
 import { lazy } from '../../../base/lazy.js';
-import { getOrMake } from '../../../base/memo.js';
+import { getOrMake, memoize } from '../../../base/memo.js';
 import type { Meaning } from '../../../model/facts/fact.js';
 import type { World } from '../../../model/facts/world.js';
 import type { Compiled } from '../../../simulate/compile.js';
@@ -36,7 +36,8 @@ export function sessionOf(
   { types, beside = [], ...limits }: SessionOptions = {},
 ): Session {
   const { snapshot, world } = compiled;
-  const ruleLists = ruleListsOf(snapshot, world).filter(({ type }) => types?.includes(type.name) ?? true);
+  const all = ruleListsFor(compiled);
+  const ruleLists = types === undefined ? all : all.filter(({ type }) => types.includes(type.name));
   const space = lazy(() => spaceOf([...meaningsIn(ruleLists, world), ...beside], appIdsOf(snapshot)));
   const lists = lazy(() => ruleLists.map((list) => encodeList(list, space(), world)));
   const users = lazy(() => knownUsers(snapshot.users, space(), world));
@@ -62,3 +63,7 @@ export function sessionOf(
   };
   return session;
 }
+
+const ruleListsFor = memoize(({ snapshot, world }: Compiled): readonly RuleList[] =>
+  ruleListsOf(snapshot, world),
+);

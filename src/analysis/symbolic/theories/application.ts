@@ -123,6 +123,7 @@ function isAssignedUser(appId: string, userIds: readonly string[], building: Bui
       size: 2,
       about: 'person',
       preferred: 0,
+      isIdentity: true,
       put: (held, draft, at) => {
         const person = draftUser(draft);
         if (held === 0 || draft.appInstance !== appId || (person.id ?? SOMEBODY) !== SOMEBODY) return;

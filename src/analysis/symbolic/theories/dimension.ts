@@ -35,6 +35,8 @@ export interface Dimension {
   words(values: readonly number[]): string;
   /** The reason why no request can state the value; absent if a request can. */
   readonly unknowable?: string;
+  /** Whether the dimension states which user signs in, unless it has the preferred value. */
+  readonly isIdentity?: true;
   /** Whether a request may state another value than the snapshot has for the user. */
   readonly isStated?: true;
   /**

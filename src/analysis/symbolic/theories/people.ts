@@ -50,6 +50,7 @@ function usersIn(building: Building): Users {
       size: ids.length + 1,
       about: 'person',
       preferred: ids.length,
+      isIdentity: true,
       put: (value, draft) => {
         const person = draftUser(draft);
         person.id = ids[value] ?? person.id ?? SOMEBODY;

@@ -1,3 +1,5 @@
+import { lazy } from '../../../base/lazy.js';
+import { memoize } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { maskSecrets, maskTexts, withoutSecrets } from '../../../base/secrets/mask-secrets.js';
 import { jsonAnswer, type ServerAnswer } from '../../../console/http/message.js';
@@ -171,8 +173,16 @@ function exchangeWithChange(
 function answerOf({ status, headers, body }: Applied['response']): ServerAnswer {
   const isJson = (headers['content-type'] ?? 'application/json').startsWith('application/json');
   if (typeof body === 'string' && !isJson) return { status, headers, body };
-  return body === undefined ? { status, headers } : jsonAnswer(status, body, headers);
+  if (!isObject(body) && !Array.isArray(body))
+    return body === undefined ? { status, headers } : jsonAnswer(status, body, headers);
+  return { status, headers: { 'content-type': 'application/json', ...headers }, ...serialized(body) };
 }
+
+/** Serializes each body once: the body of a list is the same object until the org changes. */
+const serialized = memoize((value: object): Pick<ServerAnswer, 'body' | 'bytes'> => {
+  const body = JSON.stringify(value);
+  return { body, bytes: lazy(() => new TextEncoder().encode(body)) };
+});
 
 /** The maximum length of a body that the journal keeps, in characters of JSON. */
 const LONGEST_KEPT = 16_000;

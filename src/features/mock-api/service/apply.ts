@@ -73,7 +73,7 @@ function replyTo(
   const body = bodyOf(operation, request);
   if ('refusal' in body) return body.refusal;
   const [, ...query] = request.path.split('?');
-  return operation.effect({
+  const whole: ApiCall = {
     ...call,
     accept: request.headers?.accept ?? '',
     body: body.members,
@@ -81,8 +81,50 @@ function replyTo(
     ids,
     path: request.path,
     query: new URLSearchParams(query.join('?')),
-  });
+  };
+  return request.method === 'GET' ? keptReply(operation, whole) : operation.effect(whole);
 }
+
+/**
+ * Returns the reply of an operation that reads the org. The reply is kept until the org changes, unless the operation reads an input that
+ * can differ between equal requests.
+ */
+function keptReply(operation: ApiOperation, call: ApiCall): Reply {
+  const { tenant, path, base, accept, dpop, isLenient } = call;
+  const kept = keptReplies(tenant);
+  const key = JSON.stringify([path, base, accept, dpop, isLenient]);
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  let isVarying = false;
+  const watched = { ...call };
+  for (const name of VARYING)
+    if (name in call)
+      Object.defineProperty(watched, name, {
+        get() {
+          isVarying = true;
+          return call[name];
+        },
+      });
+  const reply = operation.effect(watched);
+  if (isVarying || reply.tenant !== undefined || reply.transactions !== undefined) return reply;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(key, reply);
+  return reply;
+}
+
+const VARYING = [
+  'now',
+  'clock',
+  'newId',
+  'transactions',
+  'keys',
+  'certificates',
+] as const satisfies (keyof ApiCall)[];
+
+const keptReplies = memoize((_: Tenant) => new Map<string, Reply>());
+
+/** Maximum number of replies that are kept for one state of the org. */
+const MOST_KEPT = 50;
 
 function bodyOf(
   operation: ApiOperation,
