@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal } from '@preact/signals';
-import type { AnswerPage } from '../protocol/answer.js';
+import type { AnswerPage, Suggestions } from '../protocol/answer.js';
 import type { Opened, OpenedPage, OrgState } from '../protocol/calls.js';
 import type { EditStep } from '../protocol/change.js';
 import type { PageEdit } from '../protocol/edits.js';
@@ -33,8 +33,8 @@ export const steps = signal<readonly EditStep[]>([]);
 export const pageFailure = signal<string | undefined>(undefined);
 export const places = signal<readonly PlaceCell[]>([]);
 export const answer = signal<AnswerPage | undefined>(undefined);
-/** Facts that the user stated next to the condition that lacked them. Their form controls stay there, so that the user can change them. */
-export const pins = signal<ReadonlyMap<string, Pin>>(new Map());
+/** Changes after which the sign-in is allowed; `undefined` until they are found, or if the sign-in is allowed already. */
+export const suggestions = signal<Suggestions | undefined>(undefined);
 /** Whether the page is computing an answer. */
 export const isAsking = signal(false);
 
@@ -69,24 +69,8 @@ export function setFact(
   formValues.value = Object.fromEntries(value === undefined ? kept : [...kept, [key, value]]);
 }
 
-export interface Pin {
-  /** The id of the condition for which the user stated the fact. */
-  readonly id: string;
-  /** The id of the policy or rule that contains the condition. */
-  readonly owner: string;
-  readonly control: Control | undefined;
-  readonly statable: string | null;
-}
-
-export function pin(one: Pin): void {
-  if (!pins.peek().has(one.id)) pins.value = new Map([...pins.peek(), [one.id, one]]);
-}
-
 export function clearForm(): void {
-  batch(() => {
-    formValues.value = {};
-    pins.value = new Map();
-  });
+  formValues.value = {};
 }
 
 let client: PageClient | undefined;
@@ -124,7 +108,6 @@ function applyRoute(other: PageRoute): void {
   batch(() => {
     view.value = other.view;
     formValues.value = other.values;
-    pins.value = new Map();
     isShowingAll.value = other.isShowingAll;
     searchText.value = other.searchText;
     policyId.value = other.policy;
@@ -182,11 +165,15 @@ function loadPlaces(): void {
 const lastAnswer = latest();
 
 function ask(): void {
-  const shown = [...pins.value.values()].map(({ owner }) => owner);
-  const question = { values: formValues.value, isShowingAll: isShowingAll.value, shown };
+  const question = { values: formValues.value, isShowingAll: isShowingAll.value };
   const isReady = view.value === 'ask' && opened.value !== undefined && missingInputs.value.length === 0;
   isAsking.value = isReady;
   if (!isReady && view.value === 'ask') answer.value = undefined;
+  suggestions.value = undefined;
+  lastSuggestions(
+    () => undefined,
+    () => {},
+  );
   lastAnswer(
     () => (isReady ? client?.call('ask', question) : undefined),
     (one) => {
@@ -194,6 +181,18 @@ function ask(): void {
         answer.value = one;
         isAsking.value = false;
       });
+      if (one.kind === 'answered' && one.entry !== 'in') suggest(question.values);
+    },
+  );
+}
+
+const lastSuggestions = latest();
+
+function suggest(values: FormValues): void {
+  lastSuggestions(
+    (signal) => client?.call('suggestions', values, { signal }),
+    (found) => {
+      suggestions.value = found;
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { ComplianceNotes } from '../compliance-notes.js';
 import type { FindingNote, UnreachableNotes } from '../page-data.js';
 import type { ReportData } from '../report-data.js';
-import type { AnswerPage } from './answer.js';
+import type { AnswerPage, Suggestions } from './answer.js';
 import type { ChangePage, EditStep } from './change.js';
 import type { PageEdit } from './edits.js';
 import type { Control, FormValues, NamedItem, PlaceCell, ResourceKind } from './form.js';
@@ -20,6 +20,8 @@ export interface Calls {
   readonly policies: { readonly given: PolicyOrAll; readonly answer: readonly PolicyRow[] };
   readonly table: { readonly given: TableQuestion; readonly answer: TablePage };
   readonly ask: { readonly given: PageQuestion; readonly answer: AnswerPage };
+  /** Searches for changes of a sign-in after which it is allowed. The search can take seconds. */
+  readonly suggestions: { readonly given: FormValues; readonly answer: Suggestions };
   readonly ruleForm: { readonly given: RuleOfPolicy; readonly answer: RuleForm };
   /** Compares the org before the change with the org after the edits. The comparison can take as long as computing a table. */
   readonly changes: { readonly given: EditsGiven; readonly answer: ChangePage };
@@ -103,8 +105,6 @@ export interface PageQuestion {
   readonly values: FormValues;
   /** Whether the answer also contains policies and rules that do not match. */
   readonly isShowingAll: boolean;
-  /** The ids of policies and rules that the answer always contains, whether they match or not. */
-  readonly shown: readonly string[];
 }
 
 /** A call to the worker, with a number by which the page recognizes the answer. */

@@ -14,6 +14,7 @@ import { type OpenedStates, unpackStates } from './open-states.js';
 import { policyRows } from './policy-rows.js';
 import { ruleFormOf } from './rule-form.js';
 import { searchResources } from './search-resources.js';
+import { suggestionsOf } from './suggestions-of.js';
 import { tablePage } from './table-page.js';
 
 type Answers = {
@@ -56,6 +57,7 @@ export function callHandlers(open = unpackStates): Answers {
     policies: ({ id }) => policyRows(org(), id),
     table: (given) => tablePage(org().snapshot, given),
     ask: (given) => pageAnswerOf(org().compiled, org().form(), given),
+    suggestions: (given) => suggestionsOf(org().compiled, given),
     ruleForm: (given) => ruleFormOf(org().snapshot, given),
     *changes({ edits }) {
       const { snapshot, data } = (yield* states().after(edits)).org;

@@ -10,11 +10,13 @@ import type { FactFlag } from '../../../model/facts/definition/flag.js';
 import type { Atom, Fact } from '../../../model/facts/fact.js';
 import { FACTS } from '../../../model/facts/facts.js';
 import { group } from '../../../model/facts/group.js';
+import { platformFact } from '../../../model/facts/platform.js';
 import { user } from '../../../model/facts/user.js';
 import type { World } from '../../../model/facts/world.js';
 import { blockedByZones, zone } from '../../../model/facts/zones/zone.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import type { Control, FormChoice, Input } from '../protocol/form.js';
+import { platformName } from './condition-columns.js';
 import { fieldSchemaAt, isOfType, isRecord, withoutNull } from './field-schema.js';
 
 /** Returns a form control for each fact that the policies use. */
@@ -104,15 +106,20 @@ function inputBySchema(schema: Parameters<typeof isRecord>[0]): Input {
  * Returns a form input with the possible values of a fact: those that its definition lists, and those that policies use. The latter are
  * left out if the definition lists values and a command-line option sets the fact.
  */
-function domainInput({ domain, flags = [] }: Fact, atoms: readonly Atom[], world: World): Input | undefined {
+function domainInput(
+  { name: factName, domain, flags = [] }: Fact,
+  atoms: readonly Atom[],
+  world: World,
+): Input | undefined {
   if (domain === undefined) return undefined;
   if (domain.kind === 'ordered') return { kind: 'text', isList: false };
   const listed = domain.kind === 'one value' ? domain.values : [];
   const isLimited = listed.length > 0 && flags.length > 0;
   const values = [...new Set([...listed, ...(isLimited ? [] : atoms.map(({ value }) => value))])];
+  const isPlatform = factName === platformFact.name;
   const choices = values.map((value): FormChoice => {
     const name = domain.ids === undefined ? undefined : world.nameOf(domain.ids, value);
-    return { value, name: withoutControls(name ?? value) };
+    return { value, name: withoutControls(name ?? (isPlatform ? platformName(value) : value)) };
   });
   return { kind: domain.kind === 'one value' ? 'one of' : 'some of', choices };
 }
