@@ -79,7 +79,7 @@ export async function open(): Promise<void> {
   try {
     client = await startedClient();
     const found = await client.call('open', packedData());
-    if (location.hash === '' && found.start !== '') applyRoute(pageRouteOf(found.start));
+    if (location.hash === '' && found.start !== '') showRoute(pageRouteOf(found.start));
     page.value = found;
     followAddress();
     effect(switchState);
@@ -104,7 +104,8 @@ export const search: PageClient['call'] = (name, given, options) => {
   return client.call(name, given, options);
 };
 
-function applyRoute(other: PageRoute): void {
+/** Shows a place in the page. */
+export function showRoute(other: PageRoute): void {
   batch(() => {
     view.value = other.view;
     formValues.value = other.values;
@@ -117,10 +118,19 @@ function applyRoute(other: PageRoute): void {
   });
 }
 
+/** Shows the place in the address. The effect on the address does not count as a new place. */
+function followRoute(other: PageRoute): void {
+  lastRoute = other;
+  showRoute(other);
+}
+
+let lastRoute: PageRoute | undefined;
+
+/** Keeps the address equal to the state of the page. A new place is added to the history, so that Back leads to the place before. */
 function followAddress(): void {
-  addEventListener('hashchange', () => applyRoute(pageRouteOf(location.hash)));
+  addEventListener('hashchange', () => followRoute(pageRouteOf(location.hash)));
   effect(() => {
-    const fragment = fragmentOf({
+    const route: PageRoute = {
       view: view.value,
       values: formValues.value,
       isShowingAll: isShowingAll.value,
@@ -129,9 +139,37 @@ function followAddress(): void {
       edits: pageEdits.value,
       state: orgState.value,
       ...axes.value,
-    });
-    if (location.hash !== `#${fragment}`) history.replaceState(null, '', `#${fragment}`);
+    };
+    const fragment = fragmentOf(route);
+    const isNew = lastRoute !== undefined && isNewPlace(lastRoute, route);
+    lastRoute = route;
+    if (location.hash === `#${fragment}`) return;
+    if (isNew) history.pushState(null, '', `#${fragment}`);
+    else history.replaceState(null, '', `#${fragment}`);
   });
+}
+
+/** The key of the text field in which the user is typing. While the user types, the place in the history stays the same. */
+let typedKey: string | undefined;
+
+/** Whether a change of the state leads to a new place in the history. Typing in a field and searching do not. */
+function isNewPlace(before: PageRoute, after: PageRoute): boolean {
+  const keys = [...new Set([...Object.keys(before.values), ...Object.keys(after.values)])];
+  const changed = keys.filter(
+    (key) => JSON.stringify(before.values[key]) !== JSON.stringify(after.values[key]),
+  );
+  const [only, ...others] = changed;
+  const isTyped = only !== undefined && others.length === 0 && isTypedField(only);
+  const isSameField = isTyped && only === typedKey && after.values[only] !== undefined;
+  const rest = ({ values: _, searchText: __, isShowingAll: ___, ...place }: PageRoute) =>
+    JSON.stringify(place);
+  if (changed.length > 0) typedKey = isTyped ? only : undefined;
+  return rest(before) !== rest(after) || (changed.length > 0 && !isSameField);
+}
+
+function isTypedField(key: string): boolean {
+  const kind = opened.peek()?.form.find((one) => one.key === key)?.input.kind;
+  return kind === 'text' || kind === 'members';
 }
 
 const lastTurn = latest();

@@ -5,6 +5,7 @@ import type { AnswerPage, Suggestions } from './answer.js';
 import type { ChangePage, EditStep } from './change.js';
 import type { PageEdit } from './edits.js';
 import type { Control, FormValues, NamedItem, PlaceCell, ResourceKind } from './form.js';
+import type { AccessOverview, UnreachableRow } from './overview.js';
 import type { PolicyRow } from './policy-rows.js';
 import type { RuleForm } from './rule-form.js';
 import type { TablePage, TableQuestion } from './table.js';
@@ -22,6 +23,10 @@ export interface Calls {
   readonly ask: { readonly given: PageQuestion; readonly answer: AnswerPage };
   /** Searches for changes of a sign-in after which it is allowed. The search can take seconds. */
   readonly suggestions: { readonly given: FormValues; readonly answer: Suggestions };
+  /** Computes the weakest authentication path of each application. The search can take seconds. */
+  readonly access: { readonly given: null; readonly answer: AccessOverview };
+  /** Returns the policies and rules that are unreachable, or may be, in the selected state of the org. */
+  readonly unreachable: { readonly given: null; readonly answer: readonly UnreachableRow[] };
   readonly ruleForm: { readonly given: RuleOfPolicy; readonly answer: RuleForm };
   /** Compares the org before the change with the org after the edits. The comparison can take as long as computing a table. */
   readonly changes: { readonly given: EditsGiven; readonly answer: ChangePage };

@@ -11,6 +11,7 @@ import { changePage } from './change-page.js';
 import { editedFindings } from './edited-findings.js';
 import type { OpenedOrg } from './open-org.js';
 import { type OpenedStates, unpackStates } from './open-states.js';
+import { accessOverview, unreachableRows } from './overview-of.js';
 import { policyRows } from './policy-rows.js';
 import { ruleFormOf } from './rule-form.js';
 import { searchResources } from './search-resources.js';
@@ -58,6 +59,8 @@ export function callHandlers(open = unpackStates): Answers {
     table: (given) => tablePage(org().snapshot, given),
     ask: (given) => pageAnswerOf(org().compiled, org().form(), given),
     suggestions: (given) => suggestionsOf(org().compiled, given),
+    access: () => accessOverview(org()),
+    unreachable: () => unreachableRows(org(), ![states().given, states().before].includes(org())),
     ruleForm: (given) => ruleFormOf(org().snapshot, given),
     *changes({ edits }) {
       const { snapshot, data } = (yield* states().after(edits)).org;

@@ -75,7 +75,7 @@ const PLATFORMS: Readonly<Record<string, string>> = {
   IOS: 'iOS',
   LINUX: 'Linux',
   MACOS: 'macOS',
-  OSX: 'macOS',
+  OSX: 'macOS (OSX)',
   WINDOWS: 'Windows',
 };
 

@@ -28,7 +28,18 @@ export function formOf({ atoms, world }: Compiled): Control[] {
   const controls = facts
     .filter((fact) => always.includes(fact) || byFact.has(fact))
     .flatMap((fact) => controlsOf(fact, byFact.get(fact) ?? [], world));
-  return [...new Map(controls.toReversed().map((control) => [control.key, control])).values()].reverse();
+  const byKey = [
+    ...new Map(controls.toReversed().map((control) => [control.key, control])).values(),
+  ].reverse();
+  const flagged = new Set(
+    byKey.filter(({ key, field }) => key !== pathKeyOf(field)).map(({ field }) => field),
+  );
+  return byKey.filter(({ key, field }) => key !== pathKeyOf(field) || !flagged.has(field));
+}
+
+/** Returns the key of a form control that sets a field by its path, and not by a flag. */
+function pathKeyOf(field: string): string {
+  return field.split('.').slice(1).join('.');
 }
 
 function controlsOf(fact: Fact, atoms: readonly Atom[], world: World): Control[] {
@@ -89,7 +100,7 @@ function fieldControl(field: string, fact: Fact, atoms: readonly Atom[], world: 
   const { properties } = bare;
   if (properties !== undefined)
     return Object.keys(properties).flatMap((key) => fieldControl(`${field}.${key}`, fact, atoms, world));
-  const key = path.slice(1).join('.');
+  const key = pathKeyOf(field);
   const own = fact.fields[0] === field ? fact : undefined;
   const input = (own && domainInput(own, atoms, world)) ?? inputBySchema(bare);
   const title = own?.domain?.title ?? titleOf(path.at(-1) ?? key);

@@ -11,13 +11,18 @@ export function lineOf(request: Request, snapshot: Snapshot): string {
   const set = REQUEST_WORDS.flatMap((word) => {
     const path = word.field.split('.');
     const value = ownAt(request, path);
-    if (word.kind === undefined || value == null) return [];
+    if (word.kind === undefined || value == null || isOfDescribedUser(word, request)) return [];
     const named = Array.isArray(value)
       ? value.map((id) => namedBy(String(id), word, snapshot))
       : namedBy(String(value), word, snapshot);
     return [{ path, value: named }];
   });
   return formatRequestArguments(applyPatch(request, { removed: [], set }) as Request);
+}
+
+/** Whether a word sets a member of a user that the command line passes as one object, in which names are not resolved. */
+function isOfDescribedUser({ field }: RequestWord, { policyContext: { user } }: Request): boolean {
+  return field.startsWith('policyContext.user.') && user != null && Object.keys(user).length > 1;
 }
 
 function namedBy(id: string, word: RequestWord & { readonly kind?: unknown }, snapshot: Snapshot): string {

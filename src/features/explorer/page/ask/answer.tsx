@@ -182,7 +182,7 @@ function Changes({ page: { nearestRule } }: { readonly page: AnsweredPage }) {
                 formValues.value = values;
               }}
             >
-              <Prose text={change} /> <span aria-hidden="true">→</span>
+              <Prose text={change} /> <span aria-hidden="true">→ </span>
               <span class="unseen">: </span>
               <small>
                 <Prose text={result} />

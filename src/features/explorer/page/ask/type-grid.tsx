@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type {
   GridCell,
   GridColumn,
@@ -137,9 +138,10 @@ function RuleRow({ rule, columns }: RowProps & { readonly rule: RuleNode }) {
           {decides && <span aria-hidden="true">▶ </span>}
           {number}
         </span>
-        <Name node={rule} what="rule" />
-        {decides && <span class="tag">decides</span>}
-        {isNearMiss && <span class="tag">nearest rule</span>}
+        <Name node={rule} what="rule">
+          {decides && <span class="tag">decides</span>}
+          {isNearMiss && <span class="tag">nearest rule</span>}
+        </Name>
       </th>
       {cells.length === 0 ? (
         <td class={`condition ${verdict} all`} colSpan={Math.max(1, columns.length)}>
@@ -155,10 +157,17 @@ function RuleRow({ rule, columns }: RowProps & { readonly rule: RuleNode }) {
   );
 }
 
-function Name({ node: { id, name, verdict }, what }: { readonly node: VisitedNode; readonly what: string }) {
+interface NameProps {
+  readonly node: VisitedNode;
+  readonly what: string;
+  readonly children?: ComponentChildren;
+}
+
+function Name({ node: { id, name, verdict }, what, children }: NameProps) {
   return (
     <>
       <Mark verdict={verdict} /> <b title={id}>{name}</b>
+      {children}
       <CopyButton kind="copy" label={`Copy the id of the ${what} ${name}`} text={() => id}>
         <span aria-hidden="true">⧉</span>
       </CopyButton>
