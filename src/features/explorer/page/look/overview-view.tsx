@@ -108,8 +108,10 @@ function AccessTile({
                 </span>
                 <RouteLink to={`matrix?app=${urlComponent(id)}`}>{name}</RouteLink>
                 <span class="level">{level}</span>
-                {users !== null && <small>{users} users</small>}
-                <small class="by">{by}</small>
+                <small>
+                  {users !== null && `${users} users · `}
+                  {by}
+                </small>
               </li>
             ))}
           </ul>
@@ -166,7 +168,7 @@ function UnreachableTile({ rows }: { readonly rows: readonly UnreachableRow[] | 
 
 const MOST_LISTED = 4;
 
-const SEVERITIES = { error: 'errors', warning: 'warnings', info: 'notes' } as const satisfies Record<
+const SEVERITIES = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<
   FindingNote['severity'],
   string
 >;
@@ -192,11 +194,10 @@ function FindingsTile({ findings }: { readonly findings: readonly FindingNote[] 
       ) : (
         <>
           <Shares
-            shares={severities.map((severity) => [
-              SEVERITY_TONES[severity],
-              SEVERITIES[severity],
-              bySeverity.get(severity)?.length ?? 0,
-            ])}
+            shares={severities.map((severity) => {
+              const count = bySeverity.get(severity)?.length ?? 0;
+              return [SEVERITY_TONES[severity], `${SEVERITIES[severity]}${count === 1 ? '' : 's'}`, count];
+            })}
           />
           <ul class="findings">
             {rules.slice(0, MOST_LISTED).map(([rule, some]) => (
