@@ -33,9 +33,9 @@ testInBrowser('the facts of a request are entered by mouse, and the answer updat
     /^#ask\?user=.*&app=.*&ip=203\.0\.113\.\d+&platform=MACOS&risk=LOW$/,
   );
   expect(await page.locator('.sentence .pill.is-set').allTextContents()).toEqual([
-    'Office ▾',
-    'risk LOW ▾',
-    'on macOS ▾',
+    'Office\u00a0▾',
+    'risk LOW\u00a0▾',
+    'on macOS\u00a0▾',
   ]);
   await page.getByRole('radio', { name: 'HIGH', exact: true }).check();
   await page.waitForSelector('[data-entry=out]');

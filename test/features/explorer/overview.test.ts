@@ -1,8 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { TONES } from '../../../src/features/compliance/report/compliance-words.js';
 import { type AssuranceLevel, describeLevel } from '../../../src/model/assurance/assurance-level.js';
 import { violationsIn } from './accessible.js';
-import { closed, openPage, output, pageOf, pictured, testInBrowser, type Watched } from './browser.js';
+import {
+  closed,
+  openPage,
+  orgFile,
+  output,
+  pageOf,
+  pictured,
+  testInBrowser,
+  type Watched,
+} from './browser.js';
 import type { PageDocument } from './page-globals.js';
 
 declare const document: PageDocument & { readonly title: string };
@@ -99,7 +109,7 @@ testInBrowser(
     await page.waitForSelector('[data-entry]');
     const question = await hash();
     expect(question).toMatch(/^#ask\?.*app=/);
-    expect(await page.evaluate(() => document.title)).toMatch(/ access to .* · Ask · org\.json$/);
+    expect(await page.evaluate(() => document.title)).toMatch(/Payroll · Ask · org\.json$/);
     await page.locator('#pill-place').click();
     await page.getByRole('textbox', { name: 'address' }).pressSequentially('10.1.2.3');
     await page.waitForFunction(() => location.hash.includes('ip=10.1.2.3'));
@@ -143,3 +153,49 @@ testInBrowser(
     }
   },
 );
+
+testInBrowser(
+  'Ctrl+K finds people by any name and leads to applications, rules and views, by keyboard only',
+  async () => {
+    const org = JSON.parse(readFileSync('fixtures/cli/org.json', 'utf8')) as OrgJson;
+    const [ann] = org.users;
+    const people = { ...org, users: [withName(ann, 'Björn', 'Test'), ...org.users.slice(1)] };
+    const watched = await openPage(await pageOf('report', '--interactive', orgFile(people)));
+    const { page } = watched;
+    const goTo = async (words: string, option: string) => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(words);
+      await page.getByRole('option', { name: option }).first().waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => document.querySelector('dialog[open]') === null);
+    };
+    await page.waitForSelector('[data-tile=access] li');
+    await goTo('test bjorn', 'person · Björn Test');
+    await page.waitForFunction((id) => location.hash === `#ask?user=${id}`, ann?.id);
+    await goTo('payroll', 'Payroll application');
+    await page.waitForSelector('.verdict[data-entry]');
+    await goTo('finance in the office', 'Sensitive apps › Finance in the office rule');
+    await page.waitForFunction(() => document.querySelectorAll('.written.rule').length === 1);
+    await goTo('findings', 'Findings view');
+    await page.waitForSelector('.findings > li');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('fin');
+    await page.getByRole('option').first().waitFor();
+    expect(await violationsIn(page)).toEqual([]);
+    await closed(watched);
+  },
+);
+
+interface OrgJson {
+  readonly users: readonly UserJson[];
+}
+
+interface UserJson {
+  readonly id: string;
+  readonly profile: object;
+}
+
+function withName(user: UserJson | undefined, firstName: string, lastName: string): object {
+  return { ...user, profile: { ...user?.profile, firstName, lastName } };
+}

@@ -10,6 +10,7 @@ import { FindingsView } from './look/findings-view.js';
 import { MatrixView } from './look/matrix-view.js';
 import { OverviewView } from './look/overview-view.js';
 import { PoliciesView } from './look/policies-view.js';
+import { Palette } from './parts/palette.js';
 import { ThemeButton } from './parts/theme-button.js';
 import { REPORT_SECTIONS } from './report/sections.js';
 import {
@@ -79,6 +80,7 @@ export function Shell() {
           ))}
         </nav>
         {hasStates.value && shown.name !== 'change' && <States />}
+        <Palette views={views} />
         <ThemeButton />
       </header>
       <main id="main" tabIndex={-1}>

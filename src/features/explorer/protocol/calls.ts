@@ -96,7 +96,7 @@ export interface PolicyOrAll {
 }
 
 export interface PageSearch {
-  readonly kind: ResourceKind | 'policy';
+  readonly kind: ResourceKind | 'policy' | 'rule';
   readonly text: string;
 }
 

@@ -1,5 +1,5 @@
 import type { CoverageNote, FindingNote, UnreachableNote } from '../page-data.js';
-import type { AnswerTone } from './answer.js';
+import type { AnswerTone, GridColumn } from './answer.js';
 
 /** A row in the list of policies: a policy type, a policy or a rule. The rows are in the order of evaluation. */
 export type PolicyRow = TypeRow | RuleOrPolicyRow;
@@ -37,6 +37,9 @@ export interface RuleOrPolicyRow {
 }
 
 export interface ConditionWords {
+  /** The path of the condition inside `conditions`. */
   readonly type: string;
+  /** The part of the sign-in that the condition is about. */
+  readonly column: GridColumn;
   readonly words: string;
 }

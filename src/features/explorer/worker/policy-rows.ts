@@ -11,6 +11,7 @@ import { nameOrId } from '../../../model/policies/rule-words.js';
 import { actionsOf } from '../../../report/words/actions.js';
 import { wantedWords } from '../../../what-if/leaf-words.js';
 import type { PolicyRow, RuleOrPolicyRow } from '../protocol/policy-rows.js';
+import { columnOf, shortWords } from './condition-columns.js';
 import type { OpenedOrg } from './open-org.js';
 import { toneOf } from './tone-of.js';
 
@@ -80,10 +81,14 @@ export function* policyRows(
   }
 
   function conditionWords({ conditions, unreadable, isDefault }: Policy | Rule, words: Names) {
-    return leavesOf(conditions, unreadable, { isDefault, world }).map(({ type }) => ({
-      type: printable(type),
-      words: wantedWords({ ...NOTHING, type, wanted: ownAt(conditions, type.split('.')) }, words),
-    }));
+    return leavesOf(conditions, unreadable, { isDefault, world }).map(({ type }) => {
+      const wanted = ownAt(conditions, type.split('.'));
+      return {
+        type: printable(type),
+        column: columnOf(type),
+        words: shortWords(type, wantedWords({ ...NOTHING, type, wanted }, words)),
+      };
+    });
   }
 }
 

@@ -116,7 +116,7 @@ function ResourceField({
   const chosen = isTextList(value) ? value : typeof value === 'string' ? [value] : [];
   const names = useNames(chosen, input.of);
   const find = (text: string) => search('search', { kind: input.of, text });
-  const placeholder = input.of === 'user' ? 'a login, in the export or not' : 'search by name';
+  const placeholder = input.of === 'user' ? 'a name or login' : 'search by name';
   if (!input.isList) {
     const [id] = chosen;
     return (

@@ -196,6 +196,8 @@ function addressWords(address: string): string {
   return zones.length === 0 ? address : `${zones.join(' and ')} (${address})`;
 }
 
+const NO_BREAK = '\u00a0';
+
 interface PillProps {
   readonly part: string;
   readonly isSet: boolean;
@@ -217,7 +219,8 @@ function Pill({ part, isSet: isStated, children }: PillProps) {
         else showFact({ part });
       }}
     >
-      {children} <span aria-hidden="true">▾</span>
+      {children}
+      <span aria-hidden="true">{NO_BREAK}▾</span>
     </button>
   );
 }

@@ -8,19 +8,11 @@ import type {
   TypeNode,
   VisitedNode,
 } from '../../protocol/answer.js';
+import { COLUMN_TITLES } from '../parts/column-titles.js';
 import { CopyButton } from '../parts/copy-button.js';
 import { Mark } from '../parts/mark.js';
 import { controlFor } from '../state.js';
 import { factOf, showFact } from './open-fact.js';
-
-const COLUMNS = {
-  group: 'Group',
-  where: 'Where',
-  device: 'Device',
-  risk: 'Risk',
-  user: 'User',
-  other: 'Other',
-} as const satisfies Record<GridColumn, string>;
 
 interface GridProps {
   readonly type: TypeNode;
@@ -52,7 +44,7 @@ export function TypeGrid({ type, isMain }: GridProps) {
                 {columns.length === 0 && <th scope="col">When</th>}
                 {columns.map((column) => (
                   <th scope="col" key={column}>
-                    {COLUMNS[column]}
+                    {COLUMN_TITLES[column]}
                   </th>
                 ))}
                 <th scope="col">Then</th>
@@ -184,13 +176,13 @@ function Cells({
     const cell = node.cells.find((one) => one.column === column);
     if (cell === undefined)
       return (
-        <td key={column} class="any" data-column={COLUMNS[column]}>
+        <td key={column} class="any" data-column={COLUMN_TITLES[column]}>
           any
         </td>
       );
     const ring = isRinged && cell.verdict === 'NOT_MATCH' ? 'ringed' : '';
     return (
-      <td key={column} class={`condition ${cell.verdict} ${ring}`} data-column={COLUMNS[column]}>
+      <td key={column} class={`condition ${cell.verdict} ${ring}`} data-column={COLUMN_TITLES[column]}>
         <CellContents cell={cell} owner={node.name} />
       </td>
     );
@@ -215,7 +207,7 @@ function CellContents({ cell, owner }: { readonly cell: GridCell; readonly owner
       {words}
       <span class="unseen">
         {' '}
-        ({COLUMNS[cell.column]}, {owner}): change the fact
+        ({COLUMN_TITLES[cell.column]}, {owner}): change the fact
       </span>
     </button>
   );

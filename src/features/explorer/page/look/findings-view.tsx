@@ -5,6 +5,7 @@ import { MARKS } from '../../../../report/text/mark.js';
 import type { FindingNote } from '../../page-data.js';
 import { currentFindings, searchChanges } from '../changes.js';
 import { KindsShown } from '../parts/kinds-shown.js';
+import { Prose } from '../parts/prose.js';
 import { SearchField } from '../parts/search-field.js';
 import { opened, page, searchText, view } from '../state.js';
 
@@ -76,7 +77,7 @@ function Group({ rule, findings }: { readonly rule: string; readonly findings: r
       <ul class="findings">
         {shown.map((finding) => (
           <li key={`${finding.place} ${finding.subject} ${finding.message}`}>
-            {finding.message}
+            <Prose text={finding.message} />
             <small>
               {finding.about !== null && (finding.kind === 'policy' || finding.kind === 'rule') ? (
                 <a

@@ -84,10 +84,9 @@ function matchingRows(
   text: string,
   fits: (row: RuleOrPolicyRow) => boolean,
 ): PolicyRow[] {
-  const words = text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const whole = text.trim().toLowerCase();
+  const isPhrase = rows.some((row) => row.kind !== 'type' && row.text.includes(whole));
+  const words = isPhrase ? [whole] : whole.split(/\s+/);
   const shown: PolicyRow[] = [];
   let above: PolicyRow[] = [];
   for (const row of rows) {
