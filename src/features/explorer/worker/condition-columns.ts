@@ -36,7 +36,9 @@ export function shortWords(type: string, wanted: string): string {
   if (wanted === 'false') return `not ${title || 'yes'}`;
   const values = wanted.replace(/^any of /, '');
   const words = type.startsWith('platform')
-    ? values.replace(PLATFORM, (_, system: string) => platformName(system))
+    ? values.replace(PLATFORM, (_, desktop?: string, mobile?: string) =>
+        platformName(desktop ?? mobile ?? ''),
+      )
     : values;
   if (words.startsWith('none of '))
     return ['not', title, words.slice('none of '.length)].filter(Boolean).join(' ');
@@ -66,8 +68,8 @@ function keyOf(type: string): string {
   return type.split('.')[0] ?? '';
 }
 
-/** A platform as conditions write it, with its kind of device. */
-const PLATFORM = /\b(?:(?:ANY|DESKTOP|MOBILE|OTHER)\/)(WINDOWS|MACOS|OSX|IOS|ANDROID|CHROMEOS|LINUX)\b/g;
+/** A platform as conditions write it, with a kind of device that the platform implies. */
+const PLATFORM = /\b(?:(?:ANY|DESKTOP)\/(WINDOWS|MACOS|OSX|CHROMEOS|LINUX)|(?:ANY|MOBILE)\/(IOS|ANDROID))\b/g;
 
 const PLATFORMS: Readonly<Record<string, string>> = {
   ANDROID: 'Android',

@@ -1,5 +1,5 @@
 import { batch, signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Found, PageSearch } from '../../protocol/calls.js';
 import type { NamedItem } from '../../protocol/form.js';
 import { pageRouteOf } from '../../protocol/fragment.js';
@@ -24,7 +24,7 @@ export function Palette({ views }: PaletteProps) {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen.value) {
       dialog.current?.showModal();
       dialog.current?.querySelector('input')?.focus();
