@@ -202,6 +202,7 @@ testInBrowser(
       expect(text, fragment).not.toContain('\u202e');
     }
     await page.getByRole('button', { name: /^Edit/ }).first().click();
+    await page.getByText('More fields').click();
     await page.waitForSelector('.rule-form textarea');
     expect(await elementsOf(page)).toEqual([]);
     await closed(watched);

@@ -45,10 +45,10 @@ const searchedIn = memoize((snapshot: Snapshot) => {
     const before = known.get(kind);
     if (before !== undefined) return before;
     const all = findableIn(kind, snapshot);
-    const byName = groupBy(all, ({ name }) => name);
+    const byName = groupBy(all, shownKey);
     const made = all.map(({ id, name, note, others = [] }): Searched => {
       const keys = [name, id, ...others].flatMap((key) => (key == null ? [] : [plain(key)]));
-      const isAmbiguous = (byName.get(name)?.length ?? 0) > 1;
+      const isAmbiguous = (byName.get(shownKey({ name, note }))?.length ?? 0) > 1;
       const notes = [...(note === undefined ? [] : [note]), ...(isAmbiguous ? [id] : [])];
       const shown = withoutControls(name == null || name === '' ? id : name);
       return {
@@ -84,6 +84,17 @@ function findableIn(kind: PageSearch['kind'], snapshot: Snapshot): readonly Find
       return all.map(({ id, name, typeName }) => ({ id, name, others: [typeName] }));
     }
   }
+}
+
+/** Returns a text that is equal for resources that a list would show alike. */
+function shownKey({
+  name,
+  note = '',
+}: {
+  readonly name: string | null | undefined;
+  readonly note?: string | undefined;
+}): string {
+  return JSON.stringify([name, note]);
 }
 
 /** The attributes of a user by which people search. */

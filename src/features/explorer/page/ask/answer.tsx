@@ -1,6 +1,7 @@
-import { batch } from '@preact/signals';
+import { batch, useSignal, useSignalEffect } from '@preact/signals';
 import { MARKS } from '../../../../report/text/mark.js';
 import type { AnsweredPage, EquivalentCommand, RefusedPage } from '../../protocol/answer.js';
+import type { NamedItem } from '../../protocol/form.js';
 import { CopyButton } from '../parts/copy-button.js';
 import { Prose } from '../parts/prose.js';
 import {
@@ -11,6 +12,7 @@ import {
   missingInputs,
   opened,
   policyId,
+  search,
   suggestions,
   view,
 } from '../state.js';
@@ -33,6 +35,7 @@ export function Answer() {
         <div class="empty">
           <p class="big">Who signs in, and to what?</p>
           <p class="quiet">Choose {missingInputs.value.join(' and ')}. The answer updates as you type.</p>
+          <Examples />
         </div>
       ) : page.kind === 'refused' ? (
         <RefusedAnswer page={page} />
@@ -40,6 +43,38 @@ export function Answer() {
         <Answered page={page} />
       )}
     </section>
+  );
+}
+
+/** Questions about the first person and applications of the org, to begin with. */
+function Examples() {
+  const found = useSignal<readonly [NamedItem | undefined, readonly NamedItem[]]>([undefined, []]);
+  useSignalEffect(() => {
+    if (opened.value === undefined) return;
+    void Promise.all([
+      search('search', { kind: 'user', text: '' }),
+      search('search', { kind: 'app', text: '' }),
+    ]).then(([users, apps]) => {
+      found.value = [users.some[0], apps.some.slice(0, 3)];
+    });
+  });
+  const [user, apps] = found.value;
+  if (user === undefined) return null;
+  return (
+    <p class="suggestions">
+      {apps.map((app) => (
+        <button
+          key={app.id}
+          type="button"
+          class="suggestion plain"
+          onClick={() => {
+            formValues.value = { ...formValues.peek(), user: user.id, app: app.id };
+          }}
+        >
+          {user.name} signs in to {app.name}
+        </button>
+      ))}
+    </p>
   );
 }
 
