@@ -32,6 +32,8 @@ testInBrowser(
       'Sensitive apps › Finance in the office is moved above High risk',
     ]);
     expect(await rulesIn(watched)).toEqual(['rul2finance', 'rul1risk', 'rul3devices', 'rul4catchall']);
+    expect(await page.locator('.ghost').allTextContents()).toEqual(['2 Finance in the office was here']);
+    expect(await page.locator('li:has(.ghost) + li [data-row]').getAttribute('data-row')).toBe('rul3devices');
     await agreesWithDiff(watched);
     await page.getByRole('button', { name: 'Explain such a sign-in' }).first().click();
     await page.waitForSelector('.rule.decides:has-text("Finance in the office")');

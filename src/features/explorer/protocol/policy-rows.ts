@@ -24,6 +24,8 @@ export interface RuleOrPolicyRow {
   readonly isDefault: boolean;
   /** The position of the policy or rule in the order of evaluation, from 1. */
   readonly number: number;
+  /** The position of the rule in the org before the change, from 1; `null` for policies and new rules. */
+  readonly was: number | null;
   readonly isActive: boolean;
   readonly conditions: readonly ConditionWords[];
   readonly does: string;

@@ -55,7 +55,7 @@ export function callHandlers(open = unpackStates): Answers {
     },
     search: (given) => searchResources(org().snapshot, given),
     places: () => org().places(),
-    policies: ({ id }) => policyRows(org(), id),
+    policies: ({ id }) => policyRows(org(), id, states().before.snapshot),
     table: (given) => tablePage(org().snapshot, given),
     ask: (given) => pageAnswerOf(org().compiled, org().form(), given),
     suggestions: (given) => suggestionsOf(org().compiled, given),

@@ -131,8 +131,8 @@ function RuleRow({ rule, columns }: RowProps & { readonly rule: RuleNode }) {
           {number}
         </span>
         <Name node={rule} what="rule">
-          {decides && <span class="tag">decides</span>}
-          {isNearMiss && <span class="tag">nearest rule</span>}
+          {decides && <span class="tag"> decides</span>}
+          {isNearMiss && <span class="tag"> nearest rule</span>}
         </Name>
       </th>
       {cells.length === 0 ? (

@@ -67,7 +67,7 @@ function Found({ changes }: { readonly changes: ChangePage }) {
       {verdicts.length > 0 && (
         <ul class="verdicts">
           {verdicts.map(([verdict, meaning, names]) => (
-            <li key={verdict}>
+            <li key={verdict} class={verdict}>
               <b>{meaning}</b>: {names}
             </li>
           ))}
