@@ -12,7 +12,7 @@ const CONDITIONS: { readonly [Key in keyof typeof registry]: readonly [GridColum
   entityRisk: ['risk', 'risk of the user'],
   identityProvider: ['other', 'identity provider'],
   network: ['where', ''],
-  office365Client: ['other', 'Office 365 client'],
+  office365Client: ['device', 'Office 365 client'],
   people: ['user', ''],
   platform: ['device', ''],
   risk: ['risk', ''],

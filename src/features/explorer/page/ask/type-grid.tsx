@@ -214,11 +214,12 @@ function CellContents({ cell, owner }: { readonly cell: GridCell; readonly owner
 }
 
 /** The value that the sign-in has instead, or the fact that is unknown. */
-function Remark({ leaf: { verdict, found, fields, why, statable } }: { readonly leaf: LeafNode }) {
+function Remark({ leaf: { verdict, short, found, fields, why, statable } }: { readonly leaf: LeafNode }) {
   if (verdict === 'MATCH') return null;
   if (verdict === 'NOT_MATCH') return <small>{found === null ? why : `got ${found}`}</small>;
   const control = fields.map(controlFor).find((one) => one !== undefined);
-  if (control !== undefined) return <small>{control.title} unknown</small>;
+  if (control !== undefined)
+    return <small>{short.includes(control.title) ? 'unknown' : `${control.title} unknown`}</small>;
   return <small>{statable === null ? why : 'result unknown'}</small>;
 }
 

@@ -43,7 +43,7 @@ export function FindingsView() {
           hidden={hidden}
         />
         <p class="quiet" role="status">
-          {shown.length} {shown.length === 1 ? 'finding' : 'findings'}
+          {shown.length.toLocaleString('en')} {shown.length === 1 ? 'finding' : 'findings'}
         </p>
       </div>
       {groups.map(([rule, findings]) => (
@@ -72,7 +72,7 @@ function Group({ rule, findings }: { readonly rule: string; readonly findings: r
         <span class={`sign ${first.severity}`} role="img" aria-label={first.severity}>
           {SEVERITIES[first.severity][0]}
         </span>{' '}
-        <code>{rule}</code> <small>{findings.length}</small>
+        <code>{rule}</code> <small>{findings.length.toLocaleString('en')}</small>
       </h3>
       <ul class="findings">
         {shown.map((finding) => (

@@ -202,7 +202,8 @@ function FindingsTile({ findings }: { readonly findings: readonly FindingNote[] 
           <ul class="findings">
             {rules.slice(0, MOST_LISTED).map(([rule, some]) => (
               <li key={rule}>
-                <RouteLink to={`findings?find=${urlComponent(rule)}`}>{rule}</RouteLink> ({some.length})
+                <RouteLink to={`findings?find=${urlComponent(rule)}`}>{rule}</RouteLink> (
+                {some.length.toLocaleString('en')})
               </li>
             ))}
           </ul>

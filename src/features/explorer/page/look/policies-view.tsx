@@ -107,8 +107,8 @@ function Row({ row }: { readonly row: PolicyRow }) {
       <div class="type-row">
         <h2>{row.title}</h2>
         <p class="quiet">
-          {row.policyType} · {row.policies} {row.policies === 1 ? 'policy' : 'policies'} · {row.rules}{' '}
-          {row.rules === 1 ? 'rule' : 'rules'}
+          {row.policyType} · {row.policies.toLocaleString('en')} {row.policies === 1 ? 'policy' : 'policies'}{' '}
+          · {row.rules.toLocaleString('en')} {row.rules === 1 ? 'rule' : 'rules'}
         </p>
       </div>
     );

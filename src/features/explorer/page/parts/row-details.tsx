@@ -5,6 +5,7 @@ import type { RuleOrPolicyRow } from '../../protocol/policy-rows.js';
 import { currentFindings, unreached } from '../changes.js';
 import { opened } from '../state.js';
 import { COLUMN_TITLES } from './column-titles.js';
+import { Marked } from './marked.js';
 import { Prose } from './prose.js';
 
 /** Returns the reason why a policy or rule is unreachable. For an edited org, the page computes it; until then, the result is `null`. */
@@ -40,7 +41,9 @@ export function RowDetails({ row, handle }: RowDetailsProps) {
       <p>
         {handle}
         <span class="number">{number}</span>
-        <b>{name}</b>
+        <b>
+          <Marked text={name} />
+        </b>
         {does !== '' && <span class={`does ${tone}`}>{does}</span>}
         {!isActive && <span class="tag">inactive</span>}
         {unreachedNote !== null && (
