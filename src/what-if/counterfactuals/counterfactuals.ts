@@ -91,6 +91,7 @@ export function* counterfactualSteps(
   const asked: AskedRequest = { request: read.value, ...(authenticators && { authenticators }) };
   const outcomesOf = outcomesByRequest(compiled, read.value);
   const isRefuted = refutationTest(compiled, read.value.appInstance, wanted);
+  yield undefined;
   const isSuccessful = (one: AskedRequest) =>
     (deniedByAccount(one.request, compiled) !== undefined || !isRefuted(one)) &&
     (outcomesOf(one)?.every((outcome) => isAsWanted(outcome, wanted)) ?? false);
@@ -108,11 +109,13 @@ export function* counterfactualSteps(
       },
     };
   const account = deniedByAccount(read.value, compiled)?.account;
+  yield undefined;
   const { steps, isComplete } = requestStepsOf(
     asked,
     tableState(compiled, [read.value.appInstance]),
     options,
   );
+  yield undefined;
   const search = yield* searchNearest(steps, [...new Set([...ease, ...CHANGE_KINDS])], asked, isSuccessful);
   return {
     ok: true,

@@ -226,16 +226,9 @@ function ask(): void {
 
 const lastSuggestions = latest();
 
-/** The time without a change of the question after which suggestions are searched, in milliseconds. */
-const SUGGEST_AFTER = 200;
-
-/** Searches for suggestions once the user stops changing the question, so that the search does not delay the next answer. */
 function suggest(values: FormValues): void {
   lastSuggestions(
-    async (signal) => {
-      await new Promise((resolve) => setTimeout(resolve, SUGGEST_AFTER));
-      return signal.aborted ? undefined : client?.call('suggestions', values, { signal });
-    },
+    (signal) => client?.call('suggestions', values, { signal }),
     (found) => {
       suggestions.value = found;
     },
