@@ -39,6 +39,8 @@ testInBrowser('the facts of a request are entered by mouse, and the answer updat
   ]);
   await page.getByRole('radio', { name: 'HIGH', exact: true }).check();
   await page.waitForSelector('[data-entry=out]');
+  await page.getByRole('button', { name: 'Copy command' }).click();
+  await page.getByRole('button', { name: '✓ Copied' }).waitFor();
   await closed(watched);
 });
 
@@ -176,6 +178,7 @@ testInBrowser(
       'pay\u202egnp.exe',
       '__proto__',
       '<!--<script>',
+      'W'.repeat(170),
     ];
     let at = 0;
     const hostile = JSON.parse(readFileSync('fixtures/cli/org.json', 'utf8'), (key, value) => {
@@ -190,6 +193,11 @@ testInBrowser(
     );
     const { page } = watched;
     await page.waitForSelector('.verdict');
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole('combobox', { name: 'application' }).click();
     await page.getByRole('option').first().waitFor();
     for (const [fragment, there] of VIEWS) {

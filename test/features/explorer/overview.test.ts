@@ -162,8 +162,8 @@ testInBrowser(
     const people = { ...org, users: [withName(ann, 'Björn', 'Test'), ...org.users.slice(1)] };
     const watched = await openPage(await pageOf('report', '--interactive', orgFile(people)));
     const { page } = watched;
-    const goTo = async (words: string, option: string) => {
-      await page.keyboard.press('Control+k');
+    const goTo = async (words: string, option: string, key = 'Control+k') => {
+      await page.keyboard.press(key);
       await page.keyboard.type(words);
       await page.getByRole('option', { name: option }).first().waitFor();
       await page.keyboard.press('ArrowDown');
@@ -177,7 +177,8 @@ testInBrowser(
     await page.waitForSelector('.verdict[data-entry]');
     await goTo('finance in the office', 'Sensitive apps › Finance in the office rule');
     await page.waitForFunction(() => document.querySelectorAll('.written.rule').length === 1);
-    await goTo('findings', 'Findings view');
+    await page.locator('.written.rule b').click();
+    await goTo('findings', 'Findings view', '/');
     await page.waitForSelector('.findings > li');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('fin');

@@ -196,7 +196,9 @@ function CellContents({ cell, owner }: { readonly cell: GridCell; readonly owner
   const fact = wanting.map(factOf).find((one) => one !== undefined);
   const words = leaves.map((leaf) => (
     <span key={leaf.type} class="leaf" data-leaf={leaf.type} data-verdict={leaf.verdict}>
-      <Mark verdict={leaf.verdict} /> {leaf.short}
+      <span class="leaf-words">
+        <Mark verdict={leaf.verdict} /> {leaf.short}
+      </span>
       <Remark leaf={leaf} />
     </span>
   ));

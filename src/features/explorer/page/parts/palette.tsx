@@ -12,12 +12,14 @@ interface PaletteProps {
 
 const isOpen = signal(false);
 
-/** The button that opens the search over everything in the page, and the search. The keys Ctrl+K and ⌘K open it, too. */
+/** The button that opens the search over everything in the page, and the search. The keys Ctrl+K, ⌘K and / open it, too. */
 export function Palette({ views }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      const isInField = (event.target as Element | null)?.matches('input, select, textarea') ?? false;
+      const isSlash = event.key === '/' && !isInField;
+      if (!isSlash && (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey))) return;
       event.preventDefault();
       isOpen.value = true;
     };
