@@ -37,6 +37,13 @@ testInBrowser('the facts of a request are entered by mouse, and the answer updat
     'risk LOW\u00a0▾',
     'on macOS\u00a0▾',
   ]);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await page.locator('button:has([data-leaf="people.groups.include"])').first().click();
+  expect(await focused()).toBe('add group');
+  await page.locator('button:has([data-leaf="people.users.exclude"])').click();
+  expect(await focused()).toBe('user');
+  expect(await page.locator('#fact-panel').isVisible()).toBe(false);
+  await page.locator('button:has([data-leaf="riskScore.level"])').click();
   await page.getByRole('radio', { name: 'HIGH', exact: true }).check();
   await page.waitForSelector('[data-entry=out]');
   await page.getByRole('button', { name: 'Copy command' }).click();

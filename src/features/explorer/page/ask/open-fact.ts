@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import type { LeafNode } from '../../protocol/answer.js';
 import { controlFor } from '../state.js';
 
 /** A part of the sentence whose form controls are open. */
@@ -14,13 +15,11 @@ export interface OpenFact {
 export const openFact = signal<OpenFact | undefined>(undefined);
 
 /** The facts of a condition: fields of the request, and an expression whose result can be set. */
-interface FactsOfCondition {
-  readonly fields: readonly string[];
-  readonly statable: string | null;
-}
+type FactsOfCondition = Pick<LeafNode, 'fields' | 'statable' | 'type'>;
 
 /** Returns the part of the sentence that sets a fact of a condition; `undefined` if the form cannot set any of them. */
-export function factOf({ fields, statable }: FactsOfCondition): OpenFact | undefined {
+export function factOf({ type, fields, statable }: FactsOfCondition): OpenFact | undefined {
+  if (type.startsWith('people.groups')) return { part: 'group', key: 'group' };
   const control = fields.map(controlFor).find((one) => one !== undefined);
   if (control !== undefined)
     return { part: control.topic === 'place' ? 'place' : control.key, key: control.key };

@@ -1,6 +1,5 @@
-import { useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { groupBy } from '../../../../base/group-by.js';
 import type { Control, FormTopic, FormValue, ResourceInput } from '../../protocol/form.js';
 import { isTextList } from '../../protocol/fragment.js';
@@ -35,10 +34,11 @@ export function Sentence() {
   );
   const rest = facts.filter((one) => !offered.includes(one));
   const ofPlace = form.filter(({ topic }) => topic === 'place');
+  const shown = openFact.value === undefined ? [] : controlsOf(openFact.value.part, { ofPlace, rest, facts });
   const page = answer.value;
-  useSignalEffect(() => {
-    if (openFact.value !== undefined) queueMicrotask(() => focusIn(panel.current, openFact.peek()?.key));
-  });
+  useLayoutEffect(() => {
+    if (openFact.value !== undefined) focusIn(panel.current, openFact.value.key);
+  }, [openFact.value]);
   return (
     <form class="question" aria-label="The sign-in" onSubmit={(event) => event.preventDefault()}>
       <div class="sentence">
@@ -63,10 +63,8 @@ export function Sentence() {
           {page !== undefined && <CopyButton text={() => commandOf(page)}>Copy command</CopyButton>}
         </span>
       </div>
-      <div ref={panel} id="fact-panel" class="fact-panel" hidden={openFact.value === undefined}>
-        {openFact.value !== undefined && (
-          <Panel controls={controlsOf(openFact.value.part, { ofPlace, rest, facts })} />
-        )}
+      <div ref={panel} id="fact-panel" class="fact-panel" hidden={shown.length === 0}>
+        {shown.length > 0 && <Panel controls={shown} />}
       </div>
     </form>
   );
