@@ -100,7 +100,7 @@ function header(): string[] {
 
 async function rowOf({ name, path, flags, question, edits }: Measured, browser: Browser): Promise<string[]> {
   const out = join(folder, 'page.html');
-  const written = spawnSync(process.execPath, [command, 'explore', path, '--out', out]);
+  const written = spawnSync(process.execPath, [command, 'report', path, '--interactive', '--output', out]);
   if (written.status !== 0) throw new Error(String(written.stderr));
   const url = `${pathToFileURL(out).href}#${question}`;
   const openings: OpeningTimes[] = [];

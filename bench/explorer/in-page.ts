@@ -63,6 +63,8 @@ export function answersOf(page: Page, rounds: number): Promise<number[]> {
         look();
       });
     const times: number[] = [];
+    document.querySelector('#pill-place')?.click();
+    await new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
     for (let round = 0; round < count; round++) {
       const others = [...document.querySelectorAll('.question .strip input, .question .choices input')];
       const one = others.filter(({ checked }) => !checked)[round % 2];

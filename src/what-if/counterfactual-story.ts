@@ -32,11 +32,19 @@ const MOST_SHOWN = 5;
 
 function counterfactualWords({ changes, outcomes }: Counterfactual): string | undefined {
   if (changes === undefined || outcomes === undefined) return undefined;
-  const words = changes.map((change) => printable(change.text));
-  return `${alternatives(words, 'and')}: ${outcomeWords(outcomes)}`;
+  return `${changeWords(changes)}: ${outcomeWords(outcomes)}`;
 }
 
-function outcomeWords(outcomes: Counterfactual['outcomes']): string {
+/** Returns the changes of a sign-in as text: `from Office and on platform MACOS`. */
+export function changeWords(changes: Counterfactual['changes']): string {
+  return alternatives(
+    changes.map(({ text }) => printable(text)),
+    'and',
+  );
+}
+
+/** Returns the possible outcomes of a changed sign-in as text: `allowed with 2FA`. */
+export function outcomeWords(outcomes: Counterfactual['outcomes']): string {
   const allowedLevels = [
     ...new Set(outcomes.filter(isAllowedByPolicies).map(({ assurance }) => assuranceWords(assurance))),
   ];

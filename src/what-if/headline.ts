@@ -20,8 +20,10 @@ export interface Headline {
   readonly before: string;
   /** The verdict itself: `DENIED` */
   readonly verdict: string;
-  /** The text after the verdict: ` access to Payroll; deciding rule: "Sensitive apps › Catch-all Rule"` */
+  /** The text after the verdict: ` access to Payroll` */
   readonly after: string;
+  /** The reason, with its separator: `; deciding rule: "Sensitive apps › Catch-all Rule"` */
+  readonly because: string;
 }
 
 /** The names of the user and the application. */
@@ -32,8 +34,8 @@ export interface Parties {
 
 export const SOMEBODY_SOMEWHERE: Parties = { who: 'the user', app: 'the application' };
 
-export function headlineText({ before, verdict, after }: Headline): string {
-  return before + verdict + after;
+export function headlineText({ before, verdict, after, because }: Headline): string {
+  return before + verdict + after + because;
 }
 
 /** Returns the headline of an outcome; every command that answers about one sign-in uses it. */
@@ -45,7 +47,8 @@ export function headlineOf(outcome: Outcome, { who, app }: Parties): Headline {
       entry: 'out',
       before: `${who} is `,
       verdict: VERDICTS.denied[0],
-      after: ` ${VERDICTS.denied[1]} ${app} before any policy: ${byAccount.message}`,
+      after: ` ${VERDICTS.denied[1]} ${app}`,
+      because: ` before any policy: ${byAccount.message}`,
     };
   if (result.kind === 'decided') {
     const [verdict, preposition] = VERDICTS[result.value];
@@ -53,7 +56,8 @@ export function headlineOf(outcome: Outcome, { who, app }: Parties): Headline {
       entry: result.value === 'allowed' ? 'in' : 'out',
       before: `${who} is `,
       verdict,
-      after: ` ${preposition} ${app}${assuranceWords(result.value, outcome)}${afterWords(result.value, outcome)}${BECAUSE[result.value](outcome)}`,
+      after: ` ${preposition} ${app}${assuranceWords(result.value, outcome)}${afterWords(result.value, outcome)}`,
+      because: BECAUSE[result.value](outcome),
     };
   }
   const byPolicy = denialByPolicy(outcome);
@@ -63,14 +67,16 @@ export function headlineOf(outcome: Outcome, { who, app }: Parties): Headline {
       entry: 'out',
       before: `${who} is `,
       verdict: `${VERDICTS.blocked[0]} or ${verdict}`,
-      after: ` ${preposition} ${app}${BECAUSE[byPolicy](outcome)}, unless a network blocklist blocks the sign-in first`,
+      after: ` ${preposition} ${app}`,
+      because: `${BECAUSE[byPolicy](outcome)}, unless a network blocklist blocks the sign-in first`,
     };
   }
   return {
     entry: 'unknown',
     before: 'it is ',
     verdict: 'UNDECIDED',
-    after: ` whether ${who} can sign in to ${app}${undecidedBecause(outcome)}`,
+    after: ` whether ${who} can sign in to ${app}`,
+    because: undecidedBecause(outcome),
   };
 }
 

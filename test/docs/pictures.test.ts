@@ -22,8 +22,8 @@ const PICTURES: readonly Picture[] = [
     name: 'explain',
     line: ['sample/export'],
     fragment: 'ask?app=0oacrm00000000000004&user=00uben00000000000002&ip=198.51.100.24',
-    height: 600,
-    last: '.answer >> text=DENIED',
+    height: 1000,
+    last: '.suggestion:not(.plain)',
   },
   { name: 'access', line: ['sample/export'], fragment: 'matrix', height: 600, last: 'table' },
   {

@@ -1,4 +1,5 @@
 import { groupBy } from '../../base/group-by.js';
+import { runSteps, type Steps } from '../../base/work-steps.js';
 import { type AssuranceLevel, compareAssurance } from '../../model/assurance/assurance-level.js';
 import type { AssumptionId } from '../../model/facts/assumptions.js';
 import { isActiveApplication, unreadStatus } from '../../model/policies/application-status.js';
@@ -64,6 +65,14 @@ export interface ApplicationAccess extends Pick<BelowAnswer, 'noPolicyReason' | 
  * snapshot.
  */
 export function populationOf(snapshot: Snapshot, { progress, ...options }: RegionLimits = {}): AccessAnswer {
+  return runSteps(populationSteps(snapshot, options), progress);
+}
+
+/** Computes {@link populationOf} in steps, one for each group of similar applications. */
+export function* populationSteps(
+  snapshot: Snapshot,
+  options: Omit<RegionLimits, 'progress'> = {},
+): Steps<AccessAnswer> {
   const session = sessionOf(compiledOf(snapshot));
   const known = new Map(appsOf(snapshot).map((app) => [app.id, app]));
   const all = appIdsOf(snapshot)
@@ -72,11 +81,11 @@ export function populationOf(snapshot: Snapshot, { progress, ...options }: Regio
   const further = furtherApplications(snapshot);
   const groups = [...groupBy(all.filter(isActiveApplication), (app) => kindOf(app, session)).values()];
   const limits = { ...options, effort: effortFor(groups, session, options) };
-  const found = groups.flatMap((apps, index) => {
-    const ways = accessTo(apps, session, limits);
-    progress?.(index + 1, groups.length);
-    return ways;
-  });
+  const found: ApplicationAccess[] = [];
+  for (const [index, apps] of groups.entries()) {
+    found.push(...accessTo(apps, session, limits));
+    yield { done: index + 1, total: groups.length, of: 'kinds of applications' };
+  }
   const isOfSession = isWithoutApplicationPolicies(session.compiled);
   const assumptions = [
     ...(isOfSession ? (['A22'] as const) : []),

@@ -18,9 +18,9 @@ export function headlineLines(
   page: Page,
   lead = '',
 ): string[] {
-  const { entry, before, verdict, after } = headlineOf(outcome, words.partiesOf(request));
+  const { entry, before, verdict, after, because } = headlineOf(outcome, words.partiesOf(request));
   const painted = page.paint[TONES[entry]](page.paint.strong(verdict));
-  return fill('', lead + before + painted + after, page.columns);
+  return fill('', lead + before + painted + after + because, page.columns);
 }
 
 /** Returns lines with the result, the missing facts and the nearest rule with a better result. */

@@ -1,6 +1,7 @@
 import { type Refutes, refutationsFor } from '../../analysis/questions/completions/refutation.js';
 import { signInCases } from '../../analysis/questions/completions/sign-in-cases.js';
 import { getOrMake } from '../../base/memo.js';
+import { runSteps, type Steps } from '../../base/work-steps.js';
 import { readBody } from '../../documents/request/read-request.js';
 import type { Answer } from '../../documents/request/refusal.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
@@ -73,13 +74,24 @@ export function counterfactualsOf(
   compiled: Compiled,
   body: unknown,
   wanted: WantedOutcome,
-  { authenticators, ease = [], ...options }: CounterfactualOptions = {},
+  options: CounterfactualOptions = {},
 ): Answer<CounterfactualAnswer> {
+  return runSteps(counterfactualSteps(compiled, body, wanted, options));
+}
+
+/** Computes {@link counterfactualsOf} in steps. */
+export function* counterfactualSteps(
+  compiled: Compiled,
+  body: unknown,
+  wanted: WantedOutcome,
+  { authenticators, ease = [], ...options }: CounterfactualOptions = {},
+): Steps<Answer<CounterfactualAnswer>, never> {
   const read = readBody(body, compiled.world, 'person');
   if (!read.ok) return read;
   const asked: AskedRequest = { request: read.value, ...(authenticators && { authenticators }) };
   const outcomesOf = outcomesByRequest(compiled, read.value);
   const isRefuted = refutationTest(compiled, read.value.appInstance, wanted);
+  yield undefined;
   const isSuccessful = (one: AskedRequest) =>
     (deniedByAccount(one.request, compiled) !== undefined || !isRefuted(one)) &&
     (outcomesOf(one)?.every((outcome) => isAsWanted(outcome, wanted)) ?? false);
@@ -97,12 +109,14 @@ export function counterfactualsOf(
       },
     };
   const account = deniedByAccount(read.value, compiled)?.account;
+  yield undefined;
   const { steps, isComplete } = requestStepsOf(
     asked,
     tableState(compiled, [read.value.appInstance]),
     options,
   );
-  const search = searchNearest(steps, [...new Set([...ease, ...CHANGE_KINDS])], asked, isSuccessful);
+  yield undefined;
+  const search = yield* searchNearest(steps, [...new Set([...ease, ...CHANGE_KINDS])], asked, isSuccessful);
   return {
     ok: true,
     value: {
@@ -198,12 +212,12 @@ interface Nearest {
 }
 
 /** Searches sets of changes by size, then by ease. For each set of changed facts, only the first values that work are kept. */
-function searchNearest(
+function* searchNearest(
   steps: readonly RequestStep[],
   ease: readonly ChangeKind[],
   asked: AskedRequest,
   isSuccessful: (one: AskedRequest) => boolean,
-): Nearest {
+): Steps<Nearest, never> {
   const sorted = steps.toSorted((one, other) => ease.indexOf(one.kind) - ease.indexOf(other.kind));
   const found: (readonly RequestStep[])[] = [];
   let tried = 0;
@@ -215,6 +229,7 @@ function searchNearest(
       const words = new Set(set.map(topicOf));
       if (found.some((smaller) => smaller.every((one) => words.has(topicOf(one))))) continue;
       if (isSuccessful(after)) found.push(set);
+      yield undefined;
     }
   return { found, within: size - 1, isComplete: true };
 }

@@ -20,7 +20,8 @@ export async function comparePageWithCommand(
     const watched = await openPage(await pageOf('report', '--interactive', org), 'ask?whole=yes');
     const requests = fc.sample(arbitrary, { numRuns });
     const pages = await watched.page.evaluate(treesOf, requests);
-    for (const [index, { line, headline, nodes }] of pages.entries()) {
+    for (const [index, { line, headline, nodes, wrongCells }] of pages.entries()) {
+      expect(wrongCells).toEqual([]);
       expect([requests[index], nodes]).toEqual([requests[index], await nodesOf(line, org)]);
       if (index % 8 === 0)
         expect([requests[index], headline]).toEqual([requests[index], await headlineFor(line, org)]);
@@ -83,7 +84,7 @@ const arbitrarySaltoQuestion = fc
 
 /** Runs in the page: asks each question, and returns the answer shown. */
 async function treesOf(fragments: readonly string[]) {
-  const trees: { line: string; headline: string; nodes: string[] }[] = [];
+  const trees: { line: string; headline: string; nodes: string[]; wrongCells: string[] }[] = [];
   for (const [index, fragment] of fragments.entries()) {
     const before = document.querySelector('[data-request]')?.textContent;
     location.hash = fragment;
@@ -107,11 +108,17 @@ async function treesOf(fragments: readonly string[]) {
       const name = type.getAttribute('data-type');
       return [...type.querySelectorAll('[data-policy], [data-rule-id]')].flatMap((owner) => {
         const id = owner.getAttribute('data-policy') ?? owner.getAttribute('data-rule-id');
-        const leaves = [...owner.querySelectorAll(':scope > .leaves > [data-leaf]')].map(
+        const leaves = [...owner.querySelectorAll('[data-leaf]')].map(
           (leaf) => `${name} ${id} ${leaf.getAttribute('data-leaf')} ${leaf.getAttribute('data-verdict')}`,
         );
         return [`${name} ${id} ${owner.getAttribute('data-verdict')}`, ...leaves];
       });
+    });
+    const cells = [...document.querySelectorAll('td.condition')].flatMap((cell) => {
+      const own = [...cell.querySelectorAll('[data-leaf]')].map((leaf) => leaf.getAttribute('data-verdict'));
+      const least = ['NOT_MATCH', 'UNDEFINED', 'MATCH'].find((one) => own.includes(one)) ?? 'MATCH';
+      const marked = cell.getAttribute('class')?.split(' ').includes(least);
+      return own.length === 0 || marked ? [] : [`${cell.getAttribute('class')} for ${own.join()}`];
     });
     const verdict = document.querySelector('.verdict');
     const reasons = [...(verdict?.querySelectorAll('.reasons > li') ?? [])].map(
@@ -125,6 +132,7 @@ async function treesOf(fragments: readonly string[]) {
       line: document.querySelector('.aside code')?.textContent ?? '',
       headline,
       nodes: nodes.sort(),
+      wrongCells: cells,
     });
   }
   return trees;
@@ -179,8 +187,8 @@ function wordsFor(line: string, org: string): string[] {
 }
 
 /** Splits a line into shell words. */
-function wordsIn(line: string): string[] {
-  return [...line.matchAll(/(?:'[^']*'|\\.|[^\s'\\])+/g)].map(([word]) =>
+export function wordsIn(line: string | null): string[] {
+  return [...(line ?? '').matchAll(/(?:'[^']*'|\\.|[^\s'\\])+/g)].map(([word]) =>
     word.replace(/'([^']*)'|\\(.)/g, '$1$2'),
   );
 }

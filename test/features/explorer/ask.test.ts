@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { generatedOrg } from '../../../bench/explorer/generated-org.js';
 import { violationsIn } from './accessible.js';
-import { comparePageWithCommand } from './answers-law.js';
-import { closed, openPage, orgFile, pageOf, pictured, testInBrowser } from './browser.js';
+import { comparePageWithCommand, wordsIn } from './answers-law.js';
+import { closed, openPage, orgFile, output, pageOf, pictured, testInBrowser } from './browser.js';
 import type { PageDocument } from './page-globals.js';
 
 declare const document: PageDocument;
@@ -14,32 +15,46 @@ declare function requestAnimationFrame(work: () => void): void;
 const ANN = 'ask?app=Payroll&user=ann@example.com';
 
 testInBrowser('the facts of a request are entered by mouse, and the answer updates at once', async () => {
-  const watched = await openPage(await pageOf('report', '--interactive', 'org.json'));
+  const watched = await openPage(await pageOf('report', '--interactive', 'org.json'), 'ask');
   const { page } = watched;
   await page.getByRole('combobox', { name: 'user', exact: true }).fill('ann');
   await page.getByRole('option', { name: 'ann@example.com' }).click();
   await page.getByRole('combobox', { name: 'application' }).click();
   await page.getByRole('option', { name: 'Payroll' }).click();
   await page.waitForSelector('[data-entry=unknown]');
-  await page
-    .locator('.question')
-    .getByRole('radio', { name: /^Office/ })
-    .check();
-  await page.locator('.question').getByRole('radio', { name: 'MACOS', exact: true }).check();
-  await page.locator('.question').getByRole('radio', { name: 'LOW', exact: true }).check();
+  await page.getByRole('button', { name: '+ place' }).click();
+  await page.getByRole('radio', { name: /^Office/ }).check();
+  await page.getByRole('button', { name: '+ platform' }).click();
+  await page.getByRole('radio', { name: 'macOS', exact: true }).check();
+  await page.getByRole('button', { name: '+ risk' }).click();
+  await page.getByRole('radio', { name: 'LOW', exact: true }).check();
   await page.waitForSelector('[data-type=ACCESS_POLICY] .rule.decides:has-text("Finance in the office")');
   expect(decodeURIComponent(await page.evaluate(() => location.hash))).toMatch(
     /^#ask\?user=.*&app=.*&ip=203\.0\.113\.\d+&platform=MACOS&risk=LOW$/,
   );
-  await page.locator('.question').getByRole('radio', { name: 'HIGH', exact: true }).check();
+  expect(await page.locator('.sentence .pill.is-set').allTextContents()).toEqual([
+    'Office\u00a0▾',
+    'risk LOW\u00a0▾',
+    'on macOS\u00a0▾',
+  ]);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await page.locator('button:has([data-leaf="people.groups.include"])').first().click();
+  expect(await focused()).toBe('add group');
+  await page.locator('button:has([data-leaf="people.users.exclude"])').click();
+  expect(await focused()).toBe('user');
+  expect(await page.locator('#fact-panel').isVisible()).toBe(false);
+  await page.locator('button:has([data-leaf="riskScore.level"])').click();
+  await page.getByRole('radio', { name: 'HIGH', exact: true }).check();
   await page.waitForSelector('[data-entry=out]');
+  await page.getByRole('button', { name: 'Copy command' }).click();
+  await page.getByRole('button', { name: '✓ Copied' }).waitFor();
   await closed(watched);
 });
 
 testInBrowser(
-  'the facts of a request are entered by keyboard only, and the focus stays at the entered fact',
+  'the facts of a request are entered by keyboard only: a cell leads to its fact, and Escape back to the sentence',
   async () => {
-    const watched = await openPage(await pageOf('report', '--interactive', 'org.json'));
+    const watched = await openPage(await pageOf('report', '--interactive', 'org.json'), 'ask');
     const { page } = watched;
     const press = async (...keys: readonly string[]) => {
       for (const key of keys) await page.keyboard.press(key);
@@ -55,14 +70,75 @@ testInBrowser(
     await page.waitForFunction(() => document.querySelectorAll('[role=option]').length === 1);
     await press('Enter');
     await page.waitForSelector('[data-entry=unknown]');
-    const missed = page.locator('[data-leaf="riskScore.level"]');
-    await missed.getByRole('radio', { name: 'unknown' }).focus();
+    await page.locator('button:has([data-leaf="riskScore.level"])').press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-control]')?.outerHTML)).toContain(
+      'data-control="risk"',
+    );
     await press('ArrowRight', 'ArrowRight', 'ArrowRight');
     await page.waitForSelector('[data-entry=out]');
     expect(await page.evaluate(() => location.hash)).toContain('risk=');
-    expect(
-      await page.evaluate(() => document.activeElement?.closest('[data-leaf]')?.getAttribute('data-leaf')),
-    ).toBe('riskScore.level');
+    await press('Escape');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('id'))).toBe('pill-risk');
+    await closed(watched);
+  },
+);
+
+testInBrowser(
+  'a button in the banner applies the change that `preflight explain` names, with the result that it shows',
+  async () => {
+    const facts = ['--user', 'ann@example.com', '--ip', '203.0.113.9', '--risk', 'LOW', '--platform', 'IOS'];
+    const json = JSON.parse(
+      await output('explain', 'org.json', '--app', 'Payroll', ...facts, '--format', 'json'),
+    ) as { readonly counterfactuals: { readonly found: readonly { readonly changes: readonly Change[] }[] } };
+    const changes = json.counterfactuals.found.map((one) =>
+      one.changes.map(({ text }) => text).join(' and '),
+    );
+    const watched = await openPage(
+      await pageOf('report', '--interactive', 'org.json'),
+      `${ANN}&ip=203.0.113.9&risk=LOW&platform=IOS`,
+    );
+    const { page } = watched;
+    await page.waitForSelector('[data-entry=out] .suggestion:not(.plain)');
+    const buttons = page.locator('.suggestion:not(.plain)');
+    const words = await buttons.allTextContents();
+    expect(words.length).toBeGreaterThan(0);
+    expect(words.map((text) => text.split(' →')[0]).sort()).toEqual(
+      changes.map((text) => text.replaceAll('`', '')).sort(),
+    );
+    await buttons.first().click();
+    await page.waitForSelector('.verdict:not([data-entry=out])');
+    const line = wordsIn(await page.locator('.aside code').first().textContent());
+    const [again] = (await output('explain', 'org.json', ...line.slice(3))).split('\n  ');
+    expect(words[0]).toContain(
+      'allowed by the policies with 2FA, if the user has the required authenticators',
+    );
+    expect(again?.replaceAll('\n', ' ')).toMatch(
+      /^it is UNDECIDED .*it is unknown whether the user has the required authenticators$/,
+    );
+    expect(await page.locator('.rule.decides[data-rule-id=rul2finance]').count()).toBe(1);
+    await closed(watched);
+  },
+);
+
+interface Change {
+  readonly text: string;
+}
+
+testInBrowser(
+  'of a policy with hundreds of rules, the grid shows those that may decide, and counts the others',
+  async () => {
+    const org = orgFile(generatedOrg({ applications: 2, rules: 300, users: 20 }));
+    const watched = await openPage(await pageOf('report', '--interactive', org), 'ask?app=app1&user=user3');
+    const { page } = watched;
+    await page.waitForSelector('.grid .decides');
+    const shown = await page.locator('.grid .rule').count();
+    expect(shown).toBeLessThan(20);
+    const folded = (await page.locator('.grid .folded').allTextContents()).flatMap((text) =>
+      [...text.matchAll(/\d+/g)].map(Number),
+    );
+    expect(shown + folded.reduce((sum, count) => sum + count, 0)).toBe(300);
+    await page.getByRole('checkbox', { name: 'show all rules' }).check();
+    await page.waitForFunction((few) => document.querySelectorAll('.grid .rule').length > few, shown);
     await closed(watched);
   },
 );
@@ -78,7 +154,9 @@ testInBrowser(
     ] as const) {
       const watched = await openPage(url, ANN, { scheme, width });
       const { page } = watched;
-      await page.waitForSelector('.tree .missing');
+      await page.waitForSelector('.grid .UNDEFINED');
+      await page.waitForSelector('.suggestion');
+      if (scheme === 'dark') await page.getByRole('button', { name: '+ place' }).click();
       await pictured(watched, `ask-${scheme}-${width}`);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
@@ -107,6 +185,7 @@ testInBrowser(
       'pay\u202egnp.exe',
       '__proto__',
       '<!--<script>',
+      'W'.repeat(170),
     ];
     let at = 0;
     const hostile = JSON.parse(readFileSync('fixtures/cli/org.json', 'utf8'), (key, value) => {
@@ -121,6 +200,11 @@ testInBrowser(
     );
     const { page } = watched;
     await page.waitForSelector('.verdict');
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole('combobox', { name: 'application' }).click();
     await page.getByRole('option').first().waitFor();
     for (const [fragment, there] of VIEWS) {
@@ -133,6 +217,7 @@ testInBrowser(
       expect(text, fragment).not.toContain('\u202e');
     }
     await page.getByRole('button', { name: /^Edit/ }).first().click();
+    await page.getByText('More fields').click();
     await page.waitForSelector('.rule-form textarea');
     expect(await elementsOf(page)).toEqual([]);
     await closed(watched);

@@ -32,6 +32,8 @@ testInBrowser(
       'Sensitive apps › Finance in the office is moved above High risk',
     ]);
     expect(await rulesIn(watched)).toEqual(['rul2finance', 'rul1risk', 'rul3devices', 'rul4catchall']);
+    expect(await page.locator('.ghost').allTextContents()).toEqual(['2 Finance in the office was here']);
+    expect(await page.locator('li:has(.ghost) + li [data-row]').getAttribute('data-row')).toBe('rul3devices');
     await agreesWithDiff(watched);
     await page.getByRole('button', { name: 'Explain such a sign-in' }).first().click();
     await page.waitForSelector('.rule.decides:has-text("Finance in the office")');
@@ -70,6 +72,10 @@ testInBrowser(
     await page.waitForSelector('.empty');
     await page.getByRole('button', { name: 'Redo' }).press('Enter');
     await shownChanges(watched);
+    await press('Control+z');
+    await page.waitForSelector('.empty');
+    await press('Control+Shift+z');
+    await shownChanges(watched);
     await closed(watched);
   },
 );
@@ -84,13 +90,19 @@ testInBrowser(
     const { page } = watched;
     const rule = page.locator('[data-row=rul1risk]');
     await rule.getByRole('button', { name: 'Edit' }).click();
-    await rule.getByLabel('level', { exact: true }).selectOption('MEDIUM');
+    await rule.getByLabel('Risk', { exact: true }).selectOption('MEDIUM');
     await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("MEDIUM")');
-    await rule.getByLabel('add a condition').selectOption('people');
-    await rule.getByRole('combobox', { name: 'add to groups include' }).fill('finance');
+    await rule.getByRole('combobox', { name: 'add to Who (groups)' }).fill('finance');
     await rule.getByRole('option', { name: /Finance/ }).click();
     await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("Finance")');
-    await rule.getByLabel('access', { exact: true }).selectOption('ALLOW');
+    await rule.getByRole('combobox', { name: 'add to Where (zones)' }).fill('office');
+    await rule.getByRole('option', { name: /Office/ }).click();
+    await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("Office")');
+    await page.waitForSelector('.edits:has-text("ZONE")');
+    await rule.getByRole('button', { name: 'Remove Office from Where (zones)' }).click();
+    await page.waitForSelector('[data-row=rul1risk]:not(:has(.leaves:has-text("Office")))');
+    await rule.getByLabel('Then', { exact: true }).selectOption('ALLOW');
+    await rule.getByText('More fields').click();
     await rule.getByLabel('add a condition').selectOption('platform');
     await rule.getByRole('button', { name: 'Add to include' }).click();
     const entry = rule.getByRole('group', { name: 'include 1' });
@@ -99,14 +111,14 @@ testInBrowser(
     await entry.getByLabel('os type').selectOption('WINDOWS');
     await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("WINDOWS")');
     await rule.getByLabel('verificationMethod type').selectOption('ASSURANCE');
-    await rule.getByLabel('verificationMethod factorMode').selectOption('2FA');
+    await rule.getByLabel('How many factors').selectOption('2FA');
     await rule.getByRole('button', { name: 'Add to verificationMethod constraints' }).click();
     const constraint = rule.getByRole('group', { name: 'verificationMethod constraints 1' });
     await constraint.getByLabel('possession phishingResistant').selectOption('REQUIRED');
     await page.waitForSelector('.edits:has-text("phishingResistant")');
     await pictured(watched, 'change-form-light-1280');
-    await rule.locator('summary').click();
-    const text = rule.locator('details textarea');
+    await rule.locator('summary:has-text("JSON")').click();
+    const text = rule.locator('details.whole textarea');
     await text.fill('{');
     await text.blur();
     await page.waitForSelector('[data-row=rul1risk] [role=alert]');
@@ -294,6 +306,7 @@ testInBrowser(
     const { page } = watched;
     await shownChanges(watched);
     await page.getByRole('button', { name: 'Edit High risk' }).click();
+    await page.getByText('More fields').click();
     await page.getByRole('group', { name: 'verificationMethod constraints 1' }).waitFor();
     for (const [colorScheme, width] of [
       ['light', 390],

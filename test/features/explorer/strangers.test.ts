@@ -42,8 +42,7 @@ function subsetsOf(names: readonly string[]): readonly string[][] {
 test('the interactive page gives the same answers as the library, and each rejected question states what to enter', () => {
   const compiled = compile(orgIn(JSON.stringify(ORG)));
   const form = formOf(compiled);
-  const asked = (values: FormValues) =>
-    pageAnswerOf(compiled, form, { values, isShowingAll: false, shown: [] });
+  const asked = (values: FormValues) => pageAnswerOf(compiled, form, { values, isShowingAll: false });
   const kinds = new Set<string>();
   for (const values of QUESTIONS) {
     expect(pageRouteOf(fragmentOf({ ...pageRouteOf('ask'), values })).values).toEqual(values);
@@ -53,7 +52,7 @@ test('the interactive page gives the same answers as the library, and each rejec
     expect(page.kind === 'answered').toBe(answer.ok);
     if (page.kind === 'answered' && answer.ok) {
       const [headline] = explanationText(compiled.snapshot, answer.value);
-      expect(`${page.before}${page.verdict}${page.after}`).toBe(headline?.text);
+      expect(`${page.before}${page.verdict}${page.after}${page.because}`).toBe(headline?.text);
       expect(page.assumptions).toEqual(answer.value.outcome.assumptions);
     }
     if (page.kind !== 'refused') continue;
@@ -86,8 +85,9 @@ testInBrowser(
     await user.fill('new@example.com');
     await page.getByRole('option', { name: 'new@example.com not in the export' }).waitFor();
     await page.keyboard.press('Enter');
-    await page.waitForSelector('.reasons:has-text("also pass the groups of the user (the field `group`)")');
+    await page.waitForSelector('.reasons:has-text("also pass the groups of the user (the field group)")');
     await pictured(watched, 'stranger-refused');
+    await page.getByRole('button', { name: '+ group' }).click();
     await page.getByRole('combobox', { name: 'add group' }).fill('staff');
     await page.getByRole('option', { name: 'Staff' }).click();
     await page.waitForSelector('.verdict[data-entry]:has-text("new@example.com")');
@@ -113,12 +113,12 @@ testInBrowser(
 
 test('the command line that the interactive page shows for groups in place of a user prints the headline of the page', async () => {
   const compiled = compile(orgIn(JSON.stringify(ORG)));
-  const question = { values: { app: 'Wiki', group: ['HR'] }, isShowingAll: false, shown: [] };
+  const question = { values: { app: 'Wiki', group: ['HR'] }, isShowingAll: false };
   const page = pageAnswerOf(compiled, formOf(compiled), question);
   if (page.kind !== 'answered') throw new Error('the page has no answer');
   const { io, out } = memoryIo();
   expect(await run([page.command, orgFile(ORG), ...page.line.split(' ')], io)).toBe(0);
-  expect(out().replace(/\s+/g, ' ')).toContain(`${page.before}${page.verdict}${page.after}`);
+  expect(out().replace(/\s+/g, ' ')).toContain(`${page.before}${page.verdict}${page.after}${page.because}`);
 });
 
 testInBrowser(
@@ -146,7 +146,7 @@ testInBrowser(
     await page.getByText('Command line and request').click();
     expect(await page.locator('.aside code').first().textContent()).toMatch(/^preflight explain \S+ --app/);
     await watched.go('ask?app=Payroll&group*=.HR');
-    await page.waitForSelector('.reasons:has-text("which you can pass with the field `group`")');
+    await page.waitForSelector('.reasons:has-text("which you can pass with the field group")');
     await pictured(watched, 'groups-refused');
     await closed(watched);
   },

@@ -39,12 +39,12 @@ describe.each(STATES)('$user@example.com', (state) => {
     const org = statesOrg();
     const why = await runOnStates('explain', ...OFFICE, '--user', login);
     const request = { app: 'Payroll', user: login, ip: '198.51.100.7' };
-    const page = pageAnswerOf(compile(org), [], { values: request, isShowingAll: false, shown: [] });
+    const page = pageAnswerOf(compile(org), [], { values: request, isShowingAll: false });
     if (page.kind !== 'answered') throw new Error(page.reasons.join());
     expect(page.entry).toBe(signIn === 'unable' ? 'out' : 'in');
-    expect(why.out).toContain(page.before + page.verdict + page.after);
+    expect(why.out).toContain(page.before + page.verdict + page.after + page.because);
     const shown = show(outcome(org, request), { org, request }).text;
-    expect(shown.startsWith(page.before + page.verdict + page.after)).toBe(true);
+    expect(shown.startsWith(page.before + page.verdict + page.after + page.because)).toBe(true);
     if (signIn === 'unable') expect([page.story[0], shown].join()).toContain('with an active account: ');
   });
 

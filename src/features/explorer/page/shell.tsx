@@ -1,4 +1,6 @@
+import { useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { printable } from '../../../base/printable.js';
 import { MARKS } from '../../../report/text/mark.js';
 import type { ReportData } from '../report-data.js';
 import { AskView } from './ask/ask-view.js';
@@ -6,10 +8,13 @@ import { ChangeView } from './change/change-view.js';
 import { ComplianceView } from './look/compliance-view.js';
 import { FindingsView } from './look/findings-view.js';
 import { MatrixView } from './look/matrix-view.js';
+import { OverviewView } from './look/overview-view.js';
 import { PoliciesView } from './look/policies-view.js';
+import { Palette } from './parts/palette.js';
 import { ThemeButton } from './parts/theme-button.js';
 import { REPORT_SECTIONS } from './report/sections.js';
 import {
+  answer,
   hasCompliance,
   hasStates,
   opened,
@@ -21,7 +26,8 @@ import {
   view,
 } from './state.js';
 
-const VIEWS: readonly PageView[] = [
+const VIEWS: readonly [PageView, ...PageView[]] = [
+  { name: 'overview', title: 'Overview', View: OverviewView },
   { name: 'ask', title: 'Ask', View: AskView },
   { name: 'policies', title: 'Policies', View: PoliciesView },
   { name: 'matrix', title: 'Matrix', View: MatrixView },
@@ -41,10 +47,12 @@ interface PageView {
 
 /** The frame of the page: the name of the org, and the navigation. */
 export function Shell() {
+  useSignalEffect(nameTab);
   const report = page.value?.report ?? null;
   if (report !== null) return <Report report={report} />;
   const views = VIEWS.filter(({ isThere = () => true }) => isThere());
-  const shown = views.find(({ name }) => name === view.value) ?? { name: 'ask', View: AskView };
+  const named = views.find(({ name }) => name === view.value);
+  const shown = named ?? VIEWS[0];
   return (
     <>
       <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
@@ -72,6 +80,7 @@ export function Shell() {
           ))}
         </nav>
         {hasStates.value && shown.name !== 'change' && <States />}
+        <Palette views={views} />
         <ThemeButton />
       </header>
       <main id="main" tabIndex={-1}>
@@ -82,6 +91,12 @@ export function Shell() {
             {pageFailure.value}
           </p>
         )}
+        {named === undefined && (
+          <p class="failure" role="alert">
+            <span aria-hidden="true">{MARKS.bad}</span> This link names a view that the page does not have:{' '}
+            <code>{printable(view.value)}</code>
+          </p>
+        )}
         {opened.value === undefined ? (
           pageFailure.value === undefined && <p class="quiet waiting">Reading the org…</p>
         ) : (
@@ -90,6 +105,16 @@ export function Shell() {
       </main>
     </>
   );
+}
+
+/** Gives the tab of the browser the name of the question or view, and of the org. */
+function nameTab(): void {
+  const { title = 'Policies' } = opened.value ?? {};
+  const shown = VIEWS.find(({ name }) => name === view.value) ?? VIEWS[0];
+  const asked = view.value === 'ask' ? answer.value : undefined;
+  const words = asked?.kind === 'answered' ? [`${asked.before}${asked.verdict}${asked.after}`] : [];
+  const place = page.value?.report == null ? shown.title : 'Report';
+  document.title = [...words, place, title].join(' · ');
 }
 
 /** The page of a report, to read and print. It has no form. */

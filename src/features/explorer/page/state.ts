@@ -1,5 +1,5 @@
 import { batch, computed, effect, signal } from '@preact/signals';
-import type { AnswerPage } from '../protocol/answer.js';
+import type { AnswerPage, Suggestions } from '../protocol/answer.js';
 import type { Opened, OpenedPage, OrgState } from '../protocol/calls.js';
 import type { EditStep } from '../protocol/change.js';
 import type { PageEdit } from '../protocol/edits.js';
@@ -33,8 +33,8 @@ export const steps = signal<readonly EditStep[]>([]);
 export const pageFailure = signal<string | undefined>(undefined);
 export const places = signal<readonly PlaceCell[]>([]);
 export const answer = signal<AnswerPage | undefined>(undefined);
-/** Facts that the user stated next to the condition that lacked them. Their form controls stay there, so that the user can change them. */
-export const pins = signal<ReadonlyMap<string, Pin>>(new Map());
+/** Changes after which the sign-in is allowed; `undefined` until they are found, or if the sign-in is allowed already. */
+export const suggestions = signal<Suggestions | undefined>(undefined);
 /** Whether the page is computing an answer. */
 export const isAsking = signal(false);
 
@@ -69,24 +69,8 @@ export function setFact(
   formValues.value = Object.fromEntries(value === undefined ? kept : [...kept, [key, value]]);
 }
 
-export interface Pin {
-  /** The id of the condition for which the user stated the fact. */
-  readonly id: string;
-  /** The id of the policy or rule that contains the condition. */
-  readonly owner: string;
-  readonly control: Control | undefined;
-  readonly statable: string | null;
-}
-
-export function pin(one: Pin): void {
-  if (!pins.peek().has(one.id)) pins.value = new Map([...pins.peek(), [one.id, one]]);
-}
-
 export function clearForm(): void {
-  batch(() => {
-    formValues.value = {};
-    pins.value = new Map();
-  });
+  formValues.value = {};
 }
 
 let client: PageClient | undefined;
@@ -95,7 +79,7 @@ export async function open(): Promise<void> {
   try {
     client = await startedClient();
     const found = await client.call('open', packedData());
-    if (location.hash === '' && found.start !== '') applyRoute(pageRouteOf(found.start));
+    if (location.hash === '' && found.start !== '') showRoute(pageRouteOf(found.start));
     page.value = found;
     followAddress();
     effect(switchState);
@@ -120,11 +104,11 @@ export const search: PageClient['call'] = (name, given, options) => {
   return client.call(name, given, options);
 };
 
-function applyRoute(other: PageRoute): void {
+/** Shows a place in the page. */
+export function showRoute(other: PageRoute): void {
   batch(() => {
     view.value = other.view;
     formValues.value = other.values;
-    pins.value = new Map();
     isShowingAll.value = other.isShowingAll;
     searchText.value = other.searchText;
     policyId.value = other.policy;
@@ -134,10 +118,19 @@ function applyRoute(other: PageRoute): void {
   });
 }
 
+/** Shows the place in the address. The effect on the address does not count as a new place. */
+function followRoute(other: PageRoute): void {
+  lastRoute = other;
+  showRoute(other);
+}
+
+let lastRoute: PageRoute | undefined;
+
+/** Keeps the address equal to the state of the page. A new place is added to the history, so that Back leads to the place before. */
 function followAddress(): void {
-  addEventListener('hashchange', () => applyRoute(pageRouteOf(location.hash)));
+  addEventListener('hashchange', () => followRoute(pageRouteOf(location.hash)));
   effect(() => {
-    const fragment = fragmentOf({
+    const route: PageRoute = {
       view: view.value,
       values: formValues.value,
       isShowingAll: isShowingAll.value,
@@ -146,9 +139,37 @@ function followAddress(): void {
       edits: pageEdits.value,
       state: orgState.value,
       ...axes.value,
-    });
-    if (location.hash !== `#${fragment}`) history.replaceState(null, '', `#${fragment}`);
+    };
+    const fragment = fragmentOf(route);
+    const isNew = lastRoute !== undefined && isNewPlace(lastRoute, route);
+    lastRoute = route;
+    if (location.hash === `#${fragment}`) return;
+    if (isNew) history.pushState(null, '', `#${fragment}`);
+    else history.replaceState(null, '', `#${fragment}`);
   });
+}
+
+/** The key of the text field in which the user is typing. While the user types, the place in the history stays the same. */
+let typedKey: string | undefined;
+
+/** Whether a change of the state leads to a new place in the history. Typing in a field and searching do not. */
+function isNewPlace(before: PageRoute, after: PageRoute): boolean {
+  const keys = [...new Set([...Object.keys(before.values), ...Object.keys(after.values)])];
+  const changed = keys.filter(
+    (key) => JSON.stringify(before.values[key]) !== JSON.stringify(after.values[key]),
+  );
+  const [only, ...others] = changed;
+  const isTyped = only !== undefined && others.length === 0 && isTypedField(only);
+  const isSameField = isTyped && only === typedKey && after.values[only] !== undefined;
+  const rest = ({ values: _, searchText: __, isShowingAll: ___, ...place }: PageRoute) =>
+    JSON.stringify(place);
+  if (changed.length > 0) typedKey = isTyped ? only : undefined;
+  return rest(before) !== rest(after) || (changed.length > 0 && !isSameField);
+}
+
+function isTypedField(key: string): boolean {
+  const kind = opened.peek()?.form.find((one) => one.key === key)?.input.kind;
+  return kind === 'text' || kind === 'members';
 }
 
 const lastTurn = latest();
@@ -182,11 +203,15 @@ function loadPlaces(): void {
 const lastAnswer = latest();
 
 function ask(): void {
-  const shown = [...pins.value.values()].map(({ owner }) => owner);
-  const question = { values: formValues.value, isShowingAll: isShowingAll.value, shown };
+  const question = { values: formValues.value, isShowingAll: isShowingAll.value };
   const isReady = view.value === 'ask' && opened.value !== undefined && missingInputs.value.length === 0;
   isAsking.value = isReady;
   if (!isReady && view.value === 'ask') answer.value = undefined;
+  suggestions.value = undefined;
+  lastSuggestions(
+    () => undefined,
+    () => {},
+  );
   lastAnswer(
     () => (isReady ? client?.call('ask', question) : undefined),
     (one) => {
@@ -194,6 +219,18 @@ function ask(): void {
         answer.value = one;
         isAsking.value = false;
       });
+      if (one.kind === 'answered' && one.entry !== 'in') suggest(question.values);
+    },
+  );
+}
+
+const lastSuggestions = latest();
+
+function suggest(values: FormValues): void {
+  lastSuggestions(
+    (signal) => client?.call('suggestions', values, { signal }),
+    (found) => {
+      suggestions.value = found;
     },
   );
 }

@@ -1,3 +1,5 @@
+import type { FormValues } from './form.js';
+
 /** The answer to a question about a sign-in as text, or the reasons why the service refuses the request. */
 export type AnswerPage = RefusedPage | AnsweredPage;
 
@@ -24,32 +26,74 @@ export interface AnsweredPage extends EquivalentCommand {
   readonly before: string;
   readonly verdict: string;
   readonly after: string;
+  /** The reason of the verdict, with its separator. */
+  readonly because: string;
   /** The sentences of the explanation, without the first sentence, which is the headline. */
   readonly story: readonly string[];
+  /** The names of the zones that contain the address of the sign-in; empty if it has none, or is in no zone. */
+  readonly zones: readonly string[];
   /** The policy types with their results. */
   readonly types: readonly TypeNode[];
+  /** The nearest rule with a better result, which the user may want to edit; `null` if there is none. */
+  readonly nearestRule: { readonly policyId: string; readonly name: string } | null;
   readonly assumptions: readonly { readonly id: string; readonly text: string }[];
+}
+
+/** Changes of a sign-in after which it is allowed. */
+export interface Suggestions {
+  readonly some: readonly Suggestion[];
+  /** Why there are none, or why the sign-in needs no change; `null` if there are some. */
+  readonly note: string | null;
+}
+
+export interface Suggestion {
+  /** The changes as text: `from Office and on platform MACOS`. */
+  readonly change: string;
+  /** The possible results of the changed sign-in as text. */
+  readonly result: string;
+  /** The changed sign-in, as values of the form. */
+  readonly values: FormValues;
 }
 
 export type LeafVerdict = 'MATCH' | 'NOT_MATCH' | 'UNDEFINED';
 
+/** The result of one policy type, as a grid: rows are policies and rules in the order of evaluation, columns are kinds of conditions. */
 export interface TypeNode {
   readonly policyType: string;
   readonly title: string;
+  /** The step of a sign-in that the policy type decides; `null` if it does not decide about access. */
+  readonly step: SignInStep | null;
   /** The reason why the policy applies to the application. */
   readonly chosen: string | null;
   readonly decision: PageDecision | null;
   /** The number of other rules that may decide instead, because facts are unknown. */
   readonly open: number;
-  readonly policies: readonly PolicyNode[];
-  /** The number of policies that do not match and are hidden. */
-  readonly folded: number;
+  readonly columns: readonly GridColumn[];
+  readonly rows: readonly GridRow[];
+}
+
+export type SignInStep = 'application' | 'enrollment' | 'session';
+
+/** A column of a grid: conditions about the same part of a sign-in. */
+export type GridColumn = 'device' | 'group' | 'other' | 'risk' | 'user' | 'where';
+
+export type GridRow = FoldedRow | PolicyNode | RuleNode;
+
+/** Policies or rules that a grid does not show. */
+export interface FoldedRow {
+  readonly kind: 'folded';
+  readonly key: string;
+  readonly words: string;
 }
 
 export interface PageDecision {
   readonly policyId: string;
   readonly ruleId: string;
-  readonly words: string;
+  readonly policy: string;
+  readonly rule: string;
+  /** The position of the rule in its policy, from 1, and the number of rules of the policy. */
+  readonly number: number;
+  readonly of: number;
   readonly does: string;
   readonly tone: AnswerTone;
 }
@@ -57,19 +101,24 @@ export interface PageDecision {
 /** The color tone of a decision, by the access that the decision grants. */
 export type AnswerTone = 'good' | 'bad' | 'unsure' | 'plain';
 
+/** A policy or rule that was evaluated. */
 export interface VisitedNode {
   readonly id: string;
   readonly name: string;
   readonly verdict: LeafVerdict;
-  readonly leaves: readonly LeafNode[];
+  /** The conditions by column; a column without conditions is absent. */
+  readonly cells: readonly GridCell[];
 }
 
 export interface PolicyNode extends VisitedNode {
-  readonly rules: readonly RuleNode[];
-  readonly folded: number;
+  readonly kind: 'policy';
 }
 
 export interface RuleNode extends VisitedNode {
+  readonly kind: 'rule';
+  readonly policyId: string;
+  /** The position of the rule in its policy, from 1. */
+  readonly number: number;
   readonly decides: boolean;
   /** Whether this rule comes closest to matching among the rules that would grant access or require less. */
   readonly isNearMiss: boolean;
@@ -77,16 +126,25 @@ export interface RuleNode extends VisitedNode {
   readonly tone: AnswerTone;
 }
 
+/** The conditions of a policy or rule about the same part of a sign-in. All of them must hold. */
+export interface GridCell {
+  readonly column: GridColumn;
+  readonly verdict: LeafVerdict;
+  readonly leaves: readonly LeafNode[];
+}
+
 export interface LeafNode {
   /** The path of the condition inside the `conditions` of its policy or rule. */
   readonly type: string;
   readonly verdict: LeafVerdict;
+  /** The condition in a few words: `macOS or Windows`, `not VPN`. */
+  readonly short: string;
   readonly wanted: string;
   readonly found: string | null;
   /** The reason for the verdict, if it adds information to the verdict. */
   readonly why: string | null;
-  /** The fields of the request that would decide the condition, the most common first. */
-  readonly missing: readonly string[];
+  /** The fields of the request that the condition depends on; of an undecided condition, those that would decide it, the most common first. */
+  readonly fields: readonly string[];
   /** The expression whose result the user can set. */
   readonly statable: string | null;
 }

@@ -1,10 +1,11 @@
 import type { ComplianceNotes } from '../compliance-notes.js';
 import type { FindingNote, UnreachableNotes } from '../page-data.js';
 import type { ReportData } from '../report-data.js';
-import type { AnswerPage } from './answer.js';
+import type { AnswerPage, Suggestions } from './answer.js';
 import type { ChangePage, EditStep } from './change.js';
 import type { PageEdit } from './edits.js';
 import type { Control, FormValues, NamedItem, PlaceCell, ResourceKind } from './form.js';
+import type { AccessOverview, UnreachableRow } from './overview.js';
 import type { PolicyRow } from './policy-rows.js';
 import type { RuleForm } from './rule-form.js';
 import type { TablePage, TableQuestion } from './table.js';
@@ -20,6 +21,12 @@ export interface Calls {
   readonly policies: { readonly given: PolicyOrAll; readonly answer: readonly PolicyRow[] };
   readonly table: { readonly given: TableQuestion; readonly answer: TablePage };
   readonly ask: { readonly given: PageQuestion; readonly answer: AnswerPage };
+  /** Searches for changes of a sign-in after which it is allowed. The search can take seconds. */
+  readonly suggestions: { readonly given: FormValues; readonly answer: Suggestions };
+  /** Computes the weakest authentication path of each application. The search can take seconds. */
+  readonly access: { readonly given: null; readonly answer: AccessOverview };
+  /** Returns the policies and rules that are unreachable, or may be, in the selected state of the org. */
+  readonly unreachable: { readonly given: null; readonly answer: readonly UnreachableRow[] };
   readonly ruleForm: { readonly given: RuleOfPolicy; readonly answer: RuleForm };
   /** Compares the org before the change with the org after the edits. The comparison can take as long as computing a table. */
   readonly changes: { readonly given: EditsGiven; readonly answer: ChangePage };
@@ -89,7 +96,7 @@ export interface PolicyOrAll {
 }
 
 export interface PageSearch {
-  readonly kind: ResourceKind | 'policy';
+  readonly kind: ResourceKind | 'policy' | 'rule';
   readonly text: string;
 }
 
@@ -103,8 +110,6 @@ export interface PageQuestion {
   readonly values: FormValues;
   /** Whether the answer also contains policies and rules that do not match. */
   readonly isShowingAll: boolean;
-  /** The ids of policies and rules that the answer always contains, whether they match or not. */
-  readonly shown: readonly string[];
 }
 
 /** A call to the worker, with a number by which the page recognizes the answer. */

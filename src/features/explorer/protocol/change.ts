@@ -22,6 +22,8 @@ export interface RegionCard {
   readonly before: DecidedWords;
   readonly after: DecidedWords;
   readonly users: string | null;
+  /** Whether no user of the export is affected. */
+  readonly isOfNobody: boolean;
   /** The condition under which the change occurs, as text, such as an assumed result of an expression; `null` if there is none. */
   readonly condition: string | null;
   /** An example sign-in, as values of the form. */

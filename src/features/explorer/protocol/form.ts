@@ -56,4 +56,6 @@ export interface PlaceCell {
 export interface NamedItem {
   readonly id: string;
   readonly name: string;
+  /** A text that tells the item from others: the name of a person, the type of a policy, the id if others have the same name. */
+  readonly note?: string;
 }

@@ -60,7 +60,7 @@ export function pageRouteOf(fragment: string): PageRoute {
     else put(values, key, text);
   }
   return {
-    view: view === '' ? 'ask' : unescaped(view),
+    view: view === '' ? 'overview' : unescaped(view),
     values: Object.fromEntries(values),
     isShowingAll,
     searchText,

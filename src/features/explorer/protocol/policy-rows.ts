@@ -1,5 +1,5 @@
 import type { CoverageNote, FindingNote, UnreachableNote } from '../page-data.js';
-import type { AnswerTone } from './answer.js';
+import type { AnswerTone, GridColumn } from './answer.js';
 
 /** A row in the list of policies: a policy type, a policy or a rule. The rows are in the order of evaluation. */
 export type PolicyRow = TypeRow | RuleOrPolicyRow;
@@ -24,6 +24,8 @@ export interface RuleOrPolicyRow {
   readonly isDefault: boolean;
   /** The position of the policy or rule in the order of evaluation, from 1. */
   readonly number: number;
+  /** The position of the rule in the org before the change, from 1; `null` for policies and new rules. */
+  readonly was: number | null;
   readonly isActive: boolean;
   readonly conditions: readonly ConditionWords[];
   readonly does: string;
@@ -37,6 +39,9 @@ export interface RuleOrPolicyRow {
 }
 
 export interface ConditionWords {
+  /** The path of the condition inside `conditions`. */
   readonly type: string;
+  /** The part of the sign-in that the condition is about. */
+  readonly column: GridColumn;
   readonly words: string;
 }

@@ -3,10 +3,12 @@ import { printable } from '../../../base/printable.js';
 import { suggestAssignedGroups } from '../../../documents/request/assigned-groups.js';
 import { readBody } from '../../../documents/request/read-request.js';
 import type { Refusal } from '../../../documents/request/refusal.js';
-import { formatRequestArguments } from '../../../documents/request/request-line.js';
 import { describeNameFault, type NameFault } from '../../../documents/request/request-words.js';
 import { findUserHints } from '../../../documents/request/user-hints.js';
 import type { Request } from '../../../model/facts/request.js';
+import { zonesHolding } from '../../../model/facts/zones/zone.js';
+import { nameOrId } from '../../../model/policies/rule-words.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { explainBody } from '../../../simulate/explain.js';
 import { headlineOf } from '../../../what-if/headline.js';
@@ -16,21 +18,22 @@ import { whyOf } from '../../../what-if/why.js';
 import type { AnswerPage, RefusedPage } from '../protocol/answer.js';
 import type { PageQuestion } from '../protocol/calls.js';
 import type { Control } from '../protocol/form.js';
+import { gridOfType } from './grid-of-type.js';
+import { lineOf } from './line-of.js';
 import { requestOf } from './request-of.js';
-import { typeNodes } from './tree-nodes.js';
 
 /** Answers a question about a sign-in. The answer has the same contents as that of the command line. */
 export function pageAnswerOf(
   compiled: Compiled,
   form: readonly Control[],
-  { values, isShowingAll, shown }: PageQuestion,
+  { values, isShowingAll }: PageQuestion,
 ): AnswerPage {
   const { snapshot } = compiled;
   const { request, faults } = requestOf(values, snapshot);
   const why = whyOf(compiled, request);
-  if (!why.ok) return refusedPage(why.refusal, request, waysToAsk(request, faults, compiled));
+  if (!why.ok) return refusedPage(why.refusal, request, waysToAsk(request, faults, compiled), snapshot);
   const explained = explainBody(compiled, request, 'person');
-  if (!explained.ok) return refusedPage(explained.refusal, request, []);
+  if (!explained.ok) return refusedPage(explained.refusal, request, [], snapshot);
   const words = storyWordsOf(snapshot, (field) => titleOfField(field, form));
   const { request: read, outcome, nearestRule } = why.value;
   const [, ...story] = storyOfWhy(why.value, words);
@@ -41,31 +44,39 @@ export function pageAnswerOf(
     types: explained.value.types
       .filter(({ policyType }) => canonicalType(policyType, snapshot.brand) !== '')
       .map((type) =>
-        typeNodes(type, {
+        gridOfType(type, {
           snapshot,
           names: words.names,
           nearMissId: nearestRule?.rule.id,
           isShowingAll,
-          shown,
         }),
       ),
+    zones: zoneNamesOf(read, compiled),
+    nearestRule:
+      nearestRule === null ? null : { policyId: nearestRule.policy.id, name: nameOrId(nearestRule.rule) },
     assumptions: outcome.assumptions,
     command: readBody(request, compiled.world).ok ? 'simulate' : 'explain',
-    line: formatRequestArguments(read),
+    line: lineOf(read, snapshot),
     request: read,
   };
+}
+
+function zoneNamesOf({ policyContext }: Request, { world }: Compiled): string[] {
+  if (policyContext.ip == null) return [];
+  return zonesHolding(world, policyContext).map((id) => printable(world.nameOf('zone', id) ?? id));
 }
 
 function refusedPage(
   { body: { errorSummary, errorCauses }, status }: Refusal,
   request: Request,
   ways: readonly string[],
+  snapshot: Snapshot,
 ): RefusedPage {
   const causes = errorCauses.map(({ errorSummary: cause }) => printable(cause, LONGEST));
   return {
     kind: 'refused',
     command: 'simulate',
-    line: formatRequestArguments(request),
+    line: lineOf(request, snapshot),
     request,
     status,
     reasons: [...(causes.length > 0 ? causes : [printable(errorSummary, LONGEST)]), ...ways],

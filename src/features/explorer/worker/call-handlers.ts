@@ -11,9 +11,11 @@ import { changePage } from './change-page.js';
 import { editedFindings } from './edited-findings.js';
 import type { OpenedOrg } from './open-org.js';
 import { type OpenedStates, unpackStates } from './open-states.js';
+import { accessOverview, unreachableRows } from './overview-of.js';
 import { policyRows } from './policy-rows.js';
 import { ruleFormOf } from './rule-form.js';
 import { searchResources } from './search-resources.js';
+import { suggestionsOf } from './suggestions-of.js';
 import { tablePage } from './table-page.js';
 
 type Answers = {
@@ -53,9 +55,12 @@ export function callHandlers(open = unpackStates): Answers {
     },
     search: (given) => searchResources(org().snapshot, given),
     places: () => org().places(),
-    policies: ({ id }) => policyRows(org(), id),
+    policies: ({ id }) => policyRows(org(), id, states().before.snapshot),
     table: (given) => tablePage(org().snapshot, given),
     ask: (given) => pageAnswerOf(org().compiled, org().form(), given),
+    suggestions: (given) => suggestionsOf(org().compiled, given),
+    access: () => accessOverview(org()),
+    unreachable: () => unreachableRows(org(), ![states().given, states().before].includes(org())),
     ruleForm: (given) => ruleFormOf(org().snapshot, given),
     *changes({ edits }) {
       const { snapshot, data } = (yield* states().after(edits)).org;

@@ -56,6 +56,7 @@ function regionCard(region: ChangedRegion): RegionCard {
     before: decidedWords(region, region.before),
     after: decidedWords(region, region.after),
     users: users === undefined ? null : shown(users),
+    isOfNobody: region.users?.count === 0 && region.users.bound !== 'at least',
     condition: condition === undefined ? null : shown(condition),
     example: formValuesOf(region.example),
   };

@@ -10,11 +10,13 @@ import type { FactFlag } from '../../../model/facts/definition/flag.js';
 import type { Atom, Fact } from '../../../model/facts/fact.js';
 import { FACTS } from '../../../model/facts/facts.js';
 import { group } from '../../../model/facts/group.js';
+import { platformFact } from '../../../model/facts/platform.js';
 import { user } from '../../../model/facts/user.js';
 import type { World } from '../../../model/facts/world.js';
 import { blockedByZones, zone } from '../../../model/facts/zones/zone.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import type { Control, FormChoice, Input } from '../protocol/form.js';
+import { platformName } from './condition-columns.js';
 import { fieldSchemaAt, isOfType, isRecord, withoutNull } from './field-schema.js';
 
 /** Returns a form control for each fact that the policies use. */
@@ -26,7 +28,18 @@ export function formOf({ atoms, world }: Compiled): Control[] {
   const controls = facts
     .filter((fact) => always.includes(fact) || byFact.has(fact))
     .flatMap((fact) => controlsOf(fact, byFact.get(fact) ?? [], world));
-  return [...new Map(controls.toReversed().map((control) => [control.key, control])).values()].reverse();
+  const byKey = [
+    ...new Map(controls.toReversed().map((control) => [control.key, control])).values(),
+  ].reverse();
+  const flagged = new Set(
+    byKey.filter(({ key, field }) => key !== pathKeyOf(field)).map(({ field }) => field),
+  );
+  return byKey.filter(({ key, field }) => key !== pathKeyOf(field) || !flagged.has(field));
+}
+
+/** Returns the key of a form control that sets a field by its path, and not by a flag. */
+function pathKeyOf(field: string): string {
+  return field.split('.').slice(1).join('.');
 }
 
 function controlsOf(fact: Fact, atoms: readonly Atom[], world: World): Control[] {
@@ -87,7 +100,7 @@ function fieldControl(field: string, fact: Fact, atoms: readonly Atom[], world: 
   const { properties } = bare;
   if (properties !== undefined)
     return Object.keys(properties).flatMap((key) => fieldControl(`${field}.${key}`, fact, atoms, world));
-  const key = path.slice(1).join('.');
+  const key = pathKeyOf(field);
   const own = fact.fields[0] === field ? fact : undefined;
   const input = (own && domainInput(own, atoms, world)) ?? inputBySchema(bare);
   const title = own?.domain?.title ?? titleOf(path.at(-1) ?? key);
@@ -104,15 +117,20 @@ function inputBySchema(schema: Parameters<typeof isRecord>[0]): Input {
  * Returns a form input with the possible values of a fact: those that its definition lists, and those that policies use. The latter are
  * left out if the definition lists values and a command-line option sets the fact.
  */
-function domainInput({ domain, flags = [] }: Fact, atoms: readonly Atom[], world: World): Input | undefined {
+function domainInput(
+  { name: factName, domain, flags = [] }: Fact,
+  atoms: readonly Atom[],
+  world: World,
+): Input | undefined {
   if (domain === undefined) return undefined;
   if (domain.kind === 'ordered') return { kind: 'text', isList: false };
   const listed = domain.kind === 'one value' ? domain.values : [];
   const isLimited = listed.length > 0 && flags.length > 0;
   const values = [...new Set([...listed, ...(isLimited ? [] : atoms.map(({ value }) => value))])];
+  const isPlatform = factName === platformFact.name;
   const choices = values.map((value): FormChoice => {
     const name = domain.ids === undefined ? undefined : world.nameOf(domain.ids, value);
-    return { value, name: withoutControls(name ?? value) };
+    return { value, name: withoutControls(name ?? (isPlatform ? platformName(value) : value)) };
   });
   return { kind: domain.kind === 'one value' ? 'one of' : 'some of', choices };
 }

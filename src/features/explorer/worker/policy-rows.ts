@@ -8,9 +8,11 @@ import { type Names, namesIn } from '../../../model/policies/display-names.js';
 import { inOrder, type Policy, type Rule } from '../../../model/policies/policy.js';
 import { POLICY_TYPES } from '../../../model/policies/policy-type.js';
 import { nameOrId } from '../../../model/policies/rule-words.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { actionsOf } from '../../../report/words/actions.js';
 import { wantedWords } from '../../../what-if/leaf-words.js';
 import type { PolicyRow, RuleOrPolicyRow } from '../protocol/policy-rows.js';
+import { columnOf, shortWords } from './condition-columns.js';
 import type { OpenedOrg } from './open-org.js';
 import { toneOf } from './tone-of.js';
 
@@ -18,6 +20,7 @@ import { toneOf } from './tone-of.js';
 export function* policyRows(
   { compiled: { snapshot, world }, data }: OpenedOrg,
   onlyId: string | null,
+  before: Snapshot,
 ): Steps<PolicyRow[]> {
   const names = namesIn(snapshot, String);
   const findings = groupBy(data.findings, ({ about }) => about);
@@ -41,8 +44,9 @@ export function* policyRows(
     });
     for (const [index, policy] of policies.entries()) {
       rows.push(row('policy', policy, index, '', policy));
+      const earlier = positionsIn(before.policies.find(({ id }) => id === policy.id));
       for (const [place, rule] of inOrder(policy.rules).entries())
-        rows.push(row('rule', rule, place, actionsOf(rule), policy));
+        rows.push(row('rule', rule, place, actionsOf(rule), policy, earlier.get(rule.id)));
       yield undefined;
     }
   }
@@ -54,6 +58,7 @@ export function* policyRows(
     index: number,
     actions: string,
     policy: Policy,
+    was: number | null = null,
   ): RuleOrPolicyRow {
     const conditions = conditionWords(one, names);
     const does = printable(actions);
@@ -66,6 +71,7 @@ export function* policyRows(
       name,
       isDefault: one.isDefault,
       number: index + 1,
+      was,
       isActive: one.status === 'ACTIVE',
       conditions,
       does,
@@ -80,11 +86,20 @@ export function* policyRows(
   }
 
   function conditionWords({ conditions, unreadable, isDefault }: Policy | Rule, words: Names) {
-    return leavesOf(conditions, unreadable, { isDefault, world }).map(({ type }) => ({
-      type: printable(type),
-      words: wantedWords({ ...NOTHING, type, wanted: ownAt(conditions, type.split('.')) }, words),
-    }));
+    return leavesOf(conditions, unreadable, { isDefault, world }).map(({ type }) => {
+      const wanted = ownAt(conditions, type.split('.'));
+      return {
+        type: printable(type),
+        column: columnOf(type),
+        words: shortWords(type, wantedWords({ ...NOTHING, type, wanted }, words)),
+      };
+    });
   }
+}
+
+/** Returns the position of each rule of a policy, from 1. */
+function positionsIn(policy: Policy | undefined): ReadonlyMap<string, number> {
+  return new Map(inOrder(policy?.rules ?? []).map(({ id }, index) => [id, index + 1]));
 }
 
 /** An empty explanation, for a condition that is shown without a request. */

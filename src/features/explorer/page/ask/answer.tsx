@@ -1,18 +1,32 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { batch, useSignal, useSignalEffect } from '@preact/signals';
 import { MARKS } from '../../../../report/text/mark.js';
-import type { AnsweredPage, AnswerPage, EquivalentCommand, RefusedPage } from '../../protocol/answer.js';
-import { answer, isAsking, isShowingAll, missingInputs, opened } from '../state.js';
-import { TypeTree } from './tree.js';
+import type { AnsweredPage, EquivalentCommand, RefusedPage } from '../../protocol/answer.js';
+import type { NamedItem } from '../../protocol/form.js';
+import { CopyButton } from '../parts/copy-button.js';
+import { Prose } from '../parts/prose.js';
+import {
+  answer,
+  formValues,
+  isAsking,
+  isShowingAll,
+  missingInputs,
+  opened,
+  policyId,
+  search,
+  suggestions,
+  view,
+} from '../state.js';
+import { Flow, mainTypeOf, stepsOf } from './flow.js';
+import { TypeGrid } from './type-grid.js';
 
 const ENTRIES = { in: MARKS.good, out: MARKS.bad, unknown: MARKS.unsure } as const satisfies Record<
   AnsweredPage['entry'],
   string
 >;
 
-/** The answer to a question about a sign-in: the result, the explanation, and the tree of policies. */
+/** The answer to a question about a sign-in: the result, changes that would allow it, and the policies as grids of conditions. */
 export function Answer() {
   const page = answer.value;
-  useFocusKept(page);
   return (
     <section class="answer" aria-label="The answer" aria-busy={isAsking.value}>
       {missingInputs.value.length === 0 && page === undefined ? (
@@ -21,6 +35,7 @@ export function Answer() {
         <div class="empty">
           <p class="big">Who signs in, and to what?</p>
           <p class="quiet">Choose {missingInputs.value.join(' and ')}. The answer updates as you type.</p>
+          <Examples />
         </div>
       ) : page.kind === 'refused' ? (
         <RefusedAnswer page={page} />
@@ -31,23 +46,49 @@ export function Answer() {
   );
 }
 
-/**
- * Keeps the keyboard focus on a condition after the user has set its missing fact. The form control that had the focus no longer exists
- * then.
- */
-function useFocusKept(page: AnswerPage | undefined): void {
-  const last = useRef('');
-  useEffect(() => {
-    const remember = ({ target }: FocusEvent) => {
-      last.current = (target as Element).closest('[data-leaf]')?.id ?? '';
-    };
-    document.addEventListener('focusin', remember);
-    return () => document.removeEventListener('focusin', remember);
-  }, []);
-  useLayoutEffect(() => {
-    if (page === undefined || last.current === '' || document.activeElement !== document.body) return;
-    document.getElementById(last.current)?.focus({ preventScroll: true });
-  }, [page]);
+/** Questions about the first person and applications of the org, to begin with. */
+function Examples() {
+  const found = useSignal<readonly [NamedItem | undefined, readonly NamedItem[]]>([undefined, []]);
+  useSignalEffect(() => {
+    if (opened.value === undefined) return;
+    void Promise.all([
+      search('search', { kind: 'user', text: '' }),
+      search('search', { kind: 'app', text: '' }),
+    ]).then(([users, apps]) => {
+      found.value = [users.some[0], apps.some.slice(0, 3)];
+    });
+  });
+  const [user, apps] = found.value;
+  if (user === undefined) return null;
+  return (
+    <p class="suggestions">
+      {apps.map((app) => (
+        <button
+          key={app.id}
+          type="button"
+          class="suggestion plain"
+          onClick={() => {
+            formValues.value = { ...formValues.peek(), user: user.id, app: app.id };
+          }}
+        >
+          {user.name} signs in to {app.name}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+/** The verdict in one line, which stays at the edge of a small screen. */
+export function VerdictLine() {
+  const page = answer.value;
+  if (page?.kind !== 'answered') return null;
+  return (
+    <p class={`verdict-line ${page.entry}`} aria-hidden="true">
+      {ENTRIES[page.entry]} {page.before}
+      <b>{page.verdict}</b>
+      {page.after}
+    </p>
+  );
 }
 
 function RefusedAnswer({ page }: { readonly page: RefusedPage }) {
@@ -63,7 +104,9 @@ function RefusedAnswer({ page }: { readonly page: RefusedPage }) {
         </p>
         <ul class="reasons">
           {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
+            <li key={reason}>
+              <Prose text={reason} />
+            </li>
           ))}
         </ul>
       </div>
@@ -73,26 +116,19 @@ function RefusedAnswer({ page }: { readonly page: RefusedPage }) {
 }
 
 function Answered({ page }: { readonly page: AnsweredPage }) {
-  const { entry, before, verdict, after, story, types, assumptions } = page;
+  const { types, assumptions } = page;
+  const main = mainTypeOf(page);
+  const steps = stepsOf(page).map(([, type]) => type);
+  const others = types.filter((type) => !steps.includes(type));
+  const sorted = [
+    ...steps.filter((type) => type === main),
+    ...steps.filter((type) => type !== main),
+    ...others,
+  ];
   return (
     <>
-      <div class={`verdict ${entry}`} role="status" data-entry={entry}>
-        <p>
-          <span class="mark" aria-hidden="true">
-            {ENTRIES[entry]}
-          </span>
-          {before}
-          <strong>{verdict}</strong>
-          {after}
-        </p>
-        {story.length > 0 && (
-          <ul class="story">
-            {story.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        )}
-      </div>
+      <Banner page={page} />
+      {steps.length > 0 && <Flow page={page} entryMark={ENTRIES[page.entry]} />}
       <div class="tree">
         <div class="tree-head">
           <h2>Why</h2>
@@ -104,11 +140,11 @@ function Answered({ page }: { readonly page: AnsweredPage }) {
                 isShowingAll.value = currentTarget.checked;
               }}
             />
-            <span>show rules that do not match</span>
+            <span>show all rules</span>
           </label>
         </div>
-        {types.map((type) => (
-          <TypeTree key={type.policyType} type={type} />
+        {sorted.map((type) => (
+          <TypeGrid key={type.policyType} type={type} isMain={type === main} />
         ))}
       </div>
       {assumptions.length > 0 && (
@@ -129,18 +165,111 @@ function Answered({ page }: { readonly page: AnsweredPage }) {
   );
 }
 
-function OnCommandLine({ page: { command, line, request } }: { readonly page: EquivalentCommand }) {
+/** The verdict with its reason, and buttons for the changes after which the sign-in is allowed. */
+function Banner({ page }: { readonly page: AnsweredPage }) {
+  const { entry, before, verdict, after, because, story } = page;
+  const [, separator = '', reason = ''] = /^([^\p{L}\p{N}"]*)(.*)$/su.exec(because) ?? [];
+  return (
+    <div class={`verdict ${entry}`} data-entry={entry}>
+      <p role="status">
+        <span class="mark" aria-hidden="true">
+          {ENTRIES[entry]}
+        </span>
+        {before}
+        <strong>{verdict}</strong>
+        {after}
+        <span class="unseen">{separator}</span>
+        <span class="because">{reason}</span>
+      </p>
+      {entry !== 'in' && <Changes page={page} />}
+      {story.length > 0 && (
+        <details class="story-of" open={entry !== 'out'}>
+          <summary>Details</summary>
+          <ul class="story">
+            {story.map((sentence) => (
+              <li key={sentence}>
+                <Prose text={sentence} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Buttons that change the sign-in so that it is allowed. */
+function Changes({ page: { nearestRule } }: { readonly page: AnsweredPage }) {
+  const found = suggestions.value;
+  return (
+    <div class="suggestions">
+      {found === undefined ? (
+        <p class="quiet">Looking for changes that would allow it…</p>
+      ) : (
+        <>
+          {found.some.length > 0 && <p>Would be allowed:</p>}
+          {found.some.map(({ change, result, values }) => (
+            <button
+              key={change}
+              type="button"
+              class="suggestion"
+              onClick={() => {
+                formValues.value = values;
+              }}
+            >
+              <Prose text={change} /> <span aria-hidden="true">→ </span>
+              <span class="unseen">: </span>
+              <small>
+                <Prose text={result} />
+              </small>
+            </button>
+          ))}
+          {found.note !== null && (
+            <p class="quiet note-of">
+              <Prose text={found.note} />
+            </p>
+          )}
+        </>
+      )}
+      {nearestRule !== null && (
+        <button
+          type="button"
+          class="suggestion plain"
+          onClick={() =>
+            batch(() => {
+              policyId.value = nearestRule.policyId;
+              view.value = 'change';
+            })
+          }
+        >
+          Edit “{nearestRule.name}”…
+        </button>
+      )}
+    </div>
+  );
+}
+
+function OnCommandLine({ page }: { readonly page: EquivalentCommand }) {
   return (
     <details class="aside">
       <summary>Command line and request</summary>
       <pre>
-        <code>
-          preflight {command} {opened.value?.shellWord} {line}
-        </code>
+        <code>{commandOf(page)}</code>
       </pre>
+      <CopyButton text={() => commandOf(page)}>Copy command</CopyButton>
       <pre>
-        <code data-request>{JSON.stringify(request, null, 2)}</code>
+        <code data-request>{jsonOf(page)}</code>
       </pre>
+      <CopyButton text={() => jsonOf(page)}>Copy request</CopyButton>
     </details>
   );
+}
+
+/** Returns the command line that asks the question of an answer. */
+export function commandOf({ command, line }: EquivalentCommand): string {
+  return `preflight ${command} ${opened.value?.shellWord ?? ''} ${line}`;
+}
+
+function jsonOf({ request }: EquivalentCommand): string {
+  return JSON.stringify(request, null, 2);
 }

@@ -1,33 +1,27 @@
-import { batch } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { Control, FormChoice, FormValue, ResourceInput } from '../../protocol/form.js';
 import { isTextList } from '../../protocol/fragment.js';
 import { Combobox } from '../parts/combobox.js';
 import { Radios } from '../parts/radios.js';
 import { useNames } from '../parts/use-names.js';
-import { formValues, type Pin, pin, places, search, setFact } from '../state.js';
+import { formValues, search, setFact } from '../state.js';
+import { openFact } from './open-fact.js';
 import { PlaceStrip } from './place-strip.js';
 
 interface ControlProps {
   readonly control: Control;
-  /** The condition next to which the control is shown; absent if the control is in the form. */
-  readonly here?: Pin | undefined;
 }
 
 /** The form control for one fact of a sign-in that the policies use. */
-export function ControlField({ control, here }: ControlProps) {
-  const isInline = here !== undefined;
+export function ControlField({ control }: ControlProps) {
   const { title, hint, input } = control;
   const value = formValues.value[control.key];
   const put: Put = (next, isFree = false) =>
-    batch(() => {
-      if (here !== undefined) pin(here);
-      setFact(isFree ? { key: control.key, rivals: [] } : control, next);
-    });
+    setFact(isFree ? { key: control.key, rivals: [] } : control, next);
   switch (input.kind) {
     case 'resource':
       return (
-        <Field title={title} hint={isInline ? '' : hint}>
+        <Field title={title} hint={hint}>
           <ResourceField control={control} input={input} value={value} put={put} />
         </Field>
       );
@@ -61,17 +55,14 @@ export function ControlField({ control, here }: ControlProps) {
     case 'text':
       return (
         <>
-          <TextField control={control} isInline={isInline} value={value} put={put} isList={input.isList} />
-          {control.key === 'ip' && (!isInline || places.value.length <= MOST_INLINE_PLACES) && (
-            <PlaceStrip control={control} here={here} />
-          )}
+          {control.key === 'ip' && <PlaceStrip control={control} />}
+          <TextField control={control} value={value} put={put} isList={input.isList} />
         </>
       );
     case 'members':
       return (
         <TextField
           control={control}
-          isInline={isInline}
           value={value}
           put={put}
           isList={false}
@@ -82,9 +73,6 @@ export function ControlField({ control, here }: ControlProps) {
       return <Outcomes texts={input.texts} value={value} put={put} />;
   }
 }
-
-/** The maximum number of network locations that are offered next to a condition. */
-const MOST_INLINE_PLACES = 6;
 
 const YES_OR_NO: readonly FormChoice[] = [
   { value: 'yes', name: 'yes' },
@@ -128,7 +116,7 @@ function ResourceField({
   const chosen = isTextList(value) ? value : typeof value === 'string' ? [value] : [];
   const names = useNames(chosen, input.of);
   const find = (text: string) => search('search', { kind: input.of, text });
-  const placeholder = input.of === 'user' ? 'a login, in the export or not' : 'search by name';
+  const placeholder = input.of === 'user' ? 'a name or login' : 'search by name';
   if (!input.isList) {
     const [id] = chosen;
     return (
@@ -188,12 +176,11 @@ function ResourceField({
 
 interface TextProps extends ValueProps {
   readonly control: Control;
-  readonly isInline: boolean;
   readonly isList: boolean;
   readonly placeholder?: string;
 }
 
-function TextField({ control, isInline, isList, value, put, placeholder = '' }: TextProps) {
+function TextField({ control, isList, value, put, placeholder = '' }: TextProps) {
   const id = useId();
   const take = (text: string) => {
     const items = text.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]));
@@ -211,7 +198,7 @@ function TextField({ control, isInline, isList, value, put, placeholder = '' }: 
         spellcheck={false}
         placeholder={placeholder || (isList ? 'one, another' : PLACEHOLDERS[control.key]) || ''}
         value={isTextList(value) ? value.join(', ') : typeof value === 'string' ? value : ''}
-        onInput={({ currentTarget }) => !isInline && !isList && take(currentTarget.value)}
+        onInput={({ currentTarget }) => !isList && take(currentTarget.value)}
         onChange={({ currentTarget }) => take(currentTarget.value)}
       />
     </div>
@@ -269,18 +256,26 @@ function SomeOf({
 function Outcomes({ texts, value, put }: ValueProps & { readonly texts: readonly string[] }) {
   const outcomes = typeof value === 'object' && !isTextList(value) ? value : {};
   return (
-    <details class="outcomes">
+    <details class="outcomes" open={openFact.value !== undefined}>
       <summary>
         expressions <span class="quiet">({texts.length})</span>
       </summary>
-      {[...new Set([...texts, ...Object.keys(outcomes)])].slice(0, MOST_OUTCOMES).map((text) => (
-        <OutcomeField key={text} text={text} outcomes={outcomes} put={put} />
-      ))}
+      {[...new Set([...pointedOutcome(), ...texts, ...Object.keys(outcomes)])]
+        .slice(0, MOST_OUTCOMES)
+        .map((text) => (
+          <OutcomeField key={text} text={text} outcomes={outcomes} put={put} />
+        ))}
       {texts.length > MOST_OUTCOMES && (
-        <p class="quiet">{texts.length - MOST_OUTCOMES} more; each is shown at the condition that needs it</p>
+        <p class="quiet">{texts.length - MOST_OUTCOMES} more; click a condition to set its result</p>
       )}
     </details>
   );
+}
+
+/** Returns the expression of the condition that the user clicked, if any. */
+function pointedOutcome(): readonly string[] {
+  const { outcome } = openFact.value ?? {};
+  return outcome === undefined ? [] : [outcome];
 }
 
 const MOST_OUTCOMES = 50;
@@ -291,7 +286,7 @@ interface OutcomeProps {
   readonly put: Put;
 }
 
-export function OutcomeField({ text, outcomes, put }: OutcomeProps) {
+function OutcomeField({ text, outcomes, put }: OutcomeProps) {
   const value = Object.hasOwn(outcomes, text) ? (outcomes[text] ? 'yes' : 'no') : undefined;
   return (
     <Radios

@@ -1,31 +1,25 @@
-import { batch, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { Control, PlaceCell } from '../../protocol/form.js';
 import { isTextList } from '../../protocol/fragment.js';
-import { formValues, type Pin, pin, places, setFact } from '../state.js';
+import { formValues, places, setFact } from '../state.js';
 
 /** The maximum number of network locations that are shown. Others are found by the names of their zones. */
 const MOST_CELLS = 24;
 
 /** The selection of a network location: one example address for all addresses that are in the same zones. */
-export function PlaceStrip({
-  control,
-  here,
-}: {
-  readonly control: Control;
-  readonly here?: Pin | undefined;
-}) {
+export function PlaceStrip({ control }: { readonly control: Control }) {
   const name = useId();
   const searchText = useSignal('');
   const cells = places.value;
   if (cells.length < 2) return null;
   const fitting = cells.filter((cell) =>
-    wordsOf(cell).toLowerCase().includes(searchText.value.trim().toLowerCase()),
+    placeWords(cell).toLowerCase().includes(searchText.value.trim().toLowerCase()),
   );
   const shown = fitting.slice(0, MOST_CELLS);
   return (
     <fieldset class="field">
-      <legend>or choose a place</legend>
+      <legend>place</legend>
       {cells.length > MOST_CELLS && (
         <input
           type="search"
@@ -40,16 +34,11 @@ export function PlaceStrip({
       <div class="strip">
         {shown.map((cell) => (
           <label key={cell.chain.join()} class={cell.isBlocked ? 'refused' : ''}>
-            <input
-              type="radio"
-              name={name}
-              checked={isChosen(cell)}
-              onChange={() => choose(cell, control, here)}
-            />
+            <input type="radio" name={name} checked={isChosen(cell)} onChange={() => choose(cell, control)} />
             <span>
               <span>
                 {cell.isBlocked && <span aria-hidden="true">⊘ </span>}
-                {wordsOf(cell)}
+                {placeWords(cell)}
               </span>
               <small>{cell.chain.join(' behind ')}</small>
             </span>
@@ -61,22 +50,19 @@ export function PlaceStrip({
   );
 }
 
-function wordsOf({ zones, isBlocked }: PlaceCell): string {
+export function placeWords({ zones, isBlocked }: PlaceCell): string {
   const words = zones.length === 0 ? 'any other address' : zones.join(' and ');
   return isBlocked ? `${words} (blocked)` : words;
 }
 
-function isChosen({ chain }: PlaceCell): boolean {
+export function isChosen({ chain }: PlaceCell): boolean {
   const { ip, ipChain } = formValues.value;
   if (chain.length === 1) return ip === chain[0];
   return isTextList(ipChain) && ipChain.join() === chain.join();
 }
 
-function choose({ chain }: PlaceCell, { key, rivals }: Control, here: Pin | undefined): void {
+function choose({ chain }: PlaceCell, { key, rivals }: Control): void {
   const [first = ''] = chain;
-  batch(() => {
-    if (here !== undefined) pin(here);
-    if (chain.length === 1) setFact({ key, rivals: [...rivals, 'ipChain'] }, first);
-    else setFact({ key: 'ipChain', rivals: [...rivals, key] }, chain);
-  });
+  if (chain.length === 1) setFact({ key, rivals: [...rivals, 'ipChain'] }, first);
+  else setFact({ key: 'ipChain', rivals: [...rivals, key] }, chain);
 }

@@ -1,4 +1,7 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
+import { printable } from '../../../../base/printable.js';
+import { MARKS } from '../../../../report/text/mark.js';
+import type { Found } from '../../protocol/calls.js';
 import type { RuleOrPolicyRow } from '../../protocol/policy-rows.js';
 import { foundChanges } from '../changes.js';
 import { Combobox } from '../parts/combobox.js';
@@ -8,11 +11,11 @@ import { RuleList } from './rule-list.js';
 
 /** The editor for the rules of a policy and the members of groups. */
 export function Editor() {
-  const rows = useSignal<readonly RuleOrPolicyRow[]>([]);
+  const rows = useSignal<readonly RuleOrPolicyRow[] | undefined>(undefined);
   const last = useSignal(latest()).value;
   useSignalEffect(() => {
     const id = policyId.value;
-    if (opened.value === undefined || id === '') rows.value = [];
+    if (opened.value === undefined || id === '') rows.value = undefined;
     else
       last(
         () => search('policies', { id }),
@@ -21,8 +24,8 @@ export function Editor() {
         },
       );
   });
-  const policy = rows.value.find(({ kind }) => kind === 'policy');
-  const rules = rows.value.filter(({ kind }) => kind === 'rule');
+  const policy = rows.value?.find(({ kind }) => kind === 'policy');
+  const rules = rows.value?.filter(({ kind }) => kind === 'rule') ?? [];
   return (
     <div class="editor">
       <div class="field">
@@ -40,6 +43,13 @@ export function Editor() {
           }}
         />
       </div>
+      {rows.value !== undefined && policy === undefined && (
+        <p class="failure" role="alert">
+          <span aria-hidden="true">{MARKS.bad}</span> The org has no policy with the id{' '}
+          <code>{printable(policyId.value)}</code>.
+        </p>
+      )}
+      {policyId.value === '' && <PolicyChoices />}
       {rules.length > 0 && <RuleList rules={rules} />}
       <Membership />
       {hasStates.value && foundChanges.value !== undefined && (
@@ -50,6 +60,46 @@ export function Editor() {
     </div>
   );
 }
+
+/** The first policies of the org, to choose from. */
+function PolicyChoices() {
+  const found = useSignal<Found>({ some: [], count: 0 });
+  const last = useSignal(latest()).value;
+  useSignalEffect(() => {
+    if (opened.value === undefined) return;
+    last(
+      (signal) => search('search', { kind: 'policy', text: '' }, { signal }),
+      (some) => {
+        found.value = some;
+      },
+    );
+  });
+  const { some, count } = found.value;
+  const shown = some.slice(0, MOST_CHOICES);
+  return (
+    <div>
+      <ul class="policy-choices" aria-label="Policies">
+        {shown.map(({ id, name, note }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => {
+                policyId.value = id;
+              }}
+            >
+              {name} <small>{note}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {count > shown.length && (
+        <p class="quiet">{(count - shown.length).toLocaleString('en')} more: search by name</p>
+      )}
+    </div>
+  );
+}
+
+const MOST_CHOICES = 12;
 
 /** Scrolls to the list of affected sign-ins, which is below the editor on a narrow page. */
 function showRegions(): void {

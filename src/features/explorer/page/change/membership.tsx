@@ -17,7 +17,7 @@ export function Membership() {
     <details class="membership">
       <summary>Group membership</summary>
       <div class="tools">
-        <ResourceField kind="user" hint="search by login" chosen={user} />
+        <ResourceField kind="user" hint="a name or login" chosen={user} />
         <ResourceField kind="group" hint="search by name" chosen={group} />
         <p class="row">
           <button type="button" disabled={isLacking} onClick={() => put(true)}>

@@ -3,6 +3,7 @@ import { CHANGE_WORDS, type Change } from '../../../../analysis/questions/effect
 import type { ChangePage, DecidedWords, RegionCard } from '../../protocol/change.js';
 import { endSearch, foundChanges, keyOfEdits, searchChanges, searching } from '../changes.js';
 import { ProgressLine } from '../parts/progress-line.js';
+import { Prose } from '../parts/prose.js';
 import { save } from '../parts/save.js';
 import { formValues, page, pageEdits, view } from '../state.js';
 
@@ -66,7 +67,7 @@ function Found({ changes }: { readonly changes: ChangePage }) {
       {verdicts.length > 0 && (
         <ul class="verdicts">
           {verdicts.map(([verdict, meaning, names]) => (
-            <li key={verdict}>
+            <li key={verdict} class={verdict}>
               <b>{meaning}</b>: {names}
             </li>
           ))}
@@ -102,14 +103,15 @@ function Found({ changes }: { readonly changes: ChangePage }) {
 }
 
 function Region({ region }: { readonly region: RegionCard }) {
-  const { change, where, who, before, after, users, condition, example } = region;
+  const { change, where, who, before, after, users, isOfNobody, condition, example } = region;
   return (
-    <article class={`region ${change}`} data-change={change}>
+    <article class={`region ${change} ${isOfNobody ? 'nobody' : ''}`} data-change={change}>
       <h3>
         <span class="sign" aria-hidden="true">
           {SIGNS[change]}
         </span>{' '}
         <b>{CHANGE_WORDS[change]}</b> <span data-where>{where}</span>
+        {isOfNobody && <span class="tag">nobody today</span>}
       </h3>
       <dl>
         <dt>who</dt>
@@ -117,7 +119,7 @@ function Region({ region }: { readonly region: RegionCard }) {
           {who.map((words, index) => (
             <span key={words} data-who>
               {index > 0 && <span class="quiet">or </span>}
-              {words}
+              <Prose text={words} />
             </span>
           ))}
         </dd>
@@ -136,7 +138,11 @@ function Region({ region }: { readonly region: RegionCard }) {
           </>
         )}
       </dl>
-      {condition !== null && <p class="quiet">{condition}</p>}
+      {condition !== null && (
+        <p class="quiet">
+          <Prose text={condition} />
+        </p>
+      )}
       {page.value?.report === null && (
         <button
           type="button"
@@ -169,7 +175,9 @@ function Sentences({ title, words }: { readonly title: string; readonly words: r
       <h3>{title}</h3>
       <ul class="findings">
         {words.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <li key={sentence}>
+            <Prose text={sentence} />
+          </li>
         ))}
       </ul>
     </section>

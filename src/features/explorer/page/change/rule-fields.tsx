@@ -1,9 +1,10 @@
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { type Signal, useSignal, useSignalEffect } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { EntriesInput, FormGroup, RuleForm, ValueField } from '../../protocol/rule-form.js';
 import { latest, opened, search } from '../state.js';
 import type { ValueProps } from './choice.js';
 import { edit } from './editing.js';
+import { type PlainField, plainEdit, plainFields, withoutPlain } from './plain-fields.js';
 import { ValueControl } from './value-control.js';
 
 interface RuleIds {
@@ -16,7 +17,6 @@ export function RuleFields(ids: RuleIds) {
   const form = useSignal<RuleForm>({ conditions: [], actions: [] });
   const added = useSignal<readonly string[]>([]);
   const last = useSignal(latest()).value;
-  const id = useId();
   useSignalEffect(() => {
     if (opened.value === undefined) return;
     last(
@@ -29,10 +29,54 @@ export function RuleFields(ids: RuleIds) {
   const { conditions, actions } = form.value;
   const isShown = ({ key, isSet }: FormGroup) => isSet || added.value.includes(key);
   const absent = conditions.filter((group) => !isShown(group));
+  const plain = plainFields(form.value);
   return (
     <div class="rule-form">
-      {conditions.filter(isShown).map((group) => (
-        <Group key={group.key} group={group} of="condition" ids={ids} />
+      {plain.length > 0 && (
+        <div class="plain-fields">
+          {plain.map((one) => (
+            <PlainControl key={one.field.path.join('.')} one={one} ids={ids} />
+          ))}
+        </div>
+      )}
+      {plain.length === 0 ? (
+        <MoreFields {...{ conditions: conditions.filter(isShown), absent, actions, added, ids }} />
+      ) : (
+        <details class="more-fields">
+          <summary>More fields</summary>
+          <MoreFields {...{ conditions: conditions.filter(isShown), absent, actions, added, ids }} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function PlainControl({ one, ids }: { readonly one: PlainField; readonly ids: RuleIds }) {
+  const { input, ...field } = one.field;
+  if (input.kind === 'entries') return null;
+  return (
+    <ValueControl
+      field={{ ...field, input }}
+      put={(value) => edit({ kind: one.of, ...ids, ...plainEdit(one, value) })}
+    />
+  );
+}
+
+interface MoreProps extends RuleForm {
+  /** The conditions that the rule does not have. */
+  readonly absent: readonly FormGroup[];
+  /** The keys of the conditions that the user has added to the form. */
+  readonly added: Signal<readonly string[]>;
+  readonly ids: RuleIds;
+}
+
+/** All other fields of the conditions and actions. */
+function MoreFields({ conditions, absent, actions, added, ids }: MoreProps) {
+  const id = useId();
+  return (
+    <div class="rule-form-rest">
+      {conditions.map((group) => (
+        <Group key={group.key} group={withoutPlain('condition', group)} of="condition" ids={ids} />
       ))}
       {absent.length > 0 && (
         <div class="field">
@@ -54,7 +98,7 @@ export function RuleFields(ids: RuleIds) {
         </div>
       )}
       {actions.map((group) => (
-        <Group key={group.key} group={group} of="action" ids={ids} />
+        <Group key={group.key} group={withoutPlain('action', group)} of="action" ids={ids} />
       ))}
     </div>
   );

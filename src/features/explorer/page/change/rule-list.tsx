@@ -26,9 +26,17 @@ export function RuleList({ rules }: { readonly rules: readonly RuleOrPolicyRow[]
       </p>
       <WindowedList
         label="Rules"
-        items={shown}
-        keyOf={({ id }) => id}
-        render={(row) => <EditedRule row={row} rules={rules} />}
+        items={withGhosts(shown)}
+        keyOf={(item) => (item.kind === 'ghost' ? `ghost ${item.id}` : item.id)}
+        render={(item) =>
+          item.kind === 'ghost' ? (
+            <p class="ghost">
+              <span class="number">{item.was}</span> {item.name} was here
+            </p>
+          ) : (
+            <EditedRule row={item} rules={rules} />
+          )
+        }
       />
       <p class="unseen" role="status">
         {announced.value}
@@ -41,6 +49,28 @@ function withLiftedRule(rules: readonly RuleOrPolicyRow[]): readonly RuleOrPolic
   const own = rules.find(({ id }) => id === lifted.value?.ruleId);
   if (own === undefined || lifted.value === undefined) return rules;
   return rules.filter((rule) => rule !== own).toSpliced(lifted.value.index, 0, own);
+}
+
+/** The place that a moved rule had before the change. */
+interface Ghost {
+  readonly kind: 'ghost';
+  readonly id: string;
+  readonly name: string;
+  readonly was: number;
+}
+
+/** Adds the former place of each moved rule, above the rule that followed it. */
+function withGhosts(rules: readonly RuleOrPolicyRow[]): (Ghost | RuleOrPolicyRow)[] {
+  const moved = new Set(pageEdits.value.flatMap((one) => (one.kind === 'move' ? [one.ruleId] : [])));
+  const others = rules.filter(({ id }) => !moved.has(id));
+  const items: (Ghost | RuleOrPolicyRow)[] = [...rules];
+  for (const { id, name, was } of rules) {
+    if (!moved.has(id) || was === null) continue;
+    const next = others.find((one) => one.was !== null && one.was > was);
+    const at = next === undefined ? items.length : items.indexOf(next);
+    items.splice(at, 0, { kind: 'ghost', id, name, was });
+  }
+  return items;
 }
 
 function handleId(ruleId: string): string {

@@ -5,6 +5,7 @@ import { MARKS } from '../../../../report/text/mark.js';
 import type { FindingNote } from '../../page-data.js';
 import { currentFindings, searchChanges } from '../changes.js';
 import { KindsShown } from '../parts/kinds-shown.js';
+import { Prose } from '../parts/prose.js';
 import { SearchField } from '../parts/search-field.js';
 import { opened, page, searchText, view } from '../state.js';
 
@@ -42,7 +43,7 @@ export function FindingsView() {
           hidden={hidden}
         />
         <p class="quiet" role="status">
-          {shown.length} {shown.length === 1 ? 'finding' : 'findings'}
+          {shown.length.toLocaleString('en')} {shown.length === 1 ? 'finding' : 'findings'}
         </p>
       </div>
       {groups.map(([rule, findings]) => (
@@ -71,12 +72,12 @@ function Group({ rule, findings }: { readonly rule: string; readonly findings: r
         <span class={`sign ${first.severity}`} role="img" aria-label={first.severity}>
           {SEVERITIES[first.severity][0]}
         </span>{' '}
-        <code>{rule}</code> <small>{findings.length}</small>
+        <code>{rule}</code> <small>{findings.length.toLocaleString('en')}</small>
       </h3>
       <ul class="findings">
         {shown.map((finding) => (
           <li key={`${finding.place} ${finding.subject} ${finding.message}`}>
-            {finding.message}
+            <Prose text={finding.message} />
             <small>
               {finding.about !== null && (finding.kind === 'policy' || finding.kind === 'rule') ? (
                 <a

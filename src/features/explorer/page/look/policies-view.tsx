@@ -84,10 +84,9 @@ function matchingRows(
   text: string,
   fits: (row: RuleOrPolicyRow) => boolean,
 ): PolicyRow[] {
-  const words = text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const whole = text.trim().toLowerCase();
+  const isPhrase = rows.some((row) => row.kind !== 'type' && row.text.includes(whole));
+  const words = isPhrase ? [whole] : whole.split(/\s+/);
   const shown: PolicyRow[] = [];
   let above: PolicyRow[] = [];
   for (const row of rows) {
@@ -108,8 +107,8 @@ function Row({ row }: { readonly row: PolicyRow }) {
       <div class="type-row">
         <h2>{row.title}</h2>
         <p class="quiet">
-          {row.policyType} · {row.policies} {row.policies === 1 ? 'policy' : 'policies'} · {row.rules}{' '}
-          {row.rules === 1 ? 'rule' : 'rules'}
+          {row.policyType} · {row.policies.toLocaleString('en')} {row.policies === 1 ? 'policy' : 'policies'}{' '}
+          · {row.rules.toLocaleString('en')} {row.rules === 1 ? 'rule' : 'rules'}
         </p>
       </div>
     );

@@ -145,6 +145,7 @@ export function Combobox({ label, placeholder, shown, isOpen, find, choose, clea
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === active.value}
+                title={item.id}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => take(item)}
               >
@@ -152,7 +153,7 @@ export function Combobox({ label, placeholder, shown, isOpen, find, choose, clea
                 {item === free.value ? (
                   <small>not in the export</small>
                 ) : (
-                  item.name !== item.id && <small>{item.id}</small>
+                  item.note !== undefined && <small>{item.note}</small>
                 )}
               </div>
             ))}

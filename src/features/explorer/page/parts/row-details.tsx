@@ -4,6 +4,9 @@ import type { CoverageNote, FindingNote, UnreachableNote } from '../../page-data
 import type { RuleOrPolicyRow } from '../../protocol/policy-rows.js';
 import { currentFindings, unreached } from '../changes.js';
 import { opened } from '../state.js';
+import { COLUMN_TITLES } from './column-titles.js';
+import { Marked } from './marked.js';
+import { Prose } from './prose.js';
 
 /** Returns the reason why a policy or rule is unreachable. For an edited org, the page computes it; until then, the result is `null`. */
 export function unreachableNoteOf(row: RuleOrPolicyRow): UnreachableNote | null {
@@ -38,7 +41,9 @@ export function RowDetails({ row, handle }: RowDetailsProps) {
       <p>
         {handle}
         <span class="number">{number}</span>
-        <b>{name}</b>
+        <b>
+          <Marked text={name} />
+        </b>
         {does !== '' && <span class={`does ${tone}`}>{does}</span>}
         {!isActive && <span class="tag">inactive</span>}
         {unreachedNote !== null && (
@@ -50,22 +55,26 @@ export function RowDetails({ row, handle }: RowDetailsProps) {
       </p>
       {conditions.length > 0 ? (
         <ul class="leaves">
-          {conditions.map(({ type, words }) => (
-            <li key={type}>
-              <code>{type}</code> {words}
+          {conditions.map(({ type, column, words }) => (
+            <li key={type} title={type}>
+              <span class="condition-of">{COLUMN_TITLES[column]}</span> {words}
             </li>
           ))}
         </ul>
       ) : (
         kind === 'rule' && <p class="anything">every sign-in</p>
       )}
-      {unreachedNote !== null && <p class="note">{unreachedNote.words}</p>}
+      {unreachedNote !== null && (
+        <p class="note">
+          <Prose text={unreachedNote.words} />
+        </p>
+      )}
       {findingsOf(row).map((finding) => (
         <p class={`note ${finding.severity}`} key={`${finding.rule} ${finding.message}`}>
           <span class="sign" role="img" aria-label={finding.severity}>
             {SEVERITIES[finding.severity]}
           </span>{' '}
-          {finding.message} <code>{finding.rule}</code>
+          <Prose text={finding.message} /> <code>{finding.rule}</code>
         </p>
       ))}
     </>

@@ -12,12 +12,13 @@ export function ThemeButton() {
     <button
       type="button"
       class="theme"
+      title={`Theme: ${NAMES[theme.value]}`}
       onClick={() => {
         theme.value = next;
         document.documentElement.style.colorScheme = next;
       }}
     >
-      <span aria-hidden="true">◐</span> Theme: {NAMES[theme.value]}
+      <span aria-hidden="true">◐</span> <span class="theme-name">Theme: {NAMES[theme.value]}</span>
     </button>
   );
 }

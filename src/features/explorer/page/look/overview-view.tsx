@@ -1,0 +1,351 @@
+import { batch, type Signal, useSignal, useSignalEffect } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { urlComponent } from '../../../../base/encoding.js';
+import { groupBy } from '../../../../base/group-by.js';
+import { MARKS } from '../../../../report/text/mark.js';
+import type { ControlNote } from '../../compliance-notes.js';
+import type { FindingNote } from '../../page-data.js';
+import type { FormValues } from '../../protocol/form.js';
+import { fragmentOf, pageRouteOf } from '../../protocol/fragment.js';
+import type { AccessOverview, UnreachableRow } from '../../protocol/overview.js';
+import { currentFindings, searchChanges } from '../changes.js';
+import { ProgressLine, type ProgressOf } from '../parts/progress-line.js';
+import { Prose } from '../parts/prose.js';
+import { latest, opened, page, pageEdits, search, showRoute } from '../state.js';
+
+/** The first view: the weakest applications, the rules that never apply, the findings, the controls, and questions to begin with. */
+export function OverviewView() {
+  const access = useSignal<AccessOverview | undefined>(undefined);
+  const working = useSignal<ProgressOf | undefined>(undefined);
+  const unreachable = useSignal<readonly UnreachableRow[] | undefined>(undefined);
+  const [lastAccess, lastUnreachable] = [useSignal(latest()).value, useSignal(latest()).value];
+  useSignalEffect(() => {
+    if (opened.value === undefined) return;
+    if (opened.value.isEdited) void searchChanges();
+    working.value = { done: 0, total: 0 };
+    const progress = (done: number, total: number) => {
+      working.value = { done, total };
+    };
+    lastAccess(
+      (signal) => search('access', null, { signal, progress }),
+      (found) => {
+        access.value = found;
+        working.value = undefined;
+      },
+    );
+    lastUnreachable(
+      (signal) => search('unreachable', null, { signal }),
+      (found) => {
+        unreachable.value = found;
+      },
+    );
+    return () => {
+      for (const last of [lastAccess, lastUnreachable])
+        last(
+          () => undefined,
+          () => {},
+        );
+    };
+  });
+  return (
+    <section class="look overview" aria-label="Overview">
+      <h2 class="view-title">Overview</h2>
+      <div class="tiles">
+        <AccessTile access={access.value} working={working} />
+        <UnreachableTile rows={unreachable.value} />
+        <FindingsTile findings={currentFindings.value} />
+        <ComplianceTile />
+      </div>
+      <Questions access={access.value} unreachable={unreachable.value} />
+    </section>
+  );
+}
+
+interface TileProps {
+  readonly name: string;
+  readonly title: string;
+  readonly tone: 'bad' | 'good' | 'quiet' | 'unsure';
+  /** The number that the tile is about; absent while it is unknown. */
+  readonly count?: number | undefined;
+  readonly children: ComponentChildren;
+}
+
+function Tile({ name, title, tone, count, children }: TileProps) {
+  return (
+    <section class={`tile ${tone}`} data-tile={name} aria-label={title}>
+      <h3>{title}</h3>
+      {count !== undefined && <p class="big-number">{count.toLocaleString('en')}</p>}
+      {children}
+    </section>
+  );
+}
+
+function AccessTile({
+  access,
+  working,
+}: {
+  readonly access: AccessOverview | undefined;
+  readonly working: Signal<ProgressOf | undefined>;
+}) {
+  return (
+    <Tile name="access" title="Weakest applications" tone={access?.tone ?? 'quiet'}>
+      {access === undefined ? (
+        working.value !== undefined && (
+          <p role="status">
+            <ProgressLine words="Computing" label="Applications done" {...working.value} />
+          </p>
+        )
+      ) : (
+        <>
+          <p>
+            <Prose text={access.summary} />
+          </p>
+          <ul class="weakest">
+            {access.weakest.map(({ id, name, tone, level, users, by }) => (
+              <li key={id} class={tone} data-app={id}>
+                <span class="mark" aria-hidden="true">
+                  {MARKS[tone]}
+                </span>
+                <RouteLink to={`matrix?app=${urlComponent(id)}`}>{name}</RouteLink>
+                <span class="level">{level}</span>
+                <small>
+                  {users !== null && `${users} users · `}
+                  {by}
+                </small>
+              </li>
+            ))}
+          </ul>
+          <p class="row">
+            <RouteLink to="matrix">Applications × people</RouteLink>
+            {access.count > access.weakest.length && (
+              <span class="quiet">{(access.count - access.weakest.length).toLocaleString('en')} more</span>
+            )}
+          </p>
+        </>
+      )}
+    </Tile>
+  );
+}
+
+function UnreachableTile({ rows }: { readonly rows: readonly UnreachableRow[] | undefined }) {
+  const dead = rows?.filter(({ isDead }) => isDead) ?? [];
+  const open = (rows?.length ?? 0) - dead.length;
+  return (
+    <Tile
+      name="unreachable"
+      title="Rules that never apply"
+      tone={rows === undefined ? 'quiet' : dead.length > 0 ? 'bad' : open > 0 ? 'unsure' : 'good'}
+      count={rows === undefined ? undefined : dead.length}
+    >
+      {rows === undefined ? (
+        <p class="quiet">Computing…</p>
+      ) : (
+        <>
+          <ul class="findings">
+            {dead.slice(0, MOST_LISTED).map(({ id, name, words }) => (
+              <li key={`${id} ${name}`}>
+                <RouteLink to={`policies?find=${urlComponent(id)}`}>{name}</RouteLink>
+                <small>
+                  <Prose text={words} />
+                </small>
+              </li>
+            ))}
+          </ul>
+          {dead.length > MOST_LISTED && (
+            <p class="quiet">{(dead.length - MOST_LISTED).toLocaleString('en')} more</p>
+          )}
+          {dead.length === 0 && <p class="quiet">Every rule decides some sign-in, as far as is known.</p>}
+          {open > 0 && (
+            <p class="quiet">
+              {MARKS.unsure} {open.toLocaleString('en')} more may never apply
+            </p>
+          )}
+        </>
+      )}
+    </Tile>
+  );
+}
+
+const MOST_LISTED = 4;
+
+const SEVERITIES = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<
+  FindingNote['severity'],
+  string
+>;
+const SEVERITY_TONES = { error: 'bad', warning: 'unsure', info: 'quiet' } as const satisfies Record<
+  FindingNote['severity'],
+  TileProps['tone']
+>;
+
+function FindingsTile({ findings }: { readonly findings: readonly FindingNote[] | undefined }) {
+  const bySeverity = groupBy(findings ?? [], ({ severity }) => severity);
+  const severities = Object.keys(SEVERITIES) as FindingNote['severity'][];
+  const worst = severities.find((severity) => bySeverity.has(severity));
+  const rules = [...groupBy(findings ?? [], ({ rule }) => rule)];
+  return (
+    <Tile
+      name="findings"
+      title="Findings"
+      tone={findings === undefined ? 'quiet' : worst === undefined ? 'good' : SEVERITY_TONES[worst]}
+      count={findings?.length}
+    >
+      {findings === undefined ? (
+        <p class="quiet">Checking the edited org…</p>
+      ) : (
+        <>
+          <Shares
+            shares={severities.map((severity) => {
+              const count = bySeverity.get(severity)?.length ?? 0;
+              return [SEVERITY_TONES[severity], `${SEVERITIES[severity]}${count === 1 ? '' : 's'}`, count];
+            })}
+          />
+          <ul class="findings">
+            {rules.slice(0, MOST_LISTED).map(([rule, some]) => (
+              <li key={rule}>
+                <RouteLink to={`findings?find=${urlComponent(rule)}`}>{rule}</RouteLink> (
+                {some.length.toLocaleString('en')})
+              </li>
+            ))}
+          </ul>
+          {rules.length > MOST_LISTED && <p class="quiet">{rules.length - MOST_LISTED} more rules</p>}
+        </>
+      )}
+    </Tile>
+  );
+}
+
+const CONTROL_TONES = {
+  bad: 'not met',
+  unsure: 'undecided',
+  good: 'met',
+  quiet: 'not assessed',
+} as const satisfies Record<ControlNote['tone'], string>;
+
+function ComplianceTile() {
+  const frameworks = opened.value?.compliance?.frameworks ?? [];
+  const controls = frameworks.flatMap((framework) => framework.controls);
+  const countOf = (tone: ControlNote['tone']) => controls.filter((one) => one.tone === tone).length;
+  const tones = Object.keys(CONTROL_TONES) as ControlNote['tone'][];
+  const worst = tones.find((tone) => countOf(tone) > 0) ?? 'quiet';
+  if (frameworks.length === 0)
+    return (
+      <Tile name="compliance" title="Compliance" tone="quiet">
+        <p class="quiet">
+          No published baseline was checked. Write the page with <code>--framework stig</code> to see its
+          controls here.
+        </p>
+      </Tile>
+    );
+  return (
+    <Tile name="compliance" title="Compliance" tone={worst} count={countOf('bad')}>
+      <p class="quiet">of {controls.length} controls are not met</p>
+      <Shares shares={tones.map((tone) => [tone, CONTROL_TONES[tone], countOf(tone)])} />
+      <p>
+        <RouteLink to="compliance">
+          {frameworks.map(({ totals }) => totals.split(':')[0]).join(', ')}
+        </RouteLink>
+      </p>
+    </Tile>
+  );
+}
+
+type Share = readonly [tone: TileProps['tone'], words: string, count: number];
+
+/** A bar with the share of each kind, and the counts as text. */
+function Shares({ shares }: { readonly shares: readonly Share[] }) {
+  const total = shares.reduce((sum, [, , count]) => sum + count, 0);
+  let from = 0;
+  return (
+    <>
+      {total > 0 && (
+        <svg class="shares" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+          {shares.map(([tone, words, count]) => {
+            const x = from;
+            from += (count / total) * 100;
+            return <rect key={words} class={tone} x={x} y="0" width={(count / total) * 100} height="6" />;
+          })}
+        </svg>
+      )}
+      <ul class="share-words">
+        {shares.map(([tone, words, count]) => (
+          <li key={words} class={tone} data-share={words}>
+            <b>{count.toLocaleString('en')}</b> {words}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Questions to begin with, as links. */
+function Questions({
+  access,
+  unreachable,
+}: {
+  readonly access: AccessOverview | undefined;
+  readonly unreachable: readonly UnreachableRow[] | undefined;
+}) {
+  const [weakest] = access?.weakest ?? [];
+  const dead = unreachable?.find(({ isDead }) => isDead);
+  return (
+    <section class="tile questions" aria-label="Questions">
+      <h3>Questions to begin with</h3>
+      <ul>
+        {weakest?.example != null && (
+          <li>
+            <RouteLink to={`ask?${queryOf(weakest.example)}`}>
+              How can somebody sign in to {weakest.name} with {weakest.level}?
+            </RouteLink>
+          </li>
+        )}
+        {weakest !== undefined && (
+          <li>
+            <RouteLink to={`matrix?app=${urlComponent(weakest.id)}`}>
+              Who can sign in to {weakest.name}, and from where?
+            </RouteLink>
+          </li>
+        )}
+        <li>
+          {dead === undefined ? (
+            <RouteLink to="matrix">Who can sign in to which application?</RouteLink>
+          ) : (
+            <RouteLink to={`policies?find=${urlComponent(dead.id)}`}>
+              Why does “{dead.name}” never apply?
+            </RouteLink>
+          )}
+        </li>
+        <li>
+          <RouteLink to="ask">Ask about a person and an application</RouteLink>
+        </li>
+        {page.value?.before == null ? (
+          <li>
+            <RouteLink to="change">What would a moved or edited rule change?</RouteLink>
+          </li>
+        ) : (
+          <li>
+            <RouteLink to="change">What changed since {page.value.before}?</RouteLink>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function queryOf(values: FormValues): string {
+  return fragmentOf({ ...pageRouteOf('ask'), values }).replace(/^ask\??/, '');
+}
+
+/** A link to a view of the page. The edits of the org stay. */
+function RouteLink({ to, children }: { readonly to: string; readonly children: ComponentChildren }) {
+  return (
+    <a
+      href={`#${to}`}
+      onClick={(event) => {
+        event.preventDefault();
+        batch(() => showRoute({ ...pageRouteOf(to), edits: pageEdits.peek() }));
+      }}
+    >
+      {children}
+    </a>
+  );
+}

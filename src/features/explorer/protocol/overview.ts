@@ -1,0 +1,34 @@
+import type { NoteTone } from '../report-data.js';
+import type { FormValues } from './form.js';
+
+/** The weakest authentication path of each application, with the same contents as `preflight access`. */
+export interface AccessOverview {
+  readonly tone: NoteTone;
+  readonly summary: string;
+  /** The applications with the weakest levels, the weakest first. */
+  readonly weakest: readonly ApplicationOverview[];
+  /** The number of all applications. */
+  readonly count: number;
+}
+
+export interface ApplicationOverview {
+  readonly id: string;
+  readonly name: string;
+  readonly tone: NoteTone;
+  readonly level: string;
+  /** The number of users with this level as text; `null` if the export has no users. */
+  readonly users: string | null;
+  /** The rules that allow this level. */
+  readonly by: string;
+  /** A sign-in with this level, as values of the form; `null` if none is known. */
+  readonly example: FormValues | null;
+}
+
+/** A rule or policy that never applies, or may never apply. */
+export interface UnreachableRow {
+  readonly id: string;
+  readonly name: string;
+  /** Whether it is definitely unreachable. */
+  readonly isDead: boolean;
+  readonly words: string;
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { plainEdit } from '../../../src/features/explorer/page/change/plain-fields.js';
+import type { FormGroup } from '../../../src/features/explorer/protocol/rule-form.js';
+import { columnOf, shortWords } from '../../../src/features/explorer/worker/condition-columns.js';
+import { lineOf } from '../../../src/features/explorer/worker/line-of.js';
+import { searchResources } from '../../../src/features/explorer/worker/search-resources.js';
+import type { Request } from '../../../src/model/facts/request.js';
+import { orgIn } from '../logs/written-org.js';
+
+interface OrgJson {
+  readonly groups: readonly object[];
+  readonly users: readonly object[];
+}
+
+const ORG = JSON.parse(readFileSync('fixtures/cli/org.json', 'utf8')) as OrgJson;
+
+test('a command line names resources, except where the name is shared or the user is described', () => {
+  const twins = ['1', '2'].map((id) => ({
+    id: `00gtwin${id}`,
+    type: 'OKTA_GROUP',
+    profile: { name: 'Twin' },
+  }));
+  const org = orgIn(JSON.stringify({ ...ORG, groups: [...ORG.groups, ...twins] }));
+  const line = (policyContext: object) =>
+    lineOf({ appInstance: '0oa1payroll', policyContext } as Request, org);
+  expect(line({ user: { id: '00u1ann' } })).toBe('--app Payroll --user ann@example.com');
+  expect(line({ groups: { ids: ['00g1staff', '00gtwin1'] } })).toBe(
+    '--app Payroll --group Staff --group 00gtwin1',
+  );
+  expect(line({ user: { id: '00u1ann', groupIds: [] } })).toBe(
+    `--app Payroll --fact 'user={"id":"00u1ann","groupIds":[]}'`,
+  );
+});
+
+test.each([
+  ['people.groups.include', 'any of Finance, HR', 'group', 'Finance, HR'],
+  ['people.users.exclude', 'none of bob@example.com', 'user', 'not bob@example.com'],
+  ['network.exclude', 'none of VPN', 'where', 'not VPN'],
+  ['platform.include', 'any of DESKTOP/MACOS, MOBILE/IOS', 'device', 'macOS, iOS'],
+  ['platform.include', 'DESKTOP/IOS', 'device', 'DESKTOP/IOS'],
+  ['device.managed', 'true', 'device', 'managed'],
+  ['device.managed', 'false', 'device', 'not managed'],
+  ['device.assurance.include', 'Strong laptop', 'device', 'assurance Strong laptop'],
+  ['riskScore.level', 'HIGH', 'risk', 'HIGH'],
+  ['unknownKey.include', 'x', 'other', 'unknown key include x'],
+] as const)('the condition %s with the values "%s" is shown in the column %s as "%s"', (...row) => {
+  const [type, wanted, column, short] = row;
+  expect([columnOf(type), shortWords(type, wanted)]).toEqual([column, short]);
+});
+
+test('people are found by any of their names, in any order and without accents, and exact matches come first', () => {
+  const user = (id: string, login: string, firstName: string, lastName: string) => ({
+    id,
+    status: 'ACTIVE',
+    profile: { login, firstName, lastName },
+  });
+  const users = [
+    user('00u3', 'ann.lee@example.com', 'Ann', 'Lee'),
+    user('00u4', 'lee@example.com', 'Lee', 'Björnson'),
+  ];
+  const org = orgIn(JSON.stringify({ ...ORG, users }));
+  const found = (text: string) => searchResources(org, { kind: 'user', text }).some.map(({ id }) => id);
+  expect(found('bjorn')).toEqual(['00u4']);
+  expect(found('lee ann')).toEqual(['00u3']);
+  expect(found('lee@example.com')).toEqual(['00u4', '00u3']);
+  expect(found('nobody')).toEqual([]);
+  expect(searchResources(org, { kind: 'user', text: 'ann lee' }).some).toEqual([
+    { id: '00u3', name: 'ann.lee@example.com', note: 'Ann Lee' },
+  ]);
+});
+
+test('a plain field of zones sets the kind of connection, keeps excluded zones, and an empty condition is removed', () => {
+  const group = (exclude?: readonly string[]): FormGroup => ({
+    key: 'network',
+    isSet: true,
+    fields: ['connection', 'include', 'exclude'].map((name) => ({
+      path: ['network', name],
+      title: name,
+      input: { kind: 'text' },
+      ...(name === 'connection' && { value: 'ZONE' }),
+      ...(name === 'exclude' && exclude && { value: exclude }),
+    })),
+  });
+  const edit = (one: FormGroup, value: unknown) => {
+    const [, field] = one.fields;
+    if (field === undefined) throw new Error('the group has no field');
+    return plainEdit({ of: 'condition', group: one, field }, value);
+  };
+  expect(edit(group(), ['nzo1'])).toEqual({
+    path: ['network'],
+    value: { connection: 'ZONE', include: ['nzo1'] },
+  });
+  expect(edit(group(['nzo2']), ['nzo1'])).toEqual({
+    path: ['network'],
+    value: { connection: 'ZONE', include: ['nzo1'], exclude: ['nzo2'] },
+  });
+  expect(edit(group(), undefined)).toEqual({ path: ['network'] });
+  expect(edit(group(['nzo2']), undefined)).toEqual({ path: ['network', 'include'] });
+});
