@@ -1,3 +1,6 @@
+import type { HeatCell } from '../../report/heat/heat-cell.js';
+import type { HeatHead, HeatSign } from '../../report/matrix/heat-map.js';
+
 /** The contents of a report that the command computes, in addition to the org. */
 export interface ReportData {
   readonly inventory: readonly InventoryNote[];
@@ -53,6 +56,8 @@ export interface ReportTable {
   readonly rows: TableAxis;
   readonly columns: TableAxis;
   readonly cells: readonly (readonly ReportCell[])[];
+  /** The meaning of the marks and colours of the cells. */
+  readonly signs: readonly HeatSign[];
   readonly legend: readonly (readonly [short: string, long: string])[];
   /** Notes below the table: the facts on which table cells with several results depend and, for two orgs, the number of changed cells. */
   readonly notes: readonly string[];
@@ -61,13 +66,16 @@ export interface ReportTable {
 export interface TableAxis {
   readonly title: string;
   readonly scope: string;
-  readonly names: readonly string[];
+  readonly heads: readonly TableHead[];
+}
+
+/** The heading of a row or column. */
+export interface TableHead extends HeatHead {
+  /** Whether a gap separates the row from the rows above. */
+  readonly isNewGroup?: boolean;
 }
 
 export interface ReportCell {
   readonly short: string;
-  readonly tone: 'bad' | 'good' | 'quiet' | 'strong' | 'unsure';
-  /** How easy access is, from 0 (denied) to 6 (one knowledge factor); `null` if that is unknown. */
-  readonly ease: number | null;
-  readonly isChanged: boolean;
+  readonly heat: HeatCell;
 }

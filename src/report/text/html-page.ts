@@ -3,6 +3,7 @@ import { lazy } from '../../base/lazy.js';
 import { printable } from '../../base/printable.js';
 import { MARKS } from './mark.js';
 import type { Page } from './page.js';
+import { DOCUMENT_STYLE, SHARED_STYLE } from './page-style.js';
 
 /** Returns a self-contained HTML page without scripts or external resources. `body` is trusted HTML. */
 export function htmlPage(title: string, page: Pick<Page, 'unread'>, body: readonly string[]): string {
@@ -14,8 +15,8 @@ export function htmlPage(title: string, page: Pick<Page, 'unread'>, body: readon
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${inHtml(title)}</title>`,
     `<style>${STYLE}</style>`,
+    `<header class="top"><div class="org"><h1>${inHtml(title)}</h1></div></header>`,
     '<main>',
-    `<h1>${inHtml(title)}</h1>`,
     ...unreadInHtml(page),
     ...body,
     '</main>',
@@ -44,17 +45,7 @@ export function headedList(title: string, items: readonly string[]): string[] {
 
 const LONGEST = 1000;
 
-const STYLE = `
-:root { color-scheme: light dark; background: Canvas; color: CanvasText; font: 15px/1.5 system-ui, sans-serif; }
-body { max-width: 70rem; margin: 2rem auto; padding: 0 1rem; }
-table { border-collapse: collapse; margin: 1rem 0; }
-th, td { padding: .25rem .75rem; text-align: left; border-bottom: 1px solid #8884; vertical-align: top; }
-td.number { text-align: right; font-variant-numeric: tabular-nums; }
-.good { color: #0a7d33; } .bad { color: #c62828; } .unsure { color: #a15c00; } .quiet { opacity: .65; }
-figure { margin: 1.5rem 0; }
-summary { cursor: pointer; } details { margin: .5rem 0; }
-@media (prefers-color-scheme: dark) { .good { color: #6fdc8c; } .bad { color: #ff8a80; } .unsure { color: #ffb74d; } }
-`.trim();
+const STYLE = `${SHARED_STYLE}\n${DOCUMENT_STYLE}`;
 
 /** The source hash with which a page's Content-Security-Policy allows a script or style. */
 export function policyHash(text: string): string {

@@ -30,7 +30,7 @@ export function reportTables(
   const some = appIds.length > 0 ? shown : shown.slice(0, MOST_TABLES);
   const reports = [overviewOf(after, progress), ...some.map((id) => tableOf(id, before, after, progress))];
   return {
-    tables: reports.flatMap((report) => report ?? []).map(reportTableOf),
+    tables: reports.flatMap((report) => (report === undefined ? [] : [reportTableOf(report)])),
     tablesLeft:
       left < 1 || appIds.length > 0
         ? []

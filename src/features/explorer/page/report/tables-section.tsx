@@ -1,5 +1,5 @@
-import type { ReportCell, ReportData, ReportTable } from '../../report-data.js';
-import { CellMark, CellTable, cellClass } from '../parts/cell-table.js';
+import type { ReportData, ReportTable } from '../../report-data.js';
+import { HeatLegend, HeatTable } from '../parts/heat-table.js';
 import { usePrinting } from '../parts/use-printing.js';
 
 /** The section of a report with tables of who can sign in, from where, and how. */
@@ -20,26 +20,31 @@ export function TablesSection({ report: { tables, tablesLeft } }: { readonly rep
 }
 
 /** The maximum number of table columns that fit on paper. */
-const MOST_ON_PAPER = 6;
+const MOST_ON_PAPER = 15;
 
 function TableView({ table }: { readonly table: ReportTable }) {
   const isPrinting = usePrinting();
-  const { title, rows, columns, cells, legend, notes } = table;
-  const width = isPrinting.value ? MOST_ON_PAPER : Math.max(columns.names.length, 1);
-  const starts = columns.names.map((_, at) => at).filter((at) => at % width === 0);
+  const { title, rows, columns, cells, signs, legend, notes } = table;
+  const width = isPrinting.value ? MOST_ON_PAPER : Math.max(columns.heads.length, 1);
+  const starts = columns.heads.map((_, at) => at).filter((at) => at % width === 0);
   return (
     <section class="read-table" aria-label={title}>
       <h3>{title}</h3>
+      <HeatLegend signs={signs} />
       {starts.map((start) => (
-        <CellTable
+        <HeatTable
           key={start}
           title={title}
-          label={`${title}, from ${columns.names[start]}`}
+          label={`${title}, from ${columns.heads[start]?.words}`}
           tabIndex={0}
           rows={rows}
-          columns={{ names: columns.names.slice(start, start + width) }}
+          columns={{ heads: columns.heads.slice(start, start + width) }}
           cells={cells.map((row) => row.slice(start, start + width))}
-          show={(cell) => <Cell cell={cell} />}
+          show={({ short }, picture) => (
+            <span class="mark" title={short}>
+              {picture}
+            </span>
+          )}
         />
       ))}
       {[...notes, ...legend.map(([short, long]) => `${short}: ${long}`)].map((note) => (
@@ -51,14 +56,5 @@ function TableView({ table }: { readonly table: ReportTable }) {
         {rows.title}: {rows.scope}. {columns.title}: {columns.scope}.
       </p>
     </section>
-  );
-}
-
-function Cell({ cell }: { readonly cell: ReportCell }) {
-  return (
-    <span class={cellClass(cell)}>
-      <CellMark tone={cell.tone} />
-      {cell.isChanged ? <b>{cell.short}</b> : cell.short}
-    </span>
   );
 }
