@@ -2,7 +2,7 @@ import { CELL_SIZE, cellShapes, shapesSvg } from '../heat/heat-cell.js';
 import { defineFormat } from '../text/format.js';
 import { inHtml } from '../text/html-page.js';
 import type { CellView } from './cell-words.js';
-import { type HeatMap, type HeatRow, headWords, heatMapOf } from './heat-map.js';
+import { type HeatHead, type HeatMap, type HeatRow, heatMapOf } from './heat-map.js';
 import type { MatrixReport } from './matrix-report.js';
 
 /** Draws the access matrix as a heat map. Each cell has its result as a mark, and its details as a tooltip. */
