@@ -2,7 +2,7 @@ import { groupBy } from '../../base/group-by.js';
 import { printable } from '../../base/printable.js';
 import type { AxisEntry } from '../../what-if/axes/axis.js';
 import type { HeatCell } from '../heat/heat-cell.js';
-import { STRENGTH_NAMES, STRENGTH_STEPS } from '../heat/strength-scale.js';
+import { STRENGTH_NAMES, STRENGTH_STEPS, type StrengthName } from '../heat/strength-scale.js';
 import { type CellView, cellViews, entryWords } from './cell-words.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
@@ -73,6 +73,22 @@ function labelOf({ name, users }: AxisEntry): string {
       .replaceAll(', anybody but ', ' except '),
   );
 }
+
+/** Sorts the rows by their weakest cell, the weakest first. An unknown cell ranks before a strong one. */
+export function weakestFirst(map: HeatMap): HeatMap {
+  const rankOf = ({ cells }: HeatRow) => Math.max(...cells.map(({ heat }) => RANKS.indexOf(heat.step)));
+  return { ...map, rows: map.rows.toSorted((one, other) => rankOf(other) - rankOf(one)) };
+}
+
+const RANKS: readonly StrengthName[] = [
+  'empty',
+  'denied',
+  'phishing-resistant',
+  'two-factors',
+  'unknown',
+  'possession-factor',
+  'knowledge-factor',
+];
 
 /** Returns the legend of the cells in use. */
 export function legendSigns(cells: readonly HeatCell[]): readonly HeatSign[] {

@@ -19,6 +19,13 @@ export const SHARED_STYLE = `
   --good-ground: light-dark(#eaf5ee, #17301f);
   --bad-ground: light-dark(#fcefed, #3a1c1a);
   --unsure-ground: light-dark(#fdf4e3, #33280f);
+  --accent-ground: light-dark(#eef4fb, #1b2a3d);
+  --good-cell: light-dark(#cfe9d9, #1d4a30);
+  --good-ink: light-dark(#0f4a28, #b9ecc9);
+  --bad-cell: light-dark(#f6cfcb, #5c2521);
+  --bad-ink: light-dark(#7d1510, #ffd0ca);
+  --unsure-cell: light-dark(#f9e3b0, #4d3b12);
+  --unsure-ink: light-dark(#573700, #ffdc98);
   --radius: 10px;
   --gap: clamp(16px, 2vw, 32px);
 }

@@ -51,13 +51,12 @@ export function ComplianceView() {
         </p>
       )}
       {compliance.drift !== undefined && <Drift drift={compliance.drift} />}
-      {compliance.frameworks.map((framework) => (
-        <Framework
-          key={framework.totals}
-          framework={framework}
-          controls={framework.controls.filter(isShown)}
-        />
-      ))}
+      <ComplianceTables
+        frameworks={compliance.frameworks.map((framework) => ({
+          ...framework,
+          controls: framework.controls.filter(isShown),
+        }))}
+      />
       {count === 0 && <p class="quiet waiting">No control matches.</p>}
     </section>
   );
@@ -98,13 +97,22 @@ function Drift({ drift: { summary, controls, untouched } }: { readonly drift: Dr
   );
 }
 
-interface FrameworkProps {
-  readonly framework: FrameworkNote;
-  /** The controls that match the selected filter. */
-  readonly controls: readonly ControlNote[];
+/** A table of controls for each framework. Frameworks without controls are left out. */
+export function ComplianceTables({ frameworks }: { readonly frameworks: readonly FrameworkNote[] }) {
+  return (
+    <>
+      {frameworks.map((framework) => (
+        <Framework key={framework.totals} framework={framework} />
+      ))}
+    </>
+  );
 }
 
-function Framework({ framework: { totals, grades, reading, assumptions }, controls }: FrameworkProps) {
+function Framework({
+  framework: { totals, grades, reading, assumptions, controls },
+}: {
+  readonly framework: FrameworkNote;
+}) {
   if (controls.length === 0) return null;
   return (
     <section class="compliance" aria-label={totals}>

@@ -22,11 +22,24 @@ export function TablesSection({ report: { tables, tablesLeft } }: { readonly rep
 /** The maximum number of table columns that fit on paper. */
 const MOST_ON_PAPER = 15;
 
-function TableView({ table }: { readonly table: ReportTable }) {
+interface TableViewProps {
+  readonly table: ReportTable;
+  /** The numbers of rows and columns that are shown, if not all are. */
+  readonly most?: { readonly rows: number; readonly columns: number };
+}
+
+/** A heat map with its legend. On paper, columns that do not fit follow below. */
+export function TableView({ table, most }: TableViewProps) {
   const isPrinting = usePrinting();
   const { title, rows, columns, cells, signs, legend, notes } = table;
-  const width = isPrinting.value ? MOST_ON_PAPER : Math.max(columns.heads.length, 1);
-  const starts = columns.heads.map((_, at) => at).filter((at) => at % width === 0);
+  const across = columns.heads.slice(0, most?.columns);
+  const down = rows.heads.slice(0, most?.rows);
+  const width = isPrinting.value ? MOST_ON_PAPER : Math.max(across.length, 1);
+  const starts = across.map((_, at) => at).filter((at) => at % width === 0);
+  const left = [
+    ...(rows.heads.length > down.length ? [`${rows.heads.length - down.length} more rows`] : []),
+    ...(columns.heads.length > across.length ? [`${columns.heads.length - across.length} more columns`] : []),
+  ];
   return (
     <section class="read-table" aria-label={title}>
       <h3>{title}</h3>
@@ -35,10 +48,10 @@ function TableView({ table }: { readonly table: ReportTable }) {
         <HeatTable
           key={start}
           title={title}
-          label={`${title}, from ${columns.heads[start]?.words}`}
+          label={`${title}, from ${across[start]?.words}`}
           tabIndex={0}
-          rows={rows}
-          columns={{ heads: columns.heads.slice(start, start + width) }}
+          rows={{ heads: down }}
+          columns={{ heads: across.slice(start, start + width) }}
           cells={cells.map((row) => row.slice(start, start + width))}
           show={({ short }, picture) => (
             <span class="mark" title={short}>
@@ -52,6 +65,7 @@ function TableView({ table }: { readonly table: ReportTable }) {
           {note}
         </p>
       ))}
+      {left.length > 0 && <p class="quiet">{left.join(' and ')} in the appendix</p>}
       <p class="quiet">
         {rows.title}: {rows.scope}. {columns.title}: {columns.scope}.
       </p>
