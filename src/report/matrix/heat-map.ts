@@ -22,6 +22,8 @@ export interface HeatHead {
   readonly count?: number;
   /** The complete name, with its number of users. */
   readonly words: string;
+  /** Whether several rows or columns with equal cells were merged. */
+  readonly isMerged: boolean;
 }
 
 export interface HeatRow extends HeatHead {
@@ -60,11 +62,17 @@ function headOf(entry: AxisEntry): HeatHead {
     label: labelOf(entry),
     ...(entry.users !== undefined && { count: entry.users.count }),
     words: entryWords(entry),
+    isMerged: entry.mergedNames !== undefined,
   };
 }
 
 /** Returns the name of a row or column in few words. Only classes of users have long names. */
-function labelOf({ name, users }: AxisEntry): string {
+function labelOf({ name, users, mergedNames = [] }: AxisEntry): string {
+  const [first] = mergedNames;
+  if (first !== undefined && mergedNames.length > 1) {
+    const entry = { name: first, part: null, ...(users !== undefined && { users }) };
+    return `${labelOf(entry)} and ${mergedNames.length - 1} more`;
+  }
   if (users === undefined) return printable(name);
   return printable(
     name

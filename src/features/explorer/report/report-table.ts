@@ -23,12 +23,12 @@ export function reportTableOf(report: MatrixReport, map: HeatMap = heatMapOf(rep
   };
 }
 
-/** Returns the facts on which table cells with several results depend, without duplicates. */
+/** Returns the facts on which cells with several results depend, without duplicates. */
 function dependencyWords({ table, give }: MatrixReport): string[] {
   const facts = lastTable(table).cells.flatMap((row) =>
     row.flatMap(({ dependsOn }) => (dependsOn ?? []).map((fact) => dependsOnWords([fact], give))),
   );
   const words = [...new Set(facts)];
   if (words.length === 0) return [];
-  return [`if a cell lists several outcomes, the outcome depends on ${words.join(', ')}`];
+  return [`hatched cells depend on ${words.join(', ')}`];
 }

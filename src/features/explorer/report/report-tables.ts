@@ -94,5 +94,5 @@ function nameOfApp(id: string, org: Snapshot): string {
 }
 
 function give(field: string): string {
-  return `\`${field.replace(/^policyContext\./, '')}\``;
+  return field.replace(/^policyContext\./, '');
 }

@@ -51,12 +51,13 @@ export function ComplianceView() {
         </p>
       )}
       {compliance.drift !== undefined && <Drift drift={compliance.drift} />}
-      <ComplianceTables
-        frameworks={compliance.frameworks.map((framework) => ({
-          ...framework,
-          controls: framework.controls.filter(isShown),
-        }))}
-      />
+      {compliance.frameworks.map((framework) => (
+        <Framework
+          key={framework.totals}
+          framework={framework}
+          controls={framework.controls.filter(isShown)}
+        />
+      ))}
       {count === 0 && <p class="quiet waiting">No control matches.</p>}
     </section>
   );
@@ -97,22 +98,13 @@ function Drift({ drift: { summary, controls, untouched } }: { readonly drift: Dr
   );
 }
 
-/** A table of controls for each framework. Frameworks without controls are left out. */
-export function ComplianceTables({ frameworks }: { readonly frameworks: readonly FrameworkNote[] }) {
-  return (
-    <>
-      {frameworks.map((framework) => (
-        <Framework key={framework.totals} framework={framework} />
-      ))}
-    </>
-  );
+interface FrameworkProps {
+  readonly framework: FrameworkNote;
+  /** The controls that match the selected filter. */
+  readonly controls: readonly ControlNote[];
 }
 
-function Framework({
-  framework: { totals, grades, reading, assumptions, controls },
-}: {
-  readonly framework: FrameworkNote;
-}) {
+function Framework({ framework: { totals, grades, reading, assumptions }, controls }: FrameworkProps) {
   if (controls.length === 0) return null;
   return (
     <section class="compliance" aria-label={totals}>
@@ -144,17 +136,14 @@ function Framework({
 }
 
 function Control({ control }: { readonly control: ControlNote }) {
-  const { name, grade, title, verdict, tone, lines, example } = control;
+  const { name, grade, title, tone, lines, example } = control;
   return (
     <tr data-control={name}>
       <th scope="row">
         {name} <small>{grade}</small>
       </th>
       <td>
-        <span class={`does ${tone}`}>
-          <span aria-hidden="true">{TONES[tone][0]} </span>
-          {verdict}
-        </span>
+        <VerdictMark control={control} />
       </td>
       <td>
         <VerdictDetails
@@ -166,6 +155,16 @@ function Control({ control }: { readonly control: ControlNote }) {
         </VerdictDetails>
       </td>
     </tr>
+  );
+}
+
+/** The verdict of a control with its mark. */
+export function VerdictMark({ control: { tone, verdict } }: { readonly control: ControlNote }) {
+  return (
+    <span class={`does ${tone}`}>
+      <span aria-hidden="true">{TONES[tone][0]} </span>
+      {verdict}
+    </span>
   );
 }
 

@@ -39,7 +39,7 @@ function Severity({
         </span>{' '}
         {findings.length.toLocaleString('en')} {name}
       </h3>
-      <div class="scroll">
+      <div class="framed">
         <table class="lines">
           <caption class="unseen">{name}</caption>
           <thead>

@@ -18,13 +18,14 @@ export function SummarySection({ report }: { readonly report: ReportData }) {
   const further = summary.applications.slice(MOST.applications);
   return (
     <section class="look summary-page" aria-label="Summary">
+      <h2 class="unseen">Summary</h2>
       <p class={`verdict-line ${summary.tone}`}>
         <span aria-hidden="true">{MARKS[summary.tone]} </span>
         {summary.verdict}
       </p>
       <p class="quiet">{summary.details}</p>
       {summary.applications.length > 0 && (
-        <div class="scroll">
+        <div class="framed">
           <Applications applications={summary.applications.slice(0, MOST.applications)} />
         </div>
       )}

@@ -1,4 +1,4 @@
-import type { ReportData, ReportTable } from '../../report-data.js';
+import type { ReportData, ReportTable, TableHead } from '../../report-data.js';
 import { HeatLegend, HeatTable } from '../parts/heat-table.js';
 import { usePrinting } from '../parts/use-printing.js';
 
@@ -36,19 +36,20 @@ export function TableView({ table, most }: TableViewProps) {
   const down = rows.heads.slice(0, most?.rows);
   const width = isPrinting.value ? MOST_ON_PAPER : Math.max(across.length, 1);
   const starts = across.map((_, at) => at).filter((at) => at % width === 0);
+  const name = most === undefined ? title : `Summary of ${title}`;
   const left = [
     ...(rows.heads.length > down.length ? [`${rows.heads.length - down.length} more rows`] : []),
     ...(columns.heads.length > across.length ? [`${columns.heads.length - across.length} more columns`] : []),
   ];
   return (
-    <section class="read-table" aria-label={title}>
+    <section class="read-table" aria-label={name}>
       <h3>{title}</h3>
       <HeatLegend signs={signs} />
       {starts.map((start) => (
         <HeatTable
           key={start}
           title={title}
-          label={`${title}, from ${across[start]?.words}`}
+          label={`${name}, from ${across[start]?.words}`}
           tabIndex={0}
           rows={{ heads: down }}
           columns={{ heads: across.slice(start, start + width) }}
@@ -60,6 +61,7 @@ export function TableView({ table, most }: TableViewProps) {
           )}
         />
       ))}
+      {most === undefined && <MergedNames heads={[...down, ...across]} />}
       {[...notes, ...legend.map(([short, long]) => `${short}: ${long}`)].map((note) => (
         <p class="quiet" key={note}>
           {note}
@@ -70,5 +72,20 @@ export function TableView({ table, most }: TableViewProps) {
         {rows.title}: {rows.scope}. {columns.title}: {columns.scope}.
       </p>
     </section>
+  );
+}
+
+/** The complete names of merged rows and columns, because paper shows no tooltips. */
+function MergedNames({ heads }: { readonly heads: readonly TableHead[] }) {
+  return (
+    <>
+      {heads
+        .filter(({ isMerged }) => isMerged)
+        .map(({ label, words }) => (
+          <p class="quiet" key={words}>
+            {label}: {words}
+          </p>
+        ))}
+    </>
   );
 }
