@@ -5,13 +5,21 @@ import { MARKS } from './mark.js';
 import type { Page } from './page.js';
 import { DOCUMENT_STYLE, SHARED_STYLE } from './page-style.js';
 
-/** Returns a self-contained HTML page without scripts or external resources. `body` is trusted HTML. */
-export function htmlPage(title: string, page: Pick<Page, 'unread'>, body: readonly string[]): string {
+/**
+ * Returns a self-contained HTML page without external resources. `body` is trusted HTML. The page works without its script, which may only
+ * add to it.
+ */
+export function htmlPage(
+  title: string,
+  page: Pick<Page, 'unread'>,
+  body: readonly string[],
+  script?: string,
+): string {
   return `${[
     '<!doctype html>',
     '<html lang="en">',
     '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${policy()}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${policyOf(script)}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${inHtml(title)}</title>`,
     `<style>${STYLE}</style>`,
@@ -20,6 +28,7 @@ export function htmlPage(title: string, page: Pick<Page, 'unread'>, body: readon
     ...unreadInHtml(page),
     ...body,
     '</main>',
+    ...(script === undefined ? [] : [`<script>${script}</script>`]),
     '</html>',
   ].join('\n')}\n`;
 }
@@ -34,12 +43,17 @@ export function inHtml(text: string): string {
   return printable(text, LONGEST).replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }
 
+/** Escapes a sentence for HTML. Names between backticks become code. */
+export function proseInHtml(text: string): string {
+  return inHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+}
+
 /** Returns a list under a heading; nothing if the list is empty. */
 export function headedList(title: string, items: readonly string[]): string[] {
   if (items.length === 0) return [];
   return [
     `<h2>${inHtml(title)}</h2>`,
-    `<ul>${items.map((item) => `<li>${inHtml(item)}</li>`).join('')}</ul>`,
+    `<ul>${items.map((item) => `<li>${proseInHtml(item)}</li>`).join('')}</ul>`,
   ];
 }
 
@@ -52,9 +66,15 @@ export function policyHash(text: string): string {
   return `'sha256-${btoa(String.fromCharCode(...sha256(new TextEncoder().encode(text))))}'`;
 }
 
-/** The content security policy: no resources, no scripts, and only this style. */
-const policy = lazy(() =>
-  ["default-src 'none'", `style-src ${policyHash(STYLE)}`, "base-uri 'none'", "form-action 'none'"].join(
-    '; ',
-  ),
-);
+/** Returns the content security policy: no resources, only this style, and only this script. */
+function policyOf(script: string | undefined): string {
+  return [
+    "default-src 'none'",
+    `style-src ${styleHash()}`,
+    ...(script === undefined ? [] : [`script-src ${policyHash(script)}`]),
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+const styleHash = lazy(() => policyHash(STYLE));

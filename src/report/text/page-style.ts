@@ -329,6 +329,18 @@ table:not(.heat) :is(th, td) { padding: 6px 12px; text-align: left; border-botto
 thead th { font-weight: 600; color: var(--quiet); font-size: 0.875rem; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
 .good { color: var(--good); } .bad { color: var(--bad); } .unsure { color: var(--unsure); }
+.verdict { font-size: 1.5rem; line-height: 1.2; font-weight: 650; }
+.card { padding: 12px 16px; background: var(--paper); border: 1px solid var(--line); border-radius: var(--radius); }
+.card > * + *, .card li > * + p { margin-top: 8px; }
+.card :is(h2, h3) { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; font-size: 1rem; }
+.card ul { list-style: none; padding: 0; }
+.card li { padding: 10px 0; border-top: 1px solid var(--line); }
+.card table { border: 0; }
+.bar { flex: none; border-radius: 5px; background: var(--raised); vertical-align: middle; }
+summary > * { margin-inline-end: 6px; }
+summary .rule { font-weight: 600; }
+.marks > span { white-space: nowrap; margin-inline-end: 10px; font-size: 0.875rem; }
+pre + button { margin-top: 8px; }
 figure { margin: 0; padding: 16px; background: var(--paper); border: 1px solid var(--line); border-radius: var(--radius); }
 figcaption { margin-bottom: 8px; }
 summary { cursor: pointer; }

@@ -1,5 +1,5 @@
 import { defineFormat } from '../../../report/text/format.js';
-import { htmlPage, inHtml } from '../../../report/text/html-page.js';
+import { htmlPage, inHtml, proseInHtml } from '../../../report/text/html-page.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 import {
   assumptionsInWords,
@@ -37,7 +37,7 @@ export const complianceHtml = defineFormat<ComplianceAnswer>({
         '<tbody>',
         ...inReportOrder(framework.controls).map((control) => {
           const lines = controlLines(control, report).map(
-            ([title, text]) => `<div><span class="quiet">${inHtml(title)}</span> ${inHtml(text)}</div>`,
+            ([title, text]) => `<div><span class="quiet">${inHtml(title)}</span> ${proseInHtml(text)}</div>`,
           );
           return [
             `<tr><th scope="row">${inHtml(controlName(control))}</th><td>${inHtml(control.grade)}</td>`,
