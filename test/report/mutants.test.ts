@@ -88,11 +88,12 @@ testWith(
       const items = page.locator('.card li:has(.bad)');
       expect(await items.count()).toBe(survived);
       const [first] = report.results.map(pasteableTest).filter((lines) => lines.length > 0);
-      const test = page.locator('.card details', { hasText: first?.[0] ?? 'none' });
-      await test.locator('summary').click();
-      expect(await test.locator('pre').textContent()).toBe(first?.join('\n'));
-      await test.getByRole('button').click();
-      await test.getByRole('button', { name: /^(Copied|Selected)/ }).waitFor();
+      const test = page.locator('pre', { hasText: first?.[0] ?? 'none' });
+      expect(await test.textContent()).toBe(first?.join('\n'));
+      expect(await test.isVisible()).toBe(false);
+      for (const summary of await page.locator('summary').all()) await summary.click();
+      await test.locator('+ button').click();
+      await page.getByRole('button', { name: /^(Copied|Selected)/ }).waitFor();
       expect(errors).toEqual([]);
       expect(await page.title()).not.toBe('broken');
       expect(await violationsIn(page)).toEqual([]);

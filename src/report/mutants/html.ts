@@ -113,20 +113,41 @@ function tallyBar({ killed, survived, undecided }: MutantTally, width?: number):
   );
 }
 
+/** Returns a rule with one sentence about its unnoticed changes. The section expands to these changes with their tests. */
 function groupSection({ name, own, tally }: MutantGroup): string {
   const open = own.filter(({ result: { verdict } }) => SHOWN.has(verdict.status));
+  const survived = open.filter(({ result: { verdict } }) => verdict.status === 'survived');
+  const further = survived.length - MOST_NAMED;
+  const changes = survived.slice(0, MOST_NAMED).map(({ result }) => proseInHtml(changeWords(result)));
+  const sentence = [
+    headWords(tally),
+    ...(changes.length === 0
+      ? []
+      : [`no test fails if ${changes.join(', or if ')}${further > 0 ? `, and ${further} more` : ''}`]),
+  ].join(': ');
   return [
     `<section class="card"><h2>${inHtml(name)} ${tallyBar(tally)}</h2>`,
-    `<p>${inHtml(headWords(tally))}</p>`,
-    `<ul>${open.map(mutantItem).join('')}</ul></section>`,
+    `<p>${sentence}</p>`,
+    `<details><summary>${counted(open.length, 'change')}, with the tests that would notice them</summary>`,
+    `<ul>${open.map(mutantItem).join('')}</ul></details></section>`,
   ].join('');
+}
+
+const MOST_NAMED = 3;
+
+/** Returns the change as text, without the name of its rule, which is the heading. */
+function changeWords({ mutant: { what, rule } }: MutantResult): string {
+  if (rule === undefined) return what;
+  const name = `\`${ruleWords(rule)}\``;
+  const rest = what.startsWith(name) ? what.slice(name.length).replace(/^:? /, '') : what;
+  return rest.startsWith('is ') || rest.startsWith('moved ') ? `the rule ${rest}` : rest;
 }
 
 const SHOWN: ReadonlySet<string> = new Set(['survived', 'undecided']);
 
 function mutantItem({ result, id, place }: PlacedMutant): string {
   const { mutant, verdict } = result;
-  const head = `<strong>${proseInHtml(mutant.what)}</strong> <small>${inHtml(`${mutant.operator} ${place}`)}</small>`;
+  const head = `<strong>${proseInHtml(changeWords(result))}</strong> <small>${inHtml(`${mutant.operator} ${place}`)}</small>`;
   if (verdict.status === 'undecided')
     return `<li><span class="unsure">${MARKS.unsure}</span> ${head}<p>undecided whether a result changes: ${proseInHtml(verdict.reasons.join('; '))}</p></li>`;
   if (verdict.status !== 'survived') return '';
@@ -143,7 +164,7 @@ function testHtml(result: MutantResult, id: string): string {
     const indent = /^ */.exec(line)?.[0] ?? '';
     return indent + inHtml(printable(line.slice(indent.length), LONGEST_LINE));
   });
-  return `<details><summary>a test that would notice it</summary><pre id="${id}">${text.join('\n')}</pre><button type="button" hidden data-copies="${id}">Copy</button></details>`;
+  return `<pre id="${id}">${text.join('\n')}</pre><button type="button" hidden data-copies="${id}">Copy the test</button>`;
 }
 
 const LONGEST_LINE = 4000;

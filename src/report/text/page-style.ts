@@ -341,6 +341,10 @@ summary > * { margin-inline-end: 6px; }
 summary .rule { font-weight: 600; }
 .marks > span { white-space: nowrap; margin-inline-end: 10px; font-size: 0.875rem; }
 pre + button { margin-top: 8px; }
+.hatch { stroke: var(--paper); }
+.sign { white-space: nowrap; margin-inline-end: 10px; }
+main > h2:first-child { margin-top: 0; }
+thead th { overflow-wrap: normal; }
 figure { margin: 0; padding: 16px; background: var(--paper); border: 1px solid var(--line); border-radius: var(--radius); }
 figcaption { margin-bottom: 8px; }
 summary { cursor: pointer; }

@@ -37,7 +37,7 @@ export const replayHtml = defineFormat<ReplayReport>({
           .join('')}</ul></details>`,
       ];
     });
-    return htmlPage('replay', page, [
+    return htmlPage('Replay of the log', page, [
       ...reviewSentences(report).map((sentence) => `<p>${proseInHtml(sentence)}</p>`),
       ...[...stagedSentences(result), ...learnedSentences(result)].map((one) => `<p>${proseInHtml(one)}</p>`),
       `<p class="quiet">${inHtml(`${periodWords(result)}; read: ${readWords(read)}; ${evaluatedExportsWords(report)}`)}</p>`,
@@ -61,8 +61,8 @@ const TONES: Readonly<Record<Change, DaySeries['tone']>> = {
   'less-strict': 'bad',
   mixed: 'bad',
   unknown: 'unsure',
-  removed: 'bad',
-  stricter: 'unsure',
+  removed: 'quiet',
+  stricter: 'good',
   other: 'quiet',
 };
 
