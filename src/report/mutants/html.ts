@@ -7,7 +7,7 @@ import type { MutantResult } from '../../testing/mutants/mutation-run.js';
 import { barHtml } from '../text/bar-html.js';
 import { defineFormat } from '../text/format.js';
 import { htmlPage, inHtml, proseInHtml } from '../text/html-page.js';
-import { MARKS, type Tone } from '../text/mark.js';
+import { MARKS, type Tone, toneOf } from '../text/mark.js';
 import { PLAIN_PAGE } from '../text/page.js';
 import { shortPlaceWords } from '../text/place-link.js';
 import {
@@ -83,8 +83,8 @@ function groupName({ mutant: { rule } }: MutantResult): string {
 }
 
 function verdictTone(tally: MutantTally): Tone {
-  if (tally.survived > 0) return 'bad';
-  return tally.undecided > 0 || mutationScore(tally) === undefined ? 'unsure' : 'good';
+  const isOpen = tally.undecided > 0 || mutationScore(tally) === undefined;
+  return toneOf(tally.survived > 0 ? 'yes' : isOpen ? 'unknown' : 'no');
 }
 
 /** Returns the result in a sentence, such as `21 of 44 changes unnoticed`. Only changes that change a result count. */

@@ -327,7 +327,7 @@ main .notes { font-size: 0.875rem; }
 table:not(.heat) { border-collapse: collapse; width: 100%; background: var(--paper); border: 1px solid var(--line); font-size: 0.9375rem; }
 table:not(.heat) :is(th, td) { padding: 6px 12px; text-align: left; border-bottom: 1px solid var(--line); vertical-align: top; }
 thead th { font-weight: 600; color: var(--quiet); font-size: 0.875rem; }
-td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
+table:not(.heat) :is(td, th).number { text-align: right; font-variant-numeric: tabular-nums; }
 .good { color: var(--good); } .bad { color: var(--bad); } .unsure { color: var(--unsure); }
 .verdict { font-size: 1.5rem; line-height: 1.2; font-weight: 650; }
 .card { padding: 12px 16px; background: var(--paper); border: 1px solid var(--line); border-radius: var(--radius); }
@@ -345,7 +345,7 @@ pre + button { margin-top: 8px; }
 .sign { white-space: nowrap; margin-inline-end: 10px; }
 main > h2:first-child { margin-top: 0; }
 thead th { overflow-wrap: normal; }
-figure { margin: 0; padding: 16px; background: var(--paper); border: 1px solid var(--line); border-radius: var(--radius); }
+figure { margin-inline: 0; margin-bottom: 0; padding: 16px; background: var(--paper); border: 1px solid var(--line); border-radius: var(--radius); }
 figcaption { margin-bottom: 8px; }
 summary { cursor: pointer; }
 details > table { margin-top: 8px; }

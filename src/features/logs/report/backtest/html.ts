@@ -79,7 +79,7 @@ function seriesOf({ days }: BacktestReport['result']): DaySeries[] {
 function ruleTable({ rules }: BacktestReport['result']): string[] {
   return [
     '<table>',
-    `<thead><tr><th scope="col">rule</th>${NAMES.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>`,
+    `<thead><tr><th scope="col">rule</th>${NAMES.map((name) => `<th scope="col" class="number">${name}</th>`).join('')}</tr></thead>`,
     '<tbody>',
     ...rules.map(
       (rule) =>
