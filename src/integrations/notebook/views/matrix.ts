@@ -31,13 +31,18 @@ export function viewOfTable(
       text: matrixText.text(report, PLAIN_PAGE),
     }),
     rows: () => {
-      const names = [...MATRIX_COLUMNS, ...('after' in table ? ['changes'] : [])];
+      const names = [...MATRIX_COLUMNS.map(keyOf), ...('after' in table ? ['changes'] : [])];
       return matrixRecords(report).map((values) =>
         Object.fromEntries(names.map((name, at) => [name, values[at] ?? null])),
       );
     },
     svg: () => matrixSvg.text(report, PLAIN_PAGE),
   };
+}
+
+/** Returns the name of a column as a key without spaces: `sessionRule` for `session rule`. */
+function keyOf(name: string): string {
+  return name.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Returns the heat map as a picture, and below it the same table as text, for readers who cannot use the picture. */
