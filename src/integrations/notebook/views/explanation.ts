@@ -10,6 +10,7 @@ import type { Explained, ExplainedCondition, ExplainedType, Explanation } from '
 import { foundWords, wantedWords } from '../../../what-if/leaf-words.js';
 import { defineView, type NotebookRow } from './answer-view.js';
 import { bodyIn } from './body-in.js';
+import { recordsPage } from './table-page.js';
 import { type TreeLine, treePage } from './tree-page.js';
 import { pageInWords } from './words-of.js';
 
@@ -20,7 +21,7 @@ export const explanationView = defineView<Explanation>({
     const rows = () => rowsOf(explanation);
     return {
       page: () =>
-        pageInWords(rows().map(withoutValues), options, ({ give }, snapshot) => {
+        pageInWords(recordsPage(rows().map(withoutValues)), options, ({ give }, snapshot) => {
           const request = bodyIn(snapshot, options.request);
           const names = namesIn(snapshot, String);
           return treePage(

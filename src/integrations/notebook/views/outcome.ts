@@ -19,7 +19,7 @@ export const outcomeView = defineView<Outcome>({
         : storyWordsOf(options.org).partiesOf(bodyIn(options.org, options.request));
     return {
       page: () =>
-        pageInWords(membersView(outcome.overall).rows(), options, (words) =>
+        pageInWords(membersView(outcome.overall).page(), options, (words) =>
           storyPage(storyOfOutcome(outcome, parties, words)),
         ),
       rows: () =>

@@ -12,7 +12,7 @@ export const whyView = defineView<SignInExplanation>({
   members: ['request', 'outcome', 'undecidedRules', 'nearestRule'],
   view: (answer, options) => ({
     page: () =>
-      pageInWords(membersView(answer.outcome.overall).rows(), options, (words) =>
+      pageInWords(membersView(answer.outcome.overall).page(), options, (words) =>
         storyPage(storyOfWhy(answer, words)),
       ),
     rows: () =>
