@@ -23,7 +23,7 @@ function svgOf(report: MatrixReport): string {
   const map = heatMapOf(report);
   const heads = map.columns.map((head) => labelOf(head, SIZE.head));
   const labels = map.rows.map((row) => labelOf(row, Math.floor(SIZE.label / SIZE.letter)));
-  const left = Math.min(SIZE.label, longestOf(labels) * SIZE.letter) + 2 * SIZE.pad;
+  const left = Math.ceil(Math.min(SIZE.label, longestOf(labels) * SIZE.letter)) + 2 * SIZE.pad;
   const overhang = Math.ceil(longestOf(heads) * ASLANT.right);
   const width = Math.ceil(
     Math.max(

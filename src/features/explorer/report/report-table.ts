@@ -19,7 +19,10 @@ export function reportTableOf(report: MatrixReport, map: HeatMap = heatMapOf(rep
     cells: map.rows.map(({ cells }) => cells.map(({ short, heat }) => ({ short, heat }))),
     signs: map.legend,
     legend: notedAssumptions(table),
-    notes: [...('after' in report.table ? [changeCounts(report.table)] : []), ...dependencyWords(report)],
+    notes: [
+      ...('after' in report.table ? [changeCounts(report.table)] : []),
+      ...(map.legend.some(({ cell }) => cell.isHatched) ? dependencyWords(report) : []),
+    ],
   };
 }
 

@@ -7,7 +7,7 @@ import { runningFoot } from './running-foot.js';
 import { TableView } from './tables-section.js';
 
 /** The number of applications and of rows and columns of the heat map that fit on the first page. */
-const MOST = { applications: 16, rows: 16, columns: 15 } as const;
+const MOST = { applications: 12, rows: 8, columns: 15 } as const;
 
 /** The first page of a report: the verdict in a sentence, the applications, and the heat map of applications by people. */
 export function SummarySection({ report }: { readonly report: ReportData }) {
@@ -23,7 +23,11 @@ export function SummarySection({ report }: { readonly report: ReportData }) {
         <span aria-hidden="true">{MARKS[summary.tone]} </span>
         {summary.verdict}
       </p>
-      <p class="quiet">{summary.details}</p>
+      {[summary.details, ...report.population.notes].map((note) => (
+        <p class="quiet" key={note}>
+          {note}
+        </p>
+      ))}
       {summary.applications.length > 0 && (
         <div class="framed">
           <Applications applications={summary.applications.slice(0, MOST.applications)} />
