@@ -7,7 +7,7 @@ import { runningFoot } from './running-foot.js';
 import { TableView } from './tables-section.js';
 
 /** The number of applications and of rows and columns of the heat map that fit on the first page. */
-const MOST = { applications: 12, rows: 8, columns: 15 } as const;
+const MOST = { applications: 12, rows: 6, columns: 15 } as const;
 
 /** The first page of a report: the verdict in a sentence, the applications, and the heat map of applications by people. */
 export function SummarySection({ report }: { readonly report: ReportData }) {

@@ -62,11 +62,13 @@ export function TableView({ table, most }: TableViewProps) {
         />
       ))}
       {most === undefined && <MergedNames heads={[...down, ...across]} />}
-      {[...notes, ...legend.map(([short, long]) => `${short}: ${long}`)].map((note) => (
-        <p class="quiet" key={note}>
-          {note}
-        </p>
-      ))}
+      {[...notes, ...(most === undefined ? legend : []).map(([short, long]) => `${short}: ${long}`)].map(
+        (note) => (
+          <p class="quiet" key={note}>
+            {note}
+          </p>
+        ),
+      )}
       {left.length > 0 && <p class="quiet">{left.join(' and ')} in the appendix</p>}
       <p class="quiet">
         {rows.title}: {rows.scope}. {columns.title}: {columns.scope}.
