@@ -92,7 +92,7 @@ function luminance(colour: string): number {
 
 test('the label of a class of users is one short line with its number of users, and the picture never cuts the number', () => {
   const name = `Staff ${'of a long name '.repeat(10)}`;
-  const entry = { name: `members of ${name}, anybody but ann@example.com`, part: null };
+  const entry = { name: `members of ${name}, everyone except ann@example.com`, part: null };
   const base = reportOf([[cell([{}])]]);
   const rows = { ...base.table.rows, entries: [{ ...entry, users: { count: 30, some: [] } }] };
   const report = { ...base, table: { ...base.table, rows } };

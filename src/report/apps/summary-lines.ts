@@ -26,7 +26,7 @@ export function summaryLines(
   const rows = applications.map((ways) => [
     `${MARKS[toneOfWays(ways)]} ${applicationName(ways)}`,
     levelWords(ways),
-    ...(hasUsers ? [weakestUserWords(ways, snapshot)] : []),
+    ...(hasUsers ? [userWords(ways, snapshot)] : []),
     weakestRuleWords(ways),
   ]);
   const [head = '', ...lines] = tableLines(columns, rows, page);
@@ -40,7 +40,7 @@ export function summaryLines(
 }
 
 /** Returns the number of active users who can sign in with the weakest level, with bounds if the number is not exact. */
-export function weakestUserWords(ways: ApplicationAccess, { users }: Snapshot): string {
+export function userWords(ways: ApplicationAccess, { users }: Snapshot): string {
   const { level } = ways;
   if (level.atMost === 'denied') return level.isExact ? '0' : '?';
   const { byLevel, open } = levelCounts(ways);
@@ -49,7 +49,7 @@ export function weakestUserWords(ways: ApplicationAccess, { users }: Snapshot): 
   return `${isUserListComplete(ways) ? bounds : `at least ${count}`} of ${accountCounts(users).active}`;
 }
 
-/** Returns the rule that allows the weakest level, and the number of further such rules; empty if there is none. */
+/** Returns the first rule that allows the weakest level, and the number of the others. */
 export function weakestRuleWords({ rules, level }: ApplicationAccess): string {
   const weakest = rules.filter(({ assurance }) => compareAssurance(assurance, level.atMost) <= 0);
   const [first] = weakest;

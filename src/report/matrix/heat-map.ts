@@ -78,7 +78,7 @@ function labelOf({ name, users, mergedNames = [] }: AxisEntry): string {
     name
       .replace('users in none of the groups that the policies use', 'in no group of the policies')
       .replaceAll(/(^|; |, |after the change )members of /g, '$1')
-      .replaceAll(', anybody but ', ' except '),
+      .replaceAll(', everyone except ', ' except '),
   );
 }
 

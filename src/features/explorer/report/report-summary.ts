@@ -5,7 +5,7 @@ import { nameOrId } from '../../../model/policies/rule-words.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { populationHead } from '../../../report/apps/alike-applications.js';
 import { applicationName, levelWords } from '../../../report/apps/level-words.js';
-import { weakestRuleWords, weakestUserWords } from '../../../report/apps/summary-lines.js';
+import { userWords, weakestRuleWords } from '../../../report/apps/summary-lines.js';
 import type { HeatCell } from '../../../report/heat/heat-cell.js';
 import { isOneFactor, strengthOfLevel } from '../../../report/heat/strength-scale.js';
 import type { ApplicationNote, ReportSummary } from '../report-data.js';
@@ -45,7 +45,7 @@ function applicationNote(ways: ApplicationAccess, snapshot: Snapshot): Applicati
     name: applicationName(ways),
     heat: heatOf(ways),
     weakest: levelWords(ways),
-    people: snapshot.users.length === 0 ? '' : weakestUserWords(ways, snapshot),
+    people: snapshot.users.length === 0 ? '' : userWords(ways, snapshot),
     policy: rule === '' && ways.policy !== null ? nameOrId(ways.policy) : rule,
   };
 }
