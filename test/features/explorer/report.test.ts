@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violationsIn } from './accessible.js';
-import { closed, openPage, output, pageOf, pictured, testInBrowser } from './browser.js';
+import { closed, openAppendix, openPage, output, pageOf, pictured, testInBrowser } from './browser.js';
 import type { PageDocument } from './page-globals.js';
 
 declare const document: PageDocument;
@@ -115,12 +114,6 @@ testInBrowser(
     }
   },
 );
-
-/** Opens all parts of the appendix. */
-async function openAppendix(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Open all parts' }).click();
-  await page.waitForSelector('.written.rule');
-}
 
 testInBrowser(
   'the first page of a report has the figures of `preflight access`, its foot names the org and the state, and only open parts are printed',

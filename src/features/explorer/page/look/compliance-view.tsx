@@ -75,7 +75,7 @@ function NoBaseline() {
 }
 
 /** The controls whose results changed since the previous state of the org. */
-function Drift({ drift: { summary, controls, untouched } }: { readonly drift: DriftNotes }) {
+export function Drift({ drift: { summary, controls, untouched } }: { readonly drift: DriftNotes }) {
   return (
     <section class="type group" aria-label="Changes since the base">
       <h3>Changes since the base: {summary}</h3>

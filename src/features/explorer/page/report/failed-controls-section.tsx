@@ -1,10 +1,10 @@
 import type { ControlNote, FrameworkNote } from '../../compliance-notes.js';
-import { VerdictMark } from '../look/compliance-view.js';
+import { Drift, VerdictMark } from '../look/compliance-view.js';
 import { hasCompliance, opened } from '../state.js';
 
 /** The section of a report with the controls that are not met or undecided, each with its evidence and its remedy. */
 export function FailedControlsSection() {
-  const frameworks = opened.value?.compliance?.frameworks ?? [];
+  const { frameworks = [], drift } = opened.value?.compliance ?? {};
   return (
     <section class="look report-page" aria-label="Failed and undecided controls">
       <h2 class="view-title">Failed and undecided controls</h2>
@@ -13,6 +13,7 @@ export function FailedControlsSection() {
           No published baseline was checked. Select baselines with <code>preflight report --framework</code>.
         </p>
       )}
+      {drift !== undefined && <Drift drift={drift} />}
       {frameworks.map((framework) => (
         <Framework key={framework.totals} framework={framework} />
       ))}
