@@ -50,7 +50,7 @@ export function ComplianceView() {
           <code>preflight compliance</code>.
         </p>
       )}
-      {compliance.drift !== undefined && <Drift drift={compliance.drift} />}
+      {compliance.drift !== undefined && !isReport() && <Drift drift={compliance.drift} />}
       {compliance.frameworks.map((framework) => (
         <Framework
           key={framework.totals}
