@@ -94,3 +94,25 @@ export function cellSvg(cell: HeatCell): string {
   const size = CELL_SIZE;
   return `<svg width="${size}" height="${size}" viewBox="0 0 ${size} ${size}" aria-hidden="true">${shapesSvg(cellShapes(cell))}</svg>`;
 }
+
+/** Pictures of cells that are drawn once and used many times, for tables with many cells. */
+export interface CellSymbols {
+  /** The SVG element with the pictures, to be placed before the table. */
+  readonly definitions: string;
+  svgOf(cell: HeatCell): string;
+}
+
+/** Returns the pictures of some cells as symbols. */
+export function cellSymbols(cells: readonly HeatCell[]): CellSymbols {
+  const byKey = new Map(cells.map((cell) => [JSON.stringify(cell), cell]));
+  const numbers = new Map([...byKey.keys()].map((key, number) => [key, number]));
+  const symbols = [...byKey.values()].map(
+    (cell, number) => `<symbol id="heat-${number}">${shapesSvg(cellShapes(cell))}</symbol>`,
+  );
+  const size = CELL_SIZE;
+  return {
+    definitions: `<svg class="symbols" width="0" height="0" aria-hidden="true">${symbols.join('')}</svg>`,
+    svgOf: (cell) =>
+      `<svg width="${size}" height="${size}" aria-hidden="true"><use href="#heat-${numbers.get(JSON.stringify(cell))}"/></svg>`,
+  };
+}

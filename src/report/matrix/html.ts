@@ -1,4 +1,4 @@
-import { cellSvg } from '../heat/heat-cell.js';
+import { type CellSymbols, cellSvg, cellSymbols } from '../heat/heat-cell.js';
 import { configuredHtml } from '../text/configured.js';
 import { defineFormat } from '../text/format.js';
 import { htmlPage, inHtml } from '../text/html-page.js';
@@ -14,6 +14,7 @@ export const matrixHtml = defineFormat<MatrixReport>({
     const table = lastTable(report.table);
     const { rows, columns } = table;
     const map = heatMapOf(report);
+    const symbols = cellSymbols(map.rows.flatMap(({ cells }) => cells.map(({ heat }) => heat)));
     const notes = [
       ...notedAssumptions(table).map(([short, long]) => `${short}: ${long}`),
       `rows: ${rows.scope}`,
@@ -22,11 +23,12 @@ export const matrixHtml = defineFormat<MatrixReport>({
     return htmlPage(report.title, page, [
       ...('after' in report.table ? [`<p>${inHtml(changeCounts(report.table))}</p>`] : []),
       ...heatLegendHtml(map),
+      symbols.definitions,
       '<div class="scroll" tabindex="0" role="region" aria-label="The table">',
       '<table class="heat">',
       `<thead><tr><td></td>${map.columns.map((head) => `<th scope="col" title="${inHtml(head.words)}">${headHtml(head)}</th>`).join('')}</tr></thead>`,
       '<tbody>',
-      ...map.rows.map(rowHtml),
+      ...map.rows.map((row, at) => rowHtml(row, at, symbols)),
       '</tbody>',
       '</table>',
       '</div>',
@@ -55,10 +57,10 @@ function headHtml({ label, count }: HeatHead): string {
   return `<span class="head"><span class="name">${inHtml(label)}</span>${users}</span>`;
 }
 
-function rowHtml(row: HeatRow, at: number): string {
+function rowHtml(row: HeatRow, at: number, symbols: CellSymbols): string {
   const cells = row.cells.map(
     ({ heat, short, long }, column) =>
-      `<td><button type="button" popovertarget="cell-${at}-${column}" title="${inHtml([short, ...long].join('; '))}">${cellSvg(heat)}<span class="unseen">${inHtml(short)}</span></button></td>`,
+      `<td><button type="button" popovertarget="cell-${at}-${column}" title="${inHtml([short, ...long].join('; '))}">${symbols.svgOf(heat)}<span class="unseen">${inHtml(short)}</span></button></td>`,
   );
   const group = row.isNewGroup ? ' class="new-group"' : '';
   return `<tr${group}><th scope="row" title="${inHtml(row.words)}">${headHtml(row)}</th>${cells.join('')}</tr>`;

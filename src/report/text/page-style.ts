@@ -184,6 +184,7 @@ main {
 }
 
 .scroll {
+  position: relative;
   overflow: auto;
   width: fit-content;
   max-width: 100%;
@@ -329,6 +330,7 @@ table:not(.heat) :is(th, td) { padding: 6px 12px; text-align: left; border-botto
 thead th { font-weight: 600; color: var(--quiet); font-size: 0.875rem; }
 table:not(.heat) :is(td, th).number { text-align: right; font-variant-numeric: tabular-nums; }
 .good { color: var(--good); } .bad { color: var(--bad); } .unsure { color: var(--unsure); }
+.symbols { position: absolute; }
 .verdict { font-size: 1.5rem; line-height: 1.2; font-weight: 650; }
 .card { padding: 12px 16px; background: var(--paper); border: 1px solid var(--line); border-radius: var(--radius); }
 .card > * + *, .card li > * + p { margin-top: 8px; }

@@ -33,7 +33,7 @@ function verdictWords(population: AccessAnswer): string {
     fails.length === 0 && unknown.length === 0
       ? `None of the ${all} can be reached with one factor`
       : `${fails.length} of ${all} can be reached with one factor`,
-    ...(open > 0 ? [`for ${open} more this is unknown`] : []),
+    ...(open > 0 ? [`for ${open}${fails.length > 0 ? ' more' : ''} this is unknown`] : []),
     ...(other > 0 ? [`the weakest level of ${counted(other, 'other')} is unknown`] : []),
     ...(mayHaveFurther ? ['there may be applications that the export does not contain'] : []),
   ].join('; ');
