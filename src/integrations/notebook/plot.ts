@@ -29,4 +29,5 @@ function imageOf(svg: string, title = 'heat map or bars of an answer'): string {
   return `<img alt="${inHtml(title)}" src="data:image/svg+xml,${urlComponent(svg)}">`;
 }
 
-const PLOTTED = 'plot takes an answer of `matrix`, `compareMatrices`, `analyze` or `access`';
+const PLOTTED =
+  'plot takes an answer of `matrix`, `compareMatrices`, `analyze` (with the option `boxes`) or `access`';

@@ -172,6 +172,13 @@ test('no view shows JSON or preformatted text, and records have keys without spa
   expect(Object.keys(rows(answers.matrixView)[0] ?? {})).toContain('sessionRule');
 });
 
+test('reachability without measured shares has no picture, and the text names the option', () => {
+  const { svg, text } = plot(analysis.analyze(plain.org));
+  expect(svg).toBeUndefined();
+  expect(text).toContain('`boxes`');
+  expect(plot(plain.answers.reachView).svg).toContain('<rect');
+});
+
 test('a picture is also an image element, which shows the same SVG', () => {
   const { svg, html } = plot(plain.answers.matrixView, { title: 'who "<can>"' });
   const source = /^<img alt="who &#34;&#60;can&#62;&#34;" src="data:image\/svg\+xml,([^"]*)">$/.exec(
