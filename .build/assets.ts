@@ -8,10 +8,9 @@ import { explorerPage } from './page.js';
 
 // Writes the files of `dist` that are not code: the page, the schemas, files copied from packages, the SBOM and the licenses.
 
-/** Files copied from packages: the package of the grammar has an install script, and the script is embedded in an HTML page. */
+/** Files copied from packages: the package of the grammar has an install script. */
 const COPIED = {
   'tree-sitter-hcl.wasm': '@tree-sitter-grammars/tree-sitter-hcl/tree-sitter-hcl.wasm',
-  'mutation-test-elements.js': 'mutation-testing-elements/mutation-test-elements.js',
 };
 
 const METAFILES = ['dist/metafile-esm.json', 'dist/cli/metafile-cjs.json'];

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type BuildOptions, build } from 'esbuild';
+import { type BuildOptions, build, transform } from 'esbuild';
 import { pack } from '../src/features/explorer/pack.js';
+import { SHARED_STYLE } from '../src/report/text/page-style.js';
 
 const SHARED: BuildOptions = {
   bundle: true,
@@ -20,7 +21,9 @@ const SHARED: BuildOptions = {
 export async function explorerPage() {
   // A worker from a Blob URL must be a classic script. Without workers, the page runs the script itself, allowed by its hash.
   const worker = await bundled('worker/worker.ts', { format: 'iife' });
-  const style = await bundled('page/style/page.css');
+  const shared = await transform(SHARED_STYLE, { loader: 'css', minify: true });
+  const own = await bundled('page/style/page.css');
+  const style = `${shared.code}${own.text}`.trim();
   const library = { LIBRARY: JSON.stringify(await pack(worker.text)) };
   const main = await bundled('page/main.tsx', { format: 'esm', define: library });
   // Escapes text that would end the script element. The hash is computed from the escaped script.
@@ -28,15 +31,15 @@ export async function explorerPage() {
   const filled = {
     'script-hash': hashOf(script),
     'library-hash': hashOf(worker.text),
-    'style-hash': hashOf(style.text.trim()),
+    'style-hash': hashOf(style),
     script,
-    style: style.text.trim(),
+    style,
   };
   const html = Object.entries(filled).reduce(
     (page, [name, text]) => page.replace(`--${name}--`, () => text),
     readFileSync('src/features/explorer/page/page.html', 'utf8'),
   );
-  return { html, files: [worker, style, main].flatMap(({ files }) => files) };
+  return { html, files: [worker, own, main].flatMap(({ files }) => files) };
 }
 
 async function bundled(entry: string, options: BuildOptions = {}) {

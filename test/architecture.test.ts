@@ -94,14 +94,10 @@ test('a report takes the pass and fail result marks from the result of the answe
   const wrong = files.filter(
     (file) =>
       /^report\/|^features\/[a-z-]+\/report\//.test(file) &&
-      !COLOURED.has(file) &&
       chosen.test(readFileSync(src + file, 'utf8')),
   );
   expect(wrong.map((file) => `src/${file}: call toneOf with a ThresholdResult of the answer`)).toEqual([]);
 });
-
-/** Files that may choose a colour themselves: they colour assurance levels and show no result marks. */
-const COLOURED: ReadonlySet<string> = new Set(['report/matrix/cell-words.ts']);
 
 test('only the console, commands, the vitest integration and the HTTP server import Node', () => {
   const outside =

@@ -62,6 +62,7 @@ export const LAYERS: Readonly<Record<string, readonly (string | readonly string[
   report: [
     'text',
     'words',
+    'heat',
     'simulate',
     'outcome',
     'inspect',

@@ -138,7 +138,7 @@ export const FORMER_PAGE_TEXTS: readonly (FormerText & { readonly view: string; 
       ['Who gets in', 'Access to applications'],
       ['more such set', "'more set'"],
       ['users who may come in by it', 'users who this rule may allow'],
-      ['which of them comes about', 'if a cell lists several outcomes, the outcome depends on'],
+      ['which of them comes about', 'hatched cells depend on'],
     ]),
     ...inView('Report, and `access`', 'src/report/apps', [['as far as is known', ', possibly ']]),
     ...inView('Replay and backtest', 'src/features/logs', [

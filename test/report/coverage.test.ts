@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { lcovParser } from '@friedemannsommer/lcov-parser';
 import { expect, test } from 'vitest';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
+import { conditionStates } from '../../src/report/coverage/condition-states.js';
 import { coverageHtml } from '../../src/report/coverage/html.js';
 import { coverageLcov, formattedSources } from '../../src/report/coverage/lcov.js';
 import { shortfallsOf } from '../../src/report/coverage/percent.js';
@@ -94,4 +95,19 @@ test('incomplete coverage is never shown as 100 %, and fails a required minimum 
   expect(rules).toEqual({ covered: 9999, of: 10_000, impossible: 0, undecided: 0, percent: 99.9 });
   const almost = { ...org, coverage: { ...org.coverage, measures: { ...org.coverage.measures, rules } } };
   expect(shortfallsOf({ orgs: [almost], minimum: { rules: 100 } })).toHaveLength(1);
+});
+
+test('a condition is tested both ways only if every verdict that a test can cover is covered', () => {
+  const [{ coverage }] = reportOn(text).orgs;
+  const goal = coverage.goals.find(({ measure }) => measure === 'leaves');
+  if (goal === undefined) throw new Error('the org has conditions');
+  const stateOf = (...states: (typeof goal.state)[]) =>
+    conditionStates(states.map((state) => ({ ...goal, state }))).map(({ state }) => state);
+  expect(stateOf('covered', 'covered')).toEqual(['both']);
+  expect(stateOf('covered', 'impossible')).toEqual(['both']);
+  expect(stateOf('covered', 'missing')).toEqual(['one']);
+  expect(stateOf('covered', 'undecided')).toEqual(['one']);
+  expect(stateOf('missing', 'undecided')).toEqual(['none']);
+  expect(stateOf('undecided', 'impossible')).toEqual(['undecided']);
+  expect(stateOf('impossible', 'impossible')).toEqual(['impossible']);
 });

@@ -10,7 +10,6 @@ import { misuse } from '../../console/io/misuse.js';
 import { showProblems } from '../../console/io/problems.js';
 import { createProgressSteps } from '../../console/io/progress.js';
 import { codeByThreshold, writeReport } from '../../console/io/write-report.js';
-import { pageScript } from '../../console/mutants/page-script.js';
 import { readSuites } from '../../console/mutants/read-suites.js';
 import { countOption } from '../../console/options/count.js';
 import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
@@ -95,7 +94,6 @@ export const mutateCommand = defineCommand<MutateOptions>({
         tests: run.tests,
         config: { operators, rules, sample, seed },
         version: io.version,
-        ...(options.format === 'html' && { pageScript: await pageScript() }),
       },
       io,
     );

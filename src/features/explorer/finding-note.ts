@@ -9,7 +9,8 @@ export function findingNote(
     severity,
     message,
     resource,
-  }: Pick<FindingAt<unknown>, 'message' | 'resource' | 'rule' | 'severity'>,
+    fix,
+  }: Pick<FindingAt<unknown>, 'fix' | 'message' | 'resource' | 'rule' | 'severity'>,
   place: string,
 ): FindingNote {
   const { kind = '', id, name, policy } = resource ?? {};
@@ -22,6 +23,7 @@ export function findingNote(
     kind,
     about: id ?? null,
     subject: printable(subject),
+    ...(fix !== undefined && { fix: printable(fix.what, LONGEST) }),
   };
 }
 

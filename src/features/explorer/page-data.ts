@@ -58,4 +58,6 @@ export interface FindingNote {
   readonly about: string | null;
   /** The resource that the finding is about, as text: the policy and the rule. */
   readonly subject: string;
+  /** The edit that resolves the finding, as an imperative; absent if the linter proposes none. */
+  readonly fix?: string;
 }

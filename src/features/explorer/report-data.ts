@@ -1,10 +1,49 @@
+import type { HeatCell } from '../../report/heat/heat-cell.js';
+import type { HeatHead, HeatSign } from '../../report/matrix/heat-map.js';
+
 /** The contents of a report that the command computes, in addition to the org. */
 export interface ReportData {
+  readonly about: AboutReport;
+  readonly summary: ReportSummary;
   readonly inventory: readonly InventoryNote[];
   readonly population: PopulationNotes;
   readonly tables: readonly ReportTable[];
   /** Sentences about tables that the report does not contain, with the command that prints them. */
   readonly tablesLeft: readonly string[];
+}
+
+/** What a reader must know about a report: when and from what it was made, and whose data it contains. */
+export interface AboutReport {
+  /** The day of the report, in ISO 8601. */
+  readonly date: string;
+  readonly version: string;
+  /** Whether the export is complete, in a few words. */
+  readonly state: string;
+  /** The unknown parts of the export, as sentences. */
+  readonly unknown: readonly string[];
+  readonly personalData: string;
+}
+
+/** The result of a report for readers with little time. */
+export interface ReportSummary {
+  readonly tone: NoteTone;
+  /** The number of applications that can be reached with one factor. */
+  readonly verdict: string;
+  /** The first line of `preflight access`. */
+  readonly details: string;
+  /** The applications, the weakest first. */
+  readonly applications: readonly ApplicationNote[];
+}
+
+/** The weakest authentication path to an application. */
+export interface ApplicationNote {
+  readonly name: string;
+  readonly heat: HeatCell;
+  readonly weakest: string;
+  /** The number of users who can sign in at the weakest level; empty if the export contains no users. */
+  readonly people: string;
+  /** The rule that allows the weakest level, with its policy. */
+  readonly policy: string;
 }
 
 /** The number of objects of one kind in the org. */
@@ -50,9 +89,13 @@ export interface RulePathNote {
 /** An access table with one result per cell, without details. */
 export interface ReportTable {
   readonly title: string;
+  /** Whether the table has all applications by people, for the first page. Its weakest rows are first. */
+  readonly isOverview?: boolean;
   readonly rows: TableAxis;
   readonly columns: TableAxis;
   readonly cells: readonly (readonly ReportCell[])[];
+  /** The meaning of the marks and colours of the cells. */
+  readonly signs: readonly HeatSign[];
   readonly legend: readonly (readonly [short: string, long: string])[];
   /** Notes below the table: the facts on which table cells with several results depend and, for two orgs, the number of changed cells. */
   readonly notes: readonly string[];
@@ -61,13 +104,16 @@ export interface ReportTable {
 export interface TableAxis {
   readonly title: string;
   readonly scope: string;
-  readonly names: readonly string[];
+  readonly heads: readonly TableHead[];
+}
+
+/** The heading of a row or column. */
+export interface TableHead extends HeatHead {
+  /** Whether a gap separates the row from the rows above. */
+  readonly isNewGroup?: boolean;
 }
 
 export interface ReportCell {
   readonly short: string;
-  readonly tone: 'bad' | 'good' | 'quiet' | 'strong' | 'unsure';
-  /** How easy access is, from 0 (denied) to 6 (one knowledge factor); `null` if that is unknown. */
-  readonly ease: number | null;
-  readonly isChanged: boolean;
+  readonly heat: HeatCell;
 }

@@ -1,4 +1,6 @@
+import { urlComponent } from '../../base/encoding.js';
 import { neverThrowing } from '../../documents/never-throwing.js';
+import { inHtml } from '../../report/text/html-page.js';
 import { displayOf, type Shown } from './shown.js';
 import { type ShowOptions, whyNotShown } from './views/answer-view.js';
 import { viewOf } from './views/view-of.js';
@@ -13,10 +15,19 @@ export const plot: (answer: unknown, options?: ShowOptions) => Shown = neverThro
     const wrong = whyNotShown(options);
     if (wrong !== undefined) return displayOf({ text: wrong });
     const { page, svg } = viewOf(answer, options);
-    if (svg !== undefined) return displayOf({ svg: svg(), text: page().text });
+    if (svg !== undefined) {
+      const [picture, { text }] = [svg(), page()];
+      return displayOf({ svg: picture, html: imageOf(picture, options.title), text });
+    }
     return displayOf({ text: `there is no picture of this: ${PLOTTED}\n${page().text}` });
   },
   (reason) => displayOf({ text: reason }),
 );
 
-const PLOTTED = 'plot takes an answer of `matrix`, `compareMatrices`, `analyze` or `access`';
+/** Returns the picture as an image element, for converters of notebooks that leave out SVG. */
+function imageOf(svg: string, title = 'heat map or bars of an answer'): string {
+  return `<img alt="${inHtml(title)}" src="data:image/svg+xml,${urlComponent(svg)}">`;
+}
+
+const PLOTTED =
+  'plot takes an answer of `matrix`, `compareMatrices`, `analyze` (with the option `boxes`) or `access`';

@@ -7,11 +7,10 @@ import { viewOf } from './views/view-of.js';
 export type { ShowOptions } from './views/answer-view.js';
 
 /**
- * Formats an answer for the last line of a notebook cell, as HTML, Markdown and plain text: a tree, a table, a table with cells
- * coloured by assurance level, a diff as cards, reachability and access as bars. Pass `options.org` to show names instead of ids;
+ * Formats an answer for the last line of a notebook cell, as HTML, Markdown and plain text: nested lists, a table, a heat map, a diff as cards, reachability and access as bars. Pass `options.org` to show names instead of ids;
  * trees and explanations need it. `options.request` is shown above a tree.
  *
- * Errors: a refusal is shown with its reasons, and a value that is not an answer as JSON.
+ * Errors: a refusal is shown with its reasons, and a value that is not an answer as a table of its members.
  */
 export const show: (answer: unknown, options?: ShowOptions) => Shown = neverThrowing(
   (answer, options = {}) => {

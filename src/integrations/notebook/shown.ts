@@ -50,7 +50,7 @@ function elementOf({ html, svg, text }: Formats): object | undefined {
   const { document } = globalThis as { readonly document?: PageDocument };
   if (document === undefined) return undefined;
   const element = document.createElement('div');
-  const markup = html ?? svg;
+  const markup = svg ?? html;
   if (markup === undefined) element.textContent = text;
   else element.innerHTML = markup;
   return element;

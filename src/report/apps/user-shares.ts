@@ -1,12 +1,11 @@
 import { isUserListComplete, levelCounts } from '../../analysis/questions/level-counts.js';
 import type { ApplicationAccess } from '../../analysis/questions/population.js';
 import { ASSURANCE_LEVELS, describeLevel } from '../../model/assurance/assurance-level.js';
-import { easeOfLevel } from '../words/ease-fill.js';
+import { type StrengthName, strengthOfLevel } from '../heat/strength-scale.js';
 
 /** A number of users who have the same weakest assurance level for an application. */
 export interface UserShare {
-  /** How easily these users sign in, from 0 (cannot sign in) to 6 (one knowledge factor); `null` if unknown. */
-  readonly ease: number | null;
+  readonly step: StrengthName;
   readonly count: number;
   /** The number of users and their level as text, such as `3 with 2FA`. */
   readonly words: string;
@@ -21,16 +20,16 @@ export function userShares(ways: ApplicationAccess, users: number): readonly Use
   const inside = [...byLevel.values()].reduce((sum, count) => sum + count, open);
   const isKnown = isUserListComplete(ways);
   const rest = Math.max(users, inside) - inside;
-  const found: readonly (readonly [number | null, number, string])[] = [
-    ...ASSURANCE_LEVELS.map((one): [number, number, string] => [
-      easeOfLevel(one),
+  const found: readonly (readonly [StrengthName, number, string])[] = [
+    ...ASSURANCE_LEVELS.map((one): [StrengthName, number, string] => [
+      strengthOfLevel(one),
       byLevel.get(one) ?? 0,
       `with ${describeLevel(one)}`,
     ]),
-    [null, open + (isKnown ? 0 : rest), 'unknown'],
-    [0, isKnown ? rest : 0, 'cannot sign in'],
+    ['unknown', open + (isKnown ? 0 : rest), 'unknown'],
+    ['denied', isKnown ? rest : 0, 'cannot sign in'],
   ];
   return found
     .filter(([, count]) => count > 0)
-    .map(([ease, count, words]) => ({ ease, count, words: `${count} ${words}` }));
+    .map(([step, count, words]) => ({ step, count, words: `${count} ${words}` }));
 }

@@ -1,69 +1,118 @@
+import { groupBy } from '../../base/group-by.js';
 import { counted } from '../../base/messages.js';
 import { formatLocation } from '../../documents/text/location-text.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
+import { nameOrId } from '../../model/policies/rule-words.js';
 import type { GoalCoverage } from '../../testing/coverage/coverage.js';
 import { goalWords } from '../../testing/coverage/goal-words.js';
 import { MEASURE_NAMES, MEASURES } from '../../testing/coverage/goals.js';
+import { type MeasureTotals, totalsOf } from '../../testing/coverage/measure-totals.js';
+import { barHtml } from '../text/bar-html.js';
 import { defineFormat } from '../text/format.js';
 import { htmlPage, inHtml } from '../text/html-page.js';
-import type { Tone } from '../text/mark.js';
+import { MARKS, type Tone } from '../text/mark.js';
 import { type CoverageRow, coverageRows } from './by-policy.js';
+import { type ConditionState, conditionStates } from './condition-states.js';
 import type { CoverageReport, OrgCoverage } from './coverage-report.js';
 import { percentWords, shareWords, shortfallsOf, shortfallWords } from './percent.js';
 
-/** Prints every policy with all its coverage goals. */
+/** Prints every rule with a bar and a mark for each condition. A rule expands to its coverage goals. */
 export const coverageHtml = defineFormat<CoverageReport>({
   name: 'html',
-  what: 'one page for a browser',
+  what: 'one page for a browser: each rule with a bar and a mark for each condition',
   text: (report, page) =>
     htmlPage('Coverage of policies', page, [
-      ...shortfallsOf(report).map((one) => `<p class="bad">${inHtml(shortfallWords(one))}</p>`),
+      ...shortfallsOf(report).map((one) => `<p class="bad">${MARKS.bad} ${inHtml(shortfallWords(one))}</p>`),
       ...report.orgs.flatMap(orgSection),
     ]),
 });
 
 function orgSection({ name, coverage }: OrgCoverage): string[] {
-  const rows = coverageRows(coverage);
   const titles = coverage.unmeasuredTypes.map((type) => policyTypeOf(type)?.title ?? type);
   return [
     `<h2>${inHtml(name)}</h2>`,
-    `<p>${counted(coverage.tests, 'test')} that passed</p>`,
+    `<p>${counted(coverage.tests, 'test')} passed</p>`,
     '<table>',
-    rowOf(
-      'th',
-      ['policy', ...MEASURE_NAMES].map((one) => ({ text: one })),
-    ),
-    ...rows.map(({ name: policy, measures }) =>
-      rowOf('td', [
-        { text: policy },
-        ...MEASURE_NAMES.map((measure) => ({ text: shareWords(measures[measure]), isNumber: true })),
-      ]),
-    ),
-    rowOf('td', [
-      { text: 'all' },
-      ...MEASURE_NAMES.map((measure) => ({ text: percentWords(coverage.measures[measure]), isNumber: true })),
-    ]),
-    '</table>',
-    '<dl>',
-    ...MEASURE_NAMES.map((measure) => `<dt>${measure}</dt><dd>${inHtml(MEASURES[measure])}</dd>`),
-    '</dl>',
+    '<thead><tr><th scope="col">measure</th><th scope="col" colspan="2">covered</th><th scope="col">meaning</th></tr></thead>',
+    '<tbody>',
+    ...MEASURE_NAMES.filter((measure) => coverage.measures[measure].of > 0).map((measure) => {
+      const totals = coverage.measures[measure];
+      return `<tr><th scope="row">${measure}</th><td class="number">${inHtml(percentWords(totals))} <span class="quiet">${shareWords(totals)}</span></td><td>${totalsBar(totals)}</td><td class="quiet">${inHtml(MEASURES[measure])}</td></tr>`;
+    }),
+    '</tbody></table>',
     ...(titles.length === 0
       ? []
-      : [`<p>not counted, because no test has an expectation for it: ${inHtml(titles.join(', '))}</p>`]),
-    ...rows.flatMap(policySection),
+      : [`<p class="quiet">not counted, because no test has an expectation for it: ${inHtml(titles.join(', '))}</p>`]),
+    `<p class="marks">${Object.entries(STATES)
+      .map(([, { mark, tone, words }]) => `<span><span class="${tone}">${mark}</span> ${words}</span>`)
+      .join(' ')}</p>`,
+    ...coverageRows(coverage).flatMap(policySection),
   ];
 }
 
-interface Cell {
-  readonly text: string;
-  readonly isNumber?: boolean;
+/** The mark, the tone and the meaning of each state of a condition. */
+const STATES = {
+  both: { mark: '●', tone: 'good', words: 'tested both ways' },
+  one: { mark: '◐', tone: 'unsure', words: 'tested one way' },
+  none: { mark: '○', tone: 'bad', words: 'not tested' },
+  undecided: { mark: MARKS.unsure, tone: 'unsure', words: 'undecided' },
+  impossible: { mark: MARKS.quiet, tone: 'quiet', words: 'impossible to test' },
+} as const satisfies Record<
+  ConditionState,
+  { readonly mark: string; readonly tone: Tone; readonly words: string }
+>;
+
+function policySection({ name, policyType, goals }: CoverageRow): string[] {
+  const type = policyType === undefined ? undefined : (policyTypeOf(policyType)?.title ?? policyType);
+  const totals = totalsOf(goals);
+  return [
+    `<section class="card"><h3>${inHtml(name)}${type === undefined ? '' : ` <small>${inHtml(type)}</small>`} ${totalsBar(totals)} <small>${percentWords(totals)}</small></h3>`,
+    ...[...groupBy(goals, ({ rule }) => rule?.id ?? null).values()].map(ruleDetails),
+    '</section>',
+  ];
 }
 
-function rowOf(tag: 'td' | 'th', cells: readonly Cell[]): string {
-  const all = cells.map(
-    ({ text, isNumber = false }) => `<${tag}${isNumber ? ' class="number"' : ''}>${inHtml(text)}</${tag}>`,
+/** Returns a rule in a line that expands to its coverage goals. */
+function ruleDetails(goals: readonly GoalCoverage[]): string {
+  const [first] = goals;
+  const name =
+    first?.rule != null
+      ? nameOrId(first.rule)
+      : first?.zone === undefined
+        ? 'conditions of the policy'
+        : 'boundaries of zones';
+  const totals = totalsOf(goals);
+  const decides = goals.find(({ measure }) => measure === 'rules');
+  const marks = [
+    ...(decides === undefined ? [] : [markHtml(DECIDES[decides.state], 'decides')]),
+    ...conditionStates(goals).map(({ name: condition, state }) => markHtml(state, condition)),
+  ];
+  return `<details><summary><span class="rule">${inHtml(name)}</span> ${totalsBar(totals, 96)} <span class="quiet number">${shareWords(totals)}</span> <span class="marks">${marks.join(' ')}</span></summary><div class="wide"><table>${goals.map(goalRow).join('')}</table></div></details>`;
+}
+
+/** The state of the goal that a rule decides a test. */
+const DECIDES = {
+  covered: 'both',
+  missing: 'none',
+  undecided: 'undecided',
+  impossible: 'impossible',
+} as const satisfies Record<GoalCoverage['state'], ConditionState>;
+
+function markHtml(state: ConditionState, name: string): string {
+  const { mark, tone, words } = STATES[state];
+  return `<span title="${inHtml(`${name}: ${words}`)}"><span class="${tone}" role="img" aria-label="${words}">${mark}</span> ${inHtml(name)}</span>`;
+}
+
+/** Returns a bar of covered, undecided and missing goals. Goals that no test can cover do not count. */
+function totalsBar({ covered, of, undecided }: MeasureTotals, width = 160): string {
+  return barHtml(
+    [
+      { count: covered, tone: 'good', words: 'covered' },
+      { count: undecided, tone: 'unsure', words: 'undecided' },
+      { count: of - covered - undecided, tone: 'bad', words: 'missing' },
+    ],
+    width,
   );
-  return `<tr>${all.join('')}</tr>`;
 }
 
 const TONES = {
@@ -72,17 +121,6 @@ const TONES = {
   undecided: 'unsure',
   impossible: 'quiet',
 } as const satisfies Record<GoalCoverage['state'], Tone>;
-
-/** Returns the HTML section of a policy. The section is expanded if a coverage goal of the policy is not covered. */
-function policySection({ name, goals }: CoverageRow): string[] {
-  const isOpen = goals.some(({ state }) => state === 'missing');
-  return [
-    `<details${isOpen ? ' open' : ''}><summary>${inHtml(name)}</summary>`,
-    '<table>',
-    ...goals.map(goalRow),
-    '</table></details>',
-  ];
-}
 
 function goalRow(goal: GoalCoverage): string {
   const { state, why, tests, place } = goal;

@@ -3,30 +3,28 @@ import { printable } from '../../base/printable.js';
 import {
   ASSURANCE_LEVELS,
   type AssuranceLevel,
-  compareAssurance,
   describeLevel,
 } from '../../model/assurance/assurance-level.js';
 import { accountWords } from '../../model/facts/account-state.js';
 import { ASSUMPTIONS } from '../../model/facts/assumptions.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
-import type { SignInResult } from '../../simulate/outcome/overall.js';
 import type { CellOutcome, MatrixCell } from '../../what-if/matrix/cell.js';
 import type { ChangedCell } from '../../what-if/matrix/compare.js';
 import type { Matrix } from '../../what-if/matrix/table.js';
 import type { MissingFactHint } from '../../what-if/missing-words.js';
+import type { HeatCell } from '../heat/heat-cell.js';
+import { isOneFactor, type StrengthName, strengthOfLevel, weakestStep } from '../heat/strength-scale.js';
 import { type ConfiguredRule, configuredRules } from '../text/configured.js';
 import type { Tone } from '../text/mark.js';
-import { easeOfLevel } from '../words/ease-fill.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
 /** A cell of the access matrix, prepared for all formats. */
 export interface CellView {
   /** The results in the matrix cell as a short text. */
   readonly short: string;
-  /** The tone of the weakest possible result, which determines the color of the cell. */
+  /** The tone of the weakest possible result. */
   readonly tone: Tone;
-  /** The ease of the weakest authentication path, from 0 (no access) to 6 (password); `null` if unknown. */
-  readonly ease: number | null;
+  readonly heat: HeatCell;
   /** The details of the matrix cell as sentences. */
   readonly long: readonly string[];
   readonly isChanged: boolean;
@@ -44,11 +42,10 @@ const SHORT: Readonly<Record<AssuranceLevel, string>> = {
 };
 
 /** Returns the legend of an access matrix: the short texts with their meaning, and the assumptions. */
-export function legendOf({
-  cells,
-  assumptions = [],
-}: Pick<Matrix, 'assumptions' | 'cells'>): readonly (readonly [string, string])[] {
-  const used = new Set(cells.flat().flatMap(({ outcomes }) => outcomes.map(shortOutcome)));
+export function legendOf(
+  table: Pick<Matrix, 'assumptions' | 'cells'>,
+): readonly (readonly [string, string])[] {
+  const used = shortTextsOf(table);
   const assuranceLevels = ASSURANCE_LEVELS.filter(
     (assurance) => assurance !== 'denied' && used.has(SHORT[assurance]),
   );
@@ -56,9 +53,24 @@ export function legendOf({
     ...assuranceLevels
       .filter((assurance) => SHORT[assurance] !== describeLevel(assurance))
       .map((assurance) => [SHORT[assurance], describeLevel(assurance)] as const),
-    ...(used.has(BY_ACCOUNT) ? [[BY_ACCOUNT, 'before any policy: the account cannot sign in'] as const] : []),
-    ...assumptions.map((id) => [id, ASSUMPTIONS[id]] as const),
+    ...notedAssumptions(table),
   ];
+}
+
+/** Returns what a heat map does not show: accounts that cannot sign in, and the assumptions. */
+export function notedAssumptions(
+  table: Pick<Matrix, 'assumptions' | 'cells'>,
+): readonly (readonly [string, string])[] {
+  return [
+    ...(shortTextsOf(table).has(BY_ACCOUNT)
+      ? [[BY_ACCOUNT, 'before any policy: the account cannot sign in'] as const]
+      : []),
+    ...(table.assumptions ?? []).map((id) => [id, ASSUMPTIONS[id]] as const),
+  ];
+}
+
+function shortTextsOf({ cells }: Pick<Matrix, 'cells'>): ReadonlySet<string> {
+  return new Set(cells.flat().flatMap(({ outcomes }) => outcomes.map(shortOutcome)));
 }
 
 /** Returns all cells of the access matrix by row and column, prepared for all formats. */
@@ -79,7 +91,14 @@ export function cellViews({ table, give }: MatrixReport): CellView[][] {
 }
 
 function viewOf(cell: MatrixCell, give: MissingFactHint): CellView {
-  return { short: shortWords(cell), ...toneOf(cell), long: longWords(cell, give), isChanged: false };
+  const heat = heatOf(cell);
+  return {
+    short: shortWords(cell),
+    tone: TONES[heat.step],
+    heat,
+    long: longWords(cell, give),
+    isChanged: false,
+  };
 }
 
 function comparedView(
@@ -102,7 +121,13 @@ function comparedView(
   if (changes.length === 0) return { ...view, long };
   const kinds = [...new Set(changes.map(({ change }) => CHANGE_WORDS[change]))].join(', ');
   const [did, does] = [shortWords(before), shortWords(after)];
-  return { ...view, short: `${kinds}: ${did === does ? does : `${did} → ${does}`}`, long, isChanged: true };
+  return {
+    ...view,
+    short: `${kinds}: ${did === does ? does : `${did} → ${does}`}`,
+    long,
+    isChanged: true,
+    heat: { ...view.heat, isChanged: true },
+  };
 }
 
 /** Returns the short text of a matrix cell: each result once, the weakest authentication path first. */
@@ -122,32 +147,47 @@ function shortOutcome({ result, assurance, account }: CellOutcome): string {
 }
 
 function byEase(one: CellOutcome, other: CellOutcome): number {
-  return (easeOf(other) ?? -1) - (easeOf(one) ?? -1);
+  return easeOf(other) - easeOf(one);
 }
 
-/** The ease of sign-ins that get no access: 0. */
-const EASE_WITHOUT_ACCESS = { denied: 0, 'locked out': 0, blocked: 0 } as const satisfies Partial<
-  Record<SignInResult, number>
->;
-
-function easeOf({ result, assurance }: CellOutcome): number | null {
-  if (result === null) return null;
-  if (result !== 'allowed') return EASE_WITHOUT_ACCESS[result];
-  return assurance === null ? 1 : easeOfLevel(assurance);
+/** Returns the rank of an outcome, from -1 (unknown) over 0 (no access) to the weakest assurance level. */
+function easeOf({ result, assurance }: CellOutcome): number {
+  if (result === null) return -1;
+  if (result !== 'allowed') return 0;
+  return assurance === null ? 1 : ASSURANCE_LEVELS.length - 1 - ASSURANCE_LEVELS.indexOf(assurance);
 }
 
-function toneOf({ outcomes, undecided, empty }: MatrixCell): Pick<CellView, 'ease' | 'tone'> {
-  if (empty !== undefined) return { tone: 'quiet', ease: 0 };
-  const eases = outcomes.map(easeOf);
-  if (eases.includes(null) || (undecided.length > 0 && outcomes.length === 0))
-    return { tone: 'unsure', ease: null };
-  const isWeak = outcomes.some(
-    ({ result, assurance }) =>
-      result === 'allowed' && assurance !== null && compareAssurance(assurance, '2fa') < 0,
-  );
-  const ease = Math.max(0, ...eases.map((one) => one ?? 0));
-  return { tone: isWeak ? 'bad' : ease === 0 ? 'quiet' : 'good', ease };
+/** Returns the step of an outcome. Allowed with an unknown assurance level is unknown, never strong. */
+function stepOf({ result, assurance }: CellOutcome): StrengthName {
+  if (result === null) return 'unknown';
+  if (result !== 'allowed') return 'denied';
+  return assurance === null ? 'unknown' : strengthOfLevel(assurance);
 }
+
+/**
+ * Returns the picture of a cell: the weakest result. If a result is unknown, the cell shows a known weak result, which the unknown one
+ * cannot make strong; otherwise the cell is unknown.
+ */
+function heatOf({ outcomes, undecided, empty }: MatrixCell): HeatCell {
+  const plain = { isHatched: false, isOpen: false, isChanged: false };
+  if (empty !== undefined) return { ...plain, step: 'empty' };
+  const steps = [...new Set(outcomes.map(stepOf))];
+  const known = steps.filter((one) => one !== 'unknown');
+  const isOpen = undecided.length > 0 || known.length < steps.length || known.length === 0;
+  const step = weakestStep(known);
+  if (isOpen && !isOneFactor(step)) return { ...plain, step: 'unknown' };
+  return { ...plain, step, isOpen, isHatched: isOpen || known.length > 1 };
+}
+
+const TONES: Readonly<Record<StrengthName, Tone>> = {
+  denied: 'quiet',
+  'phishing-resistant': 'good',
+  'two-factors': 'good',
+  'possession-factor': 'bad',
+  'knowledge-factor': 'bad',
+  unknown: 'unsure',
+  empty: 'quiet',
+};
 
 function longWords({ outcomes, undecided, dependsOn, empty }: MatrixCell, give: MissingFactHint): string[] {
   if (empty !== undefined) return [printable(empty)];

@@ -1,44 +1,79 @@
+import { type CellSymbols, cellSvg, cellSymbols } from '../heat/heat-cell.js';
 import { configuredHtml } from '../text/configured.js';
 import { defineFormat } from '../text/format.js';
 import { htmlPage, inHtml } from '../text/html-page.js';
-import { cellViews, changeCounts, configuredInTable, entryWords, legendOf } from './cell-words.js';
+import { type CellView, changeCounts, configuredInTable, notedAssumptions } from './cell-words.js';
+import { type HeatHead, type HeatMap, type HeatRow, heatMapOf } from './heat-map.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
-/** Prints an HTML page with the access matrix. Each cell expands to its details. */
+/** Prints an HTML page with the access matrix as a heat map. Each cell is a button that shows its details. */
 export const matrixHtml = defineFormat<MatrixReport>({
   name: 'html',
-  what: 'one HTML file: each cell opens to its rules and missing facts',
+  what: 'one HTML file: a heat map, each cell opens to its rules and missing facts',
   text(report, page) {
     const table = lastTable(report.table);
     const { rows, columns } = table;
-    const heads = columns.entries.map((entry) => `<th scope="col">${inHtml(entryWords(entry))}</th>`);
-    const lines = cellViews(report).map((row, at) => {
-      const entry = rows.entries[at];
-      const name = `<th scope="row">${inHtml(entry === undefined ? '' : entryWords(entry))}</th>`;
-      const own = row.map(({ short, tone, long, isChanged }) => {
-        const words = isChanged ? `<strong>${inHtml(short)}</strong>` : inHtml(short);
-        const behind = long.map((line) => `<div>${inHtml(line)}</div>`).join('');
-        return `<td class="${tone}"><details><summary>${words}</summary>${behind}</details></td>`;
-      });
-      return `<tr>${name}${own.join('')}</tr>`;
-    });
+    const map = heatMapOf(report);
+    const symbols = cellSymbols(map.rows.flatMap(({ cells }) => cells.map(({ heat }) => heat)));
     const notes = [
-      ...legendOf(table).map(([short, long]) => `${short}: ${long}`),
+      ...notedAssumptions(table).map(([short, long]) => `${short}: ${long}`),
       `rows: ${rows.scope}`,
       `columns: ${columns.scope}`,
     ];
     return htmlPage(report.title, page, [
       ...('after' in report.table ? [`<p>${inHtml(changeCounts(report.table))}</p>`] : []),
-      '<table>',
-      `<thead><tr><td></td>${heads.join('')}</tr></thead>`,
+      ...heatLegendHtml(map),
+      symbols.definitions,
+      '<div class="scroll" tabindex="0" role="region" aria-label="The table">',
+      '<table class="heat">',
+      `<thead><tr><td></td>${map.columns.map((head) => `<th scope="col" title="${inHtml(head.words)}">${headHtml(head)}</th>`).join('')}</tr></thead>`,
       '<tbody>',
-      ...lines,
+      ...map.rows.map((row, at) => rowHtml(row, at, symbols)),
       '</tbody>',
       '</table>',
-      '<ul>',
+      '</div>',
+      ...map.rows.flatMap((row, at) =>
+        row.cells.map((cell, column) => panelHtml(cell, row, map, at, column)),
+      ),
+      '<ul class="notes">',
       ...notes.map((note) => `<li class="quiet">${inHtml(note)}</li>`),
       '</ul>',
       ...configuredHtml(configuredInTable(report)),
     ]);
   },
 });
+
+/** Returns the legend of a heat map as HTML. */
+export function heatLegendHtml({ legend }: Pick<HeatMap, 'legend'>): string[] {
+  return [
+    '<ul class="heat-legend" aria-label="Legend">',
+    ...legend.map(({ cell, words }) => `<li>${cellSvg(cell)} ${inHtml(words)}</li>`),
+    '</ul>',
+  ];
+}
+
+function headHtml({ label, count }: HeatHead): string {
+  const users = count === undefined ? '' : ` <span class="count">· ${count}</span>`;
+  return `<span class="head"><span class="name">${inHtml(label)}</span>${users}</span>`;
+}
+
+function rowHtml(row: HeatRow, at: number, symbols: CellSymbols): string {
+  const cells = row.cells.map(
+    ({ heat, short, long }, column) =>
+      `<td><button type="button" popovertarget="cell-${at}-${column}" title="${inHtml([short, ...long].join('; '))}">${symbols.svgOf(heat)}<span class="unseen">${inHtml(short)}</span></button></td>`,
+  );
+  const group = row.isNewGroup ? ' class="new-group"' : '';
+  return `<tr${group}><th scope="row" title="${inHtml(row.words)}">${headHtml(row)}</th>${cells.join('')}</tr>`;
+}
+
+/** Returns the details of a cell, which its button shows without a script. */
+function panelHtml(
+  { short, long }: CellView,
+  row: HeatRow,
+  { columns }: HeatMap,
+  at: number,
+  column: number,
+): string {
+  const lines = long.map((line) => `<li>${inHtml(line)}</li>`).join('');
+  return `<div popover id="cell-${at}-${column}" class="panel"><h2>${inHtml(`${row.words}, ${columns[column]?.words ?? ''}`)}</h2><p><strong>${inHtml(short)}</strong></p><ul>${lines}</ul></div>`;
+}

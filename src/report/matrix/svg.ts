@@ -1,76 +1,99 @@
+import { CELL_SIZE, cellShapes, shapesSvg } from '../heat/heat-cell.js';
 import { defineFormat } from '../text/format.js';
 import { inHtml } from '../text/html-page.js';
-import { easeFill, easeInk } from '../words/ease-fill.js';
-import { type CellView, cellViews, entryWords } from './cell-words.js';
-import { lastTable, type MatrixReport } from './matrix-report.js';
+import type { CellView } from './cell-words.js';
+import { type HeatHead, type HeatMap, type HeatRow, heatMapOf } from './heat-map.js';
+import type { MatrixReport } from './matrix-report.js';
 
-/** Draws the access matrix with cells coloured by assurance level. Each cell also has its result as text. */
+/** Draws the access matrix as a heat map. Each cell has its result as a mark, and its details as a tooltip. */
 export const matrixSvg = defineFormat<MatrixReport>({
   name: 'svg',
-  what: 'a heat map: the weaker the required assurance, the darker the cell',
+  what: 'a heat map: from denied and strong (green) to weak (red), each cell with a mark',
   text: (report) => `${svgOf(report)}\n`,
 });
 
-const SIZE = { letter: 7, line: 22, pad: 8, title: 26, most: 280 } as const;
+const SIZE = { letter: 6.8, pad: 12, title: 34, legend: 34, gap: 6, label: 290, head: 32 } as const;
 
 /** The vertical and horizontal space of each letter in a rotated column heading, in pixels. */
-const ASLANT = { up: 4.2, right: 5.8 } as const;
+const ASLANT = { up: 5.2, right: 4.4 } as const;
+
+const LEAST_WIDTH = 640;
 
 function svgOf(report: MatrixReport): string {
-  const views = cellViews(report);
-  const { rows, columns } = lastTable(report.table);
-  const names = rows.entries.map(entryWords);
-  const heads = columns.entries.map(entryWords);
-  const left = widthOf(names);
-  const widths = heads.map((_, column) => widthOf(views.map((row) => row[column]?.short ?? '')));
-  const starts = widths.map((_, column) => left + widths.slice(0, column).reduce((sum, one) => sum + one, 0));
-  const longest = Math.max(...heads.map((head) => [...cut(head)].length), 0);
-  const top = Math.ceil(SIZE.title + 2 * SIZE.pad + longest * ASLANT.up);
-  const overhang = Math.ceil(longest * ASLANT.right);
-  const table = left + widths.reduce((sum, one) => sum + one, 0) + overhang;
-  const width = Math.max(table, [...report.title].length * SIZE.letter + 2 * SIZE.pad);
-  const height = top + SIZE.line * names.length + SIZE.pad;
+  const map = heatMapOf(report);
+  const heads = map.columns.map((head) => labelOf(head, SIZE.head));
+  const labels = map.rows.map((row) => labelOf(row, Math.floor(SIZE.label / SIZE.letter)));
+  const left = Math.ceil(Math.min(SIZE.label, longestOf(labels) * SIZE.letter)) + 2 * SIZE.pad;
+  const overhang = Math.ceil(longestOf(heads) * ASLANT.right);
+  const width = Math.ceil(
+    Math.max(
+      left + CELL_SIZE * heads.length + overhang + SIZE.pad,
+      [...report.title].length * (SIZE.letter + 2) + 2 * SIZE.pad,
+      LEAST_WIDTH,
+    ),
+  );
+  const legend = legendOf(map, width);
+  const top = Math.ceil(SIZE.title + legend.height + longestOf(heads) * ASLANT.up + SIZE.pad);
+  const groups = map.rows.filter(({ isNewGroup }) => isNewGroup).length;
+  const height = top + CELL_SIZE * map.rows.length + SIZE.gap * groups + SIZE.pad;
+  let y = top - CELL_SIZE;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif" font-size="12" role="img" aria-label="${inHtml(report.title)}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif" font-size="12" color="#1f2328" role="img" aria-label="${inHtml(report.title)}">`,
     `<title>${inHtml(report.title)}</title>`,
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
-    `<text x="${SIZE.pad}" y="18" font-weight="bold">${inHtml(report.title)}</text>`,
+    `<text x="${SIZE.pad}" y="22" font-size="14" font-weight="bold" fill="currentColor">${inHtml(report.title)}</text>`,
+    ...legend.lines,
     ...heads.map((head, column) => {
-      const x = (starts[column] ?? 0) + (widths[column] ?? 0) / 2;
-      const y = top - SIZE.pad;
-      return `<text x="${x}" y="${y}" transform="rotate(-35 ${x} ${y})">${inHtml(cut(head))}<title>${inHtml(head)}</title></text>`;
+      const x = left + CELL_SIZE * column + CELL_SIZE / 2 + 4;
+      const place = `${x} ${top - 6}`;
+      return `<text transform="translate(${place}) rotate(-50)" fill="currentColor">${inHtml(head)}<title>${inHtml(map.columns[column]?.words ?? '')}</title></text>`;
     }),
-    ...names.flatMap((name, row) => {
-      const y = top + SIZE.line * row;
-      return [
-        `<text x="${left - SIZE.pad}" y="${y + 15}" text-anchor="end">${inHtml(cut(name))}<title>${inHtml(name)}</title></text>`,
-        ...heads.map((head, column) =>
-          cellOf(views[row]?.[column], `${name}, ${head}`, starts[column] ?? 0, y, widths[column] ?? 0),
-        ),
-      ];
+    ...map.rows.flatMap((row, at) => {
+      y += CELL_SIZE + (row.isNewGroup ? SIZE.gap : 0);
+      return rowLines(row, labels[at] ?? '', map, left, y);
     }),
     '</svg>',
   ].join('\n');
 }
 
-function cellOf(view: CellView | undefined, where: string, x: number, y: number, width: number): string {
-  if (view === undefined) return '';
-  const { short, ease, long, isChanged } = view;
-  const edge = isChanged ? 'stroke="#c62828" stroke-width="2"' : 'stroke="#ffffff"';
+function rowLines(row: HeatRow, label: string, map: HeatMap, left: number, y: number): string[] {
   return [
-    `<g><title>${inHtml([where, ...long].join('; '))}</title>`,
-    `<rect x="${x + 1}" y="${y + 1}" width="${width - 2}" height="${SIZE.line - 2}" fill="${easeFill(ease)}" ${edge}/>`,
-    `<text x="${x + width / 2}" y="${y + 15}" text-anchor="middle" fill="${easeInk(ease)}"${isChanged ? ' font-weight="bold"' : ''}>${inHtml(short)}</text></g>`,
-  ].join('');
+    `<text x="${left - SIZE.pad}" y="${y + 18}" text-anchor="end" fill="currentColor">${inHtml(label)}<title>${inHtml(row.words)}</title></text>`,
+    ...row.cells.map((cell, column) =>
+      cellSvgAt(cell, `${row.words}, ${map.columns[column]?.words ?? ''}`, left + CELL_SIZE * column, y),
+    ),
+  ];
 }
 
-function widthOf(texts: readonly string[]): number {
-  const longest = Math.max(...texts.map((text) => cut(text).length), 4);
-  return longest * SIZE.letter + 2 * SIZE.pad;
+function cellSvgAt({ heat, short, long }: CellView, where: string, x: number, y: number): string {
+  const title = [`${where}: ${short}`, ...long].join('; ');
+  return `<g><title>${inHtml(title)}</title>${shapesSvg(cellShapes(heat, x, y))}</g>`;
 }
 
-function cut(text: string): string {
-  const most = Math.floor(SIZE.most / SIZE.letter);
+/** Returns the legend below the title, in as many lines as the width needs. */
+function legendOf({ legend }: HeatMap, width: number): { readonly lines: string[]; readonly height: number } {
+  let [x, y]: [number, number] = [SIZE.pad, SIZE.title];
+  const lines = legend.map(({ cell, words }) => {
+    const step = CELL_SIZE + 6 + words.length * SIZE.letter + 16;
+    if (x > SIZE.pad && x + step > width) [x, y] = [SIZE.pad, y + SIZE.legend];
+    const line = `${shapesSvg(cellShapes(cell, x, y))}<text x="${x + CELL_SIZE + 6}" y="${y + 18}" fill="currentColor">${inHtml(words)}</text>`;
+    x = Math.round(x + step);
+    return line;
+  });
+  return { lines, height: y - SIZE.title + SIZE.legend };
+}
+
+/** Returns a heading, cut so that its number of users is always visible. */
+function labelOf({ label, count }: HeatHead, most: number): string {
+  const users = count === undefined ? '' : ` · ${count}`;
+  return cut(label, most - users.length) + users;
+}
+
+function longestOf(texts: readonly string[]): number {
+  return Math.max(...texts.map((text) => [...text].length), 4);
+}
+
+function cut(text: string, most: number): string {
   const letters = [...text];
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text;
 }

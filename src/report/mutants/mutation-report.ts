@@ -13,8 +13,6 @@ export interface MutationReport {
   /** The options of the mutation test run: operators, rules, sample. */
   readonly config: Readonly<Record<string, unknown>>;
   readonly version: string;
-  /** The script that renders the report; only for the HTML format. */
-  readonly pageScript?: string;
 }
 
 /** The statuses of mutants, in the order of the report. */

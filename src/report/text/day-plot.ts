@@ -17,6 +17,7 @@ const WIDTH = 960;
 const HEIGHT = 180;
 const LEFT = 56;
 const BOTTOM = 24;
+const WIDEST_BAR = 64;
 
 /** Draws counts over time as a bar chart, with the numbers in a table below; an empty list if there are no counts. */
 export function dayPlot(title: string, series: readonly DaySeries[]): string[] {
@@ -29,13 +30,45 @@ export function dayPlot(title: string, series: readonly DaySeries[]): string[] {
   const what = `${title} by ${byMonth ? 'month' : 'day'}`;
   return [
     '<figure>',
-    `<figcaption>${inHtml(what)}: ${used.map(({ name, tone }) => `<span class="${tone}">■ ${inHtml(name)}</span>`).join(' ')}</figcaption>`,
+    `<figcaption>${inHtml(what)}: ${used.map((one) => legendHtml(one, used)).join(' ')}</figcaption>`,
     picture(what, columns, used),
     `<details><summary>${inHtml(`the figures: ${counted(columns.length, byMonth ? 'month' : 'day')}`)}</summary>`,
     ...figures(columns, used, byMonth),
     '</details>',
     '</figure>',
   ];
+}
+
+function legendHtml(one: DaySeries, used: readonly DaySeries[]): string {
+  return `<span class="sign"><svg width="12" height="12" aria-hidden="true">${partHtml(one, used, { x: 0, y: 0, width: 12, height: 12 })}</svg> ${inHtml(one.name)}</span>`;
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Draws a part of a bar. Series with the same tone differ in opacity, and uncertain ones are also hatched, so that no two series look the
+ * same.
+ */
+function partHtml(one: DaySeries, used: readonly DaySeries[], box: Box, title = ''): string {
+  const alike = used.filter(({ tone }) => tone === one.tone);
+  const opacity = OPACITIES[alike.indexOf(one)] ?? OPACITIES.at(-1);
+  const place = `x="${at(box.x)}" y="${at(box.y)}" width="${at(box.width)}" height="${at(box.height)}"`;
+  const solid = `<rect class="${one.tone}" fill="currentColor" fill-opacity="${opacity}" ${place}>${title}</rect>`;
+  return one.tone === 'unsure' ? `${solid}${hatching(box)}` : solid;
+}
+
+const OPACITIES = [1, 0.55, 0.3] as const;
+
+/** Draws horizontal lines over a part of a bar. */
+function hatching({ x, y, width, height }: Box): string {
+  const lines: string[] = [];
+  for (let down = 3; down < height; down += 5) lines.push(`M${at(x)} ${at(y + down)}h${at(width)}`);
+  return `<path d="${lines.join('')}" class="hatch" stroke-width="2"/>`;
 }
 
 function daysOf(series: readonly DaySeries[]): string[] {
@@ -65,12 +98,15 @@ function picture(what: string, columns: readonly string[], series: readonly DayS
   const bars = columns.map((column, index) => {
     let top = HEIGHT - BOTTOM;
     return series
-      .map(({ name, tone, counts }) => {
+      .map((one) => {
+        const { name, counts } = one;
         const count = counts[column] ?? 0;
         if (count === 0) return '';
         const height = (count / highest) * (HEIGHT - BOTTOM - 12);
         top -= height;
-        return `<rect class="${tone}" fill="currentColor" x="${at(LEFT + index * step + step * 0.1)}" y="${at(top)}" width="${at(step * 0.8)}" height="${at(height)}"><title>${inHtml(`${column}: ${count} ${name}`)}</title></rect>`;
+        const title = `<title>${inHtml(`${column}: ${count} ${name}`)}</title>`;
+        const width = Math.min(step * 0.8, WIDEST_BAR);
+        return partHtml(one, series, { x: LEFT + index * step + step * 0.1, y: top, width, height }, title);
       })
       .join('');
   });

@@ -3,22 +3,32 @@ import { lazy } from '../../base/lazy.js';
 import { printable } from '../../base/printable.js';
 import { MARKS } from './mark.js';
 import type { Page } from './page.js';
+import { DOCUMENT_STYLE, SHARED_STYLE } from './page-style.js';
 
-/** Returns a self-contained HTML page without scripts or external resources. `body` is trusted HTML. */
-export function htmlPage(title: string, page: Pick<Page, 'unread'>, body: readonly string[]): string {
+/**
+ * Returns a self-contained HTML page without external resources. `body` is trusted HTML. The page works without its script, which may only
+ * add to it.
+ */
+export function htmlPage(
+  title: string,
+  page: Pick<Page, 'unread'>,
+  body: readonly string[],
+  script?: string,
+): string {
   return `${[
     '<!doctype html>',
     '<html lang="en">',
     '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${policy()}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${policyOf(script)}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${inHtml(title)}</title>`,
     `<style>${STYLE}</style>`,
+    `<header class="top"><div class="org"><h1>${inHtml(title)}</h1></div></header>`,
     '<main>',
-    `<h1>${inHtml(title)}</h1>`,
     ...unreadInHtml(page),
     ...body,
     '</main>',
+    ...(script === undefined ? [] : [`<script>${script}</script>`]),
     '</html>',
   ].join('\n')}\n`;
 }
@@ -33,37 +43,38 @@ export function inHtml(text: string): string {
   return printable(text, LONGEST).replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }
 
+/** Escapes a sentence for HTML. Names between backticks become code. */
+export function proseInHtml(text: string): string {
+  return inHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+}
+
 /** Returns a list under a heading; nothing if the list is empty. */
 export function headedList(title: string, items: readonly string[]): string[] {
   if (items.length === 0) return [];
   return [
     `<h2>${inHtml(title)}</h2>`,
-    `<ul>${items.map((item) => `<li>${inHtml(item)}</li>`).join('')}</ul>`,
+    `<ul>${items.map((item) => `<li>${proseInHtml(item)}</li>`).join('')}</ul>`,
   ];
 }
 
 const LONGEST = 1000;
 
-const STYLE = `
-:root { color-scheme: light dark; background: Canvas; color: CanvasText; font: 15px/1.5 system-ui, sans-serif; }
-body { max-width: 70rem; margin: 2rem auto; padding: 0 1rem; }
-table { border-collapse: collapse; margin: 1rem 0; }
-th, td { padding: .25rem .75rem; text-align: left; border-bottom: 1px solid #8884; vertical-align: top; }
-td.number { text-align: right; font-variant-numeric: tabular-nums; }
-.good { color: #0a7d33; } .bad { color: #c62828; } .unsure { color: #a15c00; } .quiet { opacity: .65; }
-figure { margin: 1.5rem 0; }
-summary { cursor: pointer; } details { margin: .5rem 0; }
-@media (prefers-color-scheme: dark) { .good { color: #6fdc8c; } .bad { color: #ff8a80; } .unsure { color: #ffb74d; } }
-`.trim();
+const STYLE = `${SHARED_STYLE}\n${DOCUMENT_STYLE}`;
 
 /** The source hash with which a page's Content-Security-Policy allows a script or style. */
 export function policyHash(text: string): string {
   return `'sha256-${btoa(String.fromCharCode(...sha256(new TextEncoder().encode(text))))}'`;
 }
 
-/** The content security policy: no resources, no scripts, and only this style. */
-const policy = lazy(() =>
-  ["default-src 'none'", `style-src ${policyHash(STYLE)}`, "base-uri 'none'", "form-action 'none'"].join(
-    '; ',
-  ),
-);
+/** Returns the content security policy: no resources, only this style, and only this script. */
+function policyOf(script: string | undefined): string {
+  return [
+    "default-src 'none'",
+    `style-src ${styleHash()}`,
+    ...(script === undefined ? [] : [`script-src ${policyHash(script)}`]),
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+const styleHash = lazy(() => policyHash(STYLE));

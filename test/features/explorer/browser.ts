@@ -131,6 +131,12 @@ const LISTENING = `
   document.addEventListener('preflight-violation', ({ detail }) => faultOf('forbidden in the worker: ' + detail));
 `;
 
+/** Opens all parts of the appendix of a report. */
+export async function openAppendix(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open all parts' }).click();
+  await page.waitForSelector('.written.rule');
+}
+
 /** Closes a page, and fails if it had failures. */
 export async function closed({ page, faults }: Watched): Promise<void> {
   expect(faults).toEqual([]);

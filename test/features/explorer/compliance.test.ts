@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { violationsIn } from './accessible.js';
-import { closed, openPage, output, pageOf, pictured, testInBrowser, type Watched } from './browser.js';
+import {
+  closed,
+  openAppendix,
+  openPage,
+  output,
+  pageOf,
+  pictured,
+  testInBrowser,
+  type Watched,
+} from './browser.js';
 import type { PageDocument } from './page-globals.js';
 
 declare const document: PageDocument;
@@ -55,6 +64,7 @@ testInBrowser(
 testInBrowser('axe-core finds no violation in the compliance controls of a report', async () => {
   const url = await pageOf('report', 'diff/before.json', 'diff/after.json', '--framework', 'vendor');
   const watched = await openPage(url, 'compliance', { width: 2560 });
+  await openAppendix(watched.page);
   await watched.page.waitForSelector('.compliance table');
   await isAccessible(watched, 'compliance-report-light-2560');
   await closed(watched);

@@ -37,7 +37,7 @@ testInBrowser(
         page.on('request', (request) => faults.push(`it asked for ${request.url()}`));
         page.on('console', (message) => faults.push(message.text()));
         await page.setContent(html, { timeout: 0 });
-        expect(await page.evaluate(() => document.title)).toBe(title);
+        expect((await page.evaluate(() => document.title)).toLowerCase()).toBe(`${title} of the log`);
         const bars = page.locator('figure svg[role=img] rect');
         expect(await bars.count()).toBeGreaterThan(0);
         const figures = await page.locator('figure td.number').allTextContents();

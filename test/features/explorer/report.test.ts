@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { violationsIn } from './accessible.js';
-import { closed, openPage, output, pageOf, pictured, testInBrowser } from './browser.js';
+import { closed, openAppendix, openPage, output, pageOf, pictured, testInBrowser } from './browser.js';
 import type { PageDocument } from './page-globals.js';
 
 declare const document: PageDocument;
@@ -11,7 +11,7 @@ testInBrowser(
   async () => {
     const watched = await openPage(await pageOf('report', 'org.json', '--app', 'Payroll'));
     const { page } = watched;
-    await page.waitForSelector('.read-table');
+    await openAppendix(page);
     const { applications } = JSON.parse(await output('access', 'org.json', '--format', 'json')) as {
       readonly applications: readonly { readonly application: { readonly name: string } }[];
     };
@@ -32,16 +32,22 @@ testInBrowser(
       .locator('tbody tr')
       .evaluateAll((rows) =>
         rows.map((row) =>
-          [...row.querySelectorAll('th, td')].map((cell) =>
-            (cell.textContent ?? '').replace(/^[✓!?–·] /, ''),
+          [...row.querySelectorAll('th, td')].map(
+            (cell) =>
+              cell.getAttribute('title') ??
+              cell.querySelector('.unseen')?.textContent ??
+              cell.textContent ??
+              '',
           ),
         ),
       );
     const [, , ...lines] = markdown.split('\n').filter((line) => line.startsWith('|'));
-    expect(shown).toEqual(
-      lines.map((line) =>
-        line.split(' | ').map((cell) => cell.replace(/^\| | \|$|&#8203;/g, '').replaceAll('\\', '')),
-      ),
+    expect(shown.toSorted()).toEqual(
+      lines
+        .map((line) =>
+          line.split(' | ').map((cell) => cell.replace(/^\| | \|$|&#8203;/g, '').replaceAll('\\', '')),
+        )
+        .toSorted(),
     );
     await closed(watched);
   },
@@ -53,8 +59,11 @@ testInBrowser(
     const org = '../incomplete/zones-missing-weak-rule.json';
     const watched = await openPage(await pageOf('report', org));
     const [head = ''] = (await output('access', org)).split('\n\n');
+    await openAppendix(watched.page);
     const summary = watched.page.locator('.summary.unsure');
     expect(await summary.textContent()).toBe(head.replace(/\n */g, ' '));
+    const verdict = await watched.page.locator('.verdict-line.unsure').textContent();
+    expect(verdict).toMatch(/0 of \d+ applications? can be reached with one factor; .*unknown/);
     await closed(watched);
   },
 );
@@ -70,6 +79,7 @@ testInBrowser(
       const watched = await openPage(url, '', { scheme, width });
       const { page } = watched;
       await page.waitForSelector('.regions li');
+      await openAppendix(page);
       await pictured(watched, `report-change-${scheme}-${width}`);
       expect(await page.getByText(/cells change/).count()).toBeGreaterThan(0);
       expect(
@@ -87,7 +97,7 @@ testInBrowser(
     for (const orgs of [['org.json'], ['diff/before.json', 'diff/after.json']]) {
       const watched = await openPage(await pageOf('report', ...orgs), '', { width: PAPER });
       const { page } = watched;
-      await page.waitForSelector('.read-table');
+      await openAppendix(page);
       await page.emulateMedia({ media: 'print' });
       await page.evaluate("dispatchEvent(new Event('beforeprint'))");
       const org = JSON.parse(await output('inspect', orgs.at(-1) ?? '', '--format', 'json')) as Inspected;
@@ -104,6 +114,69 @@ testInBrowser(
     }
   },
 );
+
+testInBrowser(
+  'the first page of a report has the figures of `preflight access`, its foot names the org and the state, and only open parts are printed',
+  async () => {
+    const watched = await openPage(await pageOf('report', 'org.json', '--framework', 'stig'));
+    const { page } = watched;
+    const { applications } = JSON.parse(await output('access', 'org.json', '--format', 'json')) as {
+      readonly applications: readonly {
+        readonly level: { readonly atMost: string; readonly isExact: boolean };
+      }[];
+    };
+    const weak = applications.filter(({ level }) => level.atMost.startsWith('1fa')).length;
+    expect(await page.locator('.verdict-line').textContent()).toContain(
+      `${weak} of ${applications.length} applications can be reached with one factor`,
+    );
+    const rows = await page.locator('.summary-page .lines tbody tr').evaluateAll((some) =>
+      some.map((row) =>
+        [...row.querySelectorAll('th, td')].map((cell) => {
+          const mark = cell.querySelector('svg')?.textContent ?? '';
+          return (cell.textContent ?? '').slice(mark.length).trim();
+        }),
+      ),
+    );
+    const lines = (await output('access', 'org.json'))
+      .split('\n')
+      .map((line) => line.replace(/ +/g, ' ').slice(2));
+    expect(rows.length).toBe(applications.length);
+    for (const [name, level, people, policy] of rows)
+      expect(lines.some((line) => isCutOf(line, [name, level, people, policy]))).toBe(true);
+    const failed = JSON.parse(
+      await output('compliance', 'org.json', '--framework', 'stig', '--format', 'json'),
+    ) as { readonly frameworks: readonly { readonly controls: readonly { readonly verdict: string }[] }[] };
+    const verdicts = failed.frameworks.flatMap(({ controls }) => controls.map(({ verdict }) => verdict));
+    expect(await page.locator('.controls tbody tr').count()).toBe(
+      verdicts.filter((one) => ['check text only', 'not met', 'undecided'].includes(one)).length,
+    );
+    expect(await page.locator('.about-report').textContent()).toMatch(
+      /2026-01-15.*personal data of \d+ users/,
+    );
+    const foot = await page.evaluate(
+      'document.adoptedStyleSheets.flatMap((one) => [...one.cssRules].map((rule) => rule.cssText)).join()',
+    );
+    expect(foot).toMatch(/org\.json . 2026-01-15 . policy-preflight/);
+    expect(await page.title()).toBe('org.json · access report');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.appendix').isVisible()).toBe(false);
+    expect(await page.locator('.written.rule').count()).toBe(0);
+    await closed(watched);
+  },
+);
+
+/** Whether a line of the terminal has these words in order. Words that the terminal cuts end with an ellipsis. */
+function isCutOf(line: string, words: readonly (string | undefined)[]): boolean {
+  let rest = line;
+  for (const word of words.map((one = '') => one)) {
+    const whole = [...word].every((letter, at) => rest[at] === letter);
+    const end = whole ? word.length : rest.indexOf('…') + 1;
+    if (end === 0 && word !== '') return false;
+    if (!whole && !word.startsWith(rest.slice(0, end - 1))) return false;
+    rest = rest.slice(end).trimStart();
+  }
+  return rest === '';
+}
 
 /** The width of A4 in page pixels, without usual margins. */
 const PAPER = 718;

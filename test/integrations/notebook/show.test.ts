@@ -115,6 +115,7 @@ test('Jupyter kernels get every output format, and a console gets text', () => {
   const picture = plot(plain.answers.matrixView) as unknown as Record<symbol, () => object>;
   expect(Object.keys(picture[Symbol.for('Jupyter.display')]?.() ?? {})).toEqual([
     'image/svg+xml',
+    'text/html',
     'text/plain',
   ]);
 });
@@ -156,6 +157,34 @@ test('the function show displays a value that is not an answer as it is, or the 
     expect(rows(value as never)).toBeInstanceOf(Array);
   }
   expect(rows([{ a: 1, b: { c: [1, 2] } }])).toEqual([{ a: 1, 'b.c': '[1,2]' }]);
+});
+
+test('no view shows JSON or preformatted text, and records have keys without spaces', () => {
+  const { org, request, answers } = plain;
+  for (const answer of [...Object.values(answers), { a: { b: [{}] } }, [1, 2]]) {
+    for (const options of [{}, { org, request }]) {
+      const { html, markdown } = show(answer, options);
+      expect(`${html}${markdown}`).not.toMatch(/<pre>|```|(?:^|>)\s*[{[]/m);
+      for (const row of rows(answer, options))
+        for (const key of Object.keys(row)) expect(key).toMatch(/^\w[\w.]*$/);
+    }
+  }
+  expect(Object.keys(rows(answers.matrixView)[0] ?? {})).toContain('sessionRule');
+});
+
+test('reachability without measured shares has no picture, and the text names the option', () => {
+  const { svg, text } = plot(analysis.analyze(plain.org));
+  expect(svg).toBeUndefined();
+  expect(text).toContain('`boxes`');
+  expect(plot(plain.answers.reachView).svg).toContain('<rect');
+});
+
+test('a picture is also an image element, which shows the same SVG', () => {
+  const { svg, html } = plot(plain.answers.matrixView, { title: 'who "<can>"' });
+  const source = /^<img alt="who &#34;&#60;can&#62;&#34;" src="data:image\/svg\+xml,([^"]*)">$/.exec(
+    html ?? '',
+  )?.[1];
+  expect(decodeURIComponent(source ?? '')).toBe(svg);
 });
 
 test('without the org, the notebook view states how to get names', () => {

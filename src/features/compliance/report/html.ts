@@ -1,5 +1,6 @@
 import { defineFormat } from '../../../report/text/format.js';
-import { htmlPage, inHtml } from '../../../report/text/html-page.js';
+import { htmlPage, inHtml, proseInHtml } from '../../../report/text/html-page.js';
+import { MARKS } from '../../../report/text/mark.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 import {
   assumptionsInWords,
@@ -22,7 +23,7 @@ export const complianceHtml = defineFormat<ComplianceAnswer>({
   name: 'html',
   what: 'a self-contained page: each control expands to its evidence',
   text: (report, page) =>
-    htmlPage('compliance', page, [
+    htmlPage('Compliance', page, [
       ...driftHtml(report),
       ...contradictionsInHtml(report),
       ...report.compliance.frameworks.flatMap((framework) => [
@@ -37,11 +38,11 @@ export const complianceHtml = defineFormat<ComplianceAnswer>({
         '<tbody>',
         ...inReportOrder(framework.controls).map((control) => {
           const lines = controlLines(control, report).map(
-            ([title, text]) => `<div><span class="quiet">${inHtml(title)}</span> ${inHtml(text)}</div>`,
+            ([title, text]) => `<div><span class="quiet">${inHtml(title)}</span> ${proseInHtml(text)}</div>`,
           );
           return [
             `<tr><th scope="row">${inHtml(controlName(control))}</th><td>${inHtml(control.grade)}</td>`,
-            `<td class="${TONES[control.verdict]}">${inHtml(complianceVerdictWords(control))}</td>`,
+            `<td class="${TONES[control.verdict]}">${MARKS[TONES[control.verdict]]} ${inHtml(complianceVerdictWords(control))}</td>`,
             `<td><details><summary>${inHtml(control.title)}</summary>${lines.join('')}</details></td>`,
             `${mappedWords(control)
               .map((one) => `<td>${inHtml(one)}</td>`)

@@ -1,41 +1,37 @@
 import { printable } from '../../../base/printable.js';
-import {
-  cellViews,
-  changeCounts,
-  dependsOnWords,
-  entryWords,
-  legendOf,
-} from '../../../report/matrix/cell-words.js';
+import { changeCounts, dependsOnWords, notedAssumptions } from '../../../report/matrix/cell-words.js';
+import { type HeatMap, heatMapOf } from '../../../report/matrix/heat-map.js';
 import { lastTable, type MatrixReport } from '../../../report/matrix/matrix-report.js';
-import type { MatrixAxis } from '../../../what-if/axes/axis.js';
-import type { ReportTable, TableAxis } from '../report-data.js';
+import type { ReportTable } from '../report-data.js';
 
-/** Converts an access table to one without the details of its cells. */
-export function reportTableOf(report: MatrixReport): ReportTable {
+/** Converts an access table to a heat map without the details of its cells. */
+export function reportTableOf(report: MatrixReport, map: HeatMap = heatMapOf(report)): ReportTable {
   const table = lastTable(report.table);
   const { rows, columns } = table;
   return {
     title: printable(report.title),
-    rows: axisPage(rows),
-    columns: axisPage(columns),
-    cells: cellViews(report).map((line) =>
-      line.map(({ short, tone, ease, isChanged }) => ({ short, tone, ease, isChanged })),
-    ),
-    legend: legendOf(table),
-    notes: [...('after' in report.table ? [changeCounts(report.table)] : []), ...dependencyWords(report)],
+    rows: {
+      title: rows.title,
+      scope: rows.scope,
+      heads: map.rows.map(({ cells: _, at: __, ...head }) => head),
+    },
+    columns: { title: columns.title, scope: columns.scope, heads: map.columns },
+    cells: map.rows.map(({ cells }) => cells.map(({ short, heat }) => ({ short, heat }))),
+    signs: map.legend,
+    legend: notedAssumptions(table),
+    notes: [
+      ...('after' in report.table ? [changeCounts(report.table)] : []),
+      ...(map.legend.some(({ cell }) => cell.isHatched) ? dependencyWords(report) : []),
+    ],
   };
 }
 
-function axisPage(axis: MatrixAxis): TableAxis {
-  return { title: axis.title, scope: axis.scope, names: axis.entries.map(entryWords) };
-}
-
-/** Returns the facts on which table cells with several results depend, without duplicates. */
+/** Returns the facts on which cells with several results depend, without duplicates. */
 function dependencyWords({ table, give }: MatrixReport): string[] {
   const facts = lastTable(table).cells.flatMap((row) =>
     row.flatMap(({ dependsOn }) => (dependsOn ?? []).map((fact) => dependsOnWords([fact], give))),
   );
   const words = [...new Set(facts)];
   if (words.length === 0) return [];
-  return [`if a cell lists several outcomes, the outcome depends on ${words.join(', ')}`];
+  return [`hatched cells depend on ${words.join(', ')}`];
 }

@@ -3,6 +3,7 @@ import { counted } from '../../../base/messages.js';
 import { NAMED_RESOURCES } from '../../../model/policies/display-names.js';
 import { nameOrId } from '../../../model/policies/rule-words.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { heatMapOf, weakestFirst } from '../../../report/matrix/heat-map.js';
 import type { MatrixReport } from '../../../report/matrix/matrix-report.js';
 import { compareMatrices } from '../../../what-if/matrix/compare.js';
 import { matrixOf } from '../../../what-if/matrix/matrix.js';
@@ -28,9 +29,15 @@ export function reportTables(
   const shown = appIds.length > 0 ? appIds : firstOfPolicies(after);
   const left = Math.max(0, shown.length - MOST_TABLES);
   const some = appIds.length > 0 ? shown : shown.slice(0, MOST_TABLES);
-  const reports = [overviewOf(after, progress), ...some.map((id) => tableOf(id, before, after, progress))];
+  const overview = overviewOf(after, progress);
+  const reports = some.flatMap((id) => tableOf(id, before, after, progress) ?? []);
   return {
-    tables: reports.flatMap((report) => report ?? []).map(reportTableOf),
+    tables: [
+      ...(overview === undefined
+        ? []
+        : [{ ...reportTableOf(overview, weakestFirst(heatMapOf(overview))), isOverview: true }]),
+      ...reports.map((report) => reportTableOf(report)),
+    ],
     tablesLeft:
       left < 1 || appIds.length > 0
         ? []
@@ -87,5 +94,5 @@ function nameOfApp(id: string, org: Snapshot): string {
 }
 
 function give(field: string): string {
-  return `\`${field.replace(/^policyContext\./, '')}\``;
+  return field.replace(/^policyContext\./, '');
 }

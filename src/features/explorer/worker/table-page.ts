@@ -1,8 +1,8 @@
 import { mapInSteps, type Steps } from '../../../base/work-steps.js';
 import { NAMED_RESOURCES } from '../../../model/policies/display-names.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { cellViews } from '../../../report/matrix/cell-words.js';
 import { matrixCsv } from '../../../report/matrix/csv.js';
+import { heatMapOf } from '../../../report/matrix/heat-map.js';
 import { matrixSvg } from '../../../report/matrix/svg.js';
 import { PLAIN_PAGE } from '../../../report/text/page.js';
 import type { AxisName } from '../../../what-if/axes/axis-of.js';
@@ -29,13 +29,14 @@ export function* tablePage(snapshot: Snapshot, { rows, columns, app }: TableQues
     table,
     give: (field: string) => `\`${field.replace(/^policyContext\./, '')}\``,
   };
-  const views = cellViews(report);
+  const map = heatMapOf(report);
   yield undefined;
-  const { cells, notes: _, ...page } = reportTableOf(report);
-  const shown = yield* mapInSteps(cells.entries(), ([at, line]) =>
-    line.map((cell, column) => ({
-      ...cell,
-      long: views[at]?.[column]?.long ?? [],
+  const { cells: _, notes: __, ...page } = reportTableOf(report, map);
+  const shown = yield* mapInSteps(map.rows, ({ at, cells }) =>
+    cells.map(({ short, heat, long }, column) => ({
+      short,
+      heat,
+      long,
       witnesses: (table.cells[at]?.[column]?.outcomes ?? []).map(({ example }) => formValuesOf(example)),
     })),
   );

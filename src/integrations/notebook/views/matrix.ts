@@ -6,13 +6,12 @@ import { matrixSvg } from '../../../report/matrix/svg.js';
 import { matrixText } from '../../../report/matrix/text.js';
 import { inHtml } from '../../../report/text/html-page.js';
 import { PLAIN_PAGE } from '../../../report/text/page.js';
-import { easeFill, easeInk } from '../../../report/words/ease-fill.js';
 import type { Matrix } from '../../../what-if/matrix/table.js';
 import { htmlList, htmlTable } from '../html/html-parts.js';
 import { defineView, type ShowOptions, type ViewedAnswer } from './answer-view.js';
 import { requestKeyHint } from './request-key.js';
 
-/** Shows a table whose cells are coloured by assurance level. */
+/** Shows a table as a heat map. */
 export const matrixView = defineView<Matrix>({
   members: ['rows', 'columns', 'cells'],
   view: (table, options) => viewOfTable(table, table, options),
@@ -32,7 +31,7 @@ export function viewOfTable(
       text: matrixText.text(report, PLAIN_PAGE),
     }),
     rows: () => {
-      const names = [...MATRIX_COLUMNS, ...('after' in table ? ['changes'] : [])];
+      const names = [...MATRIX_COLUMNS.map(keyOf), ...('after' in table ? ['changes'] : [])];
       return matrixRecords(report).map((values) =>
         Object.fromEntries(names.map((name, at) => [name, values[at] ?? null])),
       );
@@ -41,24 +40,29 @@ export function viewOfTable(
   };
 }
 
+/** Returns the name of a column as a key without spaces: `sessionRule` for `session rule`. */
+function keyOf(name: string): string {
+  return name.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Returns the heat map as a picture, and below it the same table as text, for readers who cannot use the picture. */
 function heatMap(report: MatrixReport): string {
   const table = lastTable(report.table);
   const { rows, columns } = table;
   const lines = cellViews(report).map((row, at) => [
     rows.entries[at] === undefined ? '' : entryWords(rows.entries[at]),
-    ...row.map(({ short, ease, long, isChanged }) => ({
-      html: isChanged ? `<strong>${inHtml(short)}</strong>` : inHtml(short),
-      style: `background:${easeFill(ease)};color:${easeInk(ease)}${isChanged ? ';outline:2px solid #c62828' : ''}`,
-      title: long.join('; '),
-    })),
+    ...row.map(({ short, long }) => ({ html: inHtml(short), title: long.join('; ') })),
   ]);
   return [
-    `<p><strong>${inHtml(report.title)}</strong>${'after' in report.table ? `: ${inHtml(changeCounts(report.table))}` : ''}</p>`,
+    ...('after' in report.table ? [`<p>${inHtml(changeCounts(report.table))}</p>`] : []),
+    matrixSvg.text(report, PLAIN_PAGE).trim(),
+    '<details><summary>the same as text</summary>',
     htmlTable(['', ...columns.entries.map(entryWords)], lines),
     htmlList([
       ...legendOf(table).map(([short, long]) => `${short}: ${long}`),
       `rows: ${rows.scope}`,
       `columns: ${columns.scope}`,
     ]),
+    '</details>',
   ].join('\n');
 }

@@ -4,6 +4,7 @@ import { storyOfOutcome } from '../../../what-if/outcome-story.js';
 import { storyWordsOf } from '../../../what-if/story-words.js';
 import { defineView } from './answer-view.js';
 import { bodyIn } from './body-in.js';
+import { membersView } from './members.js';
 import { requestKeyHint } from './request-key.js';
 import { storyPage, storyRows } from './story-page.js';
 import { pageInWords } from './words-of.js';
@@ -18,7 +19,9 @@ export const outcomeView = defineView<Outcome>({
         : storyWordsOf(options.org).partiesOf(bodyIn(options.org, options.request));
     return {
       page: () =>
-        pageInWords(outcome, options, (words) => storyPage(storyOfOutcome(outcome, parties, words))),
+        pageInWords(membersView(outcome.overall).page(), options, (words) =>
+          storyPage(storyOfOutcome(outcome, parties, words)),
+        ),
       rows: () =>
         options.org === undefined
           ? []

@@ -2,16 +2,16 @@ import type { AccessAnswer, ApplicationAccess } from '../../../analysis/question
 import { accountCounts, notCountedWords } from '../../../analysis/questions/session/counted-users.js';
 import { lazy } from '../../../base/lazy.js';
 import { counted } from '../../../base/messages.js';
-import { ASSURANCE_LEVELS } from '../../../model/assurance/assurance-level.js';
 import { nameOrId } from '../../../model/policies/rule-words.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { populationHead, populationRemarks } from '../../../report/apps/alike-applications.js';
 import { applicationName, levelWords } from '../../../report/apps/level-words.js';
 import { userShares } from '../../../report/apps/user-shares.js';
+import { barFill, STRENGTH_NAMES, STRENGTH_STEPS } from '../../../report/heat/strength-scale.js';
 import { inHtml } from '../../../report/text/html-page.js';
 import { inMarkdown } from '../../../report/text/in-markdown.js';
 import { MARKS } from '../../../report/text/mark.js';
-import { easeFill, easeOfLevel } from '../../../report/words/ease-fill.js';
+
 import { type Bar, barSvg, barsSvg } from '../html/bars.js';
 import { htmlList, htmlTable } from '../html/html-parts.js';
 import { markdownList, markdownTable } from '../html/markdown-parts.js';
@@ -67,17 +67,11 @@ export const populationView = defineView<AccessAnswer>({
 });
 
 const HEADS = ['application', 'weakest assurance level', 'by', '', 'users'];
-const UNKNOWN_FILL = easeFill(null);
-const NO_ACCESS_FILL = easeFill(0);
 
-const LEGEND = [
-  ...ASSURANCE_LEVELS.filter((one) => one !== 'denied').map((one) => ({
-    fill: easeFill(easeOfLevel(one)),
-    words: one,
-  })),
-  { fill: UNKNOWN_FILL, words: 'unknown' },
-  { fill: NO_ACCESS_FILL, words: 'cannot sign in' },
-];
+const LEGEND = STRENGTH_NAMES.filter((step) => step !== 'empty').map((step) => ({
+  fill: barFill(step),
+  words: step === 'denied' ? 'cannot sign in' : STRENGTH_STEPS[step].words,
+}));
 
 /** Returns the name of the rule that allows access with the weakest assurance level. */
 function ruleWords({ rules: [first] }: ApplicationAccess): string {
@@ -93,7 +87,7 @@ function barOf(ways: ApplicationAccess, org: Snapshot | undefined): Bar {
   const total = shares.reduce((sum, { count }) => sum + count, 0);
   return {
     name: applicationName(ways),
-    parts: shares.map(({ ease, count, words }) => ({ share: count / total, fill: easeFill(ease), words })),
+    parts: shares.map(({ step, count, words }) => ({ share: count / total, fill: barFill(step), words })),
     words:
       total === 0
         ? 'the org contains no users'

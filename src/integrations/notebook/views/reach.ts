@@ -26,7 +26,10 @@ export const reachView = defineView<Analysis>({
       };
     },
     rows: () => reach.rules.map((rule) => rowOf(rule, org)),
-    svg: () => barsSvg({ title, bars: reach.rules.map(barOf), legend: legendOf(reach) }),
+    // Without measured shares, all bars would have the same length.
+    ...(reach.rules.some(({ share }) => share !== undefined) && {
+      svg: () => barsSvg({ title, bars: reach.rules.map(barOf), legend: legendOf(reach) }),
+    }),
   }),
 });
 

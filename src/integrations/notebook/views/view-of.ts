@@ -1,6 +1,6 @@
 import { isObject } from '../../../base/object.js';
 import type { AnswerView, ShowOptions, ViewedAnswer } from './answer-view.js';
-import { jsonView } from './json.js';
+import { membersView } from './members.js';
 import * as registry from './registry.js';
 
 /** The views of all kinds of answers. Views with more identifying members are tried first. */
@@ -14,5 +14,5 @@ export function viewOf(answer: unknown, options: ShowOptions): ViewedAnswer {
   const fitting =
     isObject(inside) &&
     VIEWS.find(({ members, fits }) => members.every((one) => one in inside) && (fits?.(inside) ?? true));
-  return fitting ? fitting.view(inside as never, options) : jsonView(inside);
+  return fitting ? fitting.view(inside as never, options) : membersView(inside);
 }

@@ -1,16 +1,15 @@
 import { type StoryWords, storyWordsOf } from '../../../what-if/story-words.js';
 import type { NotebookPage, ShowOptions } from './answer-view.js';
-import { jsonView } from './json.js';
 import { requestKeyHint } from './request-key.js';
 
-/** Builds a page that shows names of objects in an org. Without an org, the page is the answer as JSON and a hint to pass the org. */
+/** Builds a page that shows names of objects in an org. Without an org, the page is `withoutNames` and a hint to pass the org. */
 export function pageInWords(
-  answer: unknown,
+  withoutNames: NotebookPage,
   { org }: ShowOptions,
   pageOf: (words: StoryWords, org: NonNullable<ShowOptions['org']>) => NotebookPage,
 ): NotebookPage {
   if (org !== undefined) return pageOf(storyWordsOf(org, requestKeyHint), org);
-  const { html, markdown, text } = jsonView(answer).page();
+  const { html, markdown, text } = withoutNames;
   return {
     html: `<p>${MORE}</p>\n${html}`,
     markdown: `${MORE}\n\n${markdown}`,

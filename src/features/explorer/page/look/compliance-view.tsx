@@ -50,7 +50,7 @@ export function ComplianceView() {
           <code>preflight compliance</code>.
         </p>
       )}
-      {compliance.drift !== undefined && <Drift drift={compliance.drift} />}
+      {compliance.drift !== undefined && !isReport() && <Drift drift={compliance.drift} />}
       {compliance.frameworks.map((framework) => (
         <Framework
           key={framework.totals}
@@ -75,7 +75,7 @@ function NoBaseline() {
 }
 
 /** The controls whose results changed since the previous state of the org. */
-function Drift({ drift: { summary, controls, untouched } }: { readonly drift: DriftNotes }) {
+export function Drift({ drift: { summary, controls, untouched } }: { readonly drift: DriftNotes }) {
   return (
     <section class="type group" aria-label="Changes since the base">
       <h3>Changes since the base: {summary}</h3>
@@ -136,17 +136,14 @@ function Framework({ framework: { totals, grades, reading, assumptions }, contro
 }
 
 function Control({ control }: { readonly control: ControlNote }) {
-  const { name, grade, title, verdict, tone, lines, example } = control;
+  const { name, grade, title, tone, lines, example } = control;
   return (
     <tr data-control={name}>
       <th scope="row">
         {name} <small>{grade}</small>
       </th>
       <td>
-        <span class={`does ${tone}`}>
-          <span aria-hidden="true">{TONES[tone][0]} </span>
-          {verdict}
-        </span>
+        <VerdictMark control={control} />
       </td>
       <td>
         <VerdictDetails
@@ -158,6 +155,16 @@ function Control({ control }: { readonly control: ControlNote }) {
         </VerdictDetails>
       </td>
     </tr>
+  );
+}
+
+/** The verdict of a control with its mark. */
+export function VerdictMark({ control: { tone, verdict } }: { readonly control: ControlNote }) {
+  return (
+    <span class={`does ${tone}`}>
+      <span aria-hidden="true">{TONES[tone][0]} </span>
+      {verdict}
+    </span>
   );
 }
 

@@ -9,7 +9,8 @@ import { Prose } from '../parts/prose.js';
 import { SearchField } from '../parts/search-field.js';
 import { opened, page, searchText, view } from '../state.js';
 
-const SEVERITIES = {
+/** The sign and the plural name of each severity. */
+export const SEVERITY_NAMES = {
   error: [MARKS.bad, 'errors'],
   warning: ['!', 'warnings'],
   info: ['i', 'notes'],
@@ -35,9 +36,9 @@ export function FindingsView() {
       <div class="tools">
         <SearchField label="Find findings" hint="find by rule, message or policy" />
         <KindsShown
-          kinds={(Object.keys(SEVERITIES) as FindingNote['severity'][]).map((severity) => [
+          kinds={(Object.keys(SEVERITY_NAMES) as FindingNote['severity'][]).map((severity) => [
             severity,
-            SEVERITIES[severity][1],
+            SEVERITY_NAMES[severity][1],
             all.filter((one) => one.severity === severity).length,
           ])}
           hidden={hidden}
@@ -70,7 +71,7 @@ function Group({ rule, findings }: { readonly rule: string; readonly findings: r
     <section class="type group" aria-label={rule}>
       <h3 class="code">
         <span class={`sign ${first.severity}`} role="img" aria-label={first.severity}>
-          {SEVERITIES[first.severity][0]}
+          {SEVERITY_NAMES[first.severity][0]}
         </span>{' '}
         <code>{rule}</code> <small>{findings.length.toLocaleString('en')}</small>
       </h3>

@@ -1,7 +1,7 @@
 import { batch, computed, signal, useSignal, useSignalEffect } from '@preact/signals';
 import type { FilledTable, TablePage } from '../../protocol/table.js';
-import { CellMark, CellTable, cellClass } from '../parts/cell-table.js';
 import { Combobox } from '../parts/combobox.js';
+import { HeatLegend, HeatTable } from '../parts/heat-table.js';
 import { ProgressLine, type ProgressOf } from '../parts/progress-line.js';
 import { save } from '../parts/save.js';
 import { useNames } from '../parts/use-names.js';
@@ -116,7 +116,7 @@ function AxisField({ which }: { readonly which: 'columns' | 'rows' }) {
 }
 
 function TableContents({
-  table: { title, rows, columns, cells, legend, csv, svg },
+  table: { title, rows, columns, cells, signs, legend, csv, svg },
 }: {
   readonly table: FilledTable;
 }) {
@@ -127,31 +127,33 @@ function TableContents({
       <p class="quiet">
         {rows.title}: {rows.scope}. {columns.title}: {columns.scope}.
       </p>
-      <CellTable
+      <HeatLegend signs={signs} />
+      <HeatTable
         title={title}
         rows={rows}
         columns={columns}
         cells={cells}
-        show={(cell, row, column) => (
+        show={(cell, picture, row, column) => (
           <button
             type="button"
-            class={cellClass(cell)}
             aria-expanded={chosen === cell}
-            title={cell.long.join('\n')}
+            title={[cell.short, ...cell.long].join('\n')}
             onClick={() => {
               open.value = chosen === cell ? undefined : [row, column];
             }}
           >
-            <CellMark tone={cell.tone} />
-            {cell.short}
+            {picture}
           </button>
         )}
       />
       {chosen !== undefined && open.value !== undefined && (
         <div class="type" role="status">
           <h3>
-            {rows.names[open.value[0]]}, {columns.names[open.value[1]]}
+            {rows.heads[open.value[0]]?.words}, {columns.heads[open.value[1]]?.words}
           </h3>
+          <p>
+            <b>{chosen.short}</b>
+          </p>
           <ul class="findings">
             {chosen.long.map((sentence) => (
               <li key={sentence}>{sentence}</li>

@@ -1,5 +1,5 @@
-import type { ReportCell, ReportData, ReportTable } from '../../report-data.js';
-import { CellMark, CellTable, cellClass } from '../parts/cell-table.js';
+import type { ReportData, ReportTable, TableHead } from '../../report-data.js';
+import { HeatLegend, HeatTable } from '../parts/heat-table.js';
 import { usePrinting } from '../parts/use-printing.js';
 
 /** The section of a report with tables of who can sign in, from where, and how. */
@@ -20,33 +20,56 @@ export function TablesSection({ report: { tables, tablesLeft } }: { readonly rep
 }
 
 /** The maximum number of table columns that fit on paper. */
-const MOST_ON_PAPER = 6;
+const MOST_ON_PAPER = 15;
 
-function TableView({ table }: { readonly table: ReportTable }) {
+interface TableViewProps {
+  readonly table: ReportTable;
+  /** The numbers of rows and columns that are shown, if not all are. */
+  readonly most?: { readonly rows: number; readonly columns: number };
+}
+
+/** A heat map with its legend. On paper, columns that do not fit follow below. */
+export function TableView({ table, most }: TableViewProps) {
   const isPrinting = usePrinting();
-  const { title, rows, columns, cells, legend, notes } = table;
-  const width = isPrinting.value ? MOST_ON_PAPER : Math.max(columns.names.length, 1);
-  const starts = columns.names.map((_, at) => at).filter((at) => at % width === 0);
+  const { title, rows, columns, cells, signs, legend, notes } = table;
+  const across = columns.heads.slice(0, most?.columns);
+  const down = rows.heads.slice(0, most?.rows);
+  const width = isPrinting.value ? MOST_ON_PAPER : Math.max(across.length, 1);
+  const starts = across.map((_, at) => at).filter((at) => at % width === 0);
+  const name = most === undefined ? title : `Summary of ${title}`;
+  const left = [
+    ...(rows.heads.length > down.length ? [`${rows.heads.length - down.length} more rows`] : []),
+    ...(columns.heads.length > across.length ? [`${columns.heads.length - across.length} more columns`] : []),
+  ];
   return (
-    <section class="read-table" aria-label={title}>
+    <section class="read-table" aria-label={name}>
       <h3>{title}</h3>
+      <HeatLegend signs={signs} />
       {starts.map((start) => (
-        <CellTable
+        <HeatTable
           key={start}
           title={title}
-          label={`${title}, from ${columns.names[start]}`}
+          label={`${name}, from ${across[start]?.words}`}
           tabIndex={0}
-          rows={rows}
-          columns={{ names: columns.names.slice(start, start + width) }}
+          rows={{ heads: down }}
+          columns={{ heads: across.slice(start, start + width) }}
           cells={cells.map((row) => row.slice(start, start + width))}
-          show={(cell) => <Cell cell={cell} />}
+          show={({ short }, picture) => (
+            <span class="mark" title={short}>
+              {picture}
+            </span>
+          )}
         />
       ))}
-      {[...notes, ...legend.map(([short, long]) => `${short}: ${long}`)].map((note) => (
-        <p class="quiet" key={note}>
-          {note}
-        </p>
-      ))}
+      {most === undefined && <MergedNames heads={[...down, ...across]} />}
+      {[...notes, ...(most === undefined ? legend : []).map(([short, long]) => `${short}: ${long}`)].map(
+        (note) => (
+          <p class="quiet" key={note}>
+            {note}
+          </p>
+        ),
+      )}
+      {left.length > 0 && <p class="quiet">{left.join(' and ')} in the appendix</p>}
       <p class="quiet">
         {rows.title}: {rows.scope}. {columns.title}: {columns.scope}.
       </p>
@@ -54,11 +77,17 @@ function TableView({ table }: { readonly table: ReportTable }) {
   );
 }
 
-function Cell({ cell }: { readonly cell: ReportCell }) {
+/** The complete names of merged rows and columns, because paper shows no tooltips. */
+function MergedNames({ heads }: { readonly heads: readonly TableHead[] }) {
   return (
-    <span class={cellClass(cell)}>
-      <CellMark tone={cell.tone} />
-      {cell.isChanged ? <b>{cell.short}</b> : cell.short}
-    </span>
+    <>
+      {heads
+        .filter(({ isMerged }) => isMerged)
+        .map(({ label, words }) => (
+          <p class="quiet" key={words}>
+            {label}: {words}
+          </p>
+        ))}
+    </>
   );
 }

@@ -27,7 +27,7 @@ export const backtestHtml = defineFormat<BacktestReport>({
   text(report, page) {
     const { result, read } = report;
     const [tone, head] = backtestHead(result);
-    return htmlPage('backtest', page, [
+    return htmlPage('Backtest of the log', page, [
       `<p class="${tone}"><strong>${inHtml(head)}</strong></p>`,
       `<p class="quiet">${inHtml(`${periodWords(result)}; read: ${readWords(read)}; ${comparedExportsWords(report)}`)}</p>`,
       ...dayPlot('decisions', seriesOf(result)),
@@ -79,7 +79,7 @@ function seriesOf({ days }: BacktestReport['result']): DaySeries[] {
 function ruleTable({ rules }: BacktestReport['result']): string[] {
   return [
     '<table>',
-    `<thead><tr><th scope="col">rule</th>${NAMES.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>`,
+    `<thead><tr><th scope="col">rule</th>${NAMES.map((name) => `<th scope="col" class="number">${name}</th>`).join('')}</tr></thead>`,
     '<tbody>',
     ...rules.map(
       (rule) =>

@@ -1,7 +1,7 @@
 import { CHANGES, type Change } from '../../../../analysis/questions/effects/change.js';
 import { type DaySeries, dayPlot } from '../../../../report/text/day-plot.js';
 import { defineFormat } from '../../../../report/text/format.js';
-import { headedList, htmlPage, inHtml } from '../../../../report/text/html-page.js';
+import { headedList, htmlPage, inHtml, proseInHtml } from '../../../../report/text/html-page.js';
 import {
   assumptionItems,
   notComparedRows,
@@ -31,13 +31,15 @@ export const replayHtml = defineFormat<ReplayReport>({
       return [
         `<details open><summary class="${tone}"><strong>${count}</strong> ${inHtml(change)}</summary>`,
         `<ul>${detailLines(one, report, show)
-          .map(([title, words]) => `<li><span class="quiet">${inHtml(title)}</span> ${inHtml(words)}</li>`)
+          .map(
+            ([title, words]) => `<li><span class="quiet">${inHtml(title)}</span> ${proseInHtml(words)}</li>`,
+          )
           .join('')}</ul></details>`,
       ];
     });
-    return htmlPage('replay', page, [
-      ...reviewSentences(report).map((sentence) => `<p>${inHtml(sentence)}</p>`),
-      ...[...stagedSentences(result), ...learnedSentences(result)].map((one) => `<p>${inHtml(one)}</p>`),
+    return htmlPage('Replay of the log', page, [
+      ...reviewSentences(report).map((sentence) => `<p>${proseInHtml(sentence)}</p>`),
+      ...[...stagedSentences(result), ...learnedSentences(result)].map((one) => `<p>${proseInHtml(one)}</p>`),
       `<p class="quiet">${inHtml(`${periodWords(result)}; read: ${readWords(read)}; ${evaluatedExportsWords(report)}`)}</p>`,
       ...dayPlot('decisions that change', seriesOf(result)),
       ...(changes.length === 0 ? [] : ['<h2>changes</h2>', ...changes]),
@@ -59,8 +61,8 @@ const TONES: Readonly<Record<Change, DaySeries['tone']>> = {
   'less-strict': 'bad',
   mixed: 'bad',
   unknown: 'unsure',
-  removed: 'bad',
-  stricter: 'unsure',
+  removed: 'quiet',
+  stricter: 'good',
   other: 'quiet',
 };
 
