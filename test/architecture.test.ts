@@ -93,8 +93,7 @@ test('a report takes the pass and fail result marks from the result of the answe
   const chosen = /(?:return|\?|\(|(?<!: )\[)\s*'(?:good|bad|unsure)'/;
   const wrong = files.filter(
     (file) =>
-      /^report\/|^features\/[a-z-]+\/report\//.test(file) &&
-      chosen.test(readFileSync(src + file, 'utf8')),
+      /^report\/|^features\/[a-z-]+\/report\//.test(file) && chosen.test(readFileSync(src + file, 'utf8')),
   );
   expect(wrong.map((file) => `src/${file}: call toneOf with a ThresholdResult of the answer`)).toEqual([]);
 });

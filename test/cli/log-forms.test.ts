@@ -164,7 +164,11 @@ test.each<[string, Uint8Array, string]>([
   ['truncated', parquetOf({ _raw: [PLAIN] }).subarray(0, 300), 'the Parquet data is truncated or broken'],
   ['compressed as a file', gzipSync(parquetOf({ _raw: [PLAIN] })), 'this is a Parquet file inside gzip'],
   ['a table of other data', parquetOf({ name: ['x'] }), 'none of 1 record is an event of the System Log'],
-  ['UTF-16 text', Buffer.from(`\ufeff${PLAIN}\n`, 'utf16le'), 'the file is UTF-16, as `>` of Windows PowerShell'],
+  [
+    'UTF-16 text',
+    Buffer.from(`\ufeff${PLAIN}\n`, 'utf16le'),
+    'the file is UTF-16, as `>` of Windows PowerShell',
+  ],
 ])('an unusable Parquet file is reported: it is %s', async (_, bytes, message) => {
   const { code, err } = await backtest(bytes);
   expect(code).toBe(2);

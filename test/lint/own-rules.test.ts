@@ -73,7 +73,9 @@ describe('a custom JSONata rule', () => {
     const findings = await own({ when });
     expect(findings).toHaveLength(1);
     expect(findings[0]).toMatch(
-      new RegExp(`/policies/0 error: the expression of this lint rule failed here, so the rule was skipped.*(${reason})`),
+      new RegExp(
+        `/policies/0 error: the expression of this lint rule failed here, so the rule was skipped.*(${reason})`,
+      ),
     );
   });
 

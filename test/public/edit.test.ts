@@ -69,7 +69,12 @@ const REFUSED: readonly (readonly [what: string, code: string, message: string, 
         gateways: [{ type: 'CIDR', value: '1.2.3.4/99' }],
       } as never),
   ],
-  ['the current status', 'no-effect', 'the edit changes nothing', () => edit.setRuleStatus(org, RULE, 'ACTIVE')],
+  [
+    'the current status',
+    'no-effect',
+    'the edit changes nothing',
+    () => edit.setRuleStatus(org, RULE, 'ACTIVE'),
+  ],
   [
     'the current position',
     'no-effect',

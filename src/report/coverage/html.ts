@@ -42,7 +42,9 @@ function orgSection({ name, coverage }: OrgCoverage): string[] {
     '</tbody></table>',
     ...(titles.length === 0
       ? []
-      : [`<p class="quiet">not counted, because no test has an expectation for it: ${inHtml(titles.join(', '))}</p>`]),
+      : [
+          `<p class="quiet">not counted, because no test has an expectation for it: ${inHtml(titles.join(', '))}</p>`,
+        ]),
     `<p class="marks">${Object.entries(STATES)
       .map(([, { mark, tone, words }]) => `<span><span class="${tone}">${mark}</span> ${words}</span>`)
       .join(' ')}</p>`,

@@ -92,7 +92,8 @@ export function passwordControl(row: PasswordRow): ComplianceControl {
           inWords,
         ),
     }),
-    remedy: 'Set the required value in every password policy that applies to users, not only in the default policy',
+    remedy:
+      'Set the required value in every password policy that applies to users, not only in the default policy',
     edits(_, bound, effect) {
       if (effect.kind !== 'fails') return [];
       const policies = new Set(rulesOfType('PASSWORD', effect).map(({ policy }) => policy));

@@ -167,7 +167,8 @@ const mixed = defineControl({
   demands: () => [{ setting: 'complexity.minNumber', within: [[1, Number.POSITIVE_INFINITY]] }],
   claim: () => 'every deciding password policy requires a digit and a letter',
   evaluate: (context) => checkPasswords(context, (claim) => eachRule(claim(judgeKinds), context)),
-  remedy: 'Set `minNumber` and `minLowerCase` or `minUpperCase` to 1 in every password policy that applies to users',
+  remedy:
+    'Set `minNumber` and `minLowerCase` or `minUpperCase` to 1 in every password policy that applies to users',
   edits: (_, __, effect) =>
     policiesOfType('PASSWORD', effect).flatMap((policy) =>
       ['minNumber', 'minLowerCase'].map((kind) => settingEdit(policy, ['password', 'complexity', kind], 1)),
