@@ -96,7 +96,7 @@ export const LAYERS: Readonly<Record<string, readonly (string | readonly string[
     '.',
   ],
   'console/io': ['.', 'node'],
-  features: [['compliance', 'explorer', 'logs', 'mock-api', 'pull', 'terraform']],
+  features: [['certificates', 'compliance', 'explorer', 'logs', 'mock-api', 'pull', 'terraform']],
   'features/compliance': [
     'configuration',
     'control',
@@ -119,6 +119,7 @@ export const LAYERS: Readonly<Record<string, readonly (string | readonly string[
     'console',
     'commands',
   ],
+  'features/certificates': ['.', 'write', 'report', 'commands'],
   'features/explorer': ['.', 'protocol', 'report', 'worker', 'page'],
   'features/logs': [
     'events',

@@ -11,6 +11,8 @@ export const ANSWER_NAMES = {
   'lint-list-rules': 'lint --list-rules',
   analyze: 'analyze',
   'analyze-locked-out': 'analyze --locked-out',
+  certificate: 'analyze --certificate',
+  verify: 'verify',
   diff: 'diff',
   test: 'test',
   'test-coverage': 'test --coverage-format json',

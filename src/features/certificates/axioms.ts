@@ -22,6 +22,7 @@ export interface Work {
 
 /** Returns the kind of an axiom that the checker cannot verify, which follows from the conditions of its atoms. */
 export function assumedKindOf(facts: readonly string[]): AssumedKind {
+  if (facts.length === 0) return 'combination';
   if (facts.includes('elCondition')) return 'expression';
   if (facts.every((fact) => fact === 'network')) return 'zone';
   if (facts.every((fact) => fact.startsWith('people.') || fact === 'userType')) return 'people';
@@ -55,6 +56,10 @@ export const AXIOM_CHECKS: Readonly<Record<(typeof VERIFIED_KINDS)[number], Axio
   },
   blocklist: { isTrue: isBlocked, otherwise: 'the zone is not a blocklist, or an exempt zone is missing' },
   'everyone-group': { isTrue: isEveryone, otherwise: 'the group is not the everyone group' },
+  'missing-object': {
+    isTrue: isMissing,
+    otherwise: 'the object may exist, or the export is not stated to be complete',
+  },
   values: { isTrue: holdsForValues, otherwise: 'some value is in none of its atoms' },
 };
 
@@ -173,7 +178,10 @@ function platformsOf({
 function isEveryone({ literals: [literal, ...others], objects }: AxiomGiven): boolean {
   if (literal === undefined || others.length > 0 || literal.isNegated || literal.fact !== 'people.groups')
     return false;
-  const { type, profile, name } = objects.get(literal.text) ?? {};
+  return isEveryoneGroup(objects.get(literal.text) ?? {});
+}
+
+function isEveryoneGroup({ type, profile, name }: Members): boolean {
   return type === 'BUILT_IN' && ((isObject(profile) ? profile.name : undefined) ?? name) === 'Everyone';
 }
 
@@ -187,28 +195,67 @@ function isBlocked({ literals, objects: zones, documents }: AxiomGiven): boolean
   const named = new Set(literals.map(({ text }) => text));
   const isActiveList =
     zone.usage === 'BLOCKLIST' && (zone.status ?? 'ACTIVE') === 'ACTIVE' && isSet(zone.gateways);
-  return isKnown && isActiveList && exemptZones(documents).every((id) => named.has(id));
+  return isKnown && isActiveList && inventoryOf(documents).exempt.every((id) => named.has(id));
 }
 
-/** Returns the ids of all objects of the export that are exempt lists, as text. */
-const exemptZones = memoize((documents: ExportDocuments): readonly string[] => {
+/** The collections that contain the values of conditions, by condition. */
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  'device.assurance': 'deviceAssurances',
+  network: 'zones',
+  'people.groups': 'groups',
+  'people.users': 'users',
+  userType: 'userTypes',
+};
+
+/** Whether the manifest states that a collection is complete, and no object of the export has the id. Nobody is in a group that is missing, if the group of everyone is not. */
+function isMissing({ literals: [literal, ...others], documents }: AxiomGiven): boolean {
+  if (literal === undefined || others.length > 0 || !literal.isNegated) return false;
+  const collection = own(COLLECTIONS, literal.fact) ?? '';
+  const { complete, ids, hasEveryone } = inventoryOf(documents);
+  const isKeyword = literal.fact === 'network' && literal.text === '"ALL_ZONES"';
+  const isComplete = complete.has(collection) && (collection !== 'groups' || hasEveryone);
+  return isComplete && !isKeyword && !ids.has(literal.text);
+}
+
+interface Inventory {
+  /** The ids of all objects, and of the exempt zones, as JSON. */
+  readonly ids: ReadonlySet<string>;
+  readonly exempt: readonly string[];
+  readonly hasEveryone: boolean;
+  /** The collections that the manifest states to be complete. */
+  readonly complete: ReadonlySet<unknown>;
+}
+
+const inventoryOf = memoize((documents: ExportDocuments): Inventory => {
   const waiting: unknown[] = [...documents.values()];
-  const found: string[] = [];
+  const ids = new Set<string>();
+  const exempt: string[] = [];
+  let hasEveryone = false;
   while (waiting.length > 0) {
     const next = waiting.pop();
     if (typeof next !== 'object' || next === null) continue;
-    if (isObject(next) && next.useAsExemptList === true) found.push(canonical(next.id));
     for (const one of Object.values(next)) waiting.push(one);
+    if (!isObject(next) || typeof next.id !== 'string') continue;
+    const id = canonical(next.id);
+    ids.add(id);
+    if (next.useAsExemptList === true) exempt.push(id);
+    hasEveryone ||= isEveryoneGroup(next);
   }
-  return found;
+  const complete = manifestsOf(documents).flatMap((manifest) =>
+    Array.isArray(manifest.complete) ? manifest.complete : [],
+  );
+  return { ids, exempt, hasEveryone, complete: new Set<unknown>(complete) };
 });
+
+function manifestsOf(documents: ExportDocuments): readonly Members[] {
+  return [...documents.values()].flatMap((one) =>
+    isObject(one) && isObject(one.manifest) ? [one.manifest] : [],
+  );
+}
 
 /** Returns the entries of the manifest: the parts of the org that are unknown. */
 export const manifestEntries = memoize((documents: ExportDocuments): readonly Members[] =>
-  [...documents.values()].flatMap((document) => {
-    const unknown = isObject(document) && isObject(document.manifest) ? document.manifest.unknown : [];
-    return Array.isArray(unknown) ? unknown.filter(isObject) : [];
-  }),
+  manifestsOf(documents).flatMap(({ unknown }) => (Array.isArray(unknown) ? unknown.filter(isObject) : [])),
 );
 
 /** Returns the value at a reference `document#pointer`. */

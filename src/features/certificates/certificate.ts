@@ -66,7 +66,13 @@ export interface Uncertified {
 }
 
 /** The kinds of axioms that the checker verifies, by comparing integers and texts. */
-export const VERIFIED_KINDS = ['addresses', 'blocklist', 'everyone-group', 'values'] as const;
+export const VERIFIED_KINDS = [
+  'addresses',
+  'blocklist',
+  'everyone-group',
+  'missing-object',
+  'values',
+] as const;
 
 /** The kinds of axioms that the checker cannot verify. They follow from the conditions that an axiom is about. */
 export const ASSUMED_KINDS = [

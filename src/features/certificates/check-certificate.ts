@@ -45,7 +45,6 @@ export function checkCertificate(value: unknown, documents: ExportDocuments): Ve
     if (typeof checked === 'string') return { kind: 'rejected', reason: `claim ${index + 1}: ${checked}` };
     claims.push({ policyId: claim.policyId, ruleId: claim.ruleId, assumed: checked });
   }
-  if (claims.length === 0) return { kind: 'rejected', reason: 'the certificate contains no claim' };
   const isAssumed = claims.some(({ assumed }) => Object.keys(assumed).length > 0);
   return { kind: isAssumed ? 'assumed' : 'verified', claims };
 }
@@ -106,7 +105,7 @@ class ClaimChecker {
       if (isLast && (idOf(ruleDocument) !== ruleId || idOf(policyDocument) !== policyId))
         return 'the claimed rule is not the rule at its reference';
       if (![policyDocument, ruleDocument].every(isActive)) return `${quoted(rule)} is not active`;
-      if (!isNestedIn(rule, policy)) this.#assume('policy-of-rule');
+      if (!isRuleOf(rule, ruleDocument, policy, idOf(policyDocument))) this.#assume('policy-of-rule');
       const own = { policy: rankOf(policyDocument, policy), rule: rankOf(ruleDocument, rule) };
       const order = before === undefined ? 'before' : orderOf(before, own);
       if (order === 'after') return `${quoted(rule)} is not below the rule before it`;
@@ -251,8 +250,15 @@ function isActive({ status, system, priority }: Members): boolean {
   return isRanked && (status == null || status === 'ACTIVE');
 }
 
-function isNestedIn(rule: string, policy: string): boolean {
-  return rule.startsWith(`${policy}/`) && /^\/(?:_embedded\/)?rules\/\d+$/.test(rule.slice(policy.length));
+/** Whether the rule belongs to the policy: by its place in the policy or in a list of the policy, or by its policy id. */
+function isRuleOf(reference: string, { policyId }: Members, policy: string, id: string): boolean {
+  const below = reference.startsWith(`${policy}/`) ? reference.slice(policy.length) : '';
+  const isListed = /#\/(?:rules\/)?\d+$/.test(reference) && policyId === id;
+  return (
+    isListed ||
+    /^\/(?:_embedded\/)?rules\/\d+$/.test(below) ||
+    splitReference(reference)[0].endsWith(`#/rules/${id}`)
+  );
 }
 
 /** Whether the manifest states that conditions of the rule or its policy, or the order of rules, are unknown. */

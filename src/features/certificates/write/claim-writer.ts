@@ -48,6 +48,9 @@ export function writingSession(snapshot: Snapshot): Session {
   return sessionOf(compiled, { beside: [...values, ...zones].map((meaning) => ({ meaning, world })) });
 }
 
+/** The references of a rule and its policy. */
+type Place = Pick<CertificateRule, 'policy' | 'rule'>;
+
 /** A clause of the claim: of a rule, or an axiom. */
 type Origin = { readonly rule: EncodedRule } | Omit<Axiom, 'clause'>;
 
@@ -70,7 +73,7 @@ export class ClaimWriter {
   readonly #literals = new Map<number, SolverLiteral>();
   readonly #clauses: Clause[] = [];
   readonly #origins: Origin[] = [];
-  readonly #places = new Map<EncodedRule, { readonly policy: string; readonly rule: string }>();
+  readonly #places = new Map<EncodedRule, Place>();
   readonly #known = new Set<string>();
 
   constructor(session: Session, references: ExportReferences) {
@@ -273,7 +276,7 @@ export class ClaimWriter {
     const written = {
       rules: rules.map(
         (rule): CertificateRule => ({
-          ...(this.#places.get(rule) as { policy: string; rule: string }),
+          ...(this.#places.get(rule) as Place),
           role: rule === claimed ? 'claimed' : 'above',
           clauses: (byRule.get(rule) ?? []).map((index) => renumbered(this.#clauses[index] as Clause)),
         }),
@@ -291,9 +294,26 @@ export class ClaimWriter {
       kind: 'unreachable-rule',
       policyId: claimed.policy.id,
       ruleId: claimed.rule.id,
-      atoms: [...atoms.keys()].map((atom) => this.#atoms[atom - 1] as CertificateAtom),
+      atoms: this.#placed([...atoms.keys()], rules),
       ...written,
     };
+  }
+
+  /** Returns atoms with references into the rules of the claim; other rules may have the same values, too. */
+  #placed(atoms: readonly number[], rules: readonly EncodedRule[]): readonly CertificateAtom[] {
+    const places = new Map(
+      rules.flatMap((rule) => {
+        const { policy, rule: own } = this.#places.get(rule) as Place;
+        return [
+          ...requirementsOf(rule.policy.conditions, `${policy}/conditions`),
+          ...requirementsOf(rule.rule.conditions, `${own}/conditions`),
+        ].flatMap(({ values }) => values.map((value) => [keyOf(value), value] as const));
+      }),
+    );
+    return atoms.map((atom) => {
+      const own = this.#atoms[atom - 1] as CertificateAtom;
+      return places.get(keyOf(own)) ?? own;
+    });
   }
 }
 

@@ -1,3 +1,4 @@
+import { STANDARD_INPUT_NAME } from '../../../console/io/io.js';
 import { parseJson } from '../../../documents/text/json.js';
 import type { Snapshot, SourceDocument } from '../../../model/policies/snapshot.js';
 import type { ExportDocuments } from '../axioms.js';
@@ -33,7 +34,11 @@ export function exportReferences(snapshot: Snapshot, path: string): ExportRefere
 export function nameInExport(name: string, path: string): string {
   const folder = path.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '');
   if (folder === '' || folder === '.') return name;
-  return name === folder ? '' : name.startsWith(`${folder}/`) ? name.slice(folder.length + 1) : name;
+  return name === folder || name === STANDARD_INPUT_NAME
+    ? ''
+    : name.startsWith(`${folder}/`)
+      ? name.slice(folder.length + 1)
+      : name;
 }
 
 function jsonOf({ text }: SourceDocument): unknown {
