@@ -269,7 +269,7 @@ export const COMMAND_HELP = {
     group: 'get',
     brief: 'JSON Schemas of documents and JSON answers',
     usage: '[name]',
-    what: 'Print the JSON Schema of a document, for editors: snapshot, policy, rule, zone, group, user, app, manifest, request, config, suppressions, tests; or of the JSON answer of a command: explain, explain-steps, access, access-below, access-matrix, lint, lint-list-rules, analyze, analyze-locked-out, certificate, verify, diff, test, test-coverage, compliance, ci, inspect, inspect-list, inspect-used-by, inspect-user-classes, terraform-order, logs-backtest, logs-replay. Without a name, print all of them by name.',
+    what: 'Print the JSON Schema of a document, for editors: snapshot, policy, rule, zone, group, user, app, manifest, request, config, suppressions, certificate, tests; or of the JSON answer of a command: explain, explain-steps, access, access-below, access-matrix, lint, lint-list-rules, analyze, analyze-locked-out, verify, diff, test, test-coverage, compliance, ci, inspect, inspect-list, inspect-used-by, inspect-user-classes, terraform-order, logs-backtest, logs-replay. Without a name, print all of them by name.',
     exits: { 0: 'answered' },
   },
   'terraform order': {

@@ -11,7 +11,6 @@ export const ANSWER_NAMES = {
   'lint-list-rules': 'lint --list-rules',
   analyze: 'analyze',
   'analyze-locked-out': 'analyze --locked-out',
-  certificate: 'analyze --certificate',
   verify: 'verify',
   diff: 'diff',
   test: 'test',

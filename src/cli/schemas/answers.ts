@@ -1,5 +1,4 @@
 import type { Problem, SourceLocation } from '../../base/result.js';
-import type { CertificateFile } from '../../features/certificates/certificate.js';
 import type { verifyJson } from '../../features/certificates/report/json.js';
 import type { complianceJson } from '../../features/compliance/report/json.js';
 import type { backtestJson } from '../../features/logs/report/backtest/json.js';
@@ -35,7 +34,6 @@ export interface JsonAnswers {
   'lint-list-rules': Members<typeof rulesJson>;
   analyze: Members<typeof reachJson>;
   'analyze-locked-out': Members<typeof whoJson>;
-  certificate: CertificateFile;
   verify: Members<typeof verifyJson>;
   diff: Members<typeof diffJson>;
   test: TestAnswer;

@@ -1,6 +1,11 @@
 import { failure, type Result, success } from '../../../base/result.js';
 import { defineCommand } from '../../../console/command.js';
-import { readDocument, readDocuments, unreadableFile } from '../../../console/files/read-input.js';
+import {
+  readDocument,
+  readDocuments,
+  type TextDocument,
+  unreadableFile,
+} from '../../../console/files/read-input.js';
 import { checkSingleInput } from '../../../console/files/single-input.js';
 import { EXIT } from '../../../console/io/exit-code.js';
 import type { Io } from '../../../console/io/io.js';
@@ -55,19 +60,23 @@ export const verifyCommand = defineCommand<VerifyFlags>({
 
 async function readJson(path: string, { files }: Io): Promise<Result<unknown>> {
   const document = await readDocument(path, files);
-  if (!document.ok) return document;
-  const parsed = parseJson(document.value.text);
-  return parsed.ok ? success(parsed.value) : failure([unreadableFile(path, parsed.fault.message)]);
+  return document.ok ? parsed(document.value) : document;
 }
 
-/** Reads the JSON documents of an export by their names in references. Documents of other formats have no references. */
+/** Reads the documents of an export by their names in references. Fails if one is not JSON: it could contain something that the checker needs. */
 async function readExport(path: string, { files }: Io): Promise<Result<ExportDocuments>> {
   const read = await readDocuments(path, files);
-  if (!read.ok) return read;
-  const documents = new Map<string, unknown>();
-  for (const { text, pathInFolder = '' } of read.value) {
-    const parsed = parseJson(text, false);
-    if (parsed.ok) documents.set(pathInFolder, parsed.value);
-  }
-  return success(documents, read.problems);
+  if (!read.ok || read.problems.length > 0) return failure(read.problems);
+  const results = read.value.map((document) => ({
+    name: document.pathInFolder ?? '',
+    result: parsed(document),
+  }));
+  const problems = results.flatMap(({ result }) => result.problems);
+  if (problems.length > 0) return failure(problems);
+  return success(new Map(results.flatMap(({ name, result }) => (result.ok ? [[name, result.value]] : []))));
+}
+
+function parsed({ name, text }: TextDocument): Result<unknown> {
+  const json = parseJson(text);
+  return json.ok ? success(json.value) : failure([unreadableFile(name, json.fault.message)]);
 }

@@ -19,7 +19,9 @@ export function certifyUnreachable(
   for (const { policy, rule, reachability } of rules) {
     if (!isNever(reachability.kind)) continue;
     const hint = reachability.kind === 'shadowed' ? reachability.shadowedBy : [];
-    const claim = new ClaimWriter(session, references).write({ policy, rule }, hint);
+    const claim = references.isJson
+      ? new ClaimWriter(session, references).write({ policy, rule }, hint)
+      : 'the export has a file that is not JSON';
     const reason = typeof claim === 'string' ? claim : rejectionOf(claim, references.documents);
     if (typeof claim === 'string' || reason !== undefined)
       uncertified.push({ ...idsOf({ policy, rule }), reason: reason ?? '' });

@@ -6,6 +6,8 @@ import type { ExportDocuments } from '../axioms.js';
 /** The JSON documents of an export, and the references of its objects. */
 export interface ExportReferences {
   readonly documents: ExportDocuments;
+  /** Whether every document is JSON. The checker does not read others. */
+  readonly isJson: boolean;
   /** Returns the reference of an object of the snapshot; `undefined` if the object is not in a JSON document. */
   referenceOf(resource: object): string | undefined;
 }
@@ -21,6 +23,7 @@ export function exportReferences(snapshot: Snapshot, path: string): ExportRefere
   );
   return {
     documents,
+    isJson: documents.size === names.length,
     referenceOf(resource) {
       const { document = -1, pointer = '', terraform } = snapshot.sources.get(resource) ?? {};
       const name = names[document];
