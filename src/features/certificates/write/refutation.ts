@@ -20,7 +20,7 @@ export class Refutation {
   readonly #atoms = new Map<Literal, number>();
 
   add(clause: Clause): void {
-    this.#clauses.push(clause);
+    this.#clauses.push([...new Set(clause)]);
     this.#solver.requireAny(clause.map((literal) => this.#literalOf(literal)));
   }
 
