@@ -105,7 +105,9 @@ class ClaimChecker {
       if (isLast && (idOf(ruleDocument) !== ruleId || idOf(policyDocument) !== policyId))
         return 'the claimed rule is not the rule at its reference';
       if (![policyDocument, ruleDocument].every(isActive)) return `${quoted(rule)} is not active`;
-      if (!isRuleOf(rule, ruleDocument, policy, idOf(policyDocument))) this.#assume('policy-of-rule');
+      const ownership = ownershipOf(rule, ruleDocument, policy, idOf(policyDocument));
+      if (ownership === 'none') return `${quoted(rule)} is not a rule`;
+      if (ownership === 'assumed') this.#assume('policy-of-rule');
       const own = { policy: rankOf(policyDocument, policy), rule: rankOf(ruleDocument, rule) };
       const order = before === undefined ? 'before' : orderOf(before, own);
       if (order === 'after') return `${quoted(rule)} is not below the rule before it`;
@@ -250,15 +252,24 @@ function isActive({ status, system, priority }: Members): boolean {
   return isRanked && (status == null || status === 'ACTIVE');
 }
 
-/** Whether the rule belongs to the policy: by its place in the policy or in a list of the policy, or by its policy id. */
-function isRuleOf(reference: string, { policyId }: Members, policy: string, id: string): boolean {
-  const below = reference.startsWith(`${policy}/`) ? reference.slice(policy.length) : '';
-  const isListed = /#\/(?:rules\/)?\d+$/.test(reference) && policyId === id;
-  return (
-    isListed ||
-    /^\/(?:_embedded\/)?rules\/\d+$/.test(below) ||
-    splitReference(reference)[0].endsWith(`#/rules/${id}`)
-  );
+/**
+ * Returns whether the rule belongs to the policy: by its place in the policy or in a list of the policy, by its policy id, or by the path of its
+ * file. Otherwise that is assumed of each object with actions that is not itself a policy.
+ */
+function ownershipOf(
+  reference: string,
+  { policyId, actions, rules, _embedded: embedded }: Members,
+  policy: string,
+  id: string,
+): 'assumed' | 'none' | 'shown' {
+  const list = splitReference(reference)[0];
+  const [, owner] = /^(.*#.*?)(?:\/_embedded)?\/rules\/\d+$/.exec(reference) ?? [];
+  if (owner !== undefined && owner !== policy && !owner.endsWith('#')) return 'none';
+  const isInPolicy = owner === policy || list.endsWith(`#/rules/${id}`);
+  const isAlone = /#\/(?:rules\/)?\d+$/.test(reference);
+  const isNamed = policyId === undefined ? list.split(/[/#]/).includes(id) : policyId === id;
+  if (isInPolicy || (isAlone && isNamed)) return 'shown';
+  return isObject(actions) && rules === undefined && embedded === undefined ? 'assumed' : 'none';
 }
 
 /** Whether the manifest states that conditions of the rule or its policy, or the order of rules, are unknown. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { assumedKindOf } from '../../../src/features/certificates/axioms.js';
+import { canonical } from '../../../src/base/canonical.js';
+import { assumedKindOf, type ExportDocuments, valueAt } from '../../../src/features/certificates/axioms.js';
 import type { Claim } from '../../../src/features/certificates/certificate.js';
 import { isRefutation } from './certified.js';
 
@@ -28,19 +29,24 @@ export function corrupt(claim: Claim, { at, how, amount }: Corruption): Claim {
 }
 
 /**
- * Whether a changed claim is equivalent to the original. It has the same rules, atoms and axioms, apart from the numbers of atoms, the order
+ * Whether a changed claim is equivalent to the original. It has the same rules, atoms and axioms, apart from the numbers of atoms, other references to the same value, the order
  * and repetition of parts, and axioms that are only assumed instead of verified; and each step of its refutation follows by unit
  * propagation from all earlier clauses.
  */
-export function isEquivalent(claim: Claim, original: Claim): boolean {
+export function isEquivalent(claim: Claim, original: Claim, documents: ExportDocuments): boolean {
   try {
-    return contentOf(claim) === contentOf(original) && isRefutation(claim);
+    return contentOf(claim, documents) === contentOf(original, documents) && isRefutation(claim);
   } catch {
     return false;
   }
 }
 
-function contentOf({ atoms, rules, axioms, ...claim }: Claim): string {
+function contentOf({ atoms: written, rules, axioms, ...claim }: Claim, documents: ExportDocuments): string {
+  const atoms = written.map(({ at, fact, text }) => ({
+    fact,
+    text,
+    value: canonical(valueAt(at, documents, { left: 0 })),
+  }));
   const set = (list: readonly unknown[]) => [...new Set(list.map((one) => JSON.stringify(one)))].sort();
   const named = (clause: readonly number[]) =>
     set(clause.map((literal) => [literal > 0, atoms[Math.abs(literal) - 1]]));
