@@ -29,9 +29,9 @@ export function corrupt(claim: Claim, { at, how, amount }: Corruption): Claim {
 }
 
 /**
- * Whether a changed claim is equivalent to the original. It has the same rules, atoms and axioms, apart from the numbers of atoms, other references to the same value, the order
- * and repetition of parts, and axioms that are only assumed instead of verified; and each step of its refutation follows by unit
- * propagation from all earlier clauses.
+ * Whether a changed claim is equivalent to the original. It has the same rules, atoms and axioms, apart from the numbers of atoms, other
+ * references to the same value, the order and repetition of parts, and axioms that are only assumed instead of verified; and each step of
+ * its refutation follows by unit propagation from all earlier clauses.
  */
 export function isEquivalent(claim: Claim, original: Claim, documents: ExportDocuments): boolean {
   try {
