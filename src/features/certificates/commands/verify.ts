@@ -7,15 +7,15 @@ import {
   unreadableFile,
 } from '../../../console/files/read-input.js';
 import { checkSingleInput } from '../../../console/files/single-input.js';
-import { EXIT } from '../../../console/io/exit-code.js';
 import type { Io } from '../../../console/io/io.js';
 import { misuse } from '../../../console/io/misuse.js';
-import { writeReport } from '../../../console/io/write-report.js';
+import { codeByThreshold, writeReport } from '../../../console/io/write-report.js';
 import { type FormatOptions, formatOption } from '../../../console/options/format-option.js';
 import { parseJson } from '../../../documents/text/json.js';
 import type { ExportDocuments } from '../axioms.js';
 import { checkCertificate } from '../check-certificate.js';
 import * as formats from '../report/registry.js';
+import { failureOf } from '../report/verify-report.js';
 
 interface VerifyFlags extends FormatOptions<typeof formats> {
   readonly export?: string;
@@ -26,7 +26,7 @@ interface VerifyFlags extends FormatOptions<typeof formats> {
 export const verifyCommand = defineCommand<VerifyFlags>({
   examples: [
     [
-      'check a certificate; `preflight analyze sample/export --certificate certificate.json` writes it',
+      'check a certificate that `analyze --certificate` wrote',
       'verify certificate.json --export sample/export',
     ],
     [
@@ -53,8 +53,8 @@ export const verifyCommand = defineCommand<VerifyFlags>({
     if (!documents.ok) return documents;
     const verification = checkCertificate(certificate.value, documents.value);
     await writeReport(formats, options, { verification }, io);
-    const isAccepted = verification.kind === 'verified' || (verification.kind === 'assumed' && allowAssumed);
-    return success(isAccepted ? EXIT.answered : EXIT.found, documents.problems);
+    const code = codeByThreshold(failureOf(verification), { allowUnknown: allowAssumed });
+    return success(code, documents.problems);
   },
 });
 

@@ -1,5 +1,6 @@
 import { defineJson } from '../../../report/text/json-format.js';
-import { assumptionsOf, type VerifyReport } from './verify-report.js';
+import type { VerifiedClaim } from '../check-certificate.js';
+import { assumptionsOf, kindOf, type VerifyReport } from './verify-report.js';
 
 /** The JSON format: the answer, the assumptions by kind, and each claim. */
 export const verifyJson = defineJson({
@@ -12,15 +13,16 @@ function verifyMembers({ verification }: VerifyReport) {
   return {
     answer: verification.kind,
     ...(verification.kind === 'rejected' && { reason: verification.reason }),
-    assumptions: [...assumptionsOf(claims)].map(([kind, count]) => ({ kind, count })),
-    claims: claims.map(({ policyId, ruleId, assumed }) => ({
-      policyId,
-      ruleId,
-      answer: Object.keys(assumed).length === 0 ? ('verified' as const) : ('assumed' as const),
-      assumptions: [...assumptionsOf([{ policyId, ruleId, assumed }])].map(([kind, count]) => ({
-        kind,
-        count,
-      })),
+    assumptions: assumptionMembers(claims),
+    claims: claims.map((claim) => ({
+      policyId: claim.policyId,
+      ruleId: claim.ruleId,
+      answer: kindOf(claim),
+      assumptions: assumptionMembers([claim]),
     })),
   };
+}
+
+function assumptionMembers(claims: readonly VerifiedClaim[]) {
+  return [...assumptionsOf(claims)].map(([kind, count]) => ({ kind, count }));
 }

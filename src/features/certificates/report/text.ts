@@ -3,10 +3,8 @@ import { blocksText } from '../../../report/text/blocks-text.js';
 import { fill } from '../../../report/text/fill.js';
 import { defineFormat } from '../../../report/text/format.js';
 import { headLines } from '../../../report/text/head-lines.js';
-import { mark } from '../../../report/text/mark.js';
-import { type VerifyReport, verifySummary } from './verify-report.js';
-
-const TONES = { verified: 'good', assumed: 'unsure', rejected: 'bad' } as const;
+import { mark, toneOf } from '../../../report/text/mark.js';
+import { assumptionsOf, failureOf, kindOf, type VerifyReport, verifySummary } from './verify-report.js';
 
 /** The text format: the answer, and each claim with its assumptions. */
 export const verifyText = defineFormat<VerifyReport>({
@@ -14,18 +12,18 @@ export const verifyText = defineFormat<VerifyReport>({
   what: 'for people: the answer, and each claim with what it assumes',
   text({ verification }, page) {
     const claims = verification.kind === 'rejected' ? [] : verification.claims;
-    const lines = claims.map(({ policyId, ruleId, assumed }) => {
-      const kinds = Object.entries(assumed).map(([kind, count]) => `${count} ${kind}`);
-      const words = `rule ${printable(ruleId)} of policy ${printable(policyId)} is unreachable`;
-      const tone = kinds.length === 0 ? 'good' : 'unsure';
+    const lines = claims.map((claim) => {
+      const kinds = [...assumptionsOf([claim])].map(([kind, count]) => `${count} ${kind}`);
+      const assumed = kinds.length === 0 ? '' : `; assumed: ${kinds.join(', ')}`;
+      const words = `rule ${printable(claim.ruleId)} of policy ${printable(claim.policyId)} is unreachable`;
       return fill(
-        `  ${mark(tone, page)} `,
-        kinds.length === 0 ? words : `${words}; assumed: ${kinds.join(', ')}`,
+        `  ${mark(toneOf(failureOf({ kind: kindOf(claim) })), page)} `,
+        words + assumed,
         page.columns,
       );
     });
     return blocksText([
-      headLines([TONES[verification.kind], printable(verifySummary(verification), LONGEST)], page),
+      headLines([toneOf(failureOf(verification)), printable(verifySummary(verification), LONGEST)], page),
       lines.flat(),
     ]);
   },
