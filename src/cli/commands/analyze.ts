@@ -17,7 +17,6 @@ import { type FormatOptions, formatOption } from '../../console/options/format-o
 import { type IdsOption, idsOption } from '../../console/options/ids.js';
 import { listOption } from '../../console/options/list-option.js';
 import { declareLimits, type LimitOptions } from '../../console/options/search-limits.js';
-import { certifyUnreachable } from '../../features/certificates/write/certify.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { reachNotices } from '../../report/reach/reach-notices.js';
@@ -127,6 +126,7 @@ async function writeCertificate(
   path: string,
   { files }: Io,
 ): Promise<readonly Problem[]> {
+  const { certifyUnreachable } = await import('../../features/certificates/write/certify.js');
   const certificate = certifyUnreachable(snapshot, path, rules);
   const replacing = { text: jsonText(certificate), within: folderOf(file) };
   const unwritten = await replaceText(file, replacing, files);
