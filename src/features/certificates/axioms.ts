@@ -1,7 +1,7 @@
 import { canonical } from '../../base/canonical.js';
 import { memoize } from '../../base/memo.js';
 import { isObject, isSet, type Members } from '../../base/object.js';
-import { own } from '../../base/own.js';
+import { own, ownAt } from '../../base/own.js';
 import { stepsOf } from '../../base/pointer.js';
 import { PLATFORMS } from '../../model/facts/platform.js';
 import {
@@ -218,7 +218,7 @@ function isMissing({ literals: [literal, ...others], documents }: AxiomGiven): b
 }
 
 interface Inventory {
-  /** The ids of all objects, and of the exempt zones, as JSON. */
+  /** The ids of all objects as JSON, and of groups that other objects show to exist; then those of exempt zones. */
   readonly ids: ReadonlySet<string>;
   readonly exempt: readonly string[];
   readonly hasEveryone: boolean;
@@ -235,7 +235,9 @@ const inventoryOf = memoize((documents: ExportDocuments): Inventory => {
     const next = waiting.pop();
     if (typeof next !== 'object' || next === null) continue;
     for (const one of Object.values(next)) waiting.push(one);
-    if (!isObject(next) || typeof next.id !== 'string') continue;
+    if (!isObject(next)) continue;
+    for (const id of groupsNamedBy(next)) ids.add(canonical(id));
+    if (typeof next.id !== 'string') continue;
     const id = canonical(next.id);
     ids.add(id);
     if (next.useAsExemptList === true) exempt.push(id);
@@ -246,6 +248,12 @@ const inventoryOf = memoize((documents: ExportDocuments): Inventory => {
   );
   return { ids, exempt, hasEveryone, complete: new Set<unknown>(complete) };
 });
+
+/** Returns the groups that an object shows to exist: those of a user, and those of a default policy, which may be the everyone group. */
+function groupsNamedBy({ groupIds, system, conditions }: Members): readonly unknown[] {
+  const ofDefault = system === true ? ownAt(conditions, ['people', 'groups', 'include']) : undefined;
+  return [groupIds, ofDefault].flatMap((ids) => (Array.isArray(ids) ? ids : []));
+}
 
 function manifestsOf(documents: ExportDocuments): readonly Members[] {
   return [...documents.values()].flatMap((one) =>

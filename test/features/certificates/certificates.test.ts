@@ -238,6 +238,21 @@ describe('the checker rejects', () => {
     expect(answer.kind === 'rejected' && answer.reason).toMatch(reason);
   });
 
+  test('a missing group that a default policy names, because it may be the everyone group', () => {
+    const org: SmallOrg = { rules: [{ conditions: inGroups(['gone']) }], manifest: { complete: ['groups'] } };
+    const system = {
+      id: 'p0',
+      type: 'OKTA_SIGN_ON',
+      system: true,
+      conditions: inGroups(['gone']),
+      rules: [],
+    };
+    const made = smallOrg(org) as { policies: readonly object[] };
+    const changed = { ...made, policies: [...made.policies, system] };
+    const answer = checkCertificate(certified(made).file, new Map<string, unknown>([['', changed]]));
+    expect(answer).toMatchObject({ kind: 'rejected', reason: expect.stringMatching(/missing-object/) });
+  });
+
   const documents = new Map<string, unknown>([['', JSON.parse(JSON.stringify(smallOrg(TWO_ZONES)))]]);
   const answerTo = (change: object) => checkCertificate(fileOf({ ...claim, ...change }), documents);
 
