@@ -207,19 +207,20 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   userType: 'userTypes',
 };
 
-/** Whether the manifest states that a collection is complete, and no object of the export has the id. Nobody is in a group that is missing, if the group of everyone is not. */
+/** Whether the manifest states that a collection is complete, and nothing in the export has the id. Nobody is in a group that is missing, if the group of everyone is not. */
 function isMissing({ literals: [literal, ...others], documents }: AxiomGiven): boolean {
   if (literal === undefined || others.length > 0 || !literal.isNegated) return false;
   const collection = own(COLLECTIONS, literal.fact) ?? '';
-  const { complete, ids, hasEveryone } = inventoryOf(documents);
+  const { complete, texts, hasEveryone } = inventoryOf(documents);
   const isKeyword = literal.fact === 'network' && literal.text === '"ALL_ZONES"';
   const isComplete = complete.has(collection) && (collection !== 'groups' || hasEveryone);
-  return isComplete && !isKeyword && !ids.has(literal.text);
+  return isComplete && !isKeyword && !texts.has(literal.text);
 }
 
 interface Inventory {
-  /** The ids of all objects as JSON, and of groups that other objects show to exist; then those of exempt zones. */
-  readonly ids: ReadonlySet<string>;
+  /** All texts outside of conditions as JSON, and the groups of default policies: an object with such an id may exist. */
+  readonly texts: ReadonlySet<string>;
+  /** The ids of exempt zones, as JSON. */
   readonly exempt: readonly string[];
   readonly hasEveryone: boolean;
   /** The collections that the manifest states to be complete. */
@@ -228,32 +229,25 @@ interface Inventory {
 
 const inventoryOf = memoize((documents: ExportDocuments): Inventory => {
   const waiting: unknown[] = [...documents.values()];
-  const ids = new Set<string>();
+  const texts = new Set<string>();
   const exempt: string[] = [];
   let hasEveryone = false;
   while (waiting.length > 0) {
     const next = waiting.pop();
+    if (typeof next === 'string') texts.add(canonical(next));
     if (typeof next !== 'object' || next === null) continue;
-    for (const one of Object.values(next)) waiting.push(one);
+    for (const [key, value] of Object.entries(next)) if (key !== 'conditions') waiting.push(value);
     if (!isObject(next)) continue;
-    for (const id of groupsNamedBy(next)) ids.add(canonical(id));
-    if (typeof next.id !== 'string') continue;
-    const id = canonical(next.id);
-    ids.add(id);
-    if (next.useAsExemptList === true) exempt.push(id);
+    // A default policy names the everyone group, even if the export lacks that group.
+    if (next.system === true) waiting.push(ownAt(next.conditions, ['people', 'groups', 'include']));
+    if (next.useAsExemptList === true) exempt.push(canonical(next.id));
     hasEveryone ||= isEveryoneGroup(next);
   }
   const complete = manifestsOf(documents).flatMap((manifest) =>
     Array.isArray(manifest.complete) ? manifest.complete : [],
   );
-  return { ids, exempt, hasEveryone, complete: new Set<unknown>(complete) };
+  return { texts, exempt, hasEveryone, complete: new Set<unknown>(complete) };
 });
-
-/** Returns the groups that an object shows to exist: those of a user, and those of a default policy, which may be the everyone group. */
-function groupsNamedBy({ groupIds, system, conditions }: Members): readonly unknown[] {
-  const ofDefault = system === true ? ownAt(conditions, ['people', 'groups', 'include']) : undefined;
-  return [groupIds, ofDefault].flatMap((ids) => (Array.isArray(ids) ? ids : []));
-}
 
 function manifestsOf(documents: ExportDocuments): readonly Members[] {
   return [...documents.values()].flatMap((one) =>

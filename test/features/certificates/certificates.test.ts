@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { AXIOM_CHECKS } from '../../../src/features/certificates/axioms.js';
 import type { Claim } from '../../../src/features/certificates/certificate.js';
 import { checkCertificate } from '../../../src/features/certificates/check-certificate.js';
 import { certified, clausesOf, dimacs, fileOf } from './certified.js';
@@ -302,6 +303,61 @@ describe('the checker rejects', () => {
     expect(answer.kind).toBe('rejected');
   });
 });
+
+const [LOW, HIGH, MIDDLE] = [
+  ['riskScore.level', 'LOW'],
+  ['riskScore.level', 'HIGH'],
+  ['riskScore.minRiskLevel', 'MEDIUM'],
+] as const;
+const [MANAGED, REGISTERED, UNMANAGED] = [
+  ['device.managed', true],
+  ['device.registered', true],
+  ['device.managed', false],
+] as const;
+
+/** Axioms about values: the negated atoms, the other atoms, and whether each value of a sign-in makes one of the literals true. */
+const VALUES: readonly (readonly [negated: readonly Value[], others: readonly Value[], isTrue: boolean])[] = [
+  [[], [LOW, MIDDLE], true],
+  [[], [LOW, HIGH], false],
+  [[LOW, HIGH], [], true],
+  [[HIGH], [MIDDLE], true],
+  [[MIDDLE], [HIGH], false],
+  [[MANAGED], [REGISTERED], true],
+  [[REGISTERED], [MANAGED], false],
+  [[], [MANAGED, UNMANAGED], true],
+  [[], [REGISTERED, MANAGED], false],
+  [
+    [
+      ['people.users', 'ann'],
+      ['people.users', 'ben'],
+    ],
+    [],
+    true,
+  ],
+  [
+    [],
+    [
+      ['people.users', 'ann'],
+      ['people.users', 'ben'],
+    ],
+    false,
+  ],
+  [[LOW], [REGISTERED], false],
+  [[], [], false],
+];
+
+type Value = readonly [fact: string, value: boolean | string];
+
+test.each(VALUES)(
+  'an axiom about values holds if each value makes a literal true: not %j, or %j: %j',
+  (negated, others, isTrue) => {
+    const literalsOf = (values: readonly Value[], isNegated: boolean) =>
+      values.map(([fact, value]) => ({ at: '', fact, text: JSON.stringify(value), isNegated }));
+    const literals = [...literalsOf(negated, true), ...literalsOf(others, false)];
+    const given = { literals, objects: new Map(), documents: new Map(), work: { left: 1000 } };
+    expect(AXIOM_CHECKS.values.isTrue(given)).toBe(isTrue);
+  },
+);
 
 const hasCadical = spawnSync('cadical', ['--version']).status === 0;
 
