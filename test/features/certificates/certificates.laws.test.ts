@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
+import { checkCertificate } from '../../../src/features/certificates/check-certificate.js';
 import {
   arbitraryDocument,
   expectCertified,
@@ -35,5 +36,15 @@ test('a wrong claim of a broken prover is never verified', () => {
       (one, fault, seed) => void expectForgedRejected(one, fault, seed),
     ),
     { numRuns: 20 },
+  );
+});
+
+test('no value makes the checker throw', () => {
+  const documents = fc.dictionary(fc.constantFrom('', 'a.json'), fc.jsonValue());
+  fc.assert(
+    fc.property(fc.jsonValue(), documents, (value, some) => {
+      expect(checkCertificate(value, new Map(Object.entries(some))).kind).toBe('rejected');
+    }),
+    { numRuns: 200 },
   );
 });
