@@ -198,13 +198,12 @@ function isBlocked({ literals, objects: zones, documents }: AxiomGiven): boolean
   return isKnown && isActiveList && inventoryOf(documents).exempt.every((id) => named.has(id));
 }
 
-/** The collections that contain the values of conditions, by condition. */
+/** The collections that contain the values of conditions, by condition. A request may state a user type that the export lacks. */
 const COLLECTIONS: Readonly<Record<string, string>> = {
   'device.assurance': 'deviceAssurances',
   network: 'zones',
   'people.groups': 'groups',
   'people.users': 'users',
-  userType: 'userTypes',
 };
 
 /** Whether the manifest states that a collection is complete, and nothing in the export has the id. Nobody is in a group that is missing, if the group of everyone is not. */
