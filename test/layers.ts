@@ -97,7 +97,7 @@ export const LAYERS: Readonly<Record<string, readonly (string | readonly string[
     '.',
   ],
   'console/io': ['.', 'node'],
-  features: [['compliance', 'explorer', 'logs', 'mock-api', 'pull', 'terraform']],
+  features: [['certificates', 'compliance', 'explorer', 'logs', 'mock-api', 'pull', 'terraform']],
   'features/compliance': [
     'configuration',
     'control',
@@ -120,6 +120,7 @@ export const LAYERS: Readonly<Record<string, readonly (string | readonly string[
     'console',
     'commands',
   ],
+  'features/certificates': ['.', 'write', 'report', 'commands'],
   'features/explorer': ['.', 'protocol', 'report', 'worker', 'page'],
   'features/logs': [
     'events',

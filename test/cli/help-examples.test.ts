@@ -5,12 +5,14 @@ import { wordsIn } from '../docs/console-blocks.js';
 import { memoryIo } from './memory-io.js';
 
 /** The options whose file a command writes. */
-const WRITTEN: ReadonlySet<string> = new Set(['--output', '--suggest']);
+const WRITTEN: ReadonlySet<string> = new Set(['--certificate', '--output', '--suggest']);
 
 const FILE = /\/$|\.(cklb|html|json|key|ndjson|pem|sarif|svg|txt|yaml)$/;
 
 const sample = new Map<string, string>();
 await run(['init', '--sample'], memoryIo({ files: sample }).io);
+const CERTIFICATE = 'certificate.json';
+await run(['analyze', 'sample/export', '--certificate', CERTIFICATE], memoryIo({ files: sample }).io);
 
 const examples = await Promise.all(
   Object.entries(COMMANDS).map(async ([name, open]) => ({
@@ -31,9 +33,9 @@ describe('the examples of --help on the sample export', () => {
   });
 });
 
-test('the help of explain, access, analyze, diff, report, inspect and test has examples that run on the sample', () => {
+test('the help of explain, access, analyze, diff, report, inspect, verify and test has examples that run on the sample', () => {
   const named = new Set(runnable.map(([name]) => name));
-  for (const name of ['explain', 'access', 'analyze', 'diff', 'report', 'inspect', 'test'])
+  for (const name of ['explain', 'access', 'analyze', 'diff', 'report', 'inspect', 'verify', 'test'])
     expect(named).toContain(name);
   expect(runnable.length).toBeGreaterThan(40);
 });
@@ -47,5 +49,8 @@ function argvOf(line: string): string[] {
 function isOfSample(line: string): boolean {
   const words = argvOf(line);
   const read = words.filter((word, index) => FILE.test(word) && !WRITTEN.has(words[index - 1] ?? ''));
-  return words.some((word) => word.startsWith('sample/')) && read.every((word) => word.startsWith('sample/'));
+  return (
+    words.some((word) => word.startsWith('sample/')) &&
+    read.every((word) => word.startsWith('sample/') || word === CERTIFICATE)
+  );
 }

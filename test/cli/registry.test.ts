@@ -27,7 +27,7 @@ test('the help names every schema', () => {
 
 /** The options by which a command checks something. Without these, the commands below check by themselves. */
 const CHECKING = ['--fail-on', '--expect', '--fail-under', '--min-score'];
-const CHECKS = new Set<string>(['ci', 'test', 'scim check']);
+const CHECKS = new Set<string>(['ci', 'test', 'scim check', 'verify']);
 
 test.each(Object.keys(COMMANDS) as CommandName[])(
   'the command %s exits with 1 only if it checks something, and with 3 only if its input may be incomplete',

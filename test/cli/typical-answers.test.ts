@@ -28,6 +28,7 @@ const TYPICAL: Readonly<Record<string, readonly string[]>> = {
   'terraform order': ['terraform/org.json --plan terraform/plan.json'],
   compliance: ['org.json --framework stig --no-config --now 2026-11-22'],
   analyze: ['dead.json', 'org.json --examples'],
+  verify: ['certificate.json --export dead.json'],
   'inspect --used-by': ['org.json --references', 'org.json --used-by Finance'],
   'logs replay': ['history/logs --base org.json --export history/proposed.json'],
   'lint --list-rules': ['--list-rules --no-config', '--no-config --explain-rule policy/default-last'],

@@ -50,6 +50,7 @@ const LINES: Readonly<Record<CommandName, readonly string[] | null>> = {
   'scim check': null,
   serve: ['export'],
   simulate: ['export', '--app', 'Payroll', '--user', 'ann@example.com', '--format', 'tree'],
+  verify: null,
   test: ['suite.preflight.yaml'],
   'access --below': ['export', '--app', 'Payroll', '--below', '2fa'],
   explain: ['export', '--app', 'Payroll', '--user', 'ann@example.com'],

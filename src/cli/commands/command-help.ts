@@ -128,6 +128,16 @@ export const COMMAND_HELP = {
       1: 'somebody can be locked out, or that is unknown (--allow-unknown accepts the unknown)',
     },
   },
+  verify: {
+    group: 'check',
+    brief: 'a certificate of unreachable rules, independently',
+    usage: '[options] <certificate>',
+    what: 'Check a certificate that `preflight analyze --certificate` wrote against the export, without the analysis: the rules and their order, the steps of each refutation, and the facts that follow by comparing numbers and texts. Everything else is listed as assumed.',
+    exits: {
+      0: 'every claim is verified; with --allow-assumed, also under assumptions',
+      1: 'the certificate is rejected, or verified only under assumptions',
+    },
+  },
   diff: {
     group: 'check',
     brief: 'access granted, removed, less strict or stricter',
@@ -259,7 +269,7 @@ export const COMMAND_HELP = {
     group: 'get',
     brief: 'JSON Schemas of documents and JSON answers',
     usage: '[name]',
-    what: 'Print the JSON Schema of a document, for editors: snapshot, policy, rule, zone, group, user, app, manifest, request, config, suppressions, tests; or of the JSON answer of a command: explain, explain-steps, access, access-below, access-matrix, lint, lint-list-rules, analyze, analyze-locked-out, diff, test, test-coverage, compliance, ci, inspect, inspect-list, inspect-used-by, inspect-user-classes, terraform-order, logs-backtest, logs-replay. Without a name, print all of them by name.',
+    what: 'Print the JSON Schema of a document, for editors: snapshot, policy, rule, zone, group, user, app, manifest, request, config, suppressions, certificate, tests; or of the JSON answer of a command: explain, explain-steps, access, access-below, access-matrix, lint, lint-list-rules, analyze, analyze-locked-out, verify, diff, test, test-coverage, compliance, ci, inspect, inspect-list, inspect-used-by, inspect-user-classes, terraform-order, logs-backtest, logs-replay. Without a name, print all of them by name.',
     exits: { 0: 'answered' },
   },
   'terraform order': {

@@ -1,3 +1,4 @@
+export { verifyCommand } from '../../features/certificates/commands/verify.js';
 export { complianceCommand } from '../../features/compliance/commands/compliance.js';
 export { backtestCommand } from '../../features/logs/commands/backtest.js';
 export { logIndexCommand } from '../../features/logs/commands/log-index.js';

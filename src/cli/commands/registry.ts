@@ -16,6 +16,7 @@ export const COMMANDS = {
   'lint --list-rules': async () => (await import('./other-commands.js')).listRulesCommand,
   analyze: async () => (await import('./other-commands.js')).analyzeCommand,
   'analyze --locked-out': async () => (await import('./other-commands.js')).lockedOutCommand,
+  verify: async () => (await import('./other-commands.js')).verifyCommand,
   diff: async () => (await import('./other-commands.js')).diffCommand,
   test: async () => (await import('./other-commands.js')).testCommand,
   'test --mutate': async () => (await import('./other-commands.js')).mutateCommand,

@@ -11,6 +11,7 @@ export const ANSWER_NAMES = {
   'lint-list-rules': 'lint --list-rules',
   analyze: 'analyze',
   'analyze-locked-out': 'analyze --locked-out',
+  verify: 'verify',
   diff: 'diff',
   test: 'test',
   'test-coverage': 'test --coverage-format json',

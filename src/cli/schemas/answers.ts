@@ -1,4 +1,5 @@
 import type { Problem, SourceLocation } from '../../base/result.js';
+import type { verifyJson } from '../../features/certificates/report/json.js';
 import type { complianceJson } from '../../features/compliance/report/json.js';
 import type { backtestJson } from '../../features/logs/report/backtest/json.js';
 import type { EventAnswer } from '../../features/logs/report/event/event-record.js';
@@ -33,6 +34,7 @@ export interface JsonAnswers {
   'lint-list-rules': Members<typeof rulesJson>;
   analyze: Members<typeof reachJson>;
   'analyze-locked-out': Members<typeof whoJson>;
+  verify: Members<typeof verifyJson>;
   diff: Members<typeof diffJson>;
   test: TestAnswer;
   'test-coverage': Members<typeof coverageJson>;

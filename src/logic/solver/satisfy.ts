@@ -14,6 +14,11 @@ export type SolverAnswer =
   /** The solver spent its budget before it found an answer. */
   | { readonly kind: 'undecided' };
 
+interface SolverOptions {
+  readonly learnt?: number;
+  readonly onLearnt?: (clause: readonly Literal[]) => void;
+}
+
 /**
  * Finds a value for each variable such that all required formulas hold. Can be called repeatedly, with further requirements and
  * other assumptions: learnt clauses are kept, assumptions are not.
@@ -23,9 +28,9 @@ export class Solver {
   readonly #gates: Gates;
   readonly #preferring = new Set<Variable>();
 
-  /** `learnt`: the number of learnt clauses at which half of them are dropped. */
-  constructor({ learnt }: { readonly learnt?: number } = {}) {
-    this.#search = new Search(learnt);
+  /** `learnt`: the number of learnt clauses at which half of them are dropped. `onLearnt` receives each learnt clause. */
+  constructor({ learnt, onLearnt }: SolverOptions = {}) {
+    this.#search = new Search(learnt, onLearnt);
     this.#gates = new Gates(this.#search);
   }
 

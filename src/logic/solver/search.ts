@@ -78,8 +78,11 @@ export class Search {
   #clearedAt = { propagations: 0, size: 0 };
   #isConsistent = true;
 
-  /** `learnt`: the number of learnt clauses to keep initially. */
-  constructor(learnt = LEARNT.first) {
+  readonly #onLearnt: ((clause: readonly Literal[]) => void) | undefined;
+
+  /** `learnt`: the number of learnt clauses to keep initially. `onLearnt` receives each learnt clause. */
+  constructor(learnt = LEARNT.first, onLearnt?: (clause: readonly Literal[]) => void) {
+    this.#onLearnt = onLearnt;
     this.#mostLearnt = learnt;
     this.#moreLearnt = Math.ceil(learnt / 10);
   }
@@ -255,6 +258,7 @@ export class Search {
    */
   #learn(conflict: number): void {
     const learnt = this.#conflicts.learn(conflict);
+    this.#onLearnt?.(learnt);
     this.#steps += LEARNING * learnt.length;
     this.#order.fade();
     const { level } = this.trail;

@@ -1,0 +1,2 @@
+export { verifyJson as json } from './json.js';
+export { verifyText as text } from './text.js';

@@ -1,0 +1,41 @@
+import { isNever, type RuleAnalysis } from '../../../analysis/questions/reach.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { CERTIFICATE_VERSION, type CertificateFile, type Claim, type Uncertified } from '../certificate.js';
+import { checkCertificate } from '../check-certificate.js';
+import { ClaimWriter, writingSession } from './claim-writer.js';
+import { exportReferences } from './export-references.js';
+
+/** Returns a certificate for each rule that an analysis reports as unreachable. Answers each question again, and records why. */
+export function certifyUnreachable(
+  snapshot: Snapshot,
+  path: string,
+  rules: readonly RuleAnalysis[],
+): CertificateFile {
+  const references = exportReferences(snapshot, path);
+  const session = writingSession(snapshot);
+  const claims: Claim[] = [];
+  const uncertified: Uncertified[] = [];
+  for (const { policy, rule, reachability } of rules) {
+    if (!isNever(reachability.kind)) continue;
+    const hint = reachability.kind === 'shadowed' ? reachability.shadowedBy : [];
+    const claim = references.isJson
+      ? new ClaimWriter(session, references).write({ policy, rule }, hint)
+      : 'the export has a file that is not JSON';
+    const reason = typeof claim === 'string' ? claim : rejectionOf(claim, references.documents);
+    if (typeof claim === 'string' || reason !== undefined)
+      uncertified.push({ ...idsOf({ policy, rule }), reason: reason ?? '' });
+    else claims.push(claim);
+  }
+  return { schemaVersion: CERTIFICATE_VERSION, claims, uncertified };
+}
+
+function rejectionOf(claim: Claim, documents: ReadonlyMap<string, unknown>): string | undefined {
+  const file: CertificateFile = { schemaVersion: CERTIFICATE_VERSION, claims: [claim], uncertified: [] };
+  const checked = checkCertificate(file, documents);
+  return checked.kind === 'rejected' ? checked.reason : undefined;
+}
+
+function idsOf({ policy, rule }: PolicyRule): Pick<Uncertified, 'policyId' | 'ruleId'> {
+  return { policyId: policy.id, ruleId: rule.id };
+}

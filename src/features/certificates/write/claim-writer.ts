@@ -1,0 +1,343 @@
+import { LIMIT_REACHED } from '../../../analysis/questions/session/reasons.js';
+import { type Session, sessionOf } from '../../../analysis/questions/session/session.js';
+import type { EncodedRule } from '../../../analysis/symbolic/encode.js';
+import { canonical } from '../../../base/canonical.js';
+import { isObject, type Members } from '../../../base/object.js';
+import { own } from '../../../base/own.js';
+import { negated, type Literal as SolverLiteral } from '../../../logic/solver/literal.js';
+import { smallestCore } from '../../../logic/solver/unsatisfiable-core.js';
+import type { Meaning } from '../../../model/facts/fact.js';
+import { inZone } from '../../../model/facts/zones/zone.js';
+import { isBlocking, isExempt, type ZoneDefinition } from '../../../model/facts/zones/zone-map.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { compiledOf } from '../../../simulate/compile.js';
+import { AXIOM_CHECKS, assumedKindOf, type ExportDocuments, valueAt } from '../axioms.js';
+import {
+  type Axiom,
+  type CertificateAtom,
+  type CertificateRule,
+  type Claim,
+  type Clause,
+  type SignedAtom,
+  VERIFIED_KINDS,
+} from '../certificate.js';
+import {
+  clausesOfMatch,
+  clausesOfMismatch,
+  listAtom,
+  type NamedAtom,
+  type Requirement,
+  requirementsOf,
+} from '../conditions.js';
+import type { ExportReferences } from './export-references.js';
+import { Refutation } from './refutation.js';
+import { meaningOfValue } from './value-meaning.js';
+
+/** Returns a session whose search space distinguishes each single value of the conditions of rules, and each zone. */
+export function writingSession(snapshot: Snapshot): Session {
+  const compiled = compiledOf(snapshot);
+  const { world } = compiled;
+  const owners = new Set(compiled.snapshot.policies.flatMap((policy) => [policy, ...policy.rules]));
+  const values = [...owners].flatMap((owner) =>
+    requirementsOf(owner.conditions, '').flatMap((requirement) =>
+      requirement.values.map((value) => meaningOfValue(value, owner, world)),
+    ),
+  );
+  const zones = world.zones.zones.map(({ id }) => inZone(id));
+  return sessionOf(compiled, { beside: [...values, ...zones].map((meaning) => ({ meaning, world })) });
+}
+
+/** The references of a rule and its policy. */
+type Place = Pick<CertificateRule, 'policy' | 'rule'>;
+
+/** A clause of the claim: of a rule, or an axiom. */
+type Origin = { readonly rule: EncodedRule } | Omit<Axiom, 'clause'>;
+
+/** Maximum number of axioms that are tried for one claim. */
+const MOST_AXIOMS = 5000;
+
+/** Steps for checking whether an axiom is of a kind that can be verified. */
+const STEPS_PER_AXIOM = 50_000_000;
+
+/**
+ * Writes the certificate of one claim. Refutes the clauses of the rules, and asks the analysis whether the values that make them all true
+ * can hold together. If not, the smallest part that cannot is an axiom; if they can, another rule above matches.
+ */
+export class ClaimWriter {
+  readonly #session: Session;
+  readonly #references: ExportReferences;
+  readonly #refutation = new Refutation();
+  readonly #atoms: CertificateAtom[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #literals = new Map<number, SolverLiteral>();
+  readonly #clauses: Clause[] = [];
+  readonly #origins: Origin[] = [];
+  readonly #places = new Map<EncodedRule, Place>();
+  readonly #known = new Set<string>();
+
+  constructor(session: Session, references: ExportReferences) {
+    this.#session = session;
+    this.#references = references;
+  }
+
+  /** Returns the claim that the rule is unreachable, or the reason why it is not certified. `hint` has rules that shadow it. */
+  write(claimed: PolicyRule, hint: readonly PolicyRule[]): Claim | string {
+    const rules = this.#session.lists.flatMap((list) => list.rules);
+    const rule = rules.find((one) => one.rule === claimed.rule);
+    if (rule === undefined) return 'the rule is not evaluated';
+    const wanted = new Set(hint.map((one) => one.rule));
+    for (const one of [...rules.filter((upper) => wanted.has(upper.rule)), rule])
+      if (!this.#addRule(one, one === rule)) return NOT_IN_JSON;
+    for (let tried = 0; tried < MOST_AXIOMS; tried++) {
+      const answer = this.#refutation.solve(this.#session.budget);
+      if (answer.kind === 'undecided') return LIMIT_REACHED;
+      if (answer.kind === 'refuted') return this.#claim(rule);
+      const failed = this.#exclude(answer.holding, rule);
+      if (failed !== undefined) return failed;
+    }
+    return LIMIT_REACHED;
+  }
+
+  #addRule(rule: EncodedRule, isClaimed: boolean): boolean {
+    const [policyAt, ruleAt] = [rule.policy, rule.rule].map((one) => this.#references.referenceOf(one));
+    if (policyAt === undefined || ruleAt === undefined) return false;
+    this.#places.set(rule, { policy: policyAt, rule: ruleAt });
+    const requirements = [
+      ...this.#requirementsOf(rule.policy, policyAt, isClaimed),
+      ...this.#requirementsOf(rule.rule, ruleAt, isClaimed),
+    ];
+    const numberOf = (atom: NamedAtom) => this.#numbers.get(keyOf(atom));
+    const clauses = (isClaimed ? clausesOfMatch : clausesOfMismatch)(requirements, numberOf);
+    for (const clause of clauses) this.#add(clause, { rule });
+    return true;
+  }
+
+  #requirementsOf(
+    owner: EncodedRule['policy' | 'rule'],
+    at: string,
+    isClaimed: boolean,
+  ): readonly Requirement[] {
+    const requirements = requirementsOf(owner.conditions, `${at}/conditions`);
+    for (const { values, isExcluded, at: place } of requirements) {
+      if (!isClaimed && !isExcluded && values.length > 1) this.#numberOf(listAtom(place));
+      for (const value of values)
+        this.#numberOf(value, () => meaningOfValue(value, owner, this.#session.compiled.world));
+    }
+    return requirements;
+  }
+
+  /** Returns the number of an atom; a new one if the claim does not have the atom yet. */
+  #numberOf(atom: CertificateAtom, meaning?: () => Meaning): number {
+    const known = this.#numbers.get(keyOf(atom));
+    if (known !== undefined) return known;
+    const number = this.#atoms.push(atom);
+    this.#numbers.set(keyOf(atom), number);
+    const { space, compiled } = this.#session;
+    if (meaning !== undefined)
+      this.#literals.set(number, space.solver.literal(space.choices(meaning(), compiled.world)));
+    return number;
+  }
+
+  #add(clause: Clause, origin: Origin): void {
+    this.#clauses.push(clause);
+    this.#origins.push(origin);
+    this.#refutation.add(clause);
+  }
+
+  /** Adds clauses that are false if these literals hold. Returns the reason if there are none. */
+  #exclude(holding: readonly SignedAtom[], rule: EncodedRule): string | undefined {
+    const { space, budget } = this.#session;
+    const wanted = new Map<SolverLiteral, SignedAtom>();
+    for (const literal of holding.toSorted((a, b) => this.#difficultyOf(a) - this.#difficultyOf(b))) {
+      const own = this.#literals.get(Math.abs(literal));
+      if (own !== undefined) wanted.set(literal > 0 ? own : negated(own), literal);
+    }
+    for (const given of [[], rule.list.apps]) {
+      const answer = space.solver.solve([...given, ...wanted.keys()], budget);
+      if (answer.kind === 'undecided') return LIMIT_REACHED;
+      if (answer.kind === 'unsatisfiable') {
+        const core = answer.core.filter((literal) => wanted.has(literal));
+        const { core: smallest } = smallestCore(space.solver, core, { given, budget });
+        this.#addAxiom(smallest.map((literal) => -(wanted.get(literal) as number)));
+        return undefined;
+      }
+      if (given.length === rule.list.apps.length) return this.#addRuleAt(answer.model, rule);
+    }
+    return undefined;
+  }
+
+  /** Adds a rule above that matches the request of a solver model. */
+  #addRuleAt(model: readonly number[], rule: EncodedRule): string | undefined {
+    const upper = rule.list.rules
+      .slice(0, rule.index)
+      .find((one) => !this.#places.has(one) && one.in('must').isAt(model));
+    if (upper === undefined) return 'no refutation was found';
+    return this.#addRule(upper, false) ? undefined : NOT_IN_JSON;
+  }
+
+  /** Rank of an atom: values of which axioms can be verified come first, so that axioms keep them. */
+  #difficultyOf(literal: SignedAtom): number {
+    const { fact } = this.#atoms[Math.abs(literal) - 1] as CertificateAtom;
+    return fact in EASY ? 0 : 1;
+  }
+
+  #addAxiom(clause: Clause): void {
+    const plain = this.#verifiable(clause);
+    const key = canonical(clause);
+    if (plain === undefined && !this.#known.has(key)) {
+      this.#known.add(key);
+      if (this.#addWithBlocklists(clause)) return;
+    }
+    const facts = clause.map((literal) => (this.#atoms[Math.abs(literal) - 1] as CertificateAtom).fact);
+    this.#add(clause, plain ?? { kind: assumedKindOf(facts), sources: [] });
+  }
+
+  /** Adds an axiom about addresses that holds outside of blocklist zones, and that the service blocks requests from these zones. */
+  #addWithBlocklists(clause: Clause): boolean {
+    const { zones } = this.#session.compiled.world.zones;
+    const isAboutZones = clause.every((literal) => this.#atoms[Math.abs(literal) - 1]?.fact === 'network');
+    const [blocking, exempt] = [zones.filter(isBlocking), zones.filter(isExempt)].map((some) =>
+      some.map((zone) => this.#zoneAtom(zone)),
+    ) as [number[], number[]];
+    if (!isAboutZones || blocking.length === 0 || [...blocking, ...exempt].includes(0)) return false;
+    const outside = [...new Set([...clause, ...blocking])];
+    const addresses = this.#verifiable(outside);
+    const blocked = blocking.map((zone) => ({ clause: [-zone, ...exempt] }));
+    const origins = blocked.map((one) => this.#verifiable(one.clause));
+    if (addresses === undefined || !origins.every((origin) => origin !== undefined)) return false;
+    this.#add(outside, addresses);
+    for (const [index, one] of blocked.entries()) this.#add(one.clause, origins[index] as Origin);
+    return true;
+  }
+
+  /** Returns the number of the atom of a zone; 0 if the zone is not in a JSON document. */
+  #zoneAtom(zone: ZoneDefinition): number {
+    const at = this.#references.referenceOf(zone);
+    if (at === undefined) return 0;
+    return this.#numberOf({ at: `${at}/id`, fact: 'network', text: canonical(zone.id) }, () =>
+      inZone(zone.id),
+    );
+  }
+
+  /** Returns the kind of an axiom that the checker verifies, with the objects of the export that it reads. */
+  #verifiable(clause: Clause): Omit<Axiom, 'clause'> | undefined {
+    const literals = clause.map((literal) => ({
+      ...(this.#atoms[Math.abs(literal) - 1] as CertificateAtom),
+      isNegated: literal < 0,
+    }));
+    const sources = literals.flatMap(({ fact, text }) => this.#sourceOf(fact, text) ?? []);
+    const { documents } = this.#references;
+    const objects = new Map(sources.map((one) => [canonical(one.resource.id), objectAt(one.at, documents)]));
+    const kind = VERIFIED_KINDS.find((one) =>
+      AXIOM_CHECKS[one].isTrue({ literals, objects, documents, work: { left: STEPS_PER_AXIOM } }),
+    );
+    return kind && { kind, sources: [...new Set(sources.map(({ at }) => at))] };
+  }
+
+  #sourceOf(
+    fact: string,
+    text: string,
+  ): { readonly resource: { readonly id: string }; readonly at: string } | undefined {
+    const { groups, zones, deviceAssurances } = this.#session.compiled.snapshot;
+    const lists: Readonly<Record<string, readonly { readonly id: string }[]>> = {
+      'people.groups': groups,
+      network: zones,
+      'device.assurance': deviceAssurances,
+    };
+    const resource = own(lists, fact)?.find(({ id }) => canonical(id) === text);
+    const at = resource && this.#references.referenceOf(resource);
+    return resource === undefined || at === undefined ? undefined : { resource, at };
+  }
+
+  /** Returns the claim with only the clauses and atoms that the refutation needs. */
+  #claim(claimed: EncodedRule): Claim | string {
+    const trimmed = this.#refutation.trimmed();
+    if (trimmed === undefined) return 'no refutation was found';
+    const used = new Set(trimmed.used);
+    const byRule = new Map<EncodedRule, number[]>([[claimed, []]]);
+    const axioms: number[] = [];
+    for (const index of used) {
+      const origin = this.#origins[index] as Origin;
+      if (!('rule' in origin)) axioms.push(index);
+      else byRule.set(origin.rule, [...(byRule.get(origin.rule) ?? []), index]);
+    }
+    const rules = [...byRule.keys()].sort((one, other) => one.index - other.index);
+    const order = [...rules.flatMap((rule) => byRule.get(rule) ?? []), ...axioms];
+    const numbers = new Map(order.map((index, at) => [[...trimmed.used].indexOf(index) + 1, at + 1]));
+    const atoms = new Map<number, number>();
+    const renumbered = (clause: Clause): Clause =>
+      clause.map((literal) => {
+        const atom = Math.abs(literal);
+        const number = atoms.get(atom) ?? atoms.size + 1;
+        atoms.set(atom, number);
+        return literal > 0 ? number : -number;
+      });
+    const written = {
+      rules: rules.map(
+        (rule): CertificateRule => ({
+          ...(this.#places.get(rule) as Place),
+          role: rule === claimed ? 'claimed' : 'above',
+          clauses: (byRule.get(rule) ?? []).map((index) => renumbered(this.#clauses[index] as Clause)),
+        }),
+      ),
+      axioms: axioms.map((index): Axiom => {
+        const { kind, sources } = this.#origins[index] as Omit<Axiom, 'clause'>;
+        return { kind, clause: renumbered(this.#clauses[index] as Clause), sources };
+      }),
+      refutation: trimmed.steps.map(({ clause, by }) => ({
+        clause: renumbered(clause),
+        by: by.map((number) => numbers.get(number) ?? number),
+      })),
+    };
+    return {
+      kind: 'unreachable-rule',
+      policyId: claimed.policy.id,
+      ruleId: claimed.rule.id,
+      atoms: this.#placed([...atoms.keys()], rules),
+      ...written,
+    };
+  }
+
+  /** Returns atoms with references into the rules of the claim; other rules may have the same values, too. */
+  #placed(atoms: readonly number[], rules: readonly EncodedRule[]): readonly CertificateAtom[] {
+    const places = new Map(
+      rules.flatMap((rule) => {
+        const { policy, rule: own } = this.#places.get(rule) as Place;
+        return [
+          ...requirementsOf(rule.policy.conditions, `${policy}/conditions`),
+          ...requirementsOf(rule.rule.conditions, `${own}/conditions`),
+        ].flatMap(({ values }) => values.map((value) => [keyOf(value), value] as const));
+      }),
+    );
+    return atoms.map((atom) => {
+      const own = this.#atoms[atom - 1] as CertificateAtom;
+      return places.get(keyOf(own)) ?? own;
+    });
+  }
+}
+
+/** The conditions of which axioms can be verified. */
+const EASY = {
+  'people.groups': true,
+  'people.users': true,
+  network: true,
+  platform: true,
+  userType: true,
+  'device.registered': true,
+  'device.managed': true,
+  'device.assurance': true,
+  'riskScore.level': true,
+  'riskScore.minRiskLevel': true,
+} satisfies Record<string, true>;
+
+const NOT_IN_JSON = 'the rule, or one above it, is not in a JSON document as the service writes it';
+
+function keyOf({ fact, text }: NamedAtom): string {
+  return `${fact} ${text}`;
+}
+
+function objectAt(reference: string, documents: ExportDocuments): Members {
+  const found = valueAt(reference, documents, { left: STEPS_PER_AXIOM });
+  return isObject(found) ? found : {};
+}

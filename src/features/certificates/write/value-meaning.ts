@@ -1,0 +1,21 @@
+import { all } from '../../../logic/kleene/formula.js';
+import { conditionOf, leavesOf } from '../../../model/conditions/leaves.js';
+import type { Meaning } from '../../../model/facts/fact.js';
+import type { World } from '../../../model/facts/world.js';
+import type { Policy, Rule } from '../../../model/policies/policy.js';
+import type { ConditionValue } from '../conditions.js';
+
+/** Returns the formula for one value of a condition: that of a condition which contains only this value. */
+export function meaningOfValue(
+  { at, fact, text }: ConditionValue,
+  { unreadable }: Pick<Policy | Rule, 'unreadable'>,
+  world: World,
+): Meaning {
+  const value: unknown = JSON.parse(text);
+  const [key = '', member] = fact.split('.');
+  const isListed = /\/(?:include|exclude)\/\d+$/.test(at) && conditionOf(key) !== undefined;
+  const inList = isListed ? { include: [value] } : value;
+  const condition = member === undefined ? inList : { [member]: inList };
+  const scope = { isDefault: false, world };
+  return all(leavesOf({ [key]: condition }, unreadable, scope).map(({ meaning }) => meaning));
+}

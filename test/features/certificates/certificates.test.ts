@@ -1,0 +1,384 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { AXIOM_CHECKS } from '../../../src/features/certificates/axioms.js';
+import type { Claim } from '../../../src/features/certificates/certificate.js';
+import { checkCertificate } from '../../../src/features/certificates/check-certificate.js';
+import { certified, clausesOf, dimacs, fileOf } from './certified.js';
+import { EVERYONE, fromZones, inGroups, type SmallOrg, STAFF, smallOrg, zone } from './small-org.js';
+
+/** The condition on these platforms, such as `MOBILE/IOS`. */
+function onPlatforms(...names: readonly string[]): object {
+  const include = names.map((name) => {
+    const [type, system = 'ANY'] = name.split('/');
+    return { type, os: { type: system } };
+  });
+  return { platform: { include } };
+}
+
+const NINE_GROUPS = ['g', 'h'].flatMap((name) =>
+  [1, 2, 3].map((index) => ({ ...STAFF, id: `${name}${index}` })),
+);
+
+/** Orgs whose last rule is unreachable, with the kinds of axioms that their certificates need. */
+const VERIFIED: Readonly<Record<string, readonly [org: SmallOrg, ...kinds: readonly string[]]>> = {
+  'a rule above on the same group': [
+    {
+      rules: [
+        { conditions: inGroups(['staff']) },
+        { conditions: { ...inGroups(['staff']), ...fromZones(['z1']) } },
+      ],
+      zones: [zone('z1', '10.0.0.0/8')],
+    },
+  ],
+  'nine rules above on groups': [
+    {
+      rules: [
+        ...[1, 2, 3].flatMap((one) =>
+          [1, 2, 3].map((other) => ({ conditions: inGroups([`g${one}`], [`h${other}`]) })),
+        ),
+        { conditions: inGroups(['g1', 'g2', 'g3'], ['h1']) },
+      ],
+      groups: [EVERYONE, ...NINE_GROUPS],
+    },
+  ],
+  'two zones that cover a third': [
+    {
+      rules: [
+        { conditions: fromZones(['z1']) },
+        { conditions: fromZones(['z2']) },
+        { conditions: fromZones(['z3']) },
+      ],
+      zones: [zone('z1', '10.0.0.0/9'), zone('z2', '10.128.0.0/9'), zone('z3', '10.0.0.0-10.255.255.255')],
+    },
+    'addresses',
+  ],
+  'an excluded zone that contains the included one': [
+    {
+      rules: [{ conditions: fromZones(['z1'], ['z2']) }],
+      zones: [zone('z1', '2001:db8::/48'), zone('z2', '2001:db8::/32')],
+    },
+    'addresses',
+  ],
+  'a zone in a blocklist': [
+    {
+      rules: [{ conditions: fromZones(['z1']) }],
+      zones: [zone('z1', '10.1.0.0/16'), { ...zone('z2', '10.0.0.0/8'), usage: 'BLOCKLIST' }],
+    },
+    'addresses',
+    'blocklist',
+  ],
+  'all platforms': [
+    {
+      rules: [
+        { conditions: onPlatforms('MOBILE') },
+        { conditions: onPlatforms('DESKTOP') },
+        { conditions: onPlatforms('MOBILE/IOS', 'DESKTOP/MACOS') },
+      ],
+    },
+    'values',
+  ],
+  'an assurance policy for another platform': [
+    {
+      rules: [{ conditions: { ...onPlatforms('MOBILE/IOS'), device: { assurance: { include: ['d1'] } } } }],
+      deviceAssurances: [{ id: 'd1', name: 'Laptops', platform: 'WINDOWS' }],
+    },
+    'values',
+  ],
+  'all risk levels': [
+    {
+      rules: [
+        { conditions: { riskScore: { level: 'LOW' } } },
+        { conditions: { riskScore: { minRiskLevel: 'MEDIUM' } } },
+        { conditions: {} },
+      ],
+    },
+    'values',
+  ],
+  'a managed device that is not registered': [
+    { rules: [{ conditions: { device: { managed: true, registered: false } } }] },
+    'values',
+  ],
+  'the everyone group': [
+    { rules: [{ conditions: inGroups(['everyone']) }, { conditions: inGroups(['staff']) }] },
+    'everyone-group',
+  ],
+  'a group that does not exist': [
+    { rules: [{ conditions: inGroups(['gone']) }], manifest: { complete: ['groups'] } },
+    'missing-object',
+  ],
+};
+
+/** Orgs whose last rule is unreachable for a reason that the checker cannot verify, with the kind that it assumes. */
+const ASSUMED: Readonly<Record<string, readonly [org: SmallOrg, kind: string]>> = {
+  'an expression that implies another': [
+    {
+      rules: [
+        { conditions: { elCondition: { condition: 'security.risk.level == "LOW"' } } },
+        {
+          conditions: { elCondition: { condition: 'security.risk.level == "LOW" && user.profile.a == "b"' } },
+        },
+      ],
+    },
+    'expression',
+  ],
+  'a region in a country': [
+    {
+      rules: [{ conditions: fromZones(['z1']) }, { conditions: fromZones(['z2']) }],
+      zones: [
+        { id: 'z1', type: 'DYNAMIC', status: 'ACTIVE', usage: 'POLICY', locations: [{ country: 'US' }] },
+        {
+          id: 'z2',
+          type: 'DYNAMIC',
+          status: 'ACTIVE',
+          usage: 'POLICY',
+          locations: [{ country: 'US', region: 'US-CA' }],
+        },
+      ],
+    },
+    'zone',
+  ],
+  'an unknown condition of a rule above': [
+    {
+      rules: [{ conditions: inGroups(['staff']) }, { conditions: inGroups(['staff']) }],
+      manifest: {
+        unknown: [{ collection: 'conditions', of: 'r2', path: 'network.include', known: 'none', why: '403' }],
+      },
+    },
+    'unknown-part',
+  ],
+};
+
+describe('a certificate of an unreachable rule', () => {
+  test.each(Object.entries(VERIFIED))('is verified without assumptions: %s', (_, [org, ...kinds]) => {
+    const { file, verification } = certified(smallOrg(org));
+    const last = `r${org.rules.length}`;
+    expect(verification).toEqual({
+      kind: 'verified',
+      claims: expect.arrayContaining([{ policyId: 'p1', ruleId: last, assumed: {} }]),
+    });
+    const claim = file.claims.find(({ ruleId }) => ruleId === last);
+    expect([...new Set(claim?.axioms.map(({ kind }) => kind))].sort()).toEqual(kinds);
+    expect(file.uncertified).toEqual([]);
+  });
+
+  test.each(Object.entries(ASSUMED))('is verified under assumptions: %s', (_, [org, kind]) => {
+    const { verification } = certified(smallOrg(org));
+    expect(verification).toMatchObject({ kind: 'assumed', claims: [{ assumed: { [kind]: 1 } }] });
+  });
+
+  test('learns a clause if unit propagation alone does not refute the claim', () => {
+    const org: SmallOrg = {
+      rules: [
+        { conditions: inGroups(['g1'], ['g2']) },
+        { conditions: inGroups(['g2'], ['g1']) },
+        { conditions: { ...inGroups(['g1']), ...fromZones(['z1']) } },
+        { conditions: { ...inGroups(['g2']), ...fromZones([], ['z1']) } },
+        { conditions: inGroups(['g1', 'g2']) },
+      ],
+      groups: [EVERYONE, ...NINE_GROUPS],
+      zones: [zone('z1', '10.0.0.0/8')],
+    };
+    const { file, verification } = certified(smallOrg(org));
+    expect(verification.kind).toBe('verified');
+    expect(file.claims[0]?.refutation.length).toBeGreaterThan(1);
+  });
+});
+
+/** A claim of which the last rule is shadowed by two zones. */
+const TWO_ZONES: SmallOrg = VERIFIED['two zones that cover a third']?.[0] as SmallOrg;
+
+describe('the checker rejects', () => {
+  const { file } = certified(smallOrg(TWO_ZONES));
+  const [claim] = file.claims as [Claim];
+  const answerFor = (org: SmallOrg) =>
+    checkCertificate(file, new Map<string, unknown>([['', JSON.parse(JSON.stringify(smallOrg(org)))]]));
+  const withRule = (index: number, change: object): SmallOrg => ({
+    ...TWO_ZONES,
+    rules: TWO_ZONES.rules.map((rule, at) => (at === index ? { ...rule, ...change } : rule)),
+  });
+
+  test('nothing about the export of the certificate', () => {
+    expect(answerFor(TWO_ZONES).kind).toBe('verified');
+  });
+
+  test.each([
+    ['a rule above that is inactive', withRule(0, { status: 'INACTIVE' }), /rules\/0` is not active/],
+    ['a rule above that is evaluated later', withRule(0, { priority: 9 }), /is not below the rule before it/],
+    [
+      'a rule above with another condition',
+      withRule(0, { conditions: { ...fromZones(['z1']), ...inGroups(['staff']) } }),
+      /clause 1 of .* does not follow from its conditions/,
+    ],
+    [
+      'a claimed rule without the condition',
+      withRule(2, { conditions: {} }),
+      /does not follow|is not the value/,
+    ],
+    [
+      'a zone with a gap',
+      {
+        ...TWO_ZONES,
+        zones: [zone('z1', '10.0.0.0/9'), zone('z2', '10.128.0.0/10'), zone('z3', '10.0.0.0/8')],
+      },
+      /axiom 1 \(addresses\): some address is in none of its zones/,
+    ],
+    [
+      'a zone that trusts proxies',
+      {
+        ...TWO_ZONES,
+        zones: (TWO_ZONES.zones ?? []).map((one) => ({
+          ...one,
+          proxies: [{ type: 'CIDR', value: '192.0.2.0/24' }],
+        })),
+      },
+      /a zone cannot be read/,
+    ],
+  ] satisfies readonly (readonly [string, SmallOrg, RegExp])[])('%s', (_, org, reason) => {
+    const answer = answerFor(org);
+    expect(answer.kind).toBe('rejected');
+    expect(answer.kind === 'rejected' && answer.reason).toMatch(reason);
+  });
+
+  test('a missing group that a default policy names, because it may be the everyone group', () => {
+    const org: SmallOrg = { rules: [{ conditions: inGroups(['gone']) }], manifest: { complete: ['groups'] } };
+    const system = {
+      id: 'p0',
+      type: 'OKTA_SIGN_ON',
+      system: true,
+      conditions: inGroups(['gone']),
+      rules: [],
+    };
+    const made = smallOrg(org) as { policies: readonly object[] };
+    const changed = { ...made, policies: [...made.policies, system] };
+    const answer = checkCertificate(certified(made).file, new Map<string, unknown>([['', changed]]));
+    expect(answer).toMatchObject({ kind: 'rejected', reason: expect.stringMatching(/missing-object/) });
+  });
+
+  const documents = new Map<string, unknown>([['', JSON.parse(JSON.stringify(smallOrg(TWO_ZONES)))]]);
+  const answerTo = (change: object) => checkCertificate(fileOf({ ...claim, ...change }), documents);
+
+  test.each([
+    ['a claim without a refutation', { refutation: [] }, /the last step is not the empty clause/],
+    [
+      'a refutation that ends before the empty clause',
+      { refutation: [{ clause: [1], by: [1] }] },
+      /step 1 does not follow/,
+    ],
+    ['a step that names itself', { refutation: [{ clause: [], by: [5] }] }, /step 1 does not follow/],
+    ['a claim without rules', { rules: [] }, /names no rule/],
+    ['a claim about another rule', { ruleId: 'r1' }, /not the rule at its reference/],
+    [
+      'an axiom that is verifiable, but stated without its sources',
+      { axioms: claim.axioms.map((axiom) => ({ ...axiom, sources: [] })) },
+      /axiom 1/,
+    ],
+    [
+      'an axiom whose kind does not fit its atoms',
+      { axioms: claim.axioms.map((axiom) => ({ ...axiom, kind: 'expression' })) },
+      /another kind/,
+    ],
+    ['a literal without an atom', { refutation: [{ clause: [99], by: [1] }] }, /not the number of an atom/],
+    ['an unknown member', { trusted: true }, /trusted/],
+  ])('%s', (_, change, reason) => {
+    const answer = answerTo(change);
+    expect(answer.kind).toBe('rejected');
+    expect(answer.kind === 'rejected' && answer.reason).toMatch(reason);
+  });
+
+  test.each([
+    [null],
+    ['{}'],
+    [[]],
+    [{}],
+    [{ schemaVersion: 2, claims: [], uncertified: [] }],
+    [{ claims: [null] }],
+  ])('a value that is not a certificate: %j', (value) => {
+    expect(checkCertificate(value, documents).kind).toBe('rejected');
+  });
+
+  test('a certificate that takes more steps than its size allows, soon', () => {
+    const wide = Array.from({ length: 20_000 }, () => 1);
+    const steps = Array.from({ length: 20_000 }, () => ({ clause: wide.slice(0, 1), by: [6] }));
+    const answer = answerTo({ refutation: [{ clause: wide, by: [1] }, ...steps] });
+    expect(answer.kind).toBe('rejected');
+  });
+});
+
+const [LOW, HIGH, MIDDLE] = [
+  ['riskScore.level', 'LOW'],
+  ['riskScore.level', 'HIGH'],
+  ['riskScore.minRiskLevel', 'MEDIUM'],
+] as const;
+const [MANAGED, REGISTERED, UNMANAGED] = [
+  ['device.managed', true],
+  ['device.registered', true],
+  ['device.managed', false],
+] as const;
+
+/** Axioms about values: the negated atoms, the other atoms, and whether each value of a sign-in makes one of the literals true. */
+const VALUES: readonly (readonly [negated: readonly Value[], others: readonly Value[], isTrue: boolean])[] = [
+  [[], [LOW, MIDDLE], true],
+  [[], [LOW, HIGH], false],
+  [[LOW, HIGH], [], true],
+  [[HIGH], [MIDDLE], true],
+  [[MIDDLE], [HIGH], false],
+  [[MANAGED], [REGISTERED], true],
+  [[REGISTERED], [MANAGED], false],
+  [[], [MANAGED, UNMANAGED], true],
+  [[], [REGISTERED, MANAGED], false],
+  [
+    [
+      ['people.users', 'ann'],
+      ['people.users', 'ben'],
+    ],
+    [],
+    true,
+  ],
+  [
+    [],
+    [
+      ['people.users', 'ann'],
+      ['people.users', 'ben'],
+    ],
+    false,
+  ],
+  [[LOW], [REGISTERED], false],
+  [[], [], false],
+];
+
+type Value = readonly [fact: string, value: boolean | string];
+
+test.each(VALUES)(
+  'an axiom about values holds if each value makes a literal true: not %j, or %j: %j',
+  (negated, others, isTrue) => {
+    const literalsOf = (values: readonly Value[], isNegated: boolean) =>
+      values.map(([fact, value]) => ({ at: '', fact, text: JSON.stringify(value), isNegated }));
+    const literals = [...literalsOf(negated, true), ...literalsOf(others, false)];
+    const given = { literals, objects: new Map(), documents: new Map(), work: { left: 1000 } };
+    expect(AXIOM_CHECKS.values.isTrue(given)).toBe(isTrue);
+  },
+);
+
+test('a user type that the export lacks may still be the type of a user', () => {
+  const literals = [{ at: '', fact: 'userType', text: '"gone"', isNegated: true }];
+  const documents = new Map<string, unknown>([['', { manifest: { complete: ['userTypes', 'users'] } }]]);
+  const given = { objects: new Map(), documents, work: { left: 1000 } };
+  expect(AXIOM_CHECKS['missing-object'].isTrue({ ...given, literals })).toBe(false);
+  const users = literals.map((literal) => ({ ...literal, fact: 'people.users' }));
+  expect(AXIOM_CHECKS['missing-object'].isTrue({ ...given, literals: users })).toBe(true);
+});
+
+const hasCadical = spawnSync('cadical', ['--version']).status === 0;
+
+test.skipIf(!hasCadical)(
+  'the SAT solver CaDiCaL refutes the clauses and axioms of each certificate (requires cadical)',
+  () => {
+    const orgs = [...Object.values(VERIFIED), ...Object.values(ASSUMED)].map(([org]) => org);
+    for (const claim of orgs.flatMap((org) => certified(smallOrg(org)).file.claims)) {
+      expect(spawnSync('cadical', ['-q'], { input: dimacs(claim) }).status).toBe(20);
+      if (claim.axioms.length > 0 || clausesOf(claim).some(({ length }) => length === 0)) continue;
+      const weaker = { ...claim, rules: claim.rules.slice(0, -1) };
+      expect(spawnSync('cadical', ['-q'], { input: dimacs(weaker) }).status).toBe(10);
+    }
+  },
+);

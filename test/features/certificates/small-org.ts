@@ -1,0 +1,67 @@
+/** Conditions of the rules of one access policy, in order. A rule without conditions matches every sign-in. */
+export interface SmallOrg {
+  readonly rules: readonly SmallRule[];
+  readonly zones?: readonly object[];
+  readonly groups?: readonly object[];
+  readonly deviceAssurances?: readonly object[];
+  readonly manifest?: object;
+}
+
+interface SmallRule {
+  readonly conditions: object;
+  readonly status?: string;
+  readonly priority?: number;
+}
+
+export const EVERYONE = { id: 'everyone', type: 'BUILT_IN', profile: { name: 'Everyone' } };
+export const STAFF = { id: 'staff', type: 'OKTA_GROUP', profile: { name: 'Staff' } };
+
+/** Returns an export with one access policy and one application. */
+export function smallOrg({ rules, groups = [EVERYONE, STAFF], ...others }: SmallOrg): object {
+  return {
+    policies: [
+      {
+        id: 'p1',
+        type: 'ACCESS_POLICY',
+        name: 'Apps',
+        status: 'ACTIVE',
+        priority: 1,
+        system: false,
+        rules: rules.map((rule, index) => ({
+          id: `r${index + 1}`,
+          name: `Rule ${index + 1}`,
+          status: 'ACTIVE',
+          priority: index + 1,
+          system: false,
+          actions: { appSignOn: { access: 'ALLOW' } },
+          ...rule,
+        })),
+      },
+    ],
+    apps: [{ id: 'a1', label: 'Payroll', status: 'ACTIVE' }],
+    mappings: [{ appId: 'a1', policyId: 'p1' }],
+    groups,
+    ...others,
+  };
+}
+
+/** Returns an IP zone with these addresses. */
+export function zone(id: string, ...gateways: readonly string[]): object {
+  return {
+    id,
+    type: 'IP',
+    status: 'ACTIVE',
+    usage: 'POLICY',
+    gateways: gateways.map((value) => ({ type: value.includes('/') ? 'CIDR' : 'RANGE', value })),
+  };
+}
+
+/** Returns the condition on these groups. */
+export function inGroups(include: readonly string[], exclude: readonly string[] = []): object {
+  return { people: { groups: { include, exclude } } };
+}
+
+/** Returns the condition on these zones. */
+export function fromZones(include: readonly string[], exclude: readonly string[] = []): object {
+  return { network: { connection: 'ZONE', include, exclude } };
+}
