@@ -130,9 +130,9 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   },
   report: {
     line: 'export',
-    complete: [0, 'wrote report.html (3 kB)'],
-    withoutZones: [0, 'wrote report.html (3 kB)'],
-    cutOff: [2, 'wrote report.html (3 kB)'],
+    complete: [0, 'wrote report.html (4 kB)'],
+    withoutZones: [0, 'wrote report.html (4 kB)'],
+    cutOff: [2, 'wrote report.html (4 kB)'],
   },
   'lint --list-rules': READS_NO_EXPORT,
   docs: READS_NO_EXPORT,

@@ -12,7 +12,7 @@ const LINK = new RegExp(
 
 const COMMANDS = [
   ['inspect', 'broken/orphans.json'],
-  ['simulate', 'export', '--app', '0oa1', '--group', '00g1', '--all'],
+  ['simulate', 'export', '-f', 'tree', '--app', '0oa1', '--group', '00g1', '--all'],
   ['lint', 'lint/org.json', '--no-config'],
   ['inspect', 'org.json', '--used-by', 'Office'],
 ];

@@ -32,7 +32,7 @@ const TYPICAL: Readonly<Record<string, readonly string[]>> = {
   'inspect --used-by': ['org.json --references', 'org.json --used-by Finance'],
   'logs replay': ['history/logs --base org.json --export history/proposed.json'],
   'lint --list-rules': ['--list-rules --no-config', '--no-config --explain-rule policy/default-last'],
-  simulate: [SIGN_IN, 'org.json --app Wiki --group Staff --format tree'],
+  simulate: [`${SIGN_IN} --format tree`, 'org.json --app Wiki --group Staff --format tree'],
   'access --below': ['org.json --app Payroll --below 2fa'],
   'analyze --locked-out': ['org.json --locked-out'],
   explain: [SIGN_IN],

@@ -171,7 +171,7 @@ test.each<[string, string, string[]]>([
     'a rule whose policy is missing',
     '{"rules": {"p1": [{"id": "r1"}]}}',
     [
-      'warning rule-without-policy a#/rules/p1/0:1:19: the rule `r1` is not used: its policy `p1` is not in the export',
+      'warning rule-without-policy a#/rules/p1/0:1:19: the rule `r1` is not used: the policy `p1` of the rule is not in the export',
     ],
   ],
   [

@@ -87,7 +87,7 @@ describe('documents of the service', () => {
         { rules: [{ id: JSON.parse(text).id, actions: JSON.parse(text).actions, unreadable: new Map() }] },
       ]);
       expect(linesOf(alone(`objects/${name}.json`).problems)).toEqual([
-        expect.stringContaining(`its policy \`${policyId}\` is not in the export`),
+        expect.stringContaining(`the policy \`${policyId}\` of the rule is not in the export`),
       ]);
     },
   );

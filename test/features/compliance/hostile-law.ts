@@ -263,7 +263,11 @@ const SHAPES: Readonly<Record<string, (text: string) => unknown>> = {
     const plain = lines.filter((line) => !line.startsWith('|')).map((line) => line.replace(/`[^`]*`/g, ''));
     return [cells, rows, lines.some((line) => UNSEEN.test(line)), plain.some((line) => MARKUP.test(line))];
   },
-  html: (text) => [text.replaceAll(/>[^<]*</g, '><'), UNSEEN.test(text.replaceAll('\n', ''))],
+  // Names in backticks are marked as code, also in the hint about a similar name, which only some names have.
+  html: (text) => [
+    text.replaceAll(/<\/?code>/g, '').replaceAll(/>[^<]*</g, '><'),
+    UNSEEN.test(text.replaceAll('\n', '')),
+  ],
   csv(text) {
     const rows = readCsv(text);
     const isRun = rows.some((row) => row.some((cell) => /^[=+\-@\t\r]/.test(cell)));
