@@ -77,7 +77,7 @@ class ClaimChecker {
       this.#checkAtoms(rules) ??
       first(axioms, (axiom, index) => this.#checkAxiom(axiom, index)) ??
       this.#checkRefutation() ??
-      (this.#work.left < 0 ? 'the certificate takes too many steps to check' : this.#assumed)
+      (this.#work.left < 0 ? TOO_LONG : this.#assumed)
     );
   }
 
