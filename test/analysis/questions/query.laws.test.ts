@@ -58,7 +58,7 @@ test('a sign-in below the given assurance level is allowed by a listed or undeci
       seen.listed += answer.rules.length;
       if (answer.rules.length === 0) seen.nobody += 1;
     }),
-    { numRuns: 110 },
+    { numRuns: 220 },
   );
   expect(seen.listed).toBeGreaterThan(1);
 });
@@ -108,7 +108,7 @@ test('a sign-in without a given characteristic or with a given authenticator is 
       expect(certain.every(({ authenticators }) => authenticators.some(isIt))).toBe(true);
       seen.needed += 1;
     }),
-    { numRuns: 50 },
+    { numRuns: 100 },
   );
   expect(Math.min(seen.without, seen.with)).toBeGreaterThan(0);
 });
@@ -131,7 +131,7 @@ test('a rule decides some sign-in exactly if it is reachable, and decides its ex
         true,
       );
     }),
-    { numRuns: 50 },
+    { numRuns: 100 },
   );
 });
 
@@ -159,7 +159,7 @@ test('a user who is reported as locked out cannot meet the requirements', () => 
         seen.lockouts += 1;
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 50 },
   );
   expect(seen.lockouts).toBeGreaterThan(2);
 });
