@@ -42,10 +42,16 @@ test('with less search effort, each change is found, or the search is reported a
       if (missing.length === 0) return;
       cut++;
       expect(isComplete).toBe(false);
-      for (const { before } of missing)
-        expect(undecided.some((one) => isLimit(one.reason) && one.before?.rule.id === before?.rule.id)).toBe(
-          true,
-        );
+      for (const { before, after } of missing)
+        expect(
+          undecided.some(
+            (one) =>
+              isLimit(one.reason) &&
+              (one.before === undefined
+                ? one.after?.rule.id === after?.rule.id
+                : one.before.rule.id === before?.rule.id),
+          ),
+        ).toBe(true);
     }),
     { numRuns: 20 },
   );
