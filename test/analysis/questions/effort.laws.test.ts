@@ -49,7 +49,7 @@ test('with less search effort, each change is found, or the search is reported a
               isLimit(one.reason) &&
               (one.before === undefined
                 ? one.after?.rule.id === after?.rule.id
-                : one.before.rule.id === before?.rule.id),
+                : one.before?.rule.id === before?.rule.id),
           ),
         ).toBe(true);
     }),
