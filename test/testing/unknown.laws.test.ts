@@ -52,7 +52,7 @@ const withoutPolicy: fc.Arbitrary<Case> = arbitraryOutcomeCase()
     return { whole, open, request, expected };
   });
 
-/** Generates orgs, most of which lack all rules. Other unknown parts seldom decide a result. */
+/** Generates orgs. Most of them lack all rules. Other unknown parts seldom decide a result. */
 const arbitraryOpenCase: fc.Arbitrary<{ readonly request: Request; readonly hidden: Hidden }> = fc.oneof(
   {
     weight: 1,

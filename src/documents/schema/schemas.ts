@@ -22,7 +22,7 @@ import { ZoneSchema } from '../../model/resources/zone.js';
 
 const CONDITIONS = Type.Object(
   Object.fromEntries(Object.values(conditions).map(({ key, schema }: Condition) => [key, nullable(schema)])),
-  { description: 'the conditions, all of which must hold' },
+  { description: 'the conditions; all must hold' },
 );
 
 const RULE = withMembers(RuleSchema, { conditions: nullable(CONDITIONS) });

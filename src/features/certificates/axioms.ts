@@ -104,9 +104,9 @@ function rangesOf(zone: Members | undefined): readonly AddressRange[] | undefine
   return ranges.every((range) => range !== undefined) ? ranges : undefined;
 }
 
-/** The values of a sign-in of which exactly one holds; an open list has other values, too. */
 const LEVELS = ['LOW', 'MEDIUM', 'HIGH'];
 const STATES = ['unregistered', 'registered', 'managed'];
+/** The complete lists of values: a sign-in has exactly one value of each. All other lists are open: a sign-in may have another value. */
 const CLOSED: Readonly<Record<string, readonly string[]>> = {
   device: STATES,
   platform: Object.keys(PLATFORMS).filter((name) => name !== 'OSX'),

@@ -4,7 +4,7 @@ export const CERTIFICATE_VERSION = 1;
 /** A literal: the number of an atom, counted from 1, or its negative for the negated atom, as in DIMACS. */
 export type SignedAtom = number;
 
-/** A list of literals, at least one of which holds. */
+/** A list of literals: at least one holds. */
 export type Clause = readonly SignedAtom[];
 
 /** A file of certificates: one claim for each unreachable rule that was certified. */

@@ -14,7 +14,7 @@ import type { AssumedKind, Axiom, CertificateAtom, CertificateRule, Claim, Claus
 import { clausesOfMatch, clausesOfMismatch, LIST, type NamedAtom, requirementsOf } from './conditions.js';
 import { readCertificate } from './read-certificate.js';
 
-/** What the checker cannot verify: axioms by kind, and properties of the export that it does not see. */
+/** The kinds of facts that the checker cannot verify: kinds of axioms, and properties of the export that it does not read. */
 export type Assumption = AssumedKind | 'order-of-equal-priorities' | 'policy-of-rule' | 'unknown-part';
 
 export type Verification =
@@ -213,7 +213,7 @@ function rankOf({ type, system, priority }: Members, reference: string): Ranked 
   return { reference, type, isLast: system === true, priority: rank };
 }
 
-/** The policy types of which all policies are evaluated for every sign-in, one after the other. Spec: Policy, "Policy types". */
+/** The policy types whose policies are all evaluated for every sign-in, one after the other. Spec: Policy, "Policy types". */
 const EVALUATED_TOGETHER =
   /^([A-Z0-9]{1,40}_SIGN_ON|MFA_ENROLL|PASSWORD|IDP_DISCOVERY|ENTITY_RISK|CONTINUOUS_ACCESS|POST_AUTH_SESSION|SESSION_VIOLATION_DETECTION)$/;
 

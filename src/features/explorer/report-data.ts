@@ -12,7 +12,7 @@ export interface ReportData {
   readonly tablesLeft: readonly string[];
 }
 
-/** What a reader must know about a report: when and from what it was made, and whose data it contains. */
+/** The origin of a report: its day, its export, and the people whose data it contains. */
 export interface AboutReport {
   /** The day of the report, in ISO 8601. */
   readonly date: string;

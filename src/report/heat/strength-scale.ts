@@ -1,6 +1,6 @@
 import type { AssuranceLevel } from '../../model/assurance/assurance-level.js';
 
-/** A step of the colour scale for access: the required strength, or why there is none. */
+/** A step of the colour scale for access: the required strength, or the reason why none is required. */
 export interface StrengthStep {
   readonly words: string;
   /** The mark in a cell, because colour never carries information alone. */
@@ -15,7 +15,7 @@ export interface StrengthStep {
 
 /**
  * The one colour scale of all pictures and pages: from strong (green) to weak (red). The greens are bluish and differ in brightness from the
- * reds, so that they can be told apart without red-green vision. `currentColor` follows light and dark pages.
+ * reds, so that readers without red-green vision can distinguish them. `currentColor` follows light and dark pages.
  */
 export const STRENGTH_STEPS = {
   denied: {

@@ -21,7 +21,7 @@ import { arbitraryRequest } from '../../generators/request.js';
 import { assertWithFixedCases, runs } from '../../runs.js';
 import { arbitraryOpenOrDecidedCase } from '../../simulate/outcome/generators.js';
 
-/** Generates orgs, a quarter of which deny access to every application. */
+/** Generates orgs. A quarter of them deny access to every application. */
 const arbitraryGivenOrg = fc
   .tuple(arbitraryOpenOrDecidedCase(), fc.nat(3))
   .map(([{ org }, draw]) => (draw === 0 ? withoutAccess(org) : org));

@@ -184,10 +184,10 @@ describe('a certificate of an unreachable rule', () => {
   });
 });
 
-/** A claim of which the last rule is shadowed by two zones. */
+/** An org whose last rule is shadowed by two zones together. */
 const TWO_ZONES: SmallOrg = VERIFIED['two zones that cover a third']?.[0] as SmallOrg;
 
-describe('the checker rejects', () => {
+describe('the checker of certificates', () => {
   const { file } = certified(smallOrg(TWO_ZONES));
   const [claim] = file.claims as [Claim];
   const answerFor = (org: SmallOrg) =>
@@ -197,7 +197,7 @@ describe('the checker rejects', () => {
     rules: TWO_ZONES.rules.map((rule, at) => (at === index ? { ...rule, ...change } : rule)),
   });
 
-  test('nothing about the export of the certificate', () => {
+  test('the checker verifies a certificate against the export that it was made from', () => {
     expect(answerFor(TWO_ZONES).kind).toBe('verified');
   });
 
@@ -233,13 +233,16 @@ describe('the checker rejects', () => {
       },
       /a zone cannot be read/,
     ],
-  ] satisfies readonly (readonly [string, SmallOrg, RegExp])[])('%s', (_, org, reason) => {
-    const answer = answerFor(org);
-    expect(answer.kind).toBe('rejected');
-    expect(answer.kind === 'rejected' && answer.reason).toMatch(reason);
-  });
+  ] satisfies readonly (readonly [string, SmallOrg, RegExp])[])(
+    'the checker rejects %s',
+    (_, org, reason) => {
+      const answer = answerFor(org);
+      expect(answer.kind).toBe('rejected');
+      expect(answer.kind === 'rejected' && answer.reason).toMatch(reason);
+    },
+  );
 
-  test('a missing group that a default policy names, because it may be the everyone group', () => {
+  test('the checker rejects a missing group that a default policy names, because it may be the everyone group', () => {
     const org: SmallOrg = { rules: [{ conditions: inGroups(['gone']) }], manifest: { complete: ['groups'] } };
     const system = {
       id: 'p0',
@@ -279,7 +282,7 @@ describe('the checker rejects', () => {
     ],
     ['a literal without an atom', { refutation: [{ clause: [99], by: [1] }] }, /not the number of an atom/],
     ['an unknown member', { trusted: true }, /trusted/],
-  ])('%s', (_, change, reason) => {
+  ])('the checker rejects %s', (_, change, reason) => {
     const answer = answerTo(change);
     expect(answer.kind).toBe('rejected');
     expect(answer.kind === 'rejected' && answer.reason).toMatch(reason);
@@ -292,11 +295,11 @@ describe('the checker rejects', () => {
     [{}],
     [{ schemaVersion: 2, claims: [], uncertified: [] }],
     [{ claims: [null] }],
-  ])('a value that is not a certificate: %j', (value) => {
+  ])('the checker rejects a value that is not a certificate: %j', (value) => {
     expect(checkCertificate(value, documents).kind).toBe('rejected');
   });
 
-  test('a certificate that takes more steps than its size allows, soon', () => {
+  test('the checker soon rejects a certificate that takes more steps than its size allows', () => {
     const wide = Array.from({ length: 20_000 }, () => 1);
     const steps = Array.from({ length: 20_000 }, () => ({ clause: wide.slice(0, 1), by: [6] }));
     const answer = answerTo({ refutation: [{ clause: wide, by: [1] }, ...steps] });

@@ -176,7 +176,7 @@ export class ClaimWriter {
     return this.#addRule(upper, false) ? undefined : NOT_IN_JSON;
   }
 
-  /** Rank of an atom: values of which axioms can be verified come first, so that axioms keep them. */
+  /** The rank of an atom: values with verifiable axioms come first, so that axioms keep them. */
   #difficultyOf(literal: SignedAtom): number {
     const { fact } = this.#atoms[Math.abs(literal) - 1] as CertificateAtom;
     return fact in EASY ? 0 : 1;
@@ -317,7 +317,7 @@ export class ClaimWriter {
   }
 }
 
-/** The conditions of which axioms can be verified. */
+/** The conditions whose axioms the checker can verify. */
 const EASY = {
   'people.groups': true,
   'people.users': true,

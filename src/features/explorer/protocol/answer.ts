@@ -34,7 +34,7 @@ export interface AnsweredPage extends EquivalentCommand {
   readonly zones: readonly string[];
   /** The policy types with their results. */
   readonly types: readonly TypeNode[];
-  /** The nearest rule with a better result, which the user may want to edit; `null` if there is none. */
+  /** The nearest rule with a better result, which the user may want to edit; `null` if no rule gives a better result. */
   readonly nearestRule: { readonly policyId: string; readonly name: string } | null;
   readonly assumptions: readonly { readonly id: string; readonly text: string }[];
 }

@@ -70,7 +70,7 @@ export function TypeGrid({ type, isMain }: GridProps) {
   );
 }
 
-/** The deciding rule of a policy type, or the reason why there is none. */
+/** The deciding rule of a policy type, or the reason why no rule decides. */
 export function DecisionWords({ type: { decision, open } }: { readonly type: TypeNode }) {
   if (decision === null)
     return (
