@@ -10,8 +10,6 @@ import { run } from '../../../src/cli/program.js';
 import { memoryIo } from '../../cli/memory-io.js';
 import { CHROMIUM, testWith } from '../../package/tools.js';
 
-declare const location: { hash: string };
-
 // Opens pages of the explorer in a real browser. Logging, exceptions, network requests and policy violations are failures.
 
 export interface View {
@@ -112,16 +110,27 @@ export async function openPage(url: string, fragment = '', view: View = {}): Pro
   await page.exposeFunction('faultOf', (fault: string) => void faults.push(fault));
   await page.addInitScript({ content: `${LISTENING}${script}` });
   await page.goto(`${url}#${fragment}`);
-  await page.waitForSelector('main > :not(.waiting)', { timeout: 0 });
+  await settled(page);
   return {
     page,
     faults,
     async go(fragment) {
-      await page.evaluate((text) => {
-        location.hash = text;
-      }, fragment);
+      await page.evaluate(
+        `new Promise((done) => {
+          const before = location.hash;
+          addEventListener('hashchange', () => requestAnimationFrame(() => setTimeout(done)), { once: true });
+          location.hash = ${JSON.stringify(fragment)};
+          if (location.hash === before) done();
+        })`,
+      );
+      await settled(page);
     },
   };
+}
+
+/** Waits until the page has read the org and answered its question. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForSelector('body:not(:has([aria-busy="true"])) main > :not(.waiting)', { timeout: 0 });
 }
 
 /** A script that reports violations. The policy of the page applies to its worker too. */

@@ -217,7 +217,7 @@ testInBrowser(
     const { page } = watched;
     await page.waitForSelector('[data-row=rul3devices]');
     await page.evaluate('hold()');
-    await watched.go(`change?policy=rst1sensitive&edit=${edit}`);
+    await page.evaluate(`location.hash = 'change?policy=rst1sensitive&edit=${edit}'`);
     await page.getByRole('button', { name: 'Stop the search' }).click();
     await page.waitForSelector('text=The search was stopped');
     await page.evaluate('goOn()');

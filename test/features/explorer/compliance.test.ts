@@ -24,6 +24,7 @@ testInBrowser(
     const watched = await openPage(await pageOf('report', '--interactive', ...ASKED), 'compliance', {
       scheme: 'dark',
       width: 390,
+      script: LOGGING_ALERTS,
     });
     const { page } = watched;
     const markdown = await output(
@@ -69,6 +70,14 @@ testInBrowser('axe-core finds no violation in the compliance controls of a repor
   await isAccessible(watched, 'compliance-report-light-2560');
   await closed(watched);
 });
+
+/** A script that logs each alert of the page. A page that logs fails its test. */
+const LOGGING_ALERTS = `
+  new MutationObserver(() => {
+    const alert = document.querySelector('[role=alert]');
+    if (alert) console.log(alert.textContent);
+  }).observe(document, { childList: true, subtree: true });
+`;
 
 async function isAccessible(watched: Watched, name: string): Promise<void> {
   const { page } = watched;

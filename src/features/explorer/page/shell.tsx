@@ -17,6 +17,7 @@ import {
   answer,
   hasCompliance,
   hasStates,
+  isSwitching,
   opened,
   orgState,
   page,
@@ -83,7 +84,7 @@ export function Shell() {
         <Palette views={views} />
         <ThemeButton />
       </header>
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} aria-busy={isSwitching.value}>
         <Unread />
         {pageFailure.value !== undefined && (
           <p class="failure" role="alert">
@@ -91,7 +92,7 @@ export function Shell() {
             {pageFailure.value}
           </p>
         )}
-        {named === undefined && (
+        {named === undefined && opened.value !== undefined && (
           <p class="failure" role="alert">
             <span aria-hidden="true">{MARKS.bad}</span> This link names a view that the page does not have:{' '}
             <code>{printable(view.value)}</code>
@@ -110,11 +111,14 @@ export function Shell() {
 /** Gives the tab of the browser the name of the question or view, and of the org. */
 function nameTab(): void {
   const { title = 'Policies' } = opened.value ?? {};
+  if (page.value?.report != null) {
+    document.title = `${title} · access report`;
+    return;
+  }
   const shown = VIEWS.find(({ name }) => name === view.value) ?? VIEWS[0];
   const asked = view.value === 'ask' ? answer.value : undefined;
   const words = asked?.kind === 'answered' ? [`${asked.before}${asked.verdict}${asked.after}`] : [];
-  const place = page.value?.report == null ? shown.title : 'Report';
-  document.title = [...words, place, title].join(' · ');
+  document.title = [...words, shown.title, title].join(' · ');
 }
 
 /** The page of a report, to read and print. It has no form. */
@@ -128,7 +132,7 @@ function Report({ report }: { readonly report: ReportData }) {
         </div>
         <ThemeButton />
       </header>
-      <main id="main" class="report" tabIndex={-1}>
+      <main id="main" class="report" tabIndex={-1} aria-busy={isSwitching.value}>
         <Unread />
         {opened.value !== undefined &&
           REPORT_SECTIONS.filter(({ isThere = () => true }) => isThere(report)).map(({ name, View }) => (

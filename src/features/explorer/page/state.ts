@@ -37,6 +37,8 @@ export const answer = signal<AnswerPage | undefined>(undefined);
 export const suggestions = signal<Suggestions | undefined>(undefined);
 /** Whether the page is computing an answer. */
 export const isAsking = signal(false);
+/** Whether the page is reading the org, or switching to another state of it. */
+export const isSwitching = signal(true);
 
 /** Whether the page has two different states of an org to select from. */
 export const hasStates = computed(() => pageEdits.value.length > 0 || (page.value?.before ?? null) !== null);
@@ -97,6 +99,7 @@ export function packedData(): string {
 
 export function fail(error: unknown): void {
   pageFailure.value = error instanceof Error ? error.message : String(error);
+  isSwitching.value = false;
 }
 
 export const search: PageClient['call'] = (name, given, options) => {
@@ -177,12 +180,14 @@ const lastTurn = latest();
 /** Switches all views to the selected state of the org. The editor always shows the state after the edits. */
 function switchState(): void {
   const state = view.value === 'change' || !hasStates.value ? 'after' : orgState.value;
+  isSwitching.value = true;
   lastTurn(
     () => client?.call('turn', { edits: pageEdits.value, state }),
     (turned) => {
       batch(() => {
         opened.value = turned.org;
         steps.value = turned.steps;
+        isSwitching.value = false;
       });
     },
   );

@@ -1,11 +1,10 @@
 import type { AboutReport } from '../../report-data.js';
 
 /**
- * Sets the title of the page and the foot of each printed page: the org, the day, the version and the state of the export. A constructed
- * style sheet needs no hash in the content security policy. Returns a function that removes the foot.
+ * Sets the foot of each printed page: the org, the day, the version and the state of the export. A constructed style sheet needs no hash
+ * in the content security policy. Returns a function that removes the foot.
  */
 export function runningFoot(title: string, { date, version, state }: AboutReport): () => void {
-  document.title = `${title} · access report`;
   const words = `${title} · ${date} · policy-preflight ${version} · ${state}`;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
