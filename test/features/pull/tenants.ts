@@ -115,12 +115,17 @@ export const arbitraryTenant: fc.Arbitrary<Tenant> = fc
     });
   });
 
-/** Removes memberships and assignments of missing users. */
+/** Removes memberships and assignments of missing users, and rules whose id an earlier policy has. */
 function consistent(tenant: Tenant): Tenant {
   const ids = new Set(tenant.users.map(({ id }) => id));
   const there = (some: readonly string[]) => some.filter((id) => ids.has(id));
+  const ruleIds = new Set<string>();
   return {
     ...tenant,
+    policies: tenant.policies.map((policy) => ({
+      ...policy,
+      rules: policy.rules.filter(({ id }) => !ruleIds.has(id) && ruleIds.add(id)),
+    })),
     groups: tenant.groups.map((group) => ({ ...group, members: there(group.members) })),
     apps: tenant.apps.map((one) => ({ ...one, userIds: there(one.userIds) })),
   };
