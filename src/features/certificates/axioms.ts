@@ -9,10 +9,8 @@ import type { CertificateAtom, VERIFIED_KINDS } from './certificate.js';
 /** The export: the parsed documents by name. The only document of an export that is one file has the empty name. */
 export type ExportDocuments = ReadonlyMap<string, unknown>;
 
-export type Literal = CertificateAtom & { readonly isNegated: boolean };
-
 interface AxiomGiven {
-  readonly literals: readonly Literal[];
+  readonly literals: readonly (CertificateAtom & { readonly isNegated: boolean })[];
   /** The objects of the export from which the axiom follows, by id as JSON. */
   readonly objects: ReadonlyMap<string, Members>;
   readonly documents: ExportDocuments;
@@ -32,23 +30,17 @@ export const AXIOM_CHECKS: Readonly<Record<(typeof VERIFIED_KINDS)[number], Axio
   values: (given) => coversEveryPoint(given, /^(?!network$|device\.assurance$)/),
 };
 
-/** The points of a line of integers, such as addresses or risk levels, at which an atom holds; no ranges if they are unknown. */
-interface Points {
-  readonly line: string;
-  readonly ranges: readonly Range[] | undefined;
-}
-
 /** The number of points of each line. A sign-in is at one of them. */
 const COUNTS: Record<string, bigint> = { device: 3n, network: ADDRESS_COUNT, platform: 8n, risk: 3n };
 
-/** Whether each point of a line makes some literal true. */
+/** Whether each point of a line of integers, such as addresses or risk levels, makes some literal true. */
 function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
   const { literals, work } = given;
   const sets = literals.map((literal) => pointsOf(literal, given));
-  const [{ line } = { line: '' }] = sets;
-  if (!sets.every((set) => set.line === line && set.ranges !== undefined)) return false;
+  const line = sets[0]?.[0] ?? '';
+  if (!sets.every(([own, ranges]) => own === line && ranges !== undefined)) return false;
   if (!literals.every(({ fact }) => facts.test(fact)) || literals.length === 0) return false;
-  const edges = sets.flatMap(({ ranges = [] }, set) => [
+  const edges = sets.flatMap(([, ranges = []], set) => [
     { at: 0n, set, step: 0 },
     ...ranges.map(({ first }) => ({ at: first, set, step: 1 })),
     ...ranges.map(({ last }) => ({ at: last + 1n, set, step: -1 })),
@@ -64,24 +56,25 @@ function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
   });
 }
 
-function pointsOf({ fact, text, isNegated }: Literal, { literals, objects }: AxiomGiven): Points {
+/** The points of a line at which an atom holds; no ranges if they are unknown. */
+type Points = readonly [line: string, ranges: readonly Range[] | undefined];
+
+function pointsOf({ fact, text, isNegated }: AxiomGiven['literals'][number], given: AxiomGiven): Points {
+  const { literals, objects } = given;
   switch (fact) {
     case 'network':
-      return { line: fact, ranges: isNegated ? rangesOf(objects.get(text)) : rangesIn(text, objects) };
+      return [fact, text === ALL_ZONES && !isNegated ? rangesInAll(objects) : rangesOf(objects.get(text))];
     case 'people.users':
     case 'userType':
-      return { line: fact, ranges: at([literals.findIndex((one) => one.text === text)]) };
+      return [fact, at([literals.findIndex((one) => one.text === text)])];
     case 'platform': {
       const [, system, type] = PLATFORM.exec(text) ?? ['', 'unknown'];
-      return { line: fact, ranges: onPlatforms(system, type) };
+      return [fact, onPlatforms(system, type)];
     }
     case 'device.assurance':
-      return {
-        line: 'platform',
-        ranges: isNegated ? onPlatforms(String(objects.get(text)?.platform)) : undefined,
-      };
+      return ['platform', isNegated ? onPlatforms(String(objects.get(text)?.platform)) : undefined];
     default:
-      return { line: fact.startsWith('device') ? 'device' : 'risk', ranges: at(POINTS[`${fact} ${text}`]) };
+      return [fact.startsWith('device') ? 'device' : 'risk', at(own(POINTS, `${fact} ${text}`))];
   }
 }
 
@@ -114,15 +107,14 @@ function onPlatforms(system = 'ANY', type = 'ANY'): readonly Range[] | undefined
   const name = system === 'OSX' ? 'MACOS' : system;
   const [first = 1, last = 0] = own(TYPES, type) ?? [];
   const points = SYSTEMS.flatMap((one, point) => ([one, 'ANY'].includes(name) ? [point] : []));
-  const isKnown = first <= last && points.length > 0;
-  return isKnown ? at(points.filter((point) => first <= point && point <= last)) : undefined;
+  if (first > last || points.length === 0) return undefined;
+  return at(points.filter((point) => first <= point && point <= last));
 }
 
 const ALL_ZONES = '"ALL_ZONES"';
 
-/** Returns addresses in a zone or, for `ALL_ZONES`, in some policy zones. */
-function rangesIn(text: string, zones: AxiomGiven['objects']): readonly Range[] | undefined {
-  if (text !== ALL_ZONES) return rangesOf(zones.get(text));
+/** Returns some of the addresses in policy zones. */
+function rangesInAll(zones: AxiomGiven['objects']): readonly Range[] {
   return [...zones.values()].flatMap((zone) => (zone.usage === 'BLOCKLIST' ? [] : (rangesOf(zone) ?? [])));
 }
 
@@ -132,7 +124,10 @@ export function rangesOf(zone: Members = { status: 'unknown' }): readonly Range[
   if (status === 'INACTIVE') return [];
   if ((status ?? 'ACTIVE') !== 'ACTIVE' || isSet(proxies)) return undefined;
   const criteria = [locations, asns, ipServiceCategories, proxyType].map(canonical);
-  if (DYNAMIC.test(String(type)) && criteria.every((one) => /^(null|""|\[\]|\{("\w+":\[\],?)*\})$/.test(one)))
+  if (
+    /^DYNAMIC(_V2)?$/.test(String(type)) &&
+    criteria.every((one) => /^(null|""|\[\]|\{("\w+":\[\],?)*\})$/.test(one))
+  )
     return [{ first: 0n, last: ADDRESS_COUNT - 1n }];
   if ((type ?? 'IP') !== 'IP' || !Array.isArray(gateways ?? [])) return undefined;
   const addresses = (gateways ?? []) as readonly unknown[];
@@ -140,15 +135,12 @@ export function rangesOf(zone: Members = { status: 'unknown' }): readonly Range[
   return ranges.every((range) => range !== undefined) ? ranges : undefined;
 }
 
-const DYNAMIC = /^DYNAMIC(_V2)?$/;
-
 /** Whether the service blocks requests from the negated zone before any policy, unless they come from one of the other zones. */
 function isBlocked({ literals, objects, documents }: AxiomGiven): boolean {
   const [blocked, ...others] = literals.filter(({ isNegated }) => isNegated);
   const zone = objects.get(blocked?.text ?? '') ?? {};
   if (others.length > 0 || !literals.every(({ fact }) => fact === 'network')) return false;
-  const isUsed = DYNAMIC.test(String(zone.type)) || isSet(zone.gateways);
-  const isBlocking = zone.usage === 'BLOCKLIST' && (zone.status ?? 'ACTIVE') === 'ACTIVE' && isUsed;
+  const isBlocking = zone.usage === 'BLOCKLIST' && (zone.status ?? 'ACTIVE') === 'ACTIVE';
   const { exempt, unknown } = inventoryOf(documents);
   const isComplete = unknown.every(({ collection }) => collection !== 'zones');
   return isBlocking && isComplete && exempt.every((id) => literals.some(({ text }) => text === id));

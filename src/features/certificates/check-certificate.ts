@@ -6,22 +6,19 @@ import { addCount } from '../../base/tallies.js';
 import { inField } from '../../base/wrong-value.js';
 import { findSchemaProblems } from '../../documents/schema/unknown-fields.js';
 import { AXIOM_CHECKS, type AxiomCheck, type ExportDocuments, inventoryOf, valueAt } from './axioms.js';
-import type * as format from './certificate.js';
-import { ASSUMED_KINDS, CertificateSchema } from './certificate.js';
+import * as format from './certificate.js';
 import { followsFromMatch, followsFromMismatch, requirementsOf } from './conditions.js';
-
-/** Steps that are allowed, also for each character of the certificate, before the checker gives up. */
-const STEPS = { base: 1_000_000, perCharacter: 500 };
 
 /**
  * Checks a certificate against an export. Believes nothing of the certificate: each clause must follow from the conditions of its rule,
  * axioms are computed or listed as assumed, and each step of the refutation is checked by unit propagation.
  */
 export function checkCertificate(value: unknown, documents: ExportDocuments): format.Verification {
-  const [problem] = findSchemaProblems(CertificateSchema, value);
+  const [problem] = findSchemaProblems(format.CertificateSchema, value);
   if (problem !== undefined) return { kind: 'rejected', reason: inField(problem.pointer, problem.message) };
   const file = value as format.CertificateFile;
-  const work = { left: STEPS.base + STEPS.perCharacter * canonical(file.claims).length };
+  // The checker gives up after a number of steps that the size of the certificate limits.
+  const work = { left: 1_000_000 + 500 * canonical(file.claims).length };
   const claims: format.VerifiedClaim[] = [];
   for (const [index, claim] of file.claims.entries()) {
     const check: Check = { claim, documents, work, assumed: new Map() };
@@ -62,6 +59,7 @@ function findFaultOfRules(check: Check): string | undefined {
   const { claim, documents, work } = check;
   const numbers = new Map(claim.atoms.map(({ fact, text }, index) => [`${fact} ${text}`, index + 1]));
   if (numbers.size < claim.atoms.length) return 'two atoms are the same';
+  const numberOf = ({ fact, text }: format.CertificateAtom) => numbers.get(`${fact} ${text}`) ?? Number.NaN;
   let last: RulePlace | undefined;
   for (const [index, { policy: policyAt, rule: ruleAt, clauses }] of claim.rules.entries()) {
     const [policy, rule] = [placeAt(policyAt, documents), placeAt(ruleAt, documents)];
@@ -71,32 +69,29 @@ function findFaultOfRules(check: Check): string | undefined {
     if (last !== undefined && !isAbove(last, { policy, rule }))
       return `${quoted(ruleAt)} is not below the rule before it`;
     last = { policy, rule };
-    const unknown = inventoryOf(documents).unknown.filter(
-      ({ collection, of, path }) =>
-        path === 'priority' || (collection === 'conditions' && owners.includes(of)),
-    );
-    if (unknown.length > 0) addCount(check.assumed, 'unknown-part');
+    const isUnknown = ({ collection, of, path }: Members) =>
+      path === 'priority' || (collection === 'conditions' && owners.includes(of));
+    if (inventoryOf(documents).unknown.some(isUnknown)) addCount(check.assumed, 'unknown-part');
     const requirements = [policy, rule].flatMap(({ document, at }) => requirementsOf(document, at));
-    work.left -= canonical(requirements).length + requirements.length * clauses.flat().length;
+    work.left -=
+      canonical(requirements).length +
+      requirements.flatMap(({ values }) => values).length * clauses.flat().length;
     if (work.left < 0) return undefined;
     const follows = index === claim.rules.length - 1 ? followsFromMatch : followsFromMismatch;
-    const wrong = clauses.findIndex(
-      (clause) =>
-        !follows(requirements, ({ fact, text }, isNegated) => {
-          const number = numbers.get(`${fact} ${text}`) ?? Number.NaN;
-          return clause.includes(isNegated ? -number : number);
-        }),
-    );
+    const wrong = clauses.findIndex((clause) => {
+      const has = (atom: format.CertificateAtom, sign: number) => clause.includes(sign * numberOf(atom));
+      return !follows(requirements, has);
+    });
     if (wrong >= 0) return `clause ${wrong + 1} of ${quoted(ruleAt)} does not follow from its conditions`;
   }
   if (last?.rule.document.id !== claim.ruleId || last.policy.document.id !== claim.policyId)
     return 'the last rule is not the claimed rule';
-  const strange = claim.atoms.findIndex(({ at, fact, text }) => {
+  for (const [index, { at, fact, text }] of claim.atoms.entries()) {
     const found = fact === 'list' ? at : canonical(valueAt(at, documents));
     work.left -= found.length;
-    return work.left < 0 || found !== text;
-  });
-  return strange < 0 ? undefined : `atom ${strange + 1} is not the value at its reference`;
+    if (work.left < 0 || found !== text) return `atom ${index + 1} is not the value at its reference`;
+  }
+  return undefined;
 }
 
 /** Checks that each axiom follows from the export, or assumes it. */
@@ -105,12 +100,12 @@ function findFaultOfAxioms(check: Check): string | undefined {
   for (const [index, { kind, clause, sources }] of claim.axioms.entries()) {
     const atoms = clause.map((literal) => claim.atoms[Math.abs(literal) - 1] as format.CertificateAtom);
     const literals = atoms.map((atom, at) => ({ ...atom, isNegated: (clause[at] ?? 0) < 0 }));
-    const places = sources.map((at) => placeAt(at, documents));
-    const objects = new Map(places.map(({ document }) => [canonical(document.id), document]));
+    const found = sources.map((at) => placeAt(at, documents).document);
+    const objects = new Map(found.map((one) => [canonical(one.id), one]));
     const isTrue = own<AxiomCheck>(AXIOM_CHECKS, kind)?.({ literals, objects, documents, work });
     if (work.left < 0) return undefined;
     if (isTrue === undefined) addCount(check.assumed, kind as format.AssumedKind);
-    if (!(isTrue ?? atoms.every(({ fact }) => own<RegExp>(ASSUMED_KINDS, kind)?.test(fact))))
+    if (!(isTrue ?? atoms.every(({ fact }) => own<RegExp>(format.ASSUMED_KINDS, kind)?.test(fact))))
       return `axiom ${index + 1} (${kind}) does not follow from its sources`;
   }
   return undefined;

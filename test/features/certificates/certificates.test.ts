@@ -113,8 +113,8 @@ const ASSUMED: Readonly<Record<string, readonly [org: SmallOrg, kind: string]>> 
   'a comparison of texts that implies another': [
     {
       rules: [
-        { conditions: { elCondition: { condition: 'user.profile.a.startsWith("b")' } } },
-        { conditions: { elCondition: { condition: 'user.profile.a == "bc"' } } },
+        { conditions: { userIdentifier: { patterns: [{ matchType: 'STARTS_WITH', value: 'adm' }] } } },
+        { conditions: { userIdentifier: { patterns: [{ matchType: 'EQUALS', value: 'admin' }] } } },
       ],
     },
     'text-automaton',
@@ -144,7 +144,9 @@ const ASSUMED: Readonly<Record<string, readonly [org: SmallOrg, kind: string]>> 
       rules: [
         { conditions: { elCondition: { condition: 'security.risk.level == "LOW"' } } },
         {
-          conditions: { elCondition: { condition: 'security.risk.level == "LOW" && device.profile.registered' } },
+          conditions: {
+            elCondition: { condition: 'security.risk.level == "LOW" && device.profile.registered' },
+          },
         },
       ],
     },

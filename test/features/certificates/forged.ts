@@ -55,9 +55,7 @@ function forged(
     const isClaimed = one === rule;
     const requirements = [policy, one].flatMap((owner) => requirementsOf(owner, referenceOf(owner)));
     const read =
-      fault === 'exclusions' && !isClaimed
-        ? requirements.filter(({ isExcluded }) => !isExcluded)
-        : requirements;
+      fault === 'exclusions' && !isClaimed ? requirements.filter(({ sign }) => sign === 1) : requirements;
     for (const { at: place, values } of read)
       for (const value of values.length > 1 ? [...values, listAtom(place)] : values)
         if (!atoms.has(keyOf(value))) atoms.set(keyOf(value), { ...value, number: atoms.size + 1 });

@@ -115,8 +115,8 @@ export class ClaimWriter {
     isClaimed: boolean,
   ): readonly Requirement[] {
     const requirements = requirementsOf(owner, at);
-    for (const { values, isExcluded, at: place } of requirements) {
-      if (!isClaimed && !isExcluded && values.length > 1) this.#numberOf(listAtom(place));
+    for (const { values, at: place } of requirements) {
+      if (!isClaimed && values.length > 1) this.#numberOf(listAtom(place));
       for (const value of values)
         this.#numberOf(value, () => meaningOfValue(value, owner, this.#session.compiled.world));
     }

@@ -11,17 +11,16 @@ export function clausesOfRule(
   numberOf: NumberOf,
 ): readonly Clause[] {
   const clauses = isClaimed
-    ? requirements.map(({ isExcluded, values }) =>
-        values.map((value) => (isExcluded ? -numberOf(value) : numberOf(value))),
-      )
+    ? requirements.map(({ sign, values }) => values.map((value) => sign * numberOf(value)))
     : clausesOfMismatch(requirements, numberOf);
   return clauses.map((clause) => [...new Set(clause)]).filter((clause) => !clause.some(Number.isNaN));
 }
 
 /** Returns the clause that some requirement fails. A list with several values is one atom, which each of its values implies. */
 function clausesOfMismatch(requirements: readonly Requirement[], numberOf: NumberOf): readonly Clause[] {
-  const failing = requirements.map(({ at, isExcluded, values: [value, ...others] }) =>
-    isExcluded && value ? numberOf(value) : -numberOf(others.length === 0 && value ? value : listAtom(at)),
+  const failing = requirements.map(
+    ({ at, sign, values: [value, ...others] }) =>
+      -sign * numberOf(value !== undefined && others.length === 0 ? value : listAtom(at)),
   );
   const definitions = requirements.flatMap(({ at, values }) =>
     values.length === 1 ? [] : values.map((value) => [-numberOf(value), numberOf(listAtom(at))]),
