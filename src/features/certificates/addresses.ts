@@ -28,10 +28,9 @@ export function parseRange(text: string): Range | undefined {
 /** Parses an address. IPv4 addresses in the notation of IPv6 are not read. */
 function parseAddress(text: string): bigint | undefined {
   if (!text.includes(':')) {
-    const octets = text.split('.');
-    const isAddress =
-      octets.length === 4 && octets.every((one) => /^(0|[1-9]\d{0,2})$/.test(one) && Number(one) < 256);
-    return isAddress ? octets.reduce((sum, octet) => sum * 256n + BigInt(octet), 0n) : undefined;
+    const octets = text.split('.').map((one) => (/^(0|[1-9]\d{0,2})$/.test(one) ? BigInt(one) : 256n));
+    const isAddress = octets.length === 4 && octets.every((octet) => octet < 256n);
+    return isAddress ? octets.reduce((sum, octet) => sum * 256n + octet) : undefined;
   }
   const [head = [], tail, ...others] = text.split('::').map((side) => (side === '' ? [] : side.split(':')));
   const zeros = 8 - head.length - (tail?.length ?? 0);

@@ -124,11 +124,8 @@ export function rangesOf(zone: Members = { status: 'unknown' }): readonly Range[
   if (status === 'INACTIVE') return [];
   if ((status ?? 'ACTIVE') !== 'ACTIVE' || isSet(proxies)) return undefined;
   const criteria = [locations, asns, ipServiceCategories, proxyType].map(canonical);
-  if (
-    /^DYNAMIC(_V2)?$/.test(String(type)) &&
-    criteria.every((one) => /^(null|""|\[\]|\{("\w+":\[\],?)*\})$/.test(one))
-  )
-    return [{ first: 0n, last: ADDRESS_COUNT - 1n }];
+  const isEverywhere = criteria.every((one) => /^(null|""|\[\]|\{("\w+":\[\],?)*\})$/.test(one));
+  if (/^DYNAMIC(_V2)?$/.test(String(type)) && isEverywhere) return [{ first: 0n, last: ADDRESS_COUNT - 1n }];
   if ((type ?? 'IP') !== 'IP' || !Array.isArray(gateways ?? [])) return undefined;
   const addresses = (gateways ?? []) as readonly unknown[];
   const ranges = addresses.map((one) => (isObject(one) ? parseRange(String(one.value)) : undefined));

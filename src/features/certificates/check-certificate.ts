@@ -62,13 +62,13 @@ function findFaultOfRules(check: Check): string | undefined {
   const numberOf = ({ fact, text }: format.CertificateAtom) => numbers.get(`${fact} ${text}`) ?? Number.NaN;
   let last: RulePlace | undefined;
   for (const [index, { policy: policyAt, rule: ruleAt, clauses }] of claim.rules.entries()) {
-    const [policy, rule] = [placeAt(policyAt, documents), placeAt(ruleAt, documents)];
-    const owners = [undefined, null, policy.document.id, rule.document.id];
+    const place = { policy: placeAt(policyAt, documents), rule: placeAt(ruleAt, documents) };
+    const { policy, rule } = place;
     if (![policy, rule].every(isActive)) return `${quoted(ruleAt)} is not active, or its policy is not`;
     if (!isRuleOf(rule, policy)) return `${quoted(ruleAt)} is not a rule of ${quoted(policyAt)}`;
-    if (last !== undefined && !isAbove(last, { policy, rule }))
-      return `${quoted(ruleAt)} is not below the rule before it`;
-    last = { policy, rule };
+    if (last && !isAbove(last, place)) return `${quoted(ruleAt)} is not below the rule before it`;
+    last = place;
+    const owners = [undefined, null, policy.document.id, rule.document.id];
     const isUnknown = ({ collection, of, path }: Members) =>
       path === 'priority' || (collection === 'conditions' && owners.includes(of));
     if (inventoryOf(documents).unknown.some(isUnknown)) addCount(check.assumed, 'unknown-part');
@@ -131,10 +131,7 @@ function findFaultOfSteps({ claim, work }: Check, given: readonly format.Clause[
 }
 
 /** A policy or rule with its reference. */
-interface Place {
-  readonly at: string;
-  readonly document: Members;
-}
+type Place = { readonly at: string; readonly document: Members };
 
 type RulePlace = Readonly<Record<'policy' | 'rule', Place>>;
 
