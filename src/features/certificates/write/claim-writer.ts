@@ -234,13 +234,19 @@ export class ClaimWriter {
       ...(this.#atoms[Math.abs(literal) - 1] as CertificateAtom),
       isNegated: literal < 0,
     }));
-    const sources = literals.flatMap(({ fact, text }) => this.#sourcesOf(fact, text));
     const { documents } = this.#references;
-    const objects = new Map(sources.map((one) => [canonical(one.resource.id), objectAt(one.at, documents)]));
-    const kind = VERIFIED_KINDS.find((one) =>
-      AXIOM_CHECKS[one]({ literals, objects, documents, work: { left: STEPS_PER_AXIOM } }),
-    );
-    return kind && { kind, sources: [...new Set(sources.map(({ at }) => at))] };
+    const sources = literals.flatMap(({ fact, text }) => this.#sourcesOf(fact, text));
+    const places = new Map(sources.map(({ resource, at }) => [canonical(resource.id), at]));
+    const objects = new Map([...places].map(([id, at]) => [id, objectAt(at, documents)]));
+    const isTrue = (kind: (typeof VERIFIED_KINDS)[number]) =>
+      AXIOM_CHECKS[kind]({ literals, objects, documents, work: { left: STEPS_PER_AXIOM } });
+    const kind = VERIFIED_KINDS.find(isTrue);
+    if (kind === undefined) return undefined;
+    for (const [id, object] of [...objects]) {
+      objects.delete(id);
+      if (!isTrue(kind)) objects.set(id, object);
+    }
+    return { kind, sources: [...objects.keys()].flatMap((id) => places.get(id) ?? []) };
   }
 
   /** Returns the objects that a value of a condition names, with their references. */
