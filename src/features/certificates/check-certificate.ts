@@ -64,7 +64,8 @@ function findFaultOfRules(check: Check): string | undefined {
   for (const [index, { policy: policyAt, rule: ruleAt, clauses }] of claim.rules.entries()) {
     const place = { policy: placeAt(policyAt, documents), rule: placeAt(ruleAt, documents) };
     const { policy, rule } = place;
-    if (![policy, rule].every(isActive)) return `${quoted(ruleAt)} is not active, or its policy is not`;
+    if (![policy, rule].every(isActive))
+      return `the export has no active rule of an active policy at ${quoted(ruleAt)}`;
     if (!isRuleOf(rule, policy)) return `${quoted(ruleAt)} is not a rule of ${quoted(policyAt)}`;
     if (last && !isAbove(last, place)) return `${quoted(ruleAt)} is not below the rule before it`;
     last = place;

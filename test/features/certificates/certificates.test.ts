@@ -233,7 +233,11 @@ describe('the checker of certificates', () => {
   });
 
   test.each([
-    ['a rule above that is inactive', withRule(0, { status: 'INACTIVE' }), /rules\/0` is not active/],
+    [
+      'a rule above that is inactive',
+      withRule(0, { status: 'INACTIVE' }),
+      /no active rule of an active policy at `.*rules\/0`/,
+    ],
     ['a rule above that is evaluated later', withRule(0, { priority: 9 }), /is not below the rule before it/],
     [
       'a rule above with another condition',
