@@ -148,7 +148,8 @@ function isActive({ document: { status, system, priority } }: Place): boolean {
 
 /** Whether a rule is in a policy, or in a list of rules and states the policy by its id or in its path. */
 function isRuleOf({ at, document }: Place, policy: Place): boolean {
-  if (at.replace(/(\/_embedded)?\/rules\/\d+$/, ' rule') === `${policy.at} rule`) return true;
+  const below = at.startsWith(policy.at) ? at.slice(policy.at.length) : '';
+  if (/^(\/_embedded)?\/rules\/\d+$/.test(below)) return true;
   const isListed = /#\/(rules\/([^/]+\/)?)?\d+$/.test(at) && isObject(document.actions);
   const named = document.policyId === undefined ? at.split(/[#/]/) : [document.policyId];
   return isListed && named.some((id) => id === policy.document.id);

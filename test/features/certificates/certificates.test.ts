@@ -67,6 +67,44 @@ const VERIFIED: Readonly<Record<string, readonly [org: SmallOrg, ...kinds: reado
     'addresses',
     'blocklist',
   ],
+  'a blocklist zone that contains every address, next to one that the checker cannot read': [
+    {
+      rules: [{ conditions: {} }],
+      zones: [
+        { ...zone('z1', '0.0.0.0/0', '::/0'), usage: 'BLOCKLIST' },
+        {
+          id: 'z2',
+          type: 'DYNAMIC_V2',
+          status: 'ACTIVE',
+          usage: 'BLOCKLIST',
+          locations: { include: [{ country: 'US' }] },
+        },
+      ],
+      manifest: { complete: ['zones'] },
+    },
+    'addresses',
+    'blocklist',
+  ],
+  'a dynamic zone without criteria, by the keyword for all zones': [
+    {
+      rules: [
+        { conditions: fromZones(['ALL_ZONES']) },
+        { conditions: { ...inGroups(['staff']), ...fromZones([], ['z2']) } },
+      ],
+      zones: [
+        {
+          id: 'z1',
+          type: 'DYNAMIC_V2',
+          status: 'ACTIVE',
+          usage: 'POLICY',
+          asns: { include: [], exclude: null },
+        },
+        zone('z2', '10.0.0.0/8'),
+      ],
+      manifest: { complete: ['zones'] },
+    },
+    'addresses',
+  ],
   'all platforms': [
     {
       rules: [
