@@ -96,7 +96,6 @@ export type RefutationStep = Claim['refutation'][number];
 export type SignedAtom = number;
 export type Clause = readonly SignedAtom[];
 export type AssumedKind = keyof typeof ASSUMED_KINDS;
-export type AxiomKind = Axiom['kind'];
 
 /** The kinds of facts that the checker cannot verify: kinds of axioms, and unknown conditions or priorities. */
 export type Assumption = AssumedKind | 'unknown-part';

@@ -150,7 +150,7 @@ function isActive({ document: { status, system, priority } }: Place): boolean {
 function isRuleOf({ at, document }: Place, policy: Place): boolean {
   const below = at.startsWith(policy.at) ? at.slice(policy.at.length) : '';
   if (/^(\/_embedded)?\/rules\/\d+$/.test(below)) return true;
-  const isListed = /#\/(rules\/([^/]+\/)?)?\d+$/.test(at) && isObject(document.actions);
+  const isListed = /#(\/(rules\/([^/]+\/)?)?\d+)?$/.test(at) && isObject(document.actions);
   const named = document.policyId === undefined ? at.split(/[#/]/) : [document.policyId];
   return isListed && named.some((id) => id === policy.document.id);
 }

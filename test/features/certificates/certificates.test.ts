@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { reachOf } from '../../../src/analysis/questions/reach.js';
+import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
+import { unwrap } from '../../../src/documents/unwrap.js';
 import { AXIOM_CHECKS } from '../../../src/features/certificates/axioms.js';
 import type { Claim } from '../../../src/features/certificates/certificate.js';
 import { checkCertificate } from '../../../src/features/certificates/check-certificate.js';
+import { certifyUnreachable } from '../../../src/features/certificates/write/certify.js';
 import { certified, clausesOf, dimacs, fileOf } from './certified.js';
 import { EVERYONE, fromZones, inGroups, type SmallOrg, STAFF, smallOrg, zone } from './small-org.js';
 
@@ -255,6 +259,32 @@ describe('a certificate of an unreachable rule', () => {
 
 /** An org whose last rule is shadowed by two zones together. */
 const TWO_ZONES: SmallOrg = VERIFIED['two zones that cover a third']?.[0] as SmallOrg;
+
+test.each([
+  ['a list by policy', (rules: readonly object[]) => ({ 'rules.json': { rules: { p1: rules } } })],
+  ['a list in the folder of the policy', (rules: readonly object[]) => ({ 'policies/p1/rules.json': rules })],
+  [
+    'a file for each rule',
+    (rules: readonly object[]) =>
+      Object.fromEntries(rules.map((rule, at) => [`policies/p1/rules/${at}.json`, rule])),
+  ],
+  [
+    'a list of rules that state the policy',
+    (rules: readonly object[]) => ({ 'rules.json': rules.map((rule) => ({ ...rule, policyId: 'p1' })) }),
+  ],
+])('rules outside of their policy are certified: %s', (_, write) => {
+  const { policies, ...others } = smallOrg(TWO_ZONES) as {
+    policies: readonly { rules: readonly object[] }[];
+  };
+  const [{ rules, ...policy } = { rules: [] }] = policies;
+  const documents = new Map(
+    Object.entries({ 'org.json': { ...others, policies: [policy] }, ...write(rules) }),
+  );
+  const texts = [...documents].map(([name, value]) => ({ name: `org/${name}`, text: JSON.stringify(value) }));
+  const snapshot = unwrap(assembleDocuments(texts, {}));
+  const file = certifyUnreachable(snapshot, 'org', reachOf(snapshot).rules);
+  expect(checkCertificate(file, documents)).toMatchObject({ kind: 'verified', claims: [{ ruleId: 'r3' }] });
+});
 
 describe('the checker of certificates', () => {
   const { file } = certified(smallOrg(TWO_ZONES));
