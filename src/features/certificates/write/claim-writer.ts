@@ -209,9 +209,14 @@ export class ClaimWriter {
       zones.filter(isExempt),
     ].map((some) => some.map((zone) => this.#zoneAtom(zone))) as [number[], number[]];
     if (!isAboutZones || blocking.length === 0 || [...blocking, ...exempt].includes(0)) return false;
-    const outside = [...new Set([...clause, ...blocking])];
+    let outside = [...new Set([...clause, ...blocking])];
+    for (const zone of blocking) {
+      const others = outside.filter((literal) => literal !== zone);
+      if (this.#verifiable(others) !== undefined) outside = others;
+    }
     const addresses = this.#verifiable(outside);
-    const blocked = blocking.map((zone) => ({ clause: [-zone, ...exempt] }));
+    const needed = blocking.filter((zone) => outside.includes(zone));
+    const blocked = needed.map((zone) => ({ clause: [-zone, ...exempt] }));
     const origins = blocked.map((one) => this.#verifiable(one.clause));
     if (addresses === undefined || !origins.every((origin) => origin !== undefined)) return false;
     this.#add(outside, addresses);
