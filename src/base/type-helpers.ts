@@ -7,3 +7,8 @@ type Hyphened<Words extends string> = Words extends `${infer First}_${infer Rest
 
 /** A type with writable members, for objects whose members are set one by one. That is faster than spreading. */
 export type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
+/** A type whose members, and the elements of whose lists, are read-only at every depth. */
+export type Immutable<Type> = Type extends object
+  ? { readonly [Key in keyof Type]: Immutable<Type[Key]> }
+  : Type;

@@ -1,6 +1,6 @@
 import type { TSchema } from '../../base/json-schema.js';
 import { published } from '../../documents/schema/schemas.js';
-import { CertificateSchema } from '../../features/certificates/certificate-schema.js';
+import { CertificateSchema } from '../../features/certificates/certificate.js';
 import { ComplianceConfigurationSchema } from '../../features/compliance/configuration/configuration.js';
 import { ConfigSchema } from '../../lint/config/config.js';
 import { publishedSchemas } from '../../lint/config/schemas.js';
@@ -16,6 +16,6 @@ const CompleteConfigSchema: TSchema = {
 export const DOCUMENT_SCHEMAS: Readonly<Record<string, TSchema>> = {
   ...publishedSchemas,
   config: published('config', 'Configuration of preflight', CompleteConfigSchema),
-  certificate: CertificateSchema,
+  certificate: published('certificate', 'Certificate of unreachable rules', CertificateSchema),
   tests: published('tests', 'Tests of policies', PublishedSuiteSchema),
 };

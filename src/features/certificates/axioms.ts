@@ -3,202 +3,156 @@ import { memoize } from '../../base/memo.js';
 import { isObject, isSet, type Members } from '../../base/object.js';
 import { own, ownAt } from '../../base/own.js';
 import { stepsOf } from '../../base/pointer.js';
-import { PLATFORMS } from '../../model/facts/platform.js';
-import {
-  type AddressKey,
-  type AddressRange,
-  parseRange,
-  successor,
-} from '../../model/facts/zones/addresses.js';
-import type { AssumedKind, CertificateAtom, VERIFIED_KINDS } from './certificate.js';
+import { ADDRESS_COUNT, parseRange, type Range } from './addresses.js';
+import type { CertificateAtom, VERIFIED_KINDS } from './certificate.js';
 
 /** The export: the parsed documents by name. The only document of an export that is one file has the empty name. */
 export type ExportDocuments = ReadonlyMap<string, unknown>;
 
-/** The number of steps that the checker may still take. */
-export interface Work {
-  left: number;
-}
-
-/** Returns the kind of an axiom that the checker cannot verify, which follows from the conditions of its atoms. */
-export function assumedKindOf(facts: readonly string[]): AssumedKind {
-  if (facts.length === 0) return 'combination';
-  if (facts.includes('elCondition')) return 'expression';
-  if (facts.every((fact) => fact === 'network')) return 'zone';
-  if (facts.every((fact) => fact.startsWith('people.') || fact === 'userType')) return 'people';
-  if (facts.includes('app')) return 'application';
-  if (facts.every((fact) => fact.startsWith('device') || fact === 'platform')) return 'device';
-  return new Set(facts).size === 1 ? 'condition' : 'combination';
-}
-
-export type Literal = CertificateAtom & { readonly isNegated: boolean };
-type Objects = ReadonlyMap<string, Members>;
-
 interface AxiomGiven {
-  readonly literals: readonly Literal[];
+  readonly literals: readonly (CertificateAtom & { readonly isNegated: boolean })[];
   /** The objects of the export from which the axiom follows, by id as JSON. */
-  readonly objects: Objects;
+  readonly objects: ReadonlyMap<string, Members>;
   readonly documents: ExportDocuments;
-  readonly work: Work;
+  /** The number of steps that the checker may still take. */
+  readonly work: { left: number };
 }
 
-interface AxiomCheck {
-  isTrue(given: AxiomGiven): boolean;
-  /** The reason for a rejection. */
-  readonly otherwise: string;
-}
+/** Whether an axiom follows from the export, by comparing integers and texts. */
+export type AxiomCheck = (given: AxiomGiven) => boolean;
 
-/** The checks of the axioms that follow from the export by comparing integers and texts. */
 export const AXIOM_CHECKS: Readonly<Record<(typeof VERIFIED_KINDS)[number], AxiomCheck>> = {
-  addresses: {
-    isTrue: isCovered,
-    otherwise: 'some address is in none of its zones, or a zone cannot be read',
-  },
-  blocklist: { isTrue: isBlocked, otherwise: 'the zone is not a blocklist, or an exempt zone is missing' },
-  'everyone-group': { isTrue: isEveryone, otherwise: 'the group is not the everyone group' },
-  'missing-object': {
-    isTrue: isMissing,
-    otherwise: 'the object may exist, or the export is not stated to be complete',
-  },
-  values: { isTrue: holdsForValues, otherwise: 'some value is in none of its atoms' },
+  addresses: (given) => coversEveryPoint(given, /^network$/),
+  'assurance-platform': (given) => coversEveryPoint(given, /^(platform|device\.assurance)$/),
+  blocklist: isBlocked,
+  'everyone-group': isInEveryone,
+  'missing-object': isMissing,
+  values: (given) => coversEveryPoint(given, /^(?!network$|device\.assurance$)/),
 };
 
-/** Whether each address that is in all negated zones is in another zone. Zones with proxies, locations or unreadable addresses are not read. */
-function isCovered({ literals, objects: zones, work }: AxiomGiven): boolean {
-  const sets = literals.map(({ fact, text }) => (fact === 'network' ? rangesOf(zones.get(text)) : undefined));
-  if (!sets.every((set) => set !== undefined)) return false;
-  const required = literals.filter(({ isNegated }) => isNegated).length;
-  return [0, '\0'.repeat(8)].every((least: AddressKey) => {
-    const events: { readonly at: AddressKey; readonly set: number; readonly step: number }[] = [];
-    for (const [set, ranges] of sets.entries())
-      for (const { first, last } of ranges.filter((range) => typeof range.first === typeof least)) {
-        const next = successor(last);
-        events.push(
-          { at: first, set, step: 1 },
-          ...(next === undefined ? [] : [{ at: next, set, step: -1 }]),
-        );
-      }
-    work.left -= events.length;
-    events.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
-    const depth = literals.map(() => 0);
-    const isInside = (isNegated: boolean) =>
-      literals.filter((literal, set) => literal.isNegated === isNegated && (depth[set] as number) > 0).length;
-    const isGap = () => isInside(true) === required && isInside(false) === 0;
-    if (events[0]?.at !== least && isGap()) return false;
-    for (const [index, { at, set, step }] of events.entries()) {
-      depth[set] = (depth[set] as number) + step;
-      work.left -= literals.length;
-      if (events[index + 1]?.at !== at && isGap()) return false;
-    }
-    return true;
+/** The number of points of each line. A sign-in is at one of them. */
+const COUNTS: Record<string, bigint> = { device: 3n, network: ADDRESS_COUNT, platform: 8n, risk: 3n };
+
+/** Whether each point of a line of integers, such as addresses or risk levels, makes some literal true. */
+function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
+  const { literals, work } = given;
+  const sets = literals.map((literal) => pointsOf(literal, given));
+  const line = sets[0]?.[0] ?? '';
+  if (!sets.every(([own, ranges]) => own === line && ranges !== undefined)) return false;
+  if (!literals.every(({ fact }) => facts.test(fact)) || literals.length === 0) return false;
+  const edges = sets.flatMap(([, ranges = []], set) => [
+    { at: 0n, set, step: 0 },
+    ...ranges.map(({ first }) => ({ at: first, set, step: 1 })),
+    ...ranges.map(({ last }) => ({ at: last + 1n, set, step: -1 })),
+  ]);
+  work.left -= edges.length * literals.length;
+  edges.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
+  const depths = literals.map(() => 0);
+  const count = own(COUNTS, line) ?? BigInt(literals.length + 1);
+  return edges.every(({ at, set, step }, index) => {
+    depths[set] = (depths[set] as number) + step;
+    const isChecked = at < count && edges[index + 1]?.at !== at;
+    return !isChecked || literals.some(({ isNegated }, of) => (depths[of] as number) > 0 !== isNegated);
   });
 }
 
-/** Returns the addresses of an IP zone; `undefined` if they do not follow from its gateways alone. */
-function rangesOf(zone: Members | undefined): readonly AddressRange[] | undefined {
-  if (zone?.status === 'INACTIVE') return [];
-  const { type, status, proxies, gateways } = zone ?? { type: '' };
-  if ((type ?? 'IP') !== 'IP' || (status ?? 'ACTIVE') !== 'ACTIVE' || isSet(proxies)) return undefined;
-  if (!Array.isArray(gateways)) return isSet(gateways) ? undefined : [];
-  const ranges = gateways.map((one) => (typeof one?.value === 'string' ? parseRange(one.value) : undefined));
-  return ranges.every((range) => range !== undefined) ? ranges : undefined;
-}
+/** The points of a line at which an atom holds; no ranges if they are unknown. */
+type Points = readonly [line: string, ranges: readonly Range[] | undefined];
 
-const LEVELS = ['LOW', 'MEDIUM', 'HIGH'];
-const STATES = ['unregistered', 'registered', 'managed'];
-/** The complete lists of values: a sign-in has exactly one value of each. All other lists are open: a sign-in may have another value. */
-const CLOSED: Readonly<Record<string, readonly string[]>> = {
-  device: STATES,
-  platform: Object.keys(PLATFORMS).filter((name) => name !== 'OSX'),
-  risk: LEVELS,
-};
-
-/** Whether each value of a sign-in makes a literal true: the user, type of user, platform, state of the device or risk level. */
-function holdsForValues({ literals, objects }: AxiomGiven): boolean {
-  const sets = literals.map((literal) => valuesOf(literal, objects));
-  const [{ of = '' } = {}] = sets.flatMap((set) => set ?? []);
-  if (sets.length === 0 || !sets.every((set) => set?.of === of)) return false;
-  const universe = own(CLOSED, of) ?? [...sets.flatMap((set) => set?.values ?? []), undefined];
-  return universe.every((value) =>
-    literals.some(({ isNegated }, at) => sets[at]?.values.includes(value as string) !== isNegated),
-  );
-}
-
-function valuesOf(
-  { fact, text, isNegated }: Literal,
-  objects: Objects,
-): { of: string; values: readonly string[] } | undefined {
-  const value: unknown = /^(people\.users|userType|riskScore|device|platform)/.test(fact)
-    ? JSON.parse(text)
-    : undefined;
-  const from = (list: readonly string[], start: number, end = list.length) => list.slice(start, end);
+function pointsOf({ fact, text, isNegated }: AxiomGiven['literals'][number], given: AxiomGiven): Points {
+  const { literals, objects } = given;
   switch (fact) {
+    case 'network':
+      return [fact, text === ALL_ZONES && !isNegated ? rangesInAll(objects) : rangesOf(objects.get(text))];
     case 'people.users':
     case 'userType':
-      return typeof value === 'string' ? { of: fact, values: [value] } : undefined;
-    case 'riskScore.level':
-    case 'riskScore.minRiskLevel': {
-      const index = LEVELS.indexOf(String(value));
-      const end = fact === 'riskScore.level' ? index + 1 : undefined;
-      return index < 0 ? undefined : { of: 'risk', values: from(LEVELS, index, end) };
+      return [fact, at([literals.findIndex((one) => one.text === text)])];
+    case 'platform': {
+      const [, system, type] = PLATFORM.exec(text) ?? ['', 'unknown'];
+      return [fact, onPlatforms(system, type)];
     }
-    case 'device.registered':
-    case 'device.managed': {
-      const cut = fact === 'device.registered' ? 1 : 2;
-      if (typeof value !== 'boolean') return undefined;
-      return { of: 'device', values: value ? from(STATES, cut) : from(STATES, 0, cut) };
-    }
-    case 'device.assurance': {
-      const { platform } = objects.get(text) ?? {};
-      const name = platform === 'OSX' ? 'MACOS' : String(platform);
-      return isNegated && CLOSED.platform?.includes(name) ? { of: 'platform', values: [name] } : undefined;
-    }
-    case 'platform':
-      return isObject(value) ? platformsOf(value) : undefined;
+    case 'device.assurance':
+      return ['platform', isNegated ? onPlatforms(String(objects.get(text)?.platform)) : undefined];
     default:
-      return undefined;
+      return [fact.startsWith('device') ? 'device' : 'risk', at(own(POINTS, `${fact} ${text}`))];
   }
 }
 
-/** Returns the platforms of an entry such as `{ "os": { "type": "IOS" }, "type": "MOBILE" }`. Spec: Conditions (policy and rule), `platform`. */
-function platformsOf({
-  type = 'ANY',
-  os = {},
-  ...others
-}: Members): { of: string; values: readonly string[] } | undefined {
-  if (!isObject(os) || type === 'OTHER' || isSet(others) || Object.keys(os).some((key) => key !== 'type'))
-    return undefined;
-  const { type: system = 'ANY' } = os;
-  const values = Object.entries(PLATFORMS).filter(
-    ([, one]) => [one.type, 'ANY'].includes(String(type)) && [...one.os, 'ANY'].some((own) => own === system),
-  );
-  return { of: 'platform', values: values.map(([name]) => name) };
+function at(points: readonly number[] | undefined): readonly Range[] | undefined {
+  return points?.map((point) => ({ first: BigInt(point), last: BigInt(point) }));
 }
 
-function isEveryone({ literals: [literal, ...others], objects }: AxiomGiven): boolean {
-  if (literal === undefined || others.length > 0 || literal.isNegated || literal.fact !== 'people.groups')
-    return false;
-  return isEveryoneGroup(objects.get(literal.text) ?? {});
+/** The points of states of a device (unregistered, registered, managed) and of risk levels, from low to high. */
+const POINTS: Readonly<Record<string, readonly number[]>> = {
+  'device.registered false': [0],
+  'device.registered true': [1, 2],
+  'device.managed false': [0, 1],
+  'device.managed true': [2],
+  'riskScore.level "LOW"': [0],
+  'riskScore.level "MEDIUM"': [1],
+  'riskScore.level "HIGH"': [2],
+  'riskScore.minRiskLevel "LOW"': [0, 1, 2],
+  'riskScore.minRiskLevel "MEDIUM"': [1, 2],
+  'riskScore.minRiskLevel "HIGH"': [2],
+};
+
+/** A platform of a condition, with the operating system before the type. */
+const PLATFORM = /^\{(?:"os":\{(?:"type":"(\w+)")?\})?,?(?:"type":"(\w+)")?\}$/;
+
+/** The operating systems of platforms, and the first and last platform of each type. Spec: Conditions (policy and rule), `platform`. */
+const SYSTEMS = ['IOS', 'ANDROID', 'OTHER', 'WINDOWS', 'MACOS', 'CHROMEOS', 'LINUX', 'OTHER'];
+const TYPES: Record<string, readonly number[]> = { ANY: [0, 7], MOBILE: [0, 2], DESKTOP: [3, 7] };
+
+function onPlatforms(system = 'ANY', type = 'ANY'): readonly Range[] | undefined {
+  const name = system === 'OSX' ? 'MACOS' : system;
+  const [first = 1, last = 0] = own(TYPES, type) ?? [];
+  const points = SYSTEMS.flatMap((one, point) => ([one, 'ANY'].includes(name) ? [point] : []));
+  if (first > last || points.length === 0) return undefined;
+  return at(points.filter((point) => first <= point && point <= last));
 }
 
-function isEveryoneGroup({ type, profile, name }: Members): boolean {
-  return type === 'BUILT_IN' && ((isObject(profile) ? profile.name : undefined) ?? name) === 'Everyone';
+const ALL_ZONES = '"ALL_ZONES"';
+
+/** Returns some of the addresses in policy zones. */
+function rangesInAll(zones: AxiomGiven['objects']): readonly Range[] {
+  return [...zones.values()].flatMap((zone) => (zone.usage === 'BLOCKLIST' ? [] : (rangesOf(zone) ?? [])));
+}
+
+/** Returns the addresses of a zone; `undefined` if they do not follow from its gateways alone. */
+export function rangesOf(zone: Members = { status: 'unknown' }): readonly Range[] | undefined {
+  const { status, type, proxies, gateways, locations, asns, ipServiceCategories, proxyType } = zone;
+  if (status === 'INACTIVE') return [];
+  if ((status ?? 'ACTIVE') !== 'ACTIVE' || isSet(proxies)) return undefined;
+  const criteria = [locations, asns, ipServiceCategories, proxyType].map(canonical);
+  const isEverywhere = criteria.every((one) => /^(null|""|\[\]|\{("\w+":\[\],?)*\})$/.test(one));
+  if (/^DYNAMIC(_V2)?$/.test(String(type)) && isEverywhere) return [{ first: 0n, last: ADDRESS_COUNT - 1n }];
+  if ((type ?? 'IP') !== 'IP' || !Array.isArray(gateways ?? [])) return undefined;
+  const addresses = (gateways ?? []) as readonly unknown[];
+  const ranges = addresses.map((one) => (isObject(one) ? parseRange(String(one.value)) : undefined));
+  return ranges.every((range) => range !== undefined) ? ranges : undefined;
 }
 
 /** Whether the service blocks requests from the negated zone before any policy, unless they come from one of the other zones. */
-function isBlocked({ literals, objects: zones, documents }: AxiomGiven): boolean {
+function isBlocked({ literals, objects, documents }: AxiomGiven): boolean {
   const [blocked, ...others] = literals.filter(({ isNegated }) => isNegated);
-  const zone = blocked && zones.get(blocked.text);
-  if (zone === undefined || others.length > 0 || literals.some(({ fact }) => fact !== 'network'))
-    return false;
-  const isKnown = manifestEntries(documents).every(({ collection }) => collection !== 'zones');
-  const named = new Set(literals.map(({ text }) => text));
-  const isActiveList =
-    zone.usage === 'BLOCKLIST' && (zone.status ?? 'ACTIVE') === 'ACTIVE' && isSet(zone.gateways);
-  return isKnown && isActiveList && inventoryOf(documents).exempt.every((id) => named.has(id));
+  const zone = objects.get(blocked?.text ?? '') ?? {};
+  if (others.length > 0 || !literals.every(({ fact }) => fact === 'network')) return false;
+  const isBlocking = zone.usage === 'BLOCKLIST' && (zone.status ?? 'ACTIVE') === 'ACTIVE';
+  const { exempt, unknown } = inventoryOf(documents);
+  const isComplete = unknown.every(({ collection }) => collection !== 'zones');
+  return isBlocking && isComplete && exempt.every((id) => literals.some(({ text }) => text === id));
 }
 
-/** The collections that contain the values of conditions, by condition. A request may state a user type that the export lacks. */
+function isInEveryone({ literals: [literal, ...others], objects }: AxiomGiven): boolean {
+  const isMembership = literal?.fact === 'people.groups' && !literal.isNegated && others.length === 0;
+  return isMembership && isEveryone(objects.get(literal.text) ?? {});
+}
+
+function isEveryone({ type, profile, name }: Members): boolean {
+  return type === 'BUILT_IN' && (ownAt(profile, ['name']) ?? name) === 'Everyone';
+}
+
+/** The collections that contain the values of conditions. A request may state a user type that the export lacks. */
 const COLLECTIONS: Readonly<Record<string, string>> = {
   'device.assurance': 'deviceAssurances',
   network: 'zones',
@@ -206,68 +160,36 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   'people.users': 'users',
 };
 
-/** Whether the manifest states that a collection is complete, and nothing in the export has the id. Nobody is in a group that is missing, if the group of everyone is not. */
+/** Whether the manifest states that a collection is complete, and no text of the export names the object. A missing group may be that of everyone. */
 function isMissing({ literals: [literal, ...others], documents }: AxiomGiven): boolean {
-  if (literal === undefined || others.length > 0 || !literal.isNegated) return false;
-  const collection = own(COLLECTIONS, literal.fact) ?? '';
+  if (!literal?.isNegated || others.length > 0 || literal.text === ALL_ZONES) return false;
   const { complete, texts, hasEveryone } = inventoryOf(documents);
-  const isKeyword = literal.fact === 'network' && literal.text === '"ALL_ZONES"';
-  const isComplete = complete.has(collection) && (collection !== 'groups' || hasEveryone);
-  return isComplete && !isKeyword && !texts.has(literal.text);
+  const collection = own(COLLECTIONS, literal.fact) ?? '';
+  return complete.has(collection) && (collection !== 'groups' || hasEveryone) && !texts.has(literal.text);
 }
 
-interface Inventory {
-  /** All texts outside of conditions as JSON, and the groups of default policies: an object with such an id may exist. */
-  readonly texts: ReadonlySet<string>;
-  /** The ids of exempt zones, as JSON. */
-  readonly exempt: readonly string[];
-  readonly hasEveryone: boolean;
-  /** The collections that the manifest states to be complete. */
-  readonly complete: ReadonlySet<unknown>;
-}
-
-const inventoryOf = memoize((documents: ExportDocuments): Inventory => {
-  const waiting: unknown[] = [...documents.values()];
-  const texts = new Set<string>();
-  const exempt: string[] = [];
-  let hasEveryone = false;
-  while (waiting.length > 0) {
-    const next = waiting.pop();
-    if (typeof next === 'string') texts.add(canonical(next));
-    if (typeof next !== 'object' || next === null) continue;
-    for (const [key, value] of Object.entries(next)) if (key !== 'conditions') waiting.push(value);
-    if (!isObject(next)) continue;
-    // A default policy names the everyone group, even if the export lacks that group.
-    if (next.system === true) waiting.push(ownAt(next.conditions, ['people', 'groups', 'include']));
-    if (next.useAsExemptList === true) exempt.push(canonical(next.id));
-    hasEveryone ||= isEveryoneGroup(next);
-  }
-  const complete = manifestsOf(documents).flatMap((manifest) =>
-    Array.isArray(manifest.complete) ? manifest.complete : [],
-  );
-  return { texts, exempt, hasEveryone, complete: new Set<unknown>(complete) };
+/** Returns the parts of an export that axioms depend on. */
+export const inventoryOf = memoize((documents: ExportDocuments) => {
+  const objects: Members[] = [];
+  const text = JSON.stringify([...documents.values()], function (this: Members, key, value: unknown) {
+    if (isObject(value)) objects.push(value);
+    // A default policy names the group of everyone, even if the export lacks that group.
+    return key === 'conditions' && this.system !== true ? undefined : value;
+  });
+  const listed = (name: string): readonly unknown[] =>
+    [...documents.values()].flatMap((one) => ownAt(one, ['manifest', name]) ?? []);
+  return {
+    /** Texts as JSON: an object with such an id may exist. */
+    texts: new Set(text.match(/"(?:[^"\\]|\\.)*"/g)),
+    exempt: objects.filter((one) => one.useAsExemptList === true).map(({ id }) => canonical(id)),
+    hasEveryone: objects.some(isEveryone),
+    complete: new Set(listed('complete')),
+    unknown: listed('unknown').filter(isObject),
+  };
 });
 
-function manifestsOf(documents: ExportDocuments): readonly Members[] {
-  return [...documents.values()].flatMap((one) =>
-    isObject(one) && isObject(one.manifest) ? [one.manifest] : [],
-  );
-}
-
-/** Returns the entries of the manifest: the parts of the org that are unknown. */
-export const manifestEntries = memoize((documents: ExportDocuments): readonly Members[] =>
-  manifestsOf(documents).flatMap(({ unknown }) => (Array.isArray(unknown) ? unknown.filter(isObject) : [])),
-);
-
 /** Returns the value at a reference `document#pointer`. */
-export function valueAt(reference: string, documents: ExportDocuments, work: Work): unknown {
+export function valueAt(reference: string, documents: ExportDocuments): unknown {
   const [name = '', pointer = ''] = reference.split('#', 2);
-  work.left -= reference.length;
-  return stepsOf(pointer).reduce<unknown>(
-    (value, step) =>
-      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
-        ? (value as Members)[step]
-        : undefined,
-    documents.get(name),
-  );
+  return ownAt(documents.get(name), stepsOf(pointer));
 }

@@ -1,89 +1,113 @@
+import { type Static, Type } from '../../base/json-schema.js';
+import type { Immutable } from '../../base/type-helpers.js';
+
 /** The version of the certificate format. Increase it when a member changes its meaning. */
 export const CERTIFICATE_VERSION = 1;
-
-/** A literal: the number of an atom, counted from 1, or its negative for the negated atom, as in DIMACS. */
-export type SignedAtom = number;
-
-/** A list of literals: at least one holds. */
-export type Clause = readonly SignedAtom[];
-
-/** A file of certificates: one claim for each unreachable rule that was certified. */
-export interface CertificateFile {
-  readonly schemaVersion: typeof CERTIFICATE_VERSION;
-  readonly claims: readonly Claim[];
-  /** The unreachable rules without a certificate, and the reason. */
-  readonly uncertified: readonly Uncertified[];
-}
-
-/** The claim that no sign-in is decided by a rule, with everything that is needed to check it. */
-export interface Claim {
-  readonly kind: 'unreachable-rule';
-  readonly policyId: string;
-  readonly ruleId: string;
-  readonly atoms: readonly CertificateAtom[];
-  /** The rules above that are needed, in the order of evaluation, and the claimed rule last. */
-  readonly rules: readonly CertificateRule[];
-  readonly axioms: readonly Axiom[];
-  /** The steps that derive the empty clause. Each follows from earlier clauses by unit propagation. */
-  readonly refutation: readonly RefutationStep[];
-}
-
-/** A proposition: one value of a condition holds for the sign-in. */
-export interface CertificateAtom {
-  /** The reference of the value in the export, such as `policies.json#/0/rules/1/conditions/network/include/0`. */
-  readonly at: string;
-  /** The condition, such as `people.groups`; `list` for "some value of the list holds". */
-  readonly fact: string;
-  /** The value as JSON with sorted keys; for a list, its reference. */
-  readonly text: string;
-}
-
-/** A rule as clauses: for a rule above, that it does not match; for the claimed rule, that it matches. */
-export interface CertificateRule {
-  readonly policy: string;
-  readonly rule: string;
-  readonly role: 'above' | 'claimed';
-  readonly clauses: readonly Clause[];
-}
-
-/** A fact about atoms. `sources` has the references of the objects in the export from which it follows. */
-export interface Axiom {
-  readonly kind: AxiomKind;
-  readonly clause: Clause;
-  readonly sources: readonly string[];
-}
-
-/** A clause that follows from others by unit propagation. `by` has the numbers of these clauses, counted from 1 over rules, axioms and steps. */
-export interface RefutationStep {
-  readonly clause: Clause;
-  readonly by: readonly number[];
-}
-
-export interface Uncertified {
-  readonly policyId: string;
-  readonly ruleId: string;
-  readonly reason: string;
-}
 
 /** The kinds of axioms that the checker verifies, by comparing integers and texts. */
 export const VERIFIED_KINDS = [
   'addresses',
+  'values',
+  'assurance-platform',
   'blocklist',
   'everyone-group',
   'missing-object',
-  'values',
 ] as const;
 
-/** The kinds of axioms that the checker cannot verify. They follow from the conditions that an axiom is about. */
-export const ASSUMED_KINDS = [
-  'application',
-  'combination',
-  'condition',
-  'device',
-  'expression',
-  'people',
-  'zone',
-] as const;
+/** The kinds of axioms that the checker cannot verify, with the conditions that the atoms of such an axiom have. */
+export const ASSUMED_KINDS = {
+  application: /^app$/,
+  device: /^(device|platform)/,
+  expression: /^elCondition$/,
+  'group-rule': /^(people\.|userType$|elCondition$)/,
+  people: /^(people\.|userType$)/,
+  'text-automaton': /^(elCondition|userIdentifier)$/,
+  zone: /^network$/,
+  condition: /^(?!list$)/,
+  combination: /^(?!list$)/,
+} as const;
 
-export type AssumedKind = (typeof ASSUMED_KINDS)[number];
-export type AxiomKind = AssumedKind | (typeof VERIFIED_KINDS)[number];
+const References = {
+  description: 'references of the form `document#pointer`; the name of a single file is empty',
+};
+
+const ClauseSchema = Type.Array(Type.Integer(), {
+  description: 'at least one literal holds: the number of an atom, or its negative for the negated atom',
+});
+
+const ClaimSchema = Type.Object({
+  kind: Type.Literal('unreachable-rule'),
+  policyId: Type.String(),
+  ruleId: Type.String(),
+  atoms: Type.Array(Type.Object({ at: Type.String(References), fact: Type.String(), text: Type.String() }), {
+    description: 'the atoms, numbered from 1: one value of a condition holds',
+  }),
+  rules: Type.Array(
+    Type.Object({
+      policy: Type.String(References),
+      rule: Type.String(References),
+      clauses: Type.Array(ClauseSchema),
+    }),
+    {
+      description:
+        'the rules above, which do not match, in order; the last is the claimed rule, which matches',
+    },
+  ),
+  axioms: Type.Array(
+    Type.Object({
+      kind: Type.Union(
+        [...VERIFIED_KINDS, ...(Object.keys(ASSUMED_KINDS) as AssumedKind[])].map((kind) =>
+          Type.Literal(kind),
+        ),
+      ),
+      clause: ClauseSchema,
+      sources: Type.Array(Type.String(References)),
+    }),
+  ),
+  refutation: Type.Array(
+    Type.Object({ clause: ClauseSchema, by: Type.Array(Type.Integer({ minimum: 1 })) }),
+    {
+      description: 'steps that follow from earlier clauses by unit propagation; the last is the empty clause',
+    },
+  ),
+});
+
+/** The JSON Schema of a file of certificates: a claim for each unreachable rule that was certified, and the other unreachable rules. */
+export const CertificateSchema = Type.Object({
+  schemaVersion: Type.Literal(CERTIFICATE_VERSION),
+  claims: Type.Array(ClaimSchema),
+  uncertified: Type.Array(
+    Type.Object({ policyId: Type.String(), ruleId: Type.String(), reason: Type.String() }),
+    { description: 'the unreachable rules without a certificate' },
+  ),
+});
+
+export type CertificateFile = Immutable<Static<typeof CertificateSchema>>;
+export type Claim = CertificateFile['claims'][number];
+export type Uncertified = CertificateFile['uncertified'][number];
+/** A proposition: one value of a condition holds for the sign-in. Its text is the value as JSON with sorted keys. */
+export type CertificateAtom = Claim['atoms'][number];
+export type CertificateRule = Claim['rules'][number];
+/** A fact about atoms. `sources` has the references of the objects in the export from which it follows. */
+export type Axiom = Claim['axioms'][number];
+/** A clause that follows by unit propagation from clauses, numbered from 1 over rules, axioms and steps. */
+export type RefutationStep = Claim['refutation'][number];
+/** A literal: the number of an atom, counted from 1, or its negative for the negated atom, as in DIMACS. */
+export type SignedAtom = number;
+export type Clause = readonly SignedAtom[];
+export type AssumedKind = keyof typeof ASSUMED_KINDS;
+
+/** The kinds of facts that the checker cannot verify: kinds of axioms, and unknown conditions or priorities. */
+export type Assumption = AssumedKind | 'unknown-part';
+
+/** The answer of the checker. */
+export type Verification =
+  | { readonly kind: 'verified' | 'assumed'; readonly claims: readonly VerifiedClaim[] }
+  | { readonly kind: 'rejected'; readonly reason: string };
+
+export interface VerifiedClaim {
+  readonly policyId: string;
+  readonly ruleId: string;
+  /** The number of assumptions by kind; empty if everything was verified. */
+  readonly assumed: Readonly<Partial<Record<Assumption, number>>>;
+}

@@ -1,120 +1,76 @@
 import { canonical } from '../../base/canonical.js';
-import { isObject, isSet, type Members } from '../../base/object.js';
-import { own } from '../../base/own.js';
+import { isObject, isSet } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import type { CertificateAtom, Clause } from './certificate.js';
+import type { CertificateAtom } from './certificate.js';
 
-/** A value of a condition: the condition, the value as text, and its reference. */
-export type ConditionValue = CertificateAtom;
-
-/** A requirement of a rule on sign-ins: some value holds or, if excluded, none does. */
+/** A requirement of a rule on sign-ins: some value holds or, if the sign is -1, the only value does not. */
 export interface Requirement {
-  readonly isExcluded: boolean;
   readonly at: string;
-  readonly values: readonly ConditionValue[];
+  readonly sign: -1 | 1;
+  readonly values: readonly CertificateAtom[];
 }
 
-/** The lists and the single values of conditions. Each other condition is one proposition: equal conditions hold together. */
-const CONDITIONS: Readonly<
-  Record<string, { readonly lists: readonly string[]; readonly values: readonly string[] }>
-> = {
-  app: { lists: [''], values: [] },
-  device: { lists: ['assurance'], values: ['registered', 'managed'] },
-  network: { lists: [''], values: [] },
-  people: { lists: ['groups', 'users'], values: [] },
-  platform: { lists: [''], values: [] },
-  riskScore: { lists: [], values: ['level', 'minRiskLevel'] },
-  userType: { lists: [''], values: [] },
-};
+/** The conditions that restrict nothing, as their name and text. */
+const UNRESTRICTED = [
+  /^[\w.]+ (null|\{\})$/,
+  /^(authContext|authProvider|entityRisk|identityProvider) \{("\w+":\[[^\]]*\],?)?("(authType|level|provider)":"ANY")?\}$/,
+  /^elCondition \{"condition":"( |\\n)*"\}$/,
+  /^network \{"connection":"ANYWHERE"/,
+  /^riskScore\.level "ANY"$/,
+  /^userIdentifier \{("attribute":"\w*",?)?("type":"\w+")?\}$/,
+];
 
-/** Returns the requirements of a `conditions` object. Spec: Conditions (policy and rule). */
-export function requirementsOf(conditions: unknown, at: string): Requirement[] {
-  if (conditions === null || conditions === undefined) return [];
-  if (!isObject(conditions)) return [single('conditions', conditions, at)];
-  return Object.entries(conditions).flatMap(([key, value]) => {
-    const below = pointerBelow(at, key);
-    if (!isSet(value)) return [];
-    return readRequirements(key, value, below) ?? [single(key, value, below)];
+/** Returns the requirements of the conditions of a rule or policy. Spec: Conditions (policy and rule). */
+export function requirementsOf(owner: { readonly conditions?: unknown }, at: string): Requirement[] {
+  if (!isObject(owner.conditions)) return readCondition('conditions', owner.conditions, `${at}/conditions`);
+  return Object.entries(owner.conditions).flatMap(([key, value]) => {
+    const below = pointerBelow(`${at}/conditions`, key);
+    if (!/^(device|people|riskScore)$/.test(key) || !isObject(value)) return readCondition(key, value, below);
+    return Object.entries(value).flatMap(([name, member]) =>
+      readCondition(`${key}.${name}`, member, pointerBelow(below, name)),
+    );
   });
 }
 
-function single(fact: string, value: unknown, at: string): Requirement {
-  return { isExcluded: false, at, values: [{ at, fact, text: canonical(value) }] };
-}
-
-/** Returns the requirements of one condition, or `undefined` if it has another form than expected. */
-function readRequirements(key: string, condition: unknown, at: string): Requirement[] | undefined {
-  const form = own(CONDITIONS, key);
-  if (form === undefined || !isObject(condition)) return undefined;
-  const { connection, ...sides } = key === 'network' ? condition : { ...condition, connection: null };
-  if (connection === 'ANYWHERE') return [];
-  if (connection != null && connection !== 'ZONE') return undefined;
-  const members: Members = form.lists[0] === '' ? { '': sides } : condition;
-  const requirements: Requirement[] = [];
-  for (const [name, value] of Object.entries(members)) {
-    const [fact, below] = name === '' ? [key, at] : [`${key}.${name}`, pointerBelow(at, name)];
-    if (value == null || (fact === 'riskScore.level' && value === 'ANY')) continue;
-    if (form.values.includes(name) && typeof value !== 'object')
-      requirements.push(single(fact, value, below));
-    else if (!form.lists.includes(name) || !isObject(value)) return undefined;
-    else
-      for (const [side, list] of Object.entries(value)) {
-        if (list === null) continue;
-        if (!['include', 'exclude'].includes(side) || !Array.isArray(list)) return undefined;
-        const place = pointerBelow(below, side);
-        const values = list.map((one, index) => ({
-          at: pointerBelow(place, index),
-          fact,
-          text: canonical(one),
-        }));
-        if (values.length > 0) requirements.push({ isExcluded: side === 'exclude', at: place, values });
-      }
-  }
-  return requirements;
-}
-
-/** The condition of the atoms that mean "some value of the list holds". Their text is the reference of the list. */
-export const LIST = 'list';
-
-/** The part of an atom that identifies it. */
-export type NamedAtom = Pick<CertificateAtom, 'fact' | 'text'>;
-
-type NumberOf = (atom: NamedAtom) => number | undefined;
-
-/** Returns the clauses that hold if a rule matches: of each include list, some value holds; and no excluded value. Leaves out clauses with an atom that has no number. */
-export function clausesOfMatch(requirements: readonly Requirement[], numberOf: NumberOf): Clause[] {
-  return requirements.flatMap(({ isExcluded, values }): Clause[] => {
-    const numbers = values.map(numberOf);
-    if (isExcluded) return numbers.flatMap((number) => (number === undefined ? [] : [[-number]]));
-    return isWhole(numbers) ? [numbers] : [];
+/** Reads lists of included and excluded values. A condition of another form is one value: equal conditions hold together. */
+function readCondition(fact: string, condition: unknown, at: string): Requirement[] {
+  const isZone = (name: string, value: unknown) => `${fact}.${name}.${value}` === 'network.connection.ZONE';
+  const members = Object.entries(isObject(condition) ? condition : {}).filter(
+    ([name, value]) => isSet(value) && !isZone(name, value),
+  );
+  const text = canonical(isObject(condition) ? Object.fromEntries(members) : condition);
+  if (UNRESTRICTED.some((pattern) => pattern.test(`${fact} ${text}`))) return [];
+  const isList = ([side, list]: [string, unknown]) => /^(in|ex)clude$/.test(side) && Array.isArray(list);
+  if (!isObject(condition) || !members.every(isList))
+    return [{ at, sign: 1, values: [{ at, fact, text: canonical(condition) }] }];
+  return members.flatMap(([side, list]): Requirement[] => {
+    const place = pointerBelow(at, side);
+    const atoms = (list as readonly unknown[]).map((value, index) => {
+      return { at: pointerBelow(place, index), fact, text: canonical(value) };
+    });
+    if (side === 'include') return [{ at: place, sign: 1, values: atoms }];
+    return atoms.map((atom) => ({ at: atom.at, sign: -1, values: [atom] }));
   });
 }
 
-/**
- * Returns the clauses that hold if a rule does not match: some requirement fails. An include list with several values is one atom, which
- * each of its values implies.
- */
-export function clausesOfMismatch(requirements: readonly Requirement[], numberOf: NumberOf): Clause[] {
-  const failing: (number | undefined)[] = [];
-  const clauses: Clause[] = [];
-  for (const { isExcluded, values, at } of requirements) {
-    const numbers = values.map(numberOf);
-    if (isExcluded) failing.push(...numbers);
-    else {
-      const [held = 0] = [values.length === 1 ? numbers[0] : numberOf(listAtom(at))];
-      failing.push(held === 0 ? undefined : -held);
-      if (values.length > 1 && held > 0)
-        clauses.push(...numbers.flatMap((number) => (number === undefined ? [] : [[-number, held]])));
-    }
-  }
-  return isWhole(failing) ? [failing, ...clauses] : clauses;
-}
-
-/** Returns the atom for "some value of the list at this reference holds". */
+/** Returns the atom for "some value of the list at this reference holds". Its text is not JSON, so no value of a condition has it. */
 export function listAtom(at: string): CertificateAtom {
-  return { at, fact: LIST, text: canonical(at) };
+  return { at, fact: 'list', text: at };
 }
 
-function isWhole(numbers: readonly (number | undefined)[]): numbers is number[] {
-  return numbers.every((number) => number !== undefined);
+/** Whether a clause has an atom with the sign 1, or negated with the sign -1. */
+type Has = (atom: CertificateAtom, sign: number) => boolean;
+
+/** Whether a clause holds if a rule with these requirements matches: it has all values of a list, or a negated excluded value. */
+export function followsFromMatch(requirements: readonly Requirement[], has: Has): boolean {
+  return requirements.some(({ sign, values }) => values.every((value) => has(value, sign)));
+}
+
+/** Whether a clause holds if the rule does not match: some requirement fails. Each value of a list implies the atom of the list. */
+export function followsFromMismatch(requirements: readonly Requirement[], has: Has): boolean {
+  const isDefinition = ({ at, values }: Requirement) =>
+    values.length > 1 && has(listAtom(at), 1) && values.some((value) => has(value, -1));
+  const canFail = ({ at, sign, values }: Requirement) =>
+    values.length > 1 ? has(listAtom(at), -1) : values.some((value) => has(value, -sign));
+  return requirements.some(isDefinition) || requirements.every(canFail);
 }

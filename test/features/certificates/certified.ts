@@ -2,8 +2,13 @@ import { reachOf } from '../../../src/analysis/questions/reach.js';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { unwrap } from '../../../src/documents/unwrap.js';
 import type { ExportDocuments } from '../../../src/features/certificates/axioms.js';
-import type { CertificateFile, Claim, Clause } from '../../../src/features/certificates/certificate.js';
-import { checkCertificate, type Verification } from '../../../src/features/certificates/check-certificate.js';
+import type {
+  CertificateFile,
+  Claim,
+  Clause,
+  Verification,
+} from '../../../src/features/certificates/certificate.js';
+import { checkCertificate } from '../../../src/features/certificates/check-certificate.js';
 import { certifyUnreachable } from '../../../src/features/certificates/write/certify.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 

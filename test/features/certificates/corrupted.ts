@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { canonical } from '../../../src/base/canonical.js';
-import { assumedKindOf, type ExportDocuments, valueAt } from '../../../src/features/certificates/axioms.js';
-import type { Claim } from '../../../src/features/certificates/certificate.js';
+import { own } from '../../../src/base/own.js';
+import { type ExportDocuments, valueAt } from '../../../src/features/certificates/axioms.js';
+import { ASSUMED_KINDS, type Claim } from '../../../src/features/certificates/certificate.js';
 import { isRefutation } from './certified.js';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -45,13 +46,13 @@ function contentOf({ atoms: written, rules, axioms, ...claim }: Claim, documents
   const atoms = written.map(({ at, fact, text }) => ({
     fact,
     text,
-    value: canonical(valueAt(at, documents, { left: 0 })),
+    value: canonical(valueAt(at, documents)),
   }));
   const set = (list: readonly unknown[]) => [...new Set(list.map((one) => JSON.stringify(one)))].sort();
   const named = (clause: readonly number[]) =>
     set(clause.map((literal) => [literal > 0, atoms[Math.abs(literal) - 1]]));
   const isAssumed = (kind: string, clause: readonly number[]) =>
-    kind === assumedKindOf(clause.map((literal) => atoms[Math.abs(literal) - 1]?.fact ?? ''));
+    clause.every((literal) => own(ASSUMED_KINDS, kind)?.test(atoms[Math.abs(literal) - 1]?.fact ?? ''));
   return JSON.stringify([
     claim.policyId,
     claim.ruleId,

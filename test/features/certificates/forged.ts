@@ -2,18 +2,14 @@ import { reachOf } from '../../../src/analysis/questions/reach.js';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { unwrap } from '../../../src/documents/unwrap.js';
 import {
+  type CertificateAtom,
   type CertificateFile,
   type Claim,
   VERIFIED_KINDS,
 } from '../../../src/features/certificates/certificate.js';
-import {
-  clausesOfMatch,
-  clausesOfMismatch,
-  listAtom,
-  type NamedAtom,
-  requirementsOf,
-} from '../../../src/features/certificates/conditions.js';
+import { listAtom, requirementsOf } from '../../../src/features/certificates/conditions.js';
 import { Refutation } from '../../../src/features/certificates/write/refutation.js';
+import { clausesOfRule } from '../../../src/features/certificates/write/rule-clauses.js';
 import { inOrder } from '../../../src/model/policies/policy.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { fileOf } from './certified.js';
@@ -52,28 +48,24 @@ function forged(
   const used = [...(fault === 'order' ? rules.filter((one) => one !== rule) : rules.slice(0, at)), rule];
   const referenceOf = (one: object) => `#${snapshot.sources.get(one)?.pointer ?? ''}`;
   const atoms = new Map<string, { at: string; fact: string; text: string; number: number }>();
-  const keyOf = ({ fact, text }: NamedAtom) => `${fact} ${text}`;
-  const numberOf = (atom: NamedAtom) => atoms.get(keyOf(atom))?.number;
+  const keyOf = ({ fact, text }: Pick<CertificateAtom, 'fact' | 'text'>) => `${fact} ${text}`;
+  const numberOf = (atom: CertificateAtom) => atoms.get(keyOf(atom))?.number ?? Number.NaN;
   const refutation = new Refutation();
   const written = used.map((one) => {
     const isClaimed = one === rule;
-    const requirements = [policy, one].flatMap((owner) =>
-      requirementsOf(owner.conditions, `${referenceOf(owner)}/conditions`),
-    );
+    const requirements = [policy, one].flatMap((owner) => requirementsOf(owner, referenceOf(owner)));
     const read =
-      fault === 'exclusions' && !isClaimed
-        ? requirements.filter(({ isExcluded }) => !isExcluded)
-        : requirements;
+      fault === 'exclusions' && !isClaimed ? requirements.filter(({ sign }) => sign === 1) : requirements;
     for (const { at: place, values } of read)
       for (const value of values.length > 1 ? [...values, listAtom(place)] : values)
         if (!atoms.has(keyOf(value))) atoms.set(keyOf(value), { ...value, number: atoms.size + 1 });
-    const clauses = (isClaimed ? clausesOfMatch : clausesOfMismatch)(read, numberOf);
+    const clauses = clausesOfRule(read, isClaimed, numberOf);
     for (const clause of clauses) refutation.add(clause);
     return {
       policy: referenceOf(policy),
       rule: referenceOf(one),
       role: isClaimed ? ('claimed' as const) : ('above' as const),
-      clauses,
+      clauses: [...clauses],
     };
   });
   const axioms: { kind: (typeof VERIFIED_KINDS)[number]; clause: readonly number[]; sources: string[] }[] =

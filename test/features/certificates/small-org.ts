@@ -4,6 +4,8 @@ export interface SmallOrg {
   readonly zones?: readonly object[];
   readonly groups?: readonly object[];
   readonly deviceAssurances?: readonly object[];
+  readonly users?: readonly object[];
+  readonly groupRules?: readonly object[];
   readonly manifest?: object;
 }
 

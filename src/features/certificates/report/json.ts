@@ -1,5 +1,5 @@
 import { defineJson } from '../../../report/text/json-format.js';
-import type { VerifiedClaim } from '../check-certificate.js';
+import type { VerifiedClaim } from '../certificate.js';
 import { assumptionsOf, kindOf, type VerifyReport } from './verify-report.js';
 
 /** The JSON format: the answer, the assumptions by kind, and each claim. */

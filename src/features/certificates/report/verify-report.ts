@@ -1,6 +1,6 @@
 import { counted } from '../../../base/messages.js';
 import type { ThresholdResult } from '../../../base/threshold.js';
-import type { Assumption, Verification, VerifiedClaim } from '../check-certificate.js';
+import type { Assumption, Verification, VerifiedClaim } from '../certificate.js';
 
 /** The result of checking a certificate, as the formats show it. */
 export interface VerifyReport {

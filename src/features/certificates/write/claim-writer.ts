@@ -7,13 +7,14 @@ import { own } from '../../../base/own.js';
 import { negated, type Literal as SolverLiteral } from '../../../logic/solver/literal.js';
 import { smallestCore } from '../../../logic/solver/unsatisfiable-core.js';
 import type { Meaning } from '../../../model/facts/fact.js';
-import { inZone } from '../../../model/facts/zones/zone.js';
+import { ALL_ZONES, inZone } from '../../../model/facts/zones/zone.js';
 import { isBlocking, isExempt, type ZoneDefinition } from '../../../model/facts/zones/zone-map.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { compiledOf } from '../../../simulate/compile.js';
-import { AXIOM_CHECKS, assumedKindOf, type ExportDocuments, valueAt } from '../axioms.js';
+import { AXIOM_CHECKS, type ExportDocuments, rangesOf, valueAt } from '../axioms.js';
 import {
+  type AssumedKind,
   type Axiom,
   type CertificateAtom,
   type CertificateRule,
@@ -22,16 +23,11 @@ import {
   type SignedAtom,
   VERIFIED_KINDS,
 } from '../certificate.js';
-import {
-  clausesOfMatch,
-  clausesOfMismatch,
-  listAtom,
-  type NamedAtom,
-  type Requirement,
-  requirementsOf,
-} from '../conditions.js';
+import { listAtom, type Requirement, requirementsOf } from '../conditions.js';
+import { assumedKindOf } from './assumed-kind.js';
 import type { ExportReferences } from './export-references.js';
 import { Refutation } from './refutation.js';
+import { clausesOfRule } from './rule-clauses.js';
 import { meaningOfValue } from './value-meaning.js';
 
 /** Returns a session whose search space distinguishes each single value of the conditions of rules, and each zone. */
@@ -40,7 +36,7 @@ export function writingSession(snapshot: Snapshot): Session {
   const { world } = compiled;
   const owners = new Set(compiled.snapshot.policies.flatMap((policy) => [policy, ...policy.rules]));
   const values = [...owners].flatMap((owner) =>
-    requirementsOf(owner.conditions, '').flatMap((requirement) =>
+    requirementsOf(owner, '').flatMap((requirement) =>
       requirement.values.map((value) => meaningOfValue(value, owner, world)),
     ),
   );
@@ -71,6 +67,7 @@ export class ClaimWriter {
   readonly #atoms: CertificateAtom[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #literals = new Map<number, SolverLiteral>();
+  readonly #meanings = new Map<number, Meaning>();
   readonly #clauses: Clause[] = [];
   readonly #origins: Origin[] = [];
   readonly #places = new Map<EncodedRule, Place>();
@@ -107,9 +104,8 @@ export class ClaimWriter {
       ...this.#requirementsOf(rule.policy, policyAt, isClaimed),
       ...this.#requirementsOf(rule.rule, ruleAt, isClaimed),
     ];
-    const numberOf = (atom: NamedAtom) => this.#numbers.get(keyOf(atom));
-    const clauses = (isClaimed ? clausesOfMatch : clausesOfMismatch)(requirements, numberOf);
-    for (const clause of clauses) this.#add(clause, { rule });
+    const numberOf = (atom: CertificateAtom) => this.#numbers.get(keyOf(atom)) ?? Number.NaN;
+    for (const clause of clausesOfRule(requirements, isClaimed, numberOf)) this.#add(clause, { rule });
     return true;
   }
 
@@ -118,9 +114,9 @@ export class ClaimWriter {
     at: string,
     isClaimed: boolean,
   ): readonly Requirement[] {
-    const requirements = requirementsOf(owner.conditions, `${at}/conditions`);
-    for (const { values, isExcluded, at: place } of requirements) {
-      if (!isClaimed && !isExcluded && values.length > 1) this.#numberOf(listAtom(place));
+    const requirements = requirementsOf(owner, at);
+    for (const { values, at: place } of requirements) {
+      if (!isClaimed && values.length > 1) this.#numberOf(listAtom(place));
       for (const value of values)
         this.#numberOf(value, () => meaningOfValue(value, owner, this.#session.compiled.world));
     }
@@ -134,8 +130,11 @@ export class ClaimWriter {
     const number = this.#atoms.push(atom);
     this.#numbers.set(keyOf(atom), number);
     const { space, compiled } = this.#session;
-    if (meaning !== undefined)
-      this.#literals.set(number, space.solver.literal(space.choices(meaning(), compiled.world)));
+    if (meaning !== undefined) {
+      const made = meaning();
+      this.#meanings.set(number, made);
+      this.#literals.set(number, space.solver.literal(space.choices(made, compiled.world)));
+    }
     return number;
   }
 
@@ -189,21 +188,35 @@ export class ClaimWriter {
       this.#known.add(key);
       if (this.#addWithBlocklists(clause)) return;
     }
-    const facts = clause.map((literal) => (this.#atoms[Math.abs(literal) - 1] as CertificateAtom).fact);
-    this.#add(clause, plain ?? { kind: assumedKindOf(facts), sources: [] });
+    this.#add(clause, plain ?? { kind: this.#assumedKindOf(clause), sources: [] });
+  }
+
+  #assumedKindOf(clause: Clause): AssumedKind {
+    const numbers = clause.map((literal) => Math.abs(literal));
+    const atoms = numbers.map((number) => this.#atoms[number - 1] as CertificateAtom);
+    const meanings = numbers.flatMap((number) => this.#meanings.get(number) ?? []);
+    return assumedKindOf(atoms, meanings, this.#session.compiled.world);
   }
 
   /** Adds an axiom about addresses that holds outside of blocklist zones, and that the service blocks requests from these zones. */
   #addWithBlocklists(clause: Clause): boolean {
     const { zones } = this.#session.compiled.world.zones;
     const isAboutZones = clause.every((literal) => this.#atoms[Math.abs(literal) - 1]?.fact === 'network');
-    const [blocking, exempt] = [zones.filter(isBlocking), zones.filter(isExempt)].map((some) =>
-      some.map((zone) => this.#zoneAtom(zone)),
-    ) as [number[], number[]];
+    const isReadable = (zone: ZoneDefinition) =>
+      rangesOf(objectAt(this.#references.referenceOf(zone) ?? '', this.#references.documents)) !== undefined;
+    const [blocking, exempt] = [
+      zones.filter((zone) => isBlocking(zone) && isReadable(zone)),
+      zones.filter(isExempt),
+    ].map((some) => some.map((zone) => this.#zoneAtom(zone))) as [number[], number[]];
     if (!isAboutZones || blocking.length === 0 || [...blocking, ...exempt].includes(0)) return false;
-    const outside = [...new Set([...clause, ...blocking])];
+    let outside = [...new Set([...clause, ...blocking])];
+    for (const zone of blocking) {
+      const others = outside.filter((literal) => literal !== zone);
+      if (this.#verifiable(others) !== undefined) outside = others;
+    }
     const addresses = this.#verifiable(outside);
-    const blocked = blocking.map((zone) => ({ clause: [-zone, ...exempt] }));
+    const needed = blocking.filter((zone) => outside.includes(zone));
+    const blocked = needed.map((zone) => ({ clause: [-zone, ...exempt] }));
     const origins = blocked.map((one) => this.#verifiable(one.clause));
     if (addresses === undefined || !origins.every((origin) => origin !== undefined)) return false;
     this.#add(outside, addresses);
@@ -226,28 +239,38 @@ export class ClaimWriter {
       ...(this.#atoms[Math.abs(literal) - 1] as CertificateAtom),
       isNegated: literal < 0,
     }));
-    const sources = literals.flatMap(({ fact, text }) => this.#sourceOf(fact, text) ?? []);
     const { documents } = this.#references;
-    const objects = new Map(sources.map((one) => [canonical(one.resource.id), objectAt(one.at, documents)]));
-    const kind = VERIFIED_KINDS.find((one) =>
-      AXIOM_CHECKS[one].isTrue({ literals, objects, documents, work: { left: STEPS_PER_AXIOM } }),
-    );
-    return kind && { kind, sources: [...new Set(sources.map(({ at }) => at))] };
+    const sources = literals.flatMap(({ fact, text }) => this.#sourcesOf(fact, text));
+    const places = new Map(sources.map(({ resource, at }) => [canonical(resource.id), at]));
+    const objects = new Map([...places].map(([id, at]) => [id, objectAt(at, documents)]));
+    const isTrue = (kind: (typeof VERIFIED_KINDS)[number]) =>
+      AXIOM_CHECKS[kind]({ literals, objects, documents, work: { left: STEPS_PER_AXIOM } });
+    const kind = VERIFIED_KINDS.find(isTrue);
+    if (kind === undefined) return undefined;
+    for (const [id, object] of [...objects]) {
+      objects.delete(id);
+      if (!isTrue(kind)) objects.set(id, object);
+    }
+    return { kind, sources: [...objects.keys()].flatMap((id) => places.get(id) ?? []) };
   }
 
-  #sourceOf(
+  /** Returns the objects that a value of a condition names, with their references. */
+  #sourcesOf(
     fact: string,
     text: string,
-  ): { readonly resource: { readonly id: string }; readonly at: string } | undefined {
+  ): readonly { readonly resource: { readonly id: string }; readonly at: string }[] {
     const { groups, zones, deviceAssurances } = this.#session.compiled.snapshot;
     const lists: Readonly<Record<string, readonly { readonly id: string }[]>> = {
       'people.groups': groups,
       network: zones,
       'device.assurance': deviceAssurances,
     };
-    const resource = own(lists, fact)?.find(({ id }) => canonical(id) === text);
-    const at = resource && this.#references.referenceOf(resource);
-    return resource === undefined || at === undefined ? undefined : { resource, at };
+    const isEach = fact === 'network' && text === canonical(ALL_ZONES);
+    const named = own(lists, fact)?.filter(({ id }) => isEach || canonical(id) === text) ?? [];
+    return named.flatMap((resource) => {
+      const at = this.#references.referenceOf(resource);
+      return at === undefined ? [] : [{ resource, at }];
+    });
   }
 
   /** Returns the claim with only the clauses and atoms that the refutation needs. */
@@ -277,7 +300,6 @@ export class ClaimWriter {
       rules: rules.map(
         (rule): CertificateRule => ({
           ...(this.#places.get(rule) as Place),
-          role: rule === claimed ? 'claimed' : 'above',
           clauses: (byRule.get(rule) ?? []).map((index) => renumbered(this.#clauses[index] as Clause)),
         }),
       ),
@@ -304,10 +326,9 @@ export class ClaimWriter {
     const places = new Map(
       rules.flatMap((rule) => {
         const { policy, rule: own } = this.#places.get(rule) as Place;
-        return [
-          ...requirementsOf(rule.policy.conditions, `${policy}/conditions`),
-          ...requirementsOf(rule.rule.conditions, `${own}/conditions`),
-        ].flatMap(({ values }) => values.map((value) => [keyOf(value), value] as const));
+        return [...requirementsOf(rule.policy, policy), ...requirementsOf(rule.rule, own)].flatMap(
+          ({ values }) => values.map((value) => [keyOf(value), value] as const),
+        );
       }),
     );
     return atoms.map((atom) => {
@@ -333,11 +354,11 @@ const EASY = {
 
 const NOT_IN_JSON = 'the rule, or one above it, is not in a JSON document as the service writes it';
 
-function keyOf({ fact, text }: NamedAtom): string {
+function keyOf({ fact, text }: CertificateAtom): string {
   return `${fact} ${text}`;
 }
 
 function objectAt(reference: string, documents: ExportDocuments): Members {
-  const found = valueAt(reference, documents, { left: STEPS_PER_AXIOM });
+  const found = valueAt(reference, documents);
   return isObject(found) ? found : {};
 }

@@ -3,11 +3,11 @@ import { conditionOf, leavesOf } from '../../../model/conditions/leaves.js';
 import type { Meaning } from '../../../model/facts/fact.js';
 import type { World } from '../../../model/facts/world.js';
 import type { Policy, Rule } from '../../../model/policies/policy.js';
-import type { ConditionValue } from '../conditions.js';
+import type { CertificateAtom } from '../certificate.js';
 
 /** Returns the formula for one value of a condition: that of a condition which contains only this value. */
 export function meaningOfValue(
-  { at, fact, text }: ConditionValue,
+  { at, fact, text }: CertificateAtom,
   { unreadable }: Pick<Policy | Rule, 'unreadable'>,
   world: World,
 ): Meaning {
