@@ -8,6 +8,7 @@ import { LAYERS, whyNotImported } from './layers.js';
 
 /** The npm packages that src may import, each with the files that may import it. */
 const homes: Readonly<Record<string, RegExp>> = {
+  '@modelcontextprotocol/sdk': /^integrations\/mcp\//,
   'fast-check': /^integrations\/fast-check\//,
   '@noble/hashes':
     /^(lint\/rules\/idp-key|report\/text|features\/(pull\/files|compliance\/report|mock-api\/service\/wire))\//,
@@ -98,9 +99,9 @@ test('a report takes the pass and fail result marks from the result of the answe
   expect(wrong.map((file) => `src/${file}: call toneOf with a ThresholdResult of the answer`)).toEqual([]);
 });
 
-test('only the console, commands, the vitest integration and the HTTP server import Node', () => {
+test('only the console, commands, the vitest and MCP integrations and the HTTP server import Node', () => {
   const outside =
-    /^(cli|console|integrations\/vitest|features\/([a-z-]+\/(console|commands)|mock-api\/server\/node))\//;
+    /^(cli|console|integrations\/(mcp|vitest)|features\/([a-z-]+\/(console|commands)|mock-api\/server\/node))\//;
   const wrong = imports.filter(({ file, kind }) => kind === 'node' && !outside.test(file));
   expect(
     wrong.map((wrong) => `${place(wrong)}: only files matching ${outside} may import from Node`),
