@@ -1,8 +1,8 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { OnProgress } from '../../base/work-steps.js';
-import { type CallResult, TOOLS } from './calls/answer-call.js';
 import type { CallRunner } from './calls/call-runner.js';
+import { type CallResult, failedCall } from './calls/tool-call.js';
 import { readableByClient } from './readable-by-client.js';
 import type { Sdk } from './sdk.js';
 
@@ -42,14 +42,10 @@ export async function connectServer(
   server.setNotificationHandler(types.RootsListChangedNotificationSchema, () => {
     roots = undefined;
   });
-  server.setRequestHandler(types.ListToolsRequestSchema, () => ({
-    tools: TOOLS.map(({ name, title, description, input, output }) => ({
-      name,
-      title,
-      description,
-      inputSchema: asObjectSchema(input),
-      outputSchema: asObjectSchema(output),
-      annotations: { title, readOnlyHint: true, openWorldHint: false },
+  server.setRequestHandler(types.ListToolsRequestSchema, async () => ({
+    tools: (await runner.tools()).map((tool) => ({
+      ...tool,
+      annotations: { title: tool.title, readOnlyHint: true, openWorldHint: false },
     })),
   }));
   server.setRequestHandler(types.CallToolRequestSchema, async ({ params }, { signal, sendNotification }) => {
@@ -67,7 +63,13 @@ export async function connectServer(
       return toolResult(withoutRoots(error));
     }
     const readable = readableByClient(paths, found, folder);
-    const call = { tool: params.name, given: params.arguments, readable, now: today() };
+    const call = {
+      kind: 'call',
+      tool: params.name,
+      given: params.arguments,
+      readable,
+      now: today(),
+    } as const;
     return toolResult(await runner.run(call, signal, inTwentieths(tell)));
   });
   await server.connect(transport);
@@ -81,14 +83,10 @@ function toolResult({ isError, value }: CallResult) {
 }
 
 function withoutRoots(error: unknown): CallResult {
-  const reason = error instanceof Error ? error.message : String(error);
-  const message = `the client did not list its roots (${reason}), so no file may be read: try again, or open a folder in the client`;
-  return { isError: true, value: { error: { code: 'no-roots', message }, problems: [], omitted: 0 } };
-}
-
-/** Returns a schema as plain JSON. */
-function asObjectSchema(schema: object) {
-  return JSON.parse(JSON.stringify(schema)) as { type: 'object' };
+  const isAnswer = error instanceof Error && !('issues' in error);
+  const reason = isAnswer ? error.message : 'a root is not a `file:` URL';
+  const message = `the client did not list its roots (${reason}), so no file may be read: open a local folder in the client, and try again`;
+  return failedCall('no-roots', message);
 }
 
 /** Reports progress at most twenty times. */

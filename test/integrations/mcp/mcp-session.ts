@@ -2,8 +2,9 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { StartPool } from '../../../src/console/io/io.js';
-import { callAnswerer, type ToolCall } from '../../../src/integrations/mcp/calls/answer-call.js';
+import { callAnswerer, listedTools } from '../../../src/integrations/mcp/calls/answer-call.js';
 import { callRunner } from '../../../src/integrations/mcp/calls/call-runner.js';
+import type { ThreadTask } from '../../../src/integrations/mcp/calls/tool-call.js';
 import { connectServer } from '../../../src/integrations/mcp/mcp-server.js';
 import { importSdk } from '../../../src/integrations/mcp/sdk.js';
 
@@ -11,10 +12,11 @@ import { importSdk } from '../../../src/integrations/mcp/sdk.js';
 const answerCall = callAnswerer();
 
 export const poolHere: StartPool = async () => ({
-  run: async (call, receive) =>
-    await answerCall(call as ToolCall, (done, total, of) => {
-      void receive?.(JSON.stringify({ done, total, of }));
-    }),
+  async run(given, receive) {
+    const task = given as ThreadTask;
+    if (task.kind === 'list') return listedTools();
+    return await answerCall(task, (done, total, of) => void receive?.(JSON.stringify({ done, total, of })));
+  },
   end: () => Promise.resolve(),
 });
 
@@ -56,7 +58,7 @@ export async function mcpSession({ paths = [], folder, roots, startPool = poolHe
       return result.structuredContent as Answer;
     },
     /** Calls a tool and returns its error. */
-    async fail(name: string, given: object): Promise<{ readonly code: string; readonly message: string }> {
+    async fail(name: string, given: object): Promise<Answer> {
       const result = await client.callTool({ name, arguments: { ...given } });
       if (result.isError !== true) throw new Error(`an answer: ${JSON.stringify(result.structuredContent)}`);
       const [content] = result.content as [{ readonly text: string }];

@@ -2,7 +2,9 @@ import type { Described } from '../../../analysis/questions/session/scope.js';
 import { statedOutcomes } from '../../../analysis/questions/session/stated-outcomes.js';
 import { type TSchema, Type } from '../../../base/json-schema.js';
 import type { Problem, SourceLocation } from '../../../base/result.js';
+import { flagFor } from '../../../console/request/request-flags.js';
 import { bodyOf } from '../../../documents/request/named-request.js';
+import { keyOfWord, REQUEST_WORDS } from '../../../documents/request/request-words.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { locationsOf, readRequest } from '../../../public/core.js';
@@ -32,7 +34,7 @@ export function listOf(items: TSchema, description: string): TSchema {
 export function listed<Item, Made>(
   all: readonly Item[],
   limit: number,
-  make: (item: Item) => Made,
+  make: (item: Item, index: number) => Made,
 ): Listed<Made> {
   return { items: all.slice(0, limit).map(make), omitted: Math.max(0, all.length - limit) };
 }
@@ -206,6 +208,13 @@ export const STATED = Type.Array(Type.Object({ expression: TEXT, outcome: Type.B
 /** Returns the results of expressions on which the example of a claim depends. */
 export function statedRecord(example: Request) {
   return statedOutcomes(example).if ?? [];
+}
+
+/** Returns the key of a request that sets a field: `country`, or a path inside of the request, such as `device.profile`. */
+export function requestKeyOf(field: string): string {
+  const flag = flagFor(field);
+  const word = REQUEST_WORDS.find((one) => one.flag === flag);
+  return word === undefined ? field.replace(/^policyContext\./, '') : keyOfWord(word);
 }
 
 /** Returns a reason in which options of the command line are replaced with the argument of the tools. */

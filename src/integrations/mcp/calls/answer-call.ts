@@ -1,37 +1,38 @@
 import { didYouMean } from '../../../base/did-you-mean/nearest-word.js';
+import type { TSchema } from '../../../base/json-schema.js';
 import { isObject } from '../../../base/object.js';
 import type { Problem } from '../../../base/result.js';
 import type { OnProgress } from '../../../base/work-steps.js';
 import { findValueFault } from '../../../documents/arguments.js';
 import { plainValue } from '../answers/plain-values.js';
-import { problemRecord } from '../answers/records.js';
+import { listed, problemRecord } from '../answers/records.js';
 import { guardedFiles } from '../files/guarded-files.js';
 import { ExportCache, findExport } from '../files/open-exports.js';
-import type { ReadablePaths } from '../files/readable-paths.js';
 import type { Tool, ToolAnswer } from '../tools/define-tool.js';
 import * as registry from '../tools/registry.js';
+import type { CallResult, ListedTool, ObjectSchema, ToolCall } from './tool-call.js';
 
 /** The tools of the server. */
 export const TOOLS: readonly Tool[] = Object.values(registry);
 
-/** A call of a tool. It can be sent to a thread. */
-export interface ToolCall {
-  readonly tool: string;
-  readonly given: unknown;
-  readonly readable: ReadablePaths;
-  /** The time since the epoch, in milliseconds. */
-  readonly now: number;
+/** Describes all tools. */
+export function listedTools(): readonly ListedTool[] {
+  return TOOLS.map(({ name, title, description, input, output }) => ({
+    name,
+    title,
+    description,
+    inputSchema: plainSchema(input),
+    outputSchema: plainSchema(output),
+  }));
 }
 
-/** The result of a call. Its texts are plain: see `plainText`. */
-export interface CallResult {
-  readonly isError: boolean;
-  /** The answer, which fits the output schema of the tool, or `{ error, problems }`. */
-  readonly value: object;
+/** Returns a schema as plain JSON, without the marks of optional members. */
+function plainSchema(schema: TSchema): ObjectSchema {
+  return JSON.parse(JSON.stringify(schema));
 }
 
 /** The number of items that each list of an answer has at most, unless the call states another limit. */
-const USUAL_LIMIT = 10;
+const USUAL_LIMIT = 5;
 
 /** The largest answer, in characters of JSON. Longer answers get shorter lists. */
 export const LONGEST_ANSWER = 40_000;
@@ -91,18 +92,14 @@ function shownResult({ show }: Extract<ToolAnswer, { readonly ok: true }>, limit
   return errorResult([problem('answer-too-long', message)]);
 }
 
-/** The number of problems that a failed answer lists. */
+/** The number of further problems that a failed answer lists. */
 const MOST_PROBLEMS = 10;
 
 function errorResult(problems: readonly Problem[]): CallResult {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const shown = errors.length > 0 ? errors : problems;
-  const [first] = shown;
-  const value = {
-    error: { code: first?.code ?? 'nothing-usable', message: first?.message ?? 'there is nothing usable' },
-    problems: shown.slice(0, MOST_PROBLEMS).map(problemRecord),
-    omitted: Math.max(0, shown.length - MOST_PROBLEMS),
-  };
+  const [first = problem('nothing-usable', 'there is nothing usable'), ...others] = shown;
+  const value = { error: problemRecord(first), others: listed(others, MOST_PROBLEMS, problemRecord) };
   return { isError: true, value: plainValue(value) as object };
 }
 

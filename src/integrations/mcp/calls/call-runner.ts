@@ -1,9 +1,11 @@
 import type { OnProgress } from '../../../base/work-steps.js';
-import type { StartPool, WorkPool } from '../../../console/io/io.js';
-import type { CallResult, ToolCall } from './answer-call.js';
+import type { ReceiveText, StartPool, WorkPool } from '../../../console/io/io.js';
+import { type CallResult, failedCall, type ListedTool, type ThreadTask, type ToolCall } from './tool-call.js';
 
 /** Runs the calls of tools on a thread, one after the other. */
 export interface CallRunner {
+  /** Describes all tools. */
+  tools(): Promise<readonly ListedTool[]>;
   /** Runs a call. If it is cancelled, its thread ends, and the promise rejects. */
   run(call: ToolCall, signal: AbortSignal, progress: OnProgress): Promise<CallResult>;
   /** Resolves when no call runs or waits. */
@@ -20,6 +22,10 @@ export function callRunner(startPool: StartPool, module: URL): CallRunner {
     pool = undefined;
     await (await ended)?.end();
   };
+  const onThread = async <Found>(task: ThreadTask, receive: ReceiveText): Promise<Found> => {
+    pool ??= startPool(module, 1, undefined);
+    return (await (await pool).run(task, receive)) as Found;
+  };
   const runNow = async (call: ToolCall, signal: AbortSignal, progress: OnProgress): Promise<CallResult> => {
     signal.throwIfAborted();
     const cancelled = new Promise<never>((_, reject) => {
@@ -31,8 +37,7 @@ export function callRunner(startPool: StartPool, module: URL): CallRunner {
         progress(done, total, of);
         return Promise.resolve();
       };
-      pool ??= startPool(module, 1, undefined);
-      const running = pool.then((threads) => threads.run(call, receive) as Promise<CallResult>);
+      const running = onThread<CallResult>(call, receive);
       return await Promise.race([cancelled, running]);
     } catch (error) {
       await end();
@@ -40,12 +45,18 @@ export function callRunner(startPool: StartPool, module: URL): CallRunner {
       return threadEnded(error);
     }
   };
+  const inTurn = <Found>(work: () => Promise<Found>): Promise<Found> => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+  let listed: readonly ListedTool[] | undefined;
   return {
-    run(call, signal, progress) {
-      const turn = last.then(() => runNow(call, signal, progress));
-      last = turn.catch(() => {});
-      return turn;
+    async tools() {
+      listed ??= await inTurn(() => onThread({ kind: 'list' }, () => Promise.resolve()));
+      return listed;
     },
+    run: (call, signal, progress) => inTurn(() => runNow(call, signal, progress)),
     async idle() {
       await last;
     },
@@ -56,5 +67,5 @@ export function callRunner(startPool: StartPool, module: URL): CallRunner {
 function threadEnded(error: unknown): CallResult {
   const reason = error instanceof Error ? error.message : String(error);
   const message = `the thread of the call ended (${reason}), so there is no answer; the export may need more memory than a thread has: ask about a smaller export, or use the command line`;
-  return { isError: true, value: { error: { code: 'thread-ended', message }, problems: [], omitted: 0 } };
+  return failedCall('thread-ended', message);
 }

@@ -65,7 +65,7 @@ export const LIMIT = Type.Optional(
     minimum: 1,
     maximum: 50,
     description:
-      'the maximum number of items in each list of the answer; `omitted` counts the others (default: 10)',
+      'the maximum number of items in each list of the answer; `omitted` counts the others (default: 5)',
   }),
 );
 

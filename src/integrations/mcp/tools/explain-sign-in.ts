@@ -26,6 +26,7 @@ import {
   locationRecord,
   orNull,
   RULE,
+  requestKeyOf,
   ruleRecorder,
   TEXT,
   valueText,
@@ -108,7 +109,7 @@ function conditionRecord({ type, verdict, reason, detail, wanted, found, missing
     detail: detail ?? null,
     wanted: valueText(wanted),
     found: valueText(found),
-    missing: missing.flatMap(({ fields }) => fields),
+    missing: missing.flatMap(({ fields }) => fields.map(requestKeyOf)),
     location: locationRecord(place),
   };
 }
@@ -189,7 +190,8 @@ export const explainSignInTool = defineTool({
     if (repaired?.ok === false) return refusedAnswer(repaired);
     const { outcome, undecidedRules, nearestRule } = why.value;
     const { session, application } = outcome;
-    const textsOf = (answer: Parameters<typeof explanationText>[1]) => explanationText(snapshot, answer);
+    const textsOf = (answer: Parameters<typeof explanationText>[1]) =>
+      explanationText(snapshot, answer, { give: (field) => `\`${requestKeyOf(field)}\`` });
     const changeTexts = textsOf(near.value);
     return {
       ok: true,
@@ -208,19 +210,15 @@ export const explainSignInTool = defineTool({
             decidedBy: decidedBy === null ? null : rule(decidedBy),
             mayDecide: listed(decidedBy === null ? possible : [], limit, rule),
           })),
-          missing: [
-            ...new Set(
-              [session, application].flatMap(({ missing }) => missing.flatMap(({ fields }) => fields)),
-            ),
-          ],
+          missing: missingKeys([session, application]),
           undecidedRules: listed(undecidedRules, limit, (one) => ({
             rule: rule(one),
             unknown: listed(one.unknown, limit, conditionRecord),
           })),
           nearestRule: nearestRule && nearestRecord(nearestRule, rule, snapshot, limit),
-          changes: listed(near.value.found, limit, (one) => ({
-            text: one.changes.map(({ text }) => text).join(' and '),
-            request: exampleRecord(one.request, snapshot),
+          changes: listed(near.value.found, limit, ({ request: changed }, index) => ({
+            text: changeTexts.find(({ from }) => from === `/found/${index}`)?.text ?? '',
+            request: exampleRecord(changed, snapshot),
           })),
           changesSummary: changeTexts
             .filter(({ from }) => !from.startsWith('/found/'))
@@ -234,6 +232,11 @@ export const explainSignInTool = defineTool({
     };
   },
 });
+
+function missingKeys(parts: readonly { readonly missing: Condition['missing'] }[]): string[] {
+  const fields = parts.flatMap(({ missing }) => missing.flatMap((one) => one.fields));
+  return [...new Set(fields.map(requestKeyOf))];
+}
 
 function nearestRecord(
   { failedConditions, result, assurance, example, ...one }: NearestRule,

@@ -7,15 +7,17 @@ import {
   type WhoAnswer,
 } from '../../../analysis/questions/who-threshold.js';
 import { type Static, Type } from '../../../base/json-schema.js';
+import { type Problem, type Result, success } from '../../../base/result.js';
 import type { ThresholdResult } from '../../../base/threshold.js';
 import type { OnProgress } from '../../../base/work-steps.js';
+import { ruleNamed } from '../../../console/options/rule-named.js';
+import { authenticatorNamed } from '../../../console/who/authenticator-named.js';
 import { ASSURANCE_LEVELS, type AssuranceLevel } from '../../../model/assurance/assurance-level.js';
 import { CHARACTERISTICS } from '../../../model/assurance/authenticators.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { type QueryLimits, type Question, query } from '../../../public/analysis.js';
-import { namingIn } from '../../../public/naming.js';
 import {
   ASSUMPTIONS,
   DESCRIPTION,
@@ -73,7 +75,7 @@ const NEEDED = {
   below: ['app', 'assurance'],
   requires: ['app', 'characteristic'],
   with: ['app', 'authenticator'],
-  rule: ['policy', 'rule'],
+  rule: ['rule'],
   'locked-out': [],
 } as const satisfies Record<(typeof QUESTIONS)[number], readonly string[]>;
 
@@ -89,7 +91,12 @@ const INPUT = Type.Object({
   authenticator: Type.Optional(
     Type.String({ minLength: 1, description: 'for with: key or key:method, such as phone_number:sms' }),
   ),
-  policy: Type.Optional(Type.String({ minLength: 1, description: 'for rule: the policy, by name or id' })),
+  policy: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description: 'for rule: the policy of the rule, by name or id, if several rules have its name',
+    }),
+  ),
   rule: Type.Optional(Type.String({ minLength: 1, description: 'for rule: the rule, by name or id' })),
   effort: EFFORT,
   limit: LIMIT,
@@ -150,40 +157,43 @@ function progressOf(question: (typeof QUESTIONS)[number], progress: OnProgress) 
 }
 
 /** Converts the arguments to a question of the library. `NEEDED` lists the arguments that each question has. */
-function questionOf({
-  question,
-  app = '',
-  assurance,
-  characteristic,
-  authenticator = '',
-  policy = '',
-  rule = '',
-}: Asked): Question {
-  const [key = '', method] = authenticator.split(':');
-  switch (question) {
+function questionOf(asked: Asked, snapshot: Snapshot): Result<Question> {
+  const { question: kind, app = '', assurance = 'denied', characteristic = 'phishingResistant' } = asked;
+  switch (kind) {
     case 'below':
-      return { kind: question, appId: app, assurance: assurance ?? 'denied' };
+      return success({ kind, appId: app, assurance });
     case 'requires':
-      return { kind: question, appId: app, characteristic: characteristic ?? 'phishingResistant' };
-    case 'with':
-      return {
-        kind: question,
-        appId: app,
-        authenticator: { key, ...(method && { method: method.toUpperCase() }) },
-      };
-    case 'rule':
-      return { kind: question, policyId: policy, ruleId: rule };
+      return success({ kind, appId: app, characteristic });
+    case 'with': {
+      const named = authenticatorNamed(asked.authenticator ?? '', snapshot);
+      return named.ok ? success({ kind, appId: app, authenticator: named.value }) : named;
+    }
+    case 'rule': {
+      const named = ruleNamed({ rule: asked.rule ?? '', policy: asked.policy }, snapshot, RULE_ARGUMENTS);
+      return named.ok
+        ? success({ kind, policyId: named.value.policy.id, ruleId: named.value.rule.id })
+        : named;
+    }
     case 'locked-out':
     case 'overview':
-      return { kind: 'locked-out', ...(app !== '' && { appId: app }) };
+      return success({ kind: 'locked-out', ...(app !== '' && { appId: app }) });
   }
 }
 
+const RULE_ARGUMENTS = { rule: 'rule', policy: 'policy', remedy: 'pass the id, or `policy`' };
+
+/** Returns problems whose messages name the argument in place of the option of the command line. */
+function withoutFlags(problems: readonly Problem[]): readonly Problem[] {
+  return problems.map((one) => ({ ...one, message: one.message.replaceAll('`--with`', '`authenticator`') }));
+}
+
 function answerTo(snapshot: Snapshot, asked: Asked, limits: QueryLimits): ToolAnswer {
-  const answered = query(snapshot, questionOf(asked), limits);
+  const question = questionOf(asked, snapshot);
+  if (!question.ok) return { ok: false, problems: withoutFlags(question.problems) };
+  const answered = query(snapshot, question.value, limits);
   if (!answered.ok) return refusedAnswer(answered);
   const answer: WhoAnswer = answered.value;
-  const { found, undecided, reasons } = partsOf(answer, asked, snapshot);
+  const { found, undecided, reasons } = partsOf(answer, question.value, snapshot);
   return {
     ok: true,
     show(limit) {
@@ -238,10 +248,10 @@ interface AnswerParts {
   readonly reasons: readonly string[];
 }
 
-function partsOf(answer: WhoAnswer, asked: Asked, snapshot: Snapshot): AnswerParts {
+function partsOf(answer: WhoAnswer, question: Question, snapshot: Snapshot): AnswerParts {
   switch (answer.kind) {
     case 'rule': {
-      const rule = ruleNamed(asked, snapshot);
+      const rule = ruleOf(question, snapshot);
       const { found, undecided } = answer;
       return {
         found:
@@ -293,12 +303,9 @@ function partsOf(answer: WhoAnswer, asked: Asked, snapshot: Snapshot): AnswerPar
   }
 }
 
-function ruleNamed(
-  { policy: policyId = '', rule: ruleId = '' }: Asked,
-  snapshot: Snapshot,
-): PolicyRule | undefined {
-  const named = namingIn(snapshot).rule({ policyId, ruleId });
-  const policy = snapshot.policies.find(({ id }) => id === named.policyId);
-  const rule = policy?.rules.find(({ id }) => id === named.ruleId);
+function ruleOf(question: Question, { policies }: Snapshot): PolicyRule | undefined {
+  if (question.kind !== 'rule') return undefined;
+  const policy = policies.find(({ id }) => id === question.policyId);
+  const rule = policy?.rules.find(({ id }) => id === question.ruleId);
   return policy && rule && { policy, rule };
 }
