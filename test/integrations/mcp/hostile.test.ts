@@ -227,6 +227,8 @@ const NAMED_MEMBERS = [
   'rules',
   'app',
   'user',
+  'zones',
+  'groups',
   'path',
   'file',
   'message',
@@ -247,7 +249,7 @@ test('no answer contains a secret of an export', async () => {
   const canaries = Object.values(SECRET_SHAPES).map((shape, index) => shape(`S3CRET-canary-${index}-7Qx`));
   const org = orgNamed('Plain') as Answer;
   org.apps[0].credentials = Object.assign({}, ...canaries);
-  org.policies[0].name = 'Bearer 00aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789abcd';
+  org.policies[1].name = 'Bearer 00aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789abcd';
   written('secrets.json', JSON.stringify(org));
   written(
     'clients.json',

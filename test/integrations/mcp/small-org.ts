@@ -4,6 +4,23 @@ export function orgNamed(name: string, access = 'ALLOW'): object {
   return {
     policies: [
       {
+        id: '00p1',
+        type: 'OKTA_SIGN_ON',
+        name,
+        status: 'ACTIVE',
+        system: true,
+        rules: [
+          {
+            id: '0pr1',
+            name,
+            status: 'ACTIVE',
+            system: true,
+            type: 'SIGN_ON',
+            actions: { signon: { access: 'ALLOW', requireFactor: false } },
+          },
+        ],
+      },
+      {
         id: 'rst1',
         type: 'ACCESS_POLICY',
         name,

@@ -92,7 +92,11 @@ describe('explain_sign_in', () => {
 
   test('edits of the org are searched on request only', async () => {
     writeFileSync(join(sample.folder, 'small.json'), JSON.stringify(orgNamed('Plain')));
-    const given = { export: 'small.json', request: { app: 'Plain', groups: [], ip: '192.0.2.1' }, limit: 1 };
+    const given = {
+      export: 'small.json',
+      request: { app: 'Plain', user: 'Plain', ip: '203.0.113.1' },
+      limit: 1,
+    };
     expect((await ask('explain_sign_in', given)).edits).toBeNull();
     const { edits } = await ask('explain_sign_in', { ...given, edits: true });
     expect(edits.items).toMatchObject([{ isMorePermissiveForOthers: expect.any(Boolean) }]);

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../../base/did-you-mean/nearest-word.js';
-import type { TSchema } from '../../../base/json-schema.js';
+import type { TProperties, TSchema } from '../../../base/json-schema.js';
 import { isObject } from '../../../base/object.js';
 import type { Problem } from '../../../base/result.js';
 import type { OnProgress } from '../../../base/work-steps.js';
@@ -17,13 +17,18 @@ export const TOOLS: readonly Tool[] = Object.values(registry);
 
 /** Describes all tools. */
 export function listedTools(): readonly ListedTool[] {
-  return TOOLS.map(({ name, title, description, input, output }) => ({
+  return TOOLS.map(({ name, title, description, input, output, usualMembers = {} }) => ({
     name,
     title,
     description,
-    inputSchema: plainSchema(input),
+    inputSchema: plainSchema({ ...input, properties: withMembers(input.properties, usualMembers) }),
     outputSchema: plainSchema(output),
   }));
+}
+
+function withMembers(properties: TProperties, members: Readonly<Record<string, TProperties>>): TProperties {
+  const added = Object.entries(members).map(([key, own]) => [key, { ...properties[key], properties: own }]);
+  return { ...properties, ...Object.fromEntries(added) };
 }
 
 /** Returns a schema as plain JSON, without the marks of optional members. */

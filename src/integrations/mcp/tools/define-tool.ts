@@ -1,4 +1,10 @@
-import { type Static, type TObject, type TSchema, Type } from '../../../base/json-schema.js';
+import {
+  type Static,
+  type TObject,
+  type TProperties,
+  type TSchema,
+  Type,
+} from '../../../base/json-schema.js';
 import type { Problem, Result } from '../../../base/result.js';
 import type { OnProgress } from '../../../base/work-steps.js';
 import { oneOf } from '../../../documents/arguments.js';
@@ -28,7 +34,9 @@ export interface Tool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly input: TSchema;
+  readonly input: TObject;
+  /** The usual members of arguments that the library checks, for clients: it also accepts other members. */
+  readonly usualMembers?: Readonly<Record<string, TProperties>>;
   readonly output: TSchema;
   run(given: unknown, work: ToolWork): Promise<ToolAnswer>;
 }
@@ -40,7 +48,7 @@ interface Definition<Input extends TObject> extends Omit<Tool, 'input' | 'run'> 
 
 /** Defines a tool. Its arguments are checked before it runs. */
 export function defineTool<Input extends TObject>(tool: Definition<Input>): Tool {
-  return tool as Tool;
+  return tool as unknown as Tool;
 }
 
 /** The failed answer for an argument that the library rejects. */

@@ -37,33 +37,34 @@ const REQUEST = Type.Unsafe<Readonly<Record<string, unknown>>>({
   type: 'object',
   description:
     'the sign-in. Omit what you do not know: the answer is then undecided where it matters, and states the missing facts. Never guess a value. Also accepts `example` of other answers, and the body of the simulate operation',
-  properties: {
-    app: { type: 'string', description: 'the application: label or id' },
-    user: { type: 'string', description: 'the user: login or id' },
-    groups: {
-      type: 'array',
-      items: { type: 'string' },
-      description: 'the groups of the user, and no others: names or ids; not needed if the export lists them',
-    },
-    ip: { type: 'string', description: 'the IP address' },
-    zones: {
-      type: 'array',
-      items: { type: 'string' },
-      description: 'the network zones of the address, and no others: names or ids, instead of `ip`',
-    },
-    country: { type: 'string', description: 'the country of the address: ISO 3166-1, such as DE' },
-    region: { type: 'string', description: 'the region of the address: ISO 3166-2, such as US-CA' },
-    risk: { type: 'string', description: 'the risk of the sign-in: LOW, MEDIUM or HIGH' },
-    platform: { type: 'string', description: 'the platform of the device: IOS, ANDROID, WINDOWS, MACOS …' },
-    registered: { type: 'boolean', description: 'whether the device is registered' },
-    managed: { type: 'boolean', description: 'whether the device is managed' },
-    assurance: {
-      type: 'string',
-      description: 'the device assurance policy that the device satisfies: name or id',
-    },
-    now: { type: 'string', description: 'the time of the sign-in, in ISO 8601 format' },
-  },
 });
+
+const USUAL_REQUEST = {
+  app: { type: 'string', description: 'the application: label or id' },
+  user: { type: 'string', description: 'the user: login or id' },
+  groups: {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'the groups of the user, and no others: names or ids; not needed if the export lists them',
+  },
+  ip: { type: 'string', description: 'the IP address' },
+  zones: {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'the network zones of the address, and no others: names or ids, instead of `ip`',
+  },
+  country: { type: 'string', description: 'the country of the address: ISO 3166-1, such as DE' },
+  region: { type: 'string', description: 'the region of the address: ISO 3166-2, such as US-CA' },
+  risk: { type: 'string', enum: ['LOW', 'MEDIUM', 'HIGH'], description: 'the risk of the sign-in' },
+  platform: { type: 'string', description: 'the platform of the device: IOS, ANDROID, WINDOWS, MACOS …' },
+  registered: { type: 'boolean', description: 'whether the device is registered' },
+  managed: { type: 'boolean', description: 'whether the device is managed' },
+  assurance: {
+    type: 'string',
+    description: 'the device assurance policy that the device satisfies: name or id',
+  },
+  now: { type: 'string', description: 'the time of the sign-in, in ISO 8601 format' },
+} as const;
 
 const SETTLED = Type.Object(
   {
@@ -150,6 +151,7 @@ export const explainSignInTool = defineTool({
     ),
     limit: LIMIT,
   }),
+  usualMembers: { request: USUAL_REQUEST },
   output: Type.Object({
     result: SETTLED,
     assurance: SETTLED,
