@@ -150,6 +150,23 @@ test('the compliance code and the simulator do not depend on the catalogue of li
   }
 });
 
+test('the MCP server is loaded by its own command only, and its tools by its thread only', () => {
+  const closureOf = (entry: string) => {
+    const reached = new Set([entry]);
+    for (const file of reached)
+      for (const one of importsOfFiles) if (one.file === file) reached.add(one.target);
+    return [...reached];
+  };
+  const isOfServer = (file: string) => file.startsWith('integrations/mcp/');
+  const entries = ['cli/commands/simulate.ts', 'cli/commands/lint.ts', 'index.ts'];
+  for (const entry of [...entries, ...files.filter((file) => file.startsWith('public/'))])
+    expect(closureOf(entry).filter(isOfServer), entry).toEqual([]);
+  const tools = closureOf('cli/commands/other-commands.ts').filter(isOfServer);
+  expect(tools.length).toBeGreaterThan(3);
+  expect(tools.filter((file) => file.startsWith('integrations/mcp/tools/'))).toEqual([]);
+  expect(closureOf('integrations/mcp/calls/mcp-thread.ts')).toContain('integrations/mcp/tools/registry.ts');
+});
+
 test('no source file imports itself through other files', () => {
   expect(cycles().map((cycle) => cycle.map((file) => `src/${file}`).join(' -> '))).toEqual([]);
 });
