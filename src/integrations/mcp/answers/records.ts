@@ -31,6 +31,18 @@ export function listOf(items: TSchema, description: string): TSchema {
   );
 }
 
+/** The number of items of a list within an item. */
+const MOST_INNER = 3;
+
+/** Lists at most three items: for lists within the items of a list. */
+export function listedFew<Item, Made>(
+  all: readonly Item[],
+  limit: number,
+  make: (item: Item) => Made,
+): Listed<Made> {
+  return listed(all, Math.min(limit, MOST_INNER), make);
+}
+
 export function listed<Item, Made>(
   all: readonly Item[],
   limit: number,
@@ -188,7 +200,7 @@ export function usersRecord(
   if (snapshot.users.length === 0) return null;
   const ids = exceptions > 0 ? [...users.ids, ...users.possible] : users.ids;
   const bound = exceptions > 0 ? 'at most' : users.isExact && isDescriptionComplete ? 'exact' : 'at least';
-  const some = ids.slice(0, limit).map((id) => {
+  const some = ids.slice(0, Math.min(limit, MOST_INNER)).map((id) => {
     const user = snapshot.users.find((one) => one.id === id);
     return { id, name: user?.login ?? null };
   });

@@ -53,8 +53,11 @@ export function callRunner(startPool: StartPool, module: URL): CallRunner {
   let listed: readonly ListedTool[] | undefined;
   return {
     async tools() {
-      listed ??= await inTurn(() => onThread({ kind: 'list' }, () => Promise.resolve()));
-      return listed;
+      const tools =
+        listed ??
+        (await inTurn(() => onThread<readonly ListedTool[]>({ kind: 'list' }, () => Promise.resolve())));
+      listed = tools;
+      return tools;
     },
     run: (call, signal, progress) => inTurn(() => runNow(call, signal, progress)),
     async idle() {

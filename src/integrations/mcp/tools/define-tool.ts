@@ -73,7 +73,7 @@ export const LIMIT = Type.Optional(
     minimum: 1,
     maximum: 50,
     description:
-      'the maximum number of items in each list of the answer; `omitted` counts the others (default: 5)',
+      'the maximum number of items in each list of the answer; `omitted` counts the others (default: 5). Of users, and of further rules within an item, at most three are listed',
   }),
 );
 

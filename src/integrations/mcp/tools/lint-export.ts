@@ -4,6 +4,7 @@ import { type Finding, lintWith, RULES } from '../../../public/lint.js';
 import {
   LOCATION,
   listed,
+  listedFew,
   listOf,
   locationRecord,
   orNull,
@@ -114,7 +115,10 @@ function findingRecord({ rule, severity, message, place, resource, related, fix 
         }
       : null,
     location: locationRecord(place),
-    related: listed(related, limit, (one) => ({ message: one.message, location: locationRecord(one.place) })),
+    related: listedFew(related, limit, (one) => ({
+      message: one.message,
+      location: locationRecord(one.place),
+    })),
     fix: fix?.what ?? null,
   };
 }

@@ -6,6 +6,7 @@ import {
   EXAMPLE,
   exampleRecord,
   listed,
+  listedFew,
   listOf,
   NAMED,
   namedRecord,
@@ -91,7 +92,7 @@ function applicationRecord(
     application: namedRecord(application),
     policy: policy && namedRecord(policy),
     level: { atLeast, atMost, isExact, reasons: reasons.slice(0, limit).map(reasonText) },
-    rules: listed(rules, limit, (one) => ({
+    rules: listedFew(rules, limit, (one) => ({
       rule: rule(one),
       assurance: one.assurance,
       isExact: one.isExact,

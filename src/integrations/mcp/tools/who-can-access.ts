@@ -26,6 +26,7 @@ import {
   exampleRecord,
   exportRecord,
   listed,
+  listedFew,
   listOf,
   NAMED,
   orNull,
@@ -207,7 +208,7 @@ function answerTo(snapshot: Snapshot, asked: Asked, limits: QueryLimits): ToolAn
         inactive: null,
         found: listed(found, limit, (one) => ({
           rule: rule(one),
-          together: listed(one.together, limit, rule),
+          together: listedFew(one.together, limit, rule),
           isCertain: one.isCertain,
           assurance: one.assurance ?? null,
           who: listed(one.region?.description ?? [], limit, (phrases) => phrases),
