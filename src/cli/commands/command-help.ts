@@ -247,7 +247,7 @@ export const COMMAND_HELP = {
   mcp: {
     group: 'get',
     brief: 'answers for AI assistants, over standard input (MCP)',
-    usage: '[options] [paths...]',
+    usage: '[paths...]',
     what: 'Answer questions of AI assistants about exports, by the Model Context Protocol over standard input and output. The server only reads, and only the files that the client may read. It needs the package `@modelcontextprotocol/sdk`.',
     exits: {
       0: 'the client closed the connection',
