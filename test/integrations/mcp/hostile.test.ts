@@ -1,8 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { LONGEST_ANSWER } from '../../../src/integrations/mcp/calls/answer-call.js';
 import { SECRET_SHAPES } from '../../base/secret-shapes.js';
 import { type Answer, mcpSession } from './mcp-session.js';
 import { sampleFolder, temporaryFolder } from './sample-folder.js';
@@ -63,17 +65,19 @@ describe('paths', () => {
     expect((await ask('inspect_export', { export: 'same' })).org.counts.policies).toBe(7);
   });
 
-  test('devices, pipes, other files and standard input are refused', async () => {
+  test('devices, sockets, other files and standard input are refused', async () => {
     symlinkSync('/dev/zero', join(folder, 'zero.json'));
-    execFileSync('mkfifo', [join(folder, 'pipe.json')]);
+    const socket = createServer().listen(join(folder, 'socket.json'));
+    await once(socket, 'listening');
     written('.env', 'TOKEN=1');
     expect((await fail('lint_export', { export: 'zero.json' })).message).toContain(
       'is a link that leads out of',
     );
-    expect((await fail('lint_export', { export: 'pipe.json' })).message).toContain(
+    expect((await fail('lint_export', { export: 'socket.json' })).message).toContain(
       'neither a regular file nor a folder',
     );
     expect((await fail('lint_export', { export: '.env' })).message).toContain('has no name of an export');
+    socket.close();
     expect((await fail('lint_export', { export: '-' })).message).toContain('there is no file or folder "-"');
   });
 
@@ -172,6 +176,22 @@ const HOSTILE: readonly (readonly [name: string, shown: string])[] = [
   ['"}], "isError": false, "x": [{"y": "', 'isError'],
   ['x'.repeat(3000), 'xxxxxxxx'],
 ];
+
+test('an answer that is too long has shorter lists, and counts what is left out', async () => {
+  const [policy, ...others] = (orgNamed('x'.repeat(300)) as Answer).policies.toReversed();
+  const rules = Array.from({ length: 60 }, (_, index) => ({
+    ...policy.rules[0],
+    id: `rul${index}`,
+    name: `${index} ${'y'.repeat(300)}`,
+  }));
+  const policies = Array.from({ length: 60 }, (_, index) => ({ ...policy, id: `rst${index}`, rules }));
+  written('long.json', JSON.stringify({ policies: [...policies, ...others] }));
+  const { org } = await ask('inspect_export', { export: 'long.json', limit: 50 });
+  expect(JSON.stringify(org).length).toBeLessThanOrEqual(LONGEST_ANSWER);
+  expect(org.policies.items.length + org.policies.omitted).toBe(61);
+  expect(org.policies.items.length).toBeGreaterThan(5);
+  expect(org.policies.items[0].rules.omitted).toBeGreaterThan(30);
+});
 
 describe('names that look like instructions', () => {
   test.each(HOSTILE)('a hostile name occurs only as JSON text of named members: %j', async (name, shown) => {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readDocuments } from '../../../src/console/files/read-input.js';
@@ -144,6 +144,22 @@ describe('who_can_access', () => {
     });
     const [rule] = unwrap(query(org, { kind: 'below', appId: 'Expenses', assurance: '2fa' })).rules;
     expect(unwrap(readRequest(org, answer.found.items[0].example))).toEqual(rule?.example);
+  });
+
+  test('an answer is undecided if the search ends early, and if the export lacks what it depends on', async () => {
+    const below = { question: 'below', app: 'Expenses', assurance: '2fa' };
+    expect(await ask('who_can_access', { ...below, export: 'export', effort: 1 })).toMatchObject({
+      answer: 'undecided',
+    });
+    mkdirSync(join(sample.folder, 'half'));
+    cpSync(join(sample.folder, 'export'), join(sample.folder, 'half'), { recursive: true });
+    writeFileSync(
+      join(sample.folder, 'half/policies.json'),
+      JSON.stringify(policiesWithoutRulesOf('rstdefault0000000001')),
+    );
+    const half = await ask('who_can_access', { ...below, export: 'half' });
+    expect(half).toMatchObject({ answer: 'undecided', found: { items: [] } });
+    expect(half.export.unknown.items[0]).toContain('Default Policy');
   });
 
   test('requires, with, rule and locked-out answer as the function query', async () => {
@@ -326,3 +342,9 @@ test('an answer is at most as long as stated, at any limit', async () => {
     expect(JSON.stringify(answer).length).toBeLessThan(LONGEST_ANSWER);
   }
 });
+
+/** Returns the policies of the sample, where the rules of one policy are not exported. */
+function policiesWithoutRulesOf(id: string): object[] {
+  const policies: Answer[] = JSON.parse(readFileSync(join(sample.folder, 'export/policies.json'), 'utf8'));
+  return policies.map(({ rules, ...policy }) => (policy.id === id ? policy : { ...policy, rules }));
+}
