@@ -94,7 +94,7 @@ function inTwentieths(tell: OnProgress): OnProgress {
   let reported = 0;
   return (done, total, of) => {
     const part = Math.floor((20 * done) / total);
-    if (part <= reported) return;
+    if (!(part > reported)) return;
     reported = part;
     tell(done, total, of);
   };

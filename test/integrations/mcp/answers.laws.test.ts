@@ -12,6 +12,7 @@ import { arbitraryRequest } from '../../generators/request.js';
 import { runs } from '../../runs.js';
 import { type Answer, mcpSession } from './mcp-session.js';
 import { temporaryFolder } from './sample-folder.js';
+import { orgNamed } from './small-org.js';
 
 const { folder, dispose } = temporaryFolder();
 const { client, close } = await mcpSession({ folder });
@@ -90,4 +91,29 @@ test('the answers of the tools equal those of the functions of the library, and 
   );
   await fc.assert(property, runs(6, 200));
   expect(asked).toBeGreaterThan(1);
+});
+
+test('no arguments, however wrong, make a call fail outside of its answer', async () => {
+  writeFileSync(join(folder, 'small.json'), JSON.stringify(orgNamed('Plain')));
+  const { tools } = await client.listTools();
+  const members = tools.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties ?? {}));
+  const given = fc.oneof(
+    fc.dictionary(fc.string(), fc.jsonValue()),
+    fc.dictionary(fc.constantFrom(...members), fc.jsonValue()),
+    fc.record({ export: fc.constant('small.json'), request: fc.jsonValue() }),
+    fc.record({
+      export: fc.constant('small.json'),
+      when: fc.dictionary(fc.string(), fc.jsonValue()),
+      never: fc.jsonValue(),
+    }),
+  );
+  const property = fc.asyncProperty(
+    fc.constantFrom(...tools.map(({ name }) => name)),
+    given,
+    async (name, some) => {
+      const { isError, value } = await call(name, some as object);
+      if (isError) expect(value.error.message).not.toMatch(/^internal error/);
+    },
+  );
+  await fc.assert(property, runs(100, 5000));
 });

@@ -102,6 +102,25 @@ describe('explain_sign_in', () => {
     expect(edits.items).toMatchObject([{ isMorePermissiveForOthers: expect.any(Boolean) }]);
   });
 
+  test('the answer states whether the enrolled authenticators are sufficient, and an unknown one is an error', async () => {
+    const given = {
+      export: 'export',
+      request: { app: 'Payroll', user: 'ann@example.com', ip: '192.0.2.1', country: 'DE' },
+    };
+    const password = await ask('explain_sign_in', { ...given, authenticators: ['okta_password'] });
+    expect(password.sentences).not.toContain('the enrolled authenticators are sufficient');
+    const both = await ask('explain_sign_in', {
+      ...given,
+      authenticators: ['okta_password', 'okta_verify:push'],
+    });
+    expect(both.result.value).toBe('allowed');
+    expect(both.sentences).toContain('the enrolled authenticators are sufficient');
+    const { message } = await fail('explain_sign_in', { ...given, authenticators: ['okta_pasword'] });
+    expect(message).toMatch(
+      /^`authenticators`: unknown authenticator `okta_pasword`; did you mean `okta_password`/,
+    );
+  });
+
   test('a request that the service rejects is an error with the nearest name', async () => {
     const request = { ...ANN, app: 'Payrol' };
     const { message } = await fail('explain_sign_in', { export: 'export', request });

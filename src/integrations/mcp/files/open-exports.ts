@@ -24,7 +24,7 @@ export interface OpenedExport extends Pick<FoundExport, 'documents' | 'path'> {
 }
 
 /** The number of exports that are kept after a call. */
-const MOST_KEPT = 4;
+const MOST_KEPT = 2;
 
 /** Exports that were read, the latest first. */
 export class ExportCache {

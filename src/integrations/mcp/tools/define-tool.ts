@@ -12,10 +12,10 @@ import type { NoAnswer } from '../../../documents/request/refusal.js';
 import type { FoundExport, OpenedExport } from '../files/open-exports.js';
 import type { ReadablePaths } from '../files/readable-paths.js';
 
-/** What a tool may use for one call. */
+/** The files, the time and the progress report of one call. */
 export interface ToolWork {
   readonly readable: ReadablePaths;
-  /** Reads an export; the name of the argument appears in error messages. */
+  /** Reads an export. */
   open(path: string): Promise<Result<OpenedExport>>;
   /** Reads the documents of an export without assembling them. */
   find(path: string): Promise<Result<FoundExport>>;
@@ -54,6 +54,17 @@ export function defineTool<Input extends TObject>(tool: Definition<Input>): Tool
 /** The failed answer for an argument that the library rejects. */
 export function refusedAnswer({ error }: Pick<NoAnswer, 'error'>): ToolAnswer {
   return failedAnswer(error.message, error.code);
+}
+
+/** The failed answer for problems of an option of the command line: the messages name the argument of the tool instead. */
+export function renamedFailure(problems: readonly Problem[], option: string, argument: string): ToolAnswer {
+  return {
+    ok: false,
+    problems: problems.map((one) => ({
+      ...one,
+      message: one.message.replaceAll(`\`${option}\``, `\`${argument}\``),
+    })),
+  };
 }
 
 export function failedAnswer(message: string, code = 'invalid-argument'): ToolAnswer {

@@ -1,6 +1,6 @@
 import { Type } from '../../../base/json-schema.js';
+import { authenticatorNamed } from '../../../console/who/authenticator-named.js';
 import { findUserHints } from '../../../documents/request/user-hints.js';
-import { parseUse } from '../../../model/assurance/parse-use.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import {
   counterfactuals,
@@ -31,7 +31,7 @@ import {
   TEXT,
   valueText,
 } from '../answers/records.js';
-import { choice, defineTool, EXPORT_PATH, LIMIT, refusedAnswer } from './define-tool.js';
+import { choice, defineTool, EXPORT_PATH, LIMIT, refusedAnswer, renamedFailure } from './define-tool.js';
 
 const REQUEST = Type.Unsafe<Readonly<Record<string, unknown>>>({
   type: 'object',
@@ -182,8 +182,13 @@ export const explainSignInTool = defineTool({
     const opened = await work.open(path);
     if (!opened.ok) return opened;
     const { snapshot } = opened.value;
+    const enrolled = authenticators?.map((text) => authenticatorNamed(text, snapshot));
+    const unknown = enrolled?.find((one) => !one.ok);
+    if (unknown !== undefined) return renamedFailure(unknown.problems, '--with', 'authenticators');
     const options: OutcomeOptions =
-      authenticators === undefined ? {} : { authenticators: authenticators.map(parseUse) };
+      enrolled === undefined
+        ? {}
+        : { authenticators: enrolled.flatMap((one) => (one.ok ? [one.value] : [])) };
     const why = explainSignIn(snapshot, request as never, options);
     if (!why.ok) return refusedAnswer(why);
     const near = counterfactuals(snapshot, request as never, wanted, options);

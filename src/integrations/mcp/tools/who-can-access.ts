@@ -7,7 +7,7 @@ import {
   type WhoAnswer,
 } from '../../../analysis/questions/who-threshold.js';
 import { type Static, Type } from '../../../base/json-schema.js';
-import { type Problem, type Result, success } from '../../../base/result.js';
+import { type Result, success } from '../../../base/result.js';
 import type { ThresholdResult } from '../../../base/threshold.js';
 import type { OnProgress } from '../../../base/work-steps.js';
 import { ruleNamed } from '../../../console/options/rule-named.js';
@@ -47,6 +47,7 @@ import {
   failedAnswer,
   LIMIT,
   refusedAnswer,
+  renamedFailure,
   type ToolAnswer,
 } from './define-tool.js';
 import { APPLICATION, overview } from './overview.js';
@@ -183,14 +184,9 @@ function questionOf(asked: Asked, snapshot: Snapshot): Result<Question> {
 
 const RULE_ARGUMENTS = { rule: 'rule', policy: 'policy', remedy: 'pass the id, or `policy`' };
 
-/** Returns problems whose messages name the argument in place of the option of the command line. */
-function withoutFlags(problems: readonly Problem[]): readonly Problem[] {
-  return problems.map((one) => ({ ...one, message: one.message.replaceAll('`--with`', '`authenticator`') }));
-}
-
 function answerTo(snapshot: Snapshot, asked: Asked, limits: QueryLimits): ToolAnswer {
   const question = questionOf(asked, snapshot);
-  if (!question.ok) return { ok: false, problems: withoutFlags(question.problems) };
+  if (!question.ok) return renamedFailure(question.problems, '--with', 'authenticator');
   const answered = query(snapshot, question.value, limits);
   if (!answered.ok) return refusedAnswer(answered);
   const answer: WhoAnswer = answered.value;
