@@ -232,19 +232,16 @@ describe('names that look like instructions', () => {
   });
 
   test('an example has ids in place of names that an answer does not show as they are, so that it can be passed back', async () => {
-    written('hidden.json', JSON.stringify(orgNamed('a\u202eb')));
-    const at = { export: 'hidden.json' };
-    const { found } = await ask('who_can_access', {
-      ...at,
-      question: 'below',
-      app: '0oa1',
-      assurance: 'denied',
-    });
-    const [{ example }] = found.items;
-    expect(example.appInstance).toBe('0oa1');
-    expect((await ask('explain_sign_in', { ...at, request: example })).parts[1].policyType).toBe(
-      'ACCESS_POLICY',
-    );
+    const requestFor = async (name: string) => {
+      written('hidden.json', JSON.stringify(orgNamed(name)));
+      const request = { app: '0oa1', user: '00u1', ip: '203.0.113.1' };
+      return (await ask('explain_sign_in', { export: 'hidden.json', request })).changes.items[0].request;
+    };
+    expect(await requestFor('Plain')).toMatchObject({ app: 'Plain', user: 'Plain', zones: ['Plain'] });
+    const request = await requestFor('a\u202eb');
+    expect(request).toMatchObject({ appInstance: '0oa1', policyContext: { user: { id: '00u1' } } });
+    const back = await ask('explain_sign_in', { export: 'hidden.json', request });
+    expect(back.result.possible).toContain('allowed');
   });
 
   test('no description, instruction or title of the server comes from an export', async () => {
