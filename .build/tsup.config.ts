@@ -58,7 +58,11 @@ const shared: Options = {
 const declared = (file: string) => file.replace(/^src(.*)\.ts$/, 'dist/declared$1.d.ts');
 
 export default defineConfig([
-  { ...shared, entry: LIBRARY, outDir: 'dist' },
+  {
+    ...shared,
+    entry: { ...LIBRARY, 'mcp-thread': 'src/integrations/mcp/calls/mcp-thread.ts' },
+    outDir: 'dist',
+  },
   {
     ...shared,
     entry: Object.fromEntries(Object.entries(LIBRARY).map(([name, file]) => [name, declared(file)])),

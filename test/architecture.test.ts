@@ -8,6 +8,7 @@ import { LAYERS, whyNotImported } from './layers.js';
 
 /** The npm packages that src may import, each with the files that may import it. */
 const homes: Readonly<Record<string, RegExp>> = {
+  '@modelcontextprotocol/sdk': /^integrations\/mcp\//,
   'fast-check': /^integrations\/fast-check\//,
   '@noble/hashes':
     /^(lint\/rules\/idp-key|report\/text|features\/(pull\/files|compliance\/report|mock-api\/service\/wire))\//,
@@ -98,9 +99,9 @@ test('a report takes the pass and fail result marks from the result of the answe
   expect(wrong.map((file) => `src/${file}: call toneOf with a ThresholdResult of the answer`)).toEqual([]);
 });
 
-test('only the console, commands, the vitest integration and the HTTP server import Node', () => {
+test('only the console, commands, the vitest and MCP integrations and the HTTP server import Node', () => {
   const outside =
-    /^(cli|console|integrations\/vitest|features\/([a-z-]+\/(console|commands)|mock-api\/server\/node))\//;
+    /^(cli|console|integrations\/(mcp|vitest)|features\/([a-z-]+\/(console|commands)|mock-api\/server\/node))\//;
   const wrong = imports.filter(({ file, kind }) => kind === 'node' && !outside.test(file));
   expect(
     wrong.map((wrong) => `${place(wrong)}: only files matching ${outside} may import from Node`),
@@ -147,6 +148,23 @@ test('the compliance code and the simulator do not depend on the catalogue of li
     expect(reached.size).toBeGreaterThan(100);
     expect([...reached].filter((file) => file === 'lint/rules/registry.ts')).toEqual([]);
   }
+});
+
+test('the MCP server is loaded by its own command only, and its tools by its thread only', () => {
+  const closureOf = (entry: string) => {
+    const reached = new Set([entry]);
+    for (const file of reached)
+      for (const one of importsOfFiles) if (one.file === file) reached.add(one.target);
+    return [...reached];
+  };
+  const isOfServer = (file: string) => file.startsWith('integrations/mcp/');
+  const entries = ['cli/commands/simulate.ts', 'cli/commands/lint.ts', 'index.ts'];
+  for (const entry of [...entries, ...files.filter((file) => file.startsWith('public/'))])
+    expect(closureOf(entry).filter(isOfServer), entry).toEqual([]);
+  const tools = closureOf('cli/commands/other-commands.ts').filter(isOfServer);
+  expect(tools.length).toBeGreaterThan(3);
+  expect(tools.filter((file) => file.startsWith('integrations/mcp/tools/'))).toEqual([]);
+  expect(closureOf('integrations/mcp/calls/mcp-thread.ts')).toContain('integrations/mcp/tools/registry.ts');
 });
 
 test('no source file imports itself through other files', () => {

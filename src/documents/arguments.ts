@@ -27,11 +27,17 @@ export function findArgumentFault(
     if (schema === undefined || (value === undefined && isOptional(schema))) continue;
     const place = `the ${POSITIONS[index + first] ?? 'last'} argument`;
     if (value === undefined) return `${place} is missing`;
-    const stated = withoutUndefined(value);
-    const fault = strayKey(schema, stated) ?? mismatchIn(schema, stated);
-    if (fault !== undefined) return about(place, inField(fault.pointer, fault.message));
+    const fault = findValueFault(schema, value);
+    if (fault !== undefined) return about(place, fault);
   }
   return undefined;
+}
+
+/** Returns a description of the first mismatch of a value with its schema, as a sentence about "the value", or `undefined` if it matches. */
+export function findValueFault(schema: TSchema, value: unknown): string | undefined {
+  const stated = withoutUndefined(value);
+  const fault = strayKey(schema, stated) ?? mismatchIn(schema, stated);
+  return fault && inField(fault.pointer, fault.message);
 }
 
 /**

@@ -43,6 +43,7 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
     cutOff: [2, '2 users in 2 classes; the policies treat all users of a class alike'],
   },
   completion: READS_NO_EXPORT,
+  mcp: READS_NO_EXPORT,
   diff: {
     line: 'export export --fail-on less-strict',
     complete: [0, 'nothing changes: every sign-in has the same result as before'],

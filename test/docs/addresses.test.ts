@@ -13,6 +13,7 @@ const REAL: Readonly<Record<string, string>> = {
   'json-schema.org': 'the draft that our schemas are written in',
   'json.schemastore.org': 'the schema that SARIF names',
   'jsonata.org': 'the language of own rules',
+  'modelcontextprotocol.io': 'the protocol of `preflight mcp`',
   'keepachangelog.com': 'the format of CHANGELOG.md',
   'login.microsoftonline.com': 'where a social provider of that type sends people',
   'semver.org': 'what versions mean',

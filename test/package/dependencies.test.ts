@@ -82,3 +82,18 @@ test('the build imports only declared packages', () => {
   expect(packages.length).toBeGreaterThan(20);
   expect([...new Set(packages)].filter((name) => !declared.includes(name))).toEqual([]);
 });
+
+test('the package installs nothing for `preflight mcp`, which says what to install', () => {
+  expect(
+    Object.keys(manifest.dependencies).filter((name) => /^@modelcontextprotocol|^zod$/.test(name)),
+  ).toEqual([]);
+  expect(manifest.peerDependenciesMeta['@modelcontextprotocol/sdk']).toEqual({ optional: true });
+  const argv = [join(dist, 'cli/main.js'), 'mcp'];
+  const { stdout, stderr, status } = spawnSync(process.execPath, argv, {
+    cwd: fresh,
+    input: '',
+    encoding: 'utf8',
+  });
+  expect({ stdout, status }).toEqual({ stdout: '', status: 2 });
+  expect(stderr.replace(/\s+/g, ' ')).toContain('run `npm install @modelcontextprotocol/sdk`');
+});

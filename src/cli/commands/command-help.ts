@@ -244,6 +244,16 @@ export const COMMAND_HELP = {
     what: 'Serve the management API of an org on this machine, so that you can test an SDK, a Terraform provider or a script with a copy of the org. A journal records each request and its changes.',
     exits: { 0: 'the server was stopped', 2: 'the port is in use; the org cannot be saved' },
   },
+  mcp: {
+    group: 'get',
+    brief: 'answers for AI assistants, over standard input (MCP)',
+    usage: '[paths...]',
+    what: 'Answer questions of AI assistants about exports, by the Model Context Protocol over standard input and output. The server only reads, and only the files that the client may read. It needs the package `@modelcontextprotocol/sdk`.',
+    exits: {
+      0: 'the client closed the connection',
+      2: 'the package `@modelcontextprotocol/sdk` is not installed',
+    },
+  },
   init: {
     group: 'get',
     brief: 'write a configuration, a CI file or a sample export',

@@ -21,6 +21,7 @@ export const PACKAGED_TOPICS = {
   logs: 'comparison of the System Log with an export; replay of a change',
   'logs-large': 'several threads, several machines, memory and time',
   'logs-pseudonyms': 'an export and its log without names of people',
+  assistants: 'answers for AI assistants, over the Model Context Protocol',
   serve: 'the management API of a copy of an org',
   analysis: 'questions about all sign-ins: changes, access, lockouts',
   'analysis-limits': 'what the analysis covers, and why an answer is undecided',

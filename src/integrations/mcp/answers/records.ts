@@ -1,0 +1,235 @@
+import type { Described } from '../../../analysis/questions/session/scope.js';
+import { statedOutcomes } from '../../../analysis/questions/session/stated-outcomes.js';
+import { type TSchema, Type } from '../../../base/json-schema.js';
+import type { Problem, SourceLocation } from '../../../base/result.js';
+import { flagFor } from '../../../console/request/request-flags.js';
+import { bodyOf } from '../../../documents/request/named-request.js';
+import { keyOfWord, REQUEST_WORDS } from '../../../documents/request/request-words.js';
+import type { Request } from '../../../model/facts/request.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { locationsOf, readRequest } from '../../../public/core.js';
+import { inventoryOf } from '../../../report/inspect/inventory.js';
+import { partOfRequest } from '../../../testing/request/part-of-request.js';
+import type { OpenedExport } from '../files/open-exports.js';
+import { isPlain, plainText } from './plain-values.js';
+
+// The parts that the answers of several tools have, each as a schema and a function that makes it.
+
+/** The first items of a list, and the number of the others. */
+export interface Listed<Item> {
+  readonly items: readonly Item[];
+  readonly omitted: number;
+}
+
+export function listOf(items: TSchema, description: string): TSchema {
+  return Type.Object(
+    {
+      items: Type.Array(items),
+      omitted: Type.Integer({ minimum: 0, description: 'the number of further items that are left out' }),
+    },
+    { description },
+  );
+}
+
+/** The number of items of a list within an item. */
+const MOST_INNER = 3;
+
+/** Lists at most three items: for lists within the items of a list. */
+export function listedFew<Item, Made>(
+  all: readonly Item[],
+  limit: number,
+  make: (item: Item) => Made,
+): Listed<Made> {
+  return listed(all, Math.min(limit, MOST_INNER), make);
+}
+
+export function listed<Item, Made>(
+  all: readonly Item[],
+  limit: number,
+  make: (item: Item, index: number) => Made,
+): Listed<Made> {
+  return { items: all.slice(0, limit).map(make), omitted: Math.max(0, all.length - limit) };
+}
+
+export const TEXT = Type.String();
+
+/** The schema of a value that is `null` if there is none. */
+export function orNull(schema: TSchema): TSchema {
+  return { anyOf: [schema, { type: 'null' }] };
+}
+
+export const NAMED = Type.Object({ id: TEXT, name: orNull(TEXT) });
+
+export const LOCATION = orNull(
+  Type.Object(
+    { file: TEXT, line: Type.Optional(Type.Integer()), column: Type.Optional(Type.Integer()) },
+    { description: 'the source location; lines and columns count from 1' },
+  ),
+);
+
+export function locationRecord(place: SourceLocation | undefined) {
+  if (place === undefined) return null;
+  const { document, line, column } = place;
+  return { file: document, ...(line !== undefined && { line, ...(column !== undefined && { column }) }) };
+}
+
+export const RULE = Type.Object({ policy: NAMED, rule: NAMED, location: LOCATION });
+
+interface Named {
+  readonly id: string;
+  readonly name?: string | null;
+}
+
+interface RuleNames {
+  readonly policy: Named;
+  readonly rule: Named;
+}
+
+export function namedRecord({ id, name }: Named) {
+  return { id, name: name ?? null };
+}
+
+/** Returns a function that describes rules with their source locations. Each document is scanned once for all of them. */
+export function ruleRecorder(
+  snapshot: Snapshot,
+  rules: readonly (RuleNames | null | undefined)[],
+): (rule: RuleNames) => object {
+  const keyOf = ({ policy, rule }: RuleNames) => JSON.stringify([policy.id, rule.id]);
+  const sought = new Map<string, object>();
+  for (const one of rules) {
+    if (one == null) continue;
+    const policy = snapshot.policies.find(({ id }) => id === one.policy.id);
+    const found = policy?.rules.find(({ id }) => id === one.rule.id);
+    if (found !== undefined) sought.set(keyOf(one), found);
+  }
+  const places = locationsOf(
+    snapshot,
+    [...sought.values()].map((resource) => ({ resource })),
+  );
+  const keys = [...sought.keys()];
+  const known = new Map(keys.map((key, index) => [key, places[index]]));
+  return (one) => ({
+    policy: namedRecord(one.policy),
+    rule: namedRecord(one.rule),
+    location: locationRecord(known.get(keyOf(one))),
+  });
+}
+
+export const EXAMPLE: TSchema = Type.Unsafe({
+  type: 'object',
+  description: 'a sign-in that was run through the simulator; pass it to explain_sign_in as `request`',
+});
+
+/**
+ * Returns a request with names in place of ids, if it stands for the same request, and otherwise in the format of the service. Either form
+ * is a valid `request` of `explain_sign_in`.
+ */
+export function exampleRecord(request: Request, snapshot: Snapshot): object {
+  const named = partOfRequest(request, snapshot);
+  const body = bodyOf(named, snapshot);
+  if (!body.ok || !isPlain(named)) return request;
+  const [one, other] = [readRequest(snapshot, body.value), readRequest(snapshot, request)];
+  return one.ok && other.ok && sortedJson(one.value) === sortedJson(other.value) ? named : request;
+}
+
+function sortedJson(value: unknown): string {
+  return JSON.stringify(value, (_, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : member,
+  );
+}
+
+export const PROBLEM = Type.Object({ severity: TEXT, code: TEXT, message: TEXT, location: LOCATION });
+
+export function problemRecord({ severity, code, message, place }: Problem) {
+  return { severity, code, message, location: locationRecord(place) };
+}
+
+export const EXPORT = Type.Object(
+  {
+    path: TEXT,
+    isComplete: Type.Boolean({
+      description: 'false: a file, or something in it, could not be read, so parts of the org are unknown',
+    }),
+    problems: listOf(PROBLEM, 'the problems of reading the export'),
+    unknown: listOf(TEXT, 'the parts of the org that are unknown, with the reason and the remedy'),
+  },
+  { description: 'what was read' },
+);
+
+/** Describes an export: the problems of reading it and its unknown parts. */
+export function exportRecord({ path, snapshot, problems, isComplete }: OpenedExport, limit: number) {
+  return {
+    path,
+    isComplete,
+    problems: listed(problems, limit, problemRecord),
+    unknown: listed(inventoryOf(snapshot).unknown, limit, ({ message }) => message),
+  };
+}
+
+export const ASSUMPTIONS = Type.Array(TEXT, {
+  description:
+    'the numbered assumptions that the answer depends on; see the page semantics of the documentation',
+});
+
+/** Returns a value of a document as one line of JSON. */
+export function valueText(value: unknown): string {
+  return plainText(JSON.stringify(value) ?? 'null');
+}
+
+export const USERS = orNull(
+  Type.Object(
+    {
+      count: Type.Integer(),
+      bound: Type.Unsafe({ type: 'string', enum: ['at least', 'at most', 'exact'] }),
+      some: Type.Array(NAMED, { description: 'the first few of them' }),
+    },
+    { description: 'the users of the export among them; null if the export has no users' },
+  ),
+);
+
+/** The parts of an answer that describe a set of sign-ins. */
+type Region = Pick<Described, 'description' | 'exceptions' | 'isDescriptionComplete' | 'users'>;
+
+export function usersRecord(
+  { users, exceptions, isDescriptionComplete }: Region,
+  snapshot: Snapshot,
+  limit: number,
+) {
+  if (snapshot.users.length === 0) return null;
+  const ids = exceptions > 0 ? [...users.ids, ...users.possible] : users.ids;
+  const bound = exceptions > 0 ? 'at most' : users.isExact && isDescriptionComplete ? 'exact' : 'at least';
+  const some = ids.slice(0, Math.min(limit, MOST_INNER)).map((id) => {
+    const user = snapshot.users.find((one) => one.id === id);
+    return { id, name: user?.login ?? null };
+  });
+  return { count: ids.length, bound, some };
+}
+
+export const DESCRIPTION = listOf(
+  Type.Array(TEXT),
+  'the sign-ins: each one fits one item, all phrases of an item hold together, and an item without phrases fits every sign-in',
+);
+
+export const STATED = Type.Array(Type.Object({ expression: TEXT, outcome: Type.Boolean() }), {
+  description:
+    'the claim holds only if these expressions can have these results, which is unknown; empty: it holds',
+});
+
+/** Returns the results of expressions on which the example of a claim depends. */
+export function statedRecord(example: Request) {
+  return statedOutcomes(example).if ?? [];
+}
+
+/** Returns the key of a request that sets a field: `country`, or a path inside of the request, such as `device.profile`. */
+export function requestKeyOf(field: string): string {
+  const flag = flagFor(field);
+  const word = REQUEST_WORDS.find((one) => one.flag === flag);
+  return word === undefined ? field.replace(/^policyContext\./, '') : keyOfWord(word);
+}
+
+/** Returns a reason in which options of the command line are replaced with the argument of the tools. */
+export function reasonText(reason: string): string {
+  return reason.replace(/`--limit` or `--effort`|`--effort`/g, '`effort`');
+}

@@ -1,0 +1,40 @@
+import type { ReadablePaths } from '../files/readable-paths.js';
+
+/** A task for the thread: a call of a tool, or the list of all tools. */
+export type ThreadTask = ToolCall | { readonly kind: 'list' };
+
+/** A call of a tool. */
+export interface ToolCall {
+  readonly kind: 'call';
+  readonly tool: string;
+  readonly given: unknown;
+  readonly readable: ReadablePaths;
+  /** The time since the epoch, in milliseconds. */
+  readonly now: number;
+}
+
+/** The result of a call. Its texts are plain: see `plainText`. */
+export interface CallResult {
+  readonly isError: boolean;
+  /** The answer, which fits the output schema of the tool, or `{ error, others }`. */
+  readonly value: object;
+}
+
+/** Returns the result of a call that failed outside of a tool. */
+export function failedCall(code: string, message: string): CallResult {
+  return { isError: true, value: { error: { severity: 'error', code, message, location: null } } };
+}
+
+/** A tool as the protocol describes it. */
+export interface ListedTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: ObjectSchema;
+  readonly outputSchema: ObjectSchema;
+}
+
+/** A JSON Schema of an object, as plain JSON. */
+export interface ObjectSchema {
+  readonly type: 'object';
+}

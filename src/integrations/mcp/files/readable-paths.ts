@@ -1,0 +1,22 @@
+import { alternatives } from '../../../base/messages.js';
+
+/** The paths that a client may read. All of them are absolute. */
+export interface ReadablePaths {
+  /** The origin of the paths: the roots of the client, the arguments of the command, or the working folder. */
+  readonly source: 'client roots' | 'command line' | 'command line and client roots' | 'working folder';
+  /** Lists of files and folders. A file is readable if each list has the file itself or a folder above it. */
+  readonly within: readonly (readonly string[])[];
+  /** The folders from which relative paths start; the first one that holds the path counts. Names of documents start at the first. */
+  readonly bases: readonly string[];
+}
+
+/** Describes the readable paths for a message. */
+export function readableWords({ within }: ReadablePaths): string {
+  return within
+    .map((paths) => (paths.length === 0 ? 'nothing' : alternatives(paths.map(inQuotes))))
+    .join(', and there only ');
+}
+
+function inQuotes(path: string): string {
+  return JSON.stringify(path);
+}

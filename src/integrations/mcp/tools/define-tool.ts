@@ -1,0 +1,103 @@
+import {
+  type Static,
+  type TObject,
+  type TProperties,
+  type TSchema,
+  Type,
+} from '../../../base/json-schema.js';
+import type { Problem, Result } from '../../../base/result.js';
+import type { OnProgress } from '../../../base/work-steps.js';
+import { oneOf } from '../../../documents/arguments.js';
+import type { NoAnswer } from '../../../documents/request/refusal.js';
+import type { FoundExport, OpenedExport } from '../files/open-exports.js';
+import type { ReadablePaths } from '../files/readable-paths.js';
+
+/** The files, the time and the progress report of one call. */
+export interface ToolWork {
+  readonly readable: ReadablePaths;
+  /** Reads an export. */
+  open(path: string): Promise<Result<OpenedExport>>;
+  /** Reads the documents of an export without assembling them. */
+  find(path: string): Promise<Result<FoundExport>>;
+  /** The time since the epoch, in milliseconds. */
+  readonly now: number;
+  readonly progress: OnProgress;
+}
+
+/** An answer, as a function of the number of items that each of its lists shows at most, or the problems that prevent it. */
+export type ToolAnswer =
+  | { readonly ok: true; readonly show: (limit: number) => object }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/** A tool of the server. */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: TObject;
+  /** The usual members of arguments that the library checks, for clients: it also accepts other members. */
+  readonly usualMembers?: Readonly<Record<string, TProperties>>;
+  readonly output: TSchema;
+  run(given: unknown, work: ToolWork): Promise<ToolAnswer>;
+}
+
+interface Definition<Input extends TObject> extends Omit<Tool, 'input' | 'run'> {
+  readonly input: Input;
+  run(given: Static<Input>, work: ToolWork): Promise<ToolAnswer>;
+}
+
+/** Defines a tool. Its arguments are checked before it runs. */
+export function defineTool<Input extends TObject>(tool: Definition<Input>): Tool {
+  return tool as unknown as Tool;
+}
+
+/** The failed answer for an argument that the library rejects. */
+export function refusedAnswer({ error }: Pick<NoAnswer, 'error'>): ToolAnswer {
+  return failedAnswer(error.message, error.code);
+}
+
+/** The failed answer for problems of an option of the command line: the messages name the argument of the tool instead. */
+export function renamedFailure(problems: readonly Problem[], option: string, argument: string): ToolAnswer {
+  return {
+    ok: false,
+    problems: problems.map((one) => ({
+      ...one,
+      message: one.message.replaceAll(`\`${option}\``, `\`${argument}\``),
+    })),
+  };
+}
+
+export function failedAnswer(message: string, code = 'invalid-argument'): ToolAnswer {
+  return { ok: false, problems: [{ severity: 'error', code, message }] };
+}
+
+// Arguments that several tools have.
+
+export const EXPORT_PATH = Type.String({
+  minLength: 1,
+  description:
+    'the export of the org: a folder or a file (JSON, JSON Lines or YAML), as a path or a file: URL. Relative paths start at the readable folders; inspect_export lists these',
+});
+
+export const LIMIT = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: 50,
+    description:
+      'the maximum number of items in each list of the answer; `omitted` counts the others (default: 5). Of users, and of further rules within an item, at most three are listed',
+  }),
+);
+
+export const EFFORT = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000_000,
+    description:
+      'the maximum number of search steps; results beyond it are undecided. Ten million steps take about one second (default: 30 million, and 40,000 for each rule)',
+  }),
+);
+
+/** Returns the schema of an enumeration with a description. */
+export function choice<const Word extends string>(words: readonly Word[], description: string) {
+  return Type.Unsafe<Word>({ ...oneOf(words), description });
+}

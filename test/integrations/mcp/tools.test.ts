@@ -1,0 +1,369 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readDocuments } from '../../../src/console/files/read-input.js';
+import { nodeFiles } from '../../../src/console/io/node/node-files.js';
+import { readRequest, readSnapshot, unwrap } from '../../../src/index.js';
+import { LONGEST_ANSWER } from '../../../src/integrations/mcp/calls/answer-call.js';
+import { access, diff, query } from '../../../src/public/analysis.js';
+import { lintWith } from '../../../src/public/lint.js';
+import { prove } from '../../../src/public/testing.js';
+import { explainSignIn } from '../../../src/public/what-if.js';
+import { type Answer, mcpSession } from './mcp-session.js';
+import { sampleFolder } from './sample-folder.js';
+import { orgNamed } from './small-org.js';
+
+const sample = await sampleFolder();
+const session = await mcpSession({ folder: sample.folder });
+const { ask, fail } = session;
+
+afterAll(async () => {
+  await session.close();
+  sample.dispose();
+});
+
+const [org, proposed] = await Promise.all(
+  ['export', 'proposed'].map(async (name) => {
+    const read = await readDocuments(name, nodeFiles(sample.folder));
+    return unwrap(readSnapshot(read.ok ? read.value : []));
+  }),
+);
+if (org === undefined || proposed === undefined) throw new Error('the sample has two exports');
+
+const ANN = { app: 'Payroll', user: 'ann@example.com', ip: '203.0.113.9' };
+
+test('the server lists six tools, all read-only and without a network, each with an input and an output schema', async () => {
+  const { tools } = await session.client.listTools();
+  expect(tools.map(({ name }) => name).sort()).toEqual([
+    'compare_exports',
+    'explain_sign_in',
+    'inspect_export',
+    'lint_export',
+    'prove_statement',
+    'who_can_access',
+  ]);
+  for (const { annotations, inputSchema, outputSchema, description } of tools) {
+    expect(annotations).toMatchObject({ readOnlyHint: true, openWorldHint: false });
+    expect(Object.values(inputSchema.properties ?? {}).every((one) => 'description' in one)).toBe(true);
+    expect(outputSchema?.type).toBe('object');
+    expect(description).toMatch(/\.$/);
+  }
+});
+
+describe('explain_sign_in', () => {
+  test('an undecided sign-in has no value, all possible results and the missing facts', async () => {
+    const answer = await ask('explain_sign_in', { export: 'export', request: ANN });
+    expect(answer.result).toMatchObject({
+      status: 'undecided',
+      value: null,
+      possible: ['denied', 'allowed'],
+    });
+    expect(answer.missing).toEqual(['country', 'zone']);
+    expect(answer.parts[1]).toMatchObject({
+      decidedBy: null,
+      mayDecide: {
+        items: [
+          {
+            rule: { name: 'Outside our countries' },
+            location: { file: 'export/policies.json', line: 283, column: 7 },
+          },
+          { rule: { name: 'Finance staff' } },
+        ],
+        omitted: 0,
+      },
+    });
+    const [found] = unwrap(explainSignIn(org, ANN)).undecidedRules;
+    expect(answer.undecidedRules.items[0].unknown.items[0].condition).toBe(found?.unknown[0]?.type);
+  });
+
+  test('the nearest rule has exactly the failed conditions, and its example and each change are allowed', async () => {
+    const request = { app: 'CRM', user: 'ben@example.com', ip: '198.51.100.24' };
+    const answer = await ask('explain_sign_in', { export: 'export', request });
+    expect(answer.result).toEqual({ status: 'decided', value: 'denied', possible: ['denied'], reasons: [] });
+    expect(answer.nearestRule).toMatchObject({
+      rule: { policy: { name: 'Workplace apps' }, location: { file: 'export/policies.json' } },
+      failedConditions: { items: [{ condition: 'network.include', verdict: 'NOT_MATCH' }], omitted: 0 },
+    });
+    for (const example of [answer.nearestRule.example, answer.changes.items[0].request]) {
+      const then = await ask('explain_sign_in', { export: 'export', request: example });
+      expect(then.result.value).toBe('allowed');
+    }
+  });
+
+  test('edits of the org are searched on request only', async () => {
+    writeFileSync(join(sample.folder, 'small.json'), JSON.stringify(orgNamed('Plain')));
+    const given = {
+      export: 'small.json',
+      request: { app: 'Plain', user: 'Plain', ip: '203.0.113.1' },
+      limit: 1,
+    };
+    expect((await ask('explain_sign_in', given)).edits).toBeNull();
+    const { edits } = await ask('explain_sign_in', { ...given, edits: true });
+    expect(edits.items).toMatchObject([{ isMorePermissiveForOthers: expect.any(Boolean) }]);
+  });
+
+  test('the answer states whether the enrolled authenticators are sufficient, and an unknown one is an error', async () => {
+    const given = {
+      export: 'export',
+      request: { app: 'Payroll', user: 'ann@example.com', ip: '192.0.2.1', country: 'DE' },
+    };
+    const password = await ask('explain_sign_in', { ...given, authenticators: ['okta_password'] });
+    expect(password.sentences).not.toContain('the enrolled authenticators are sufficient');
+    const both = await ask('explain_sign_in', {
+      ...given,
+      authenticators: ['okta_password', 'okta_verify:push'],
+    });
+    expect(both.result.value).toBe('allowed');
+    expect(both.sentences).toContain('the enrolled authenticators are sufficient');
+    const { message } = await fail('explain_sign_in', { ...given, authenticators: ['okta_pasword'] });
+    expect(message).toMatch(
+      /^`authenticators`: unknown authenticator `okta_pasword`; did you mean `okta_password`/,
+    );
+  });
+
+  test('a request that the service rejects is an error with the nearest name', async () => {
+    const request = { ...ANN, app: 'Payrol' };
+    const { message } = await fail('explain_sign_in', { export: 'export', request });
+    expect(message).toContain('did you mean `Payroll (0oapayroll0000000002)`?');
+  });
+});
+
+describe('who_can_access', () => {
+  test('the overview has the levels of the function access, the weakest first', async () => {
+    const answer = await ask('who_can_access', { export: 'export', question: 'overview' });
+    const found = unwrap(access(org)).applications;
+    expect(answer.applications.items.map((one: Answer) => [one.application.name, one.level])).toEqual(
+      found.map(({ application, level }) => {
+        const { atLeast, atMost, isExact } = level;
+        return [application.name, { atLeast, atMost, isExact, reasons: [] }];
+      }),
+    );
+    expect(answer.answer).toBeNull();
+  });
+
+  test('below: nobody is proved, and somebody has a rule, its location and an example', async () => {
+    const below = { export: 'export', question: 'below', assurance: '2fa' };
+    expect(await ask('who_can_access', { ...below, app: 'Payroll' })).toMatchObject({
+      answer: 'nobody',
+      found: { items: [] },
+    });
+    const answer = await ask('who_can_access', { ...below, app: 'Expenses' });
+    expect(answer).toMatchObject({
+      answer: 'somebody',
+      found: {
+        items: [
+          {
+            rule: { rule: { name: 'Catch-all Rule' }, location: { file: 'export/policies.json', line: 240 } },
+            isCertain: true,
+            assurance: '1fa-knowledge',
+            users: { count: 10, bound: 'exact' },
+          },
+        ],
+      },
+    });
+    const [rule] = unwrap(query(org, { kind: 'below', appId: 'Expenses', assurance: '2fa' })).rules;
+    expect(unwrap(readRequest(org, answer.found.items[0].example))).toEqual(rule?.example);
+  });
+
+  test('an answer is undecided if the search ends early, and if the export lacks what it depends on', async () => {
+    const below = { question: 'below', app: 'Expenses', assurance: '2fa' };
+    expect(await ask('who_can_access', { ...below, export: 'export', effort: 1 })).toMatchObject({
+      answer: 'undecided',
+    });
+    mkdirSync(join(sample.folder, 'half'));
+    cpSync(join(sample.folder, 'export'), join(sample.folder, 'half'), { recursive: true });
+    writeFileSync(
+      join(sample.folder, 'half/policies.json'),
+      JSON.stringify(policiesWithoutRulesOf('rstdefault0000000001')),
+    );
+    const half = await ask('who_can_access', { ...below, export: 'half' });
+    expect(half).toMatchObject({ answer: 'undecided', found: { items: [] } });
+    expect(half.export.unknown.items[0]).toContain('Default Policy');
+  });
+
+  test('requires, with, rule and locked-out answer as the function query', async () => {
+    const given = { export: 'export', app: 'Payroll' };
+    const without = await ask('who_can_access', {
+      ...given,
+      question: 'requires',
+      characteristic: 'phishingResistant',
+    });
+    expect(without.answer).toBe('somebody');
+    const sms = await ask('who_can_access', { ...given, question: 'with', authenticator: 'okta_password' });
+    expect(sms.found.items[0].rule.rule.name).toBe('Finance staff');
+    const rule = await ask('who_can_access', {
+      export: 'export',
+      question: 'rule',
+      rule: 'Finance staff at high risk',
+    });
+    expect(rule).toMatchObject({ answer: 'nobody', found: { items: [] } });
+    expect((await ask('who_can_access', { export: 'export', question: 'locked-out' })).answer).toBe('nobody');
+  });
+
+  test('names that the export lacks are errors and never the answer nobody', async () => {
+    const given = { export: 'export', app: 'Payroll' };
+    const known = { ...given, question: 'below', assurance: '2fa' };
+    expect((await fail('who_can_access', { ...known, app: 'Payrol' })).message).toContain(
+      'did you mean `Payroll (0oapayroll0000000002)`?',
+    );
+    expect(
+      (await fail('who_can_access', { ...given, question: 'with', authenticator: 'sns' })).message,
+    ).toMatch(/^`authenticator`: unknown authenticator `sns`/);
+    expect((await fail('who_can_access', { ...given, question: 'rule', rule: 'Finance' })).message).toContain(
+      '`rule`: ',
+    );
+    expect(
+      (await fail('who_can_access', { export: 'export', question: 'overview', app: 'x' })).message,
+    ).toContain('no active application has the label or id "x"');
+    expect((await fail('who_can_access', { ...given, question: 'below' })).message).toBe(
+      'the question `below` needs `assurance`: add it',
+    );
+  });
+});
+
+describe('compare_exports', () => {
+  test('every change is listed or counted, with rules of both states and their locations', async () => {
+    const answer = await ask('compare_exports', { before: 'export', after: 'proposed', limit: 1 });
+    const { changes, verdicts } = unwrap(diff(org, proposed));
+    expect(answer).toMatchObject({ result: 'changed', isComplete: true });
+    expect(answer.changes.items.length + answer.changes.omitted).toBe(changes.length);
+    expect(answer.verdicts.items.length + answer.verdicts.omitted).toBe(verdicts.length);
+    expect(answer.changes.items[0]).toMatchObject({
+      change: 'granted',
+      before: { rule: { location: { file: 'export/policies.json' } }, result: 'denied' },
+      after: { rule: { location: { file: 'proposed/policies.json' } } },
+      users: { count: 10, bound: 'exact' },
+    });
+    const request = answer.changes.items[0].example;
+    const results = await Promise.all(
+      ['export', 'proposed'].map(
+        async (name) => (await ask('explain_sign_in', { export: name, request })).result.value,
+      ),
+    );
+    expect(results).toEqual(['denied', 'allowed']);
+  });
+
+  test('an export is unchanged relative to itself', async () => {
+    const same = await ask('compare_exports', { before: 'export', after: 'export' });
+    expect(same).toMatchObject({ result: 'unchanged', isComplete: true, changes: { items: [], omitted: 0 } });
+  });
+
+  test('without effort, the result is undecided and the reason names the argument', async () => {
+    const answer = await ask('compare_exports', { before: 'export', after: 'proposed', effort: 1 });
+    expect(answer).toMatchObject({ result: 'undecided', isComplete: false });
+    expect(JSON.stringify(answer)).toContain('raise it with `effort`');
+    expect(JSON.stringify(answer)).not.toContain('--effort');
+  });
+});
+
+describe('lint_export', () => {
+  test('the findings are those of lintWith, errors first', async () => {
+    const answer = await ask('lint_export', { export: 'export' });
+    const read = await readDocuments('export', nodeFiles(sample.folder));
+    const linted = unwrap(await lintWith(read.ok ? read.value : []));
+    const idsOf = (all: readonly { readonly rule: string }[]) => all.map(({ rule }) => rule).sort();
+    expect(idsOf(answer.findings.items)).toEqual(idsOf(linted.findings));
+    expect(answer).toMatchObject({
+      result: 'findings',
+      counts: { error: 1, warning: 1, info: 0 },
+      documents: 9,
+    });
+    expect(answer.findings.items[0]).toMatchObject({
+      rule: 'condition/unknown-reference',
+      location: { file: 'export/policies.json', line: 437, column: 15 },
+      resource: { kind: 'rule', name: 'Staff in the offices' },
+    });
+  });
+
+  test('the arguments severity and rule select findings, and the counts remain', async () => {
+    const answer = await ask('lint_export', {
+      export: 'export',
+      severity: 'error',
+      rule: 'analysis/rule-shadowed',
+    });
+    expect(answer).toMatchObject({
+      result: 'no findings',
+      counts: { error: 1, warning: 1 },
+      findings: { items: [] },
+    });
+  });
+});
+
+describe('prove_statement', () => {
+  const never = { assurance: '1fa-knowledge' };
+
+  test('a statement is proved, or refuted by a counterexample that the simulator confirms', async () => {
+    const proved = await ask('prove_statement', { export: 'export', when: { app: 'Payroll' }, never });
+    expect(proved).toMatchObject({ status: 'proved', counterexample: null });
+    const refuted = await ask('prove_statement', { export: 'export', when: { app: 'Expenses' }, never });
+    expect(refuted).toMatchObject({
+      status: 'refuted',
+      expectations: { items: [{ key: 'assurance', status: 'failed' }] },
+    });
+    const { refutation } = unwrap(prove(org, { when: { app: 'Expenses' }, never }));
+    expect(unwrap(readRequest(org, refuted.counterexample))).toEqual(refutation?.body);
+    const explained = await ask('explain_sign_in', { export: 'export', request: refuted.counterexample });
+    expect(explained.assurance.value).toBe('1fa-knowledge');
+  });
+
+  test('a statement about no sign-in is vacuous, and one with an unknown name is invalid', async () => {
+    const when = { app: 'Payroll', group: 'Nobody' };
+    const invalid = await ask('prove_statement', { export: 'export', when: { app: 'Payrol' }, never });
+    expect(invalid).toMatchObject({ status: 'invalid', problems: { items: [{ severity: 'error' }] } });
+    const { message } = await fail('prove_statement', { export: 'export', when, never: 'NEVER' });
+    expect(message).toContain('never');
+    const none = {
+      app: 'Payroll',
+      user: 'ann@example.com',
+      groups: ['Staff'],
+      people: { groups: { include: ['Contractors'] } },
+    };
+    const vacuous = await ask('prove_statement', { export: 'export', when: none, never });
+    expect(vacuous.status).toBe('vacuous');
+  });
+
+  test('exactly one claim is required', async () => {
+    expect((await fail('prove_statement', { export: 'export' })).message).toBe(
+      'pass exactly one of `always`, `never`, `reachable`, `unreachable`; found 0',
+    );
+  });
+});
+
+test('inspect_export lists the readable paths, and the names of an export', async () => {
+  expect(await ask('inspect_export', {})).toEqual({
+    readable: { source: 'working folder', paths: [[sample.folder]] },
+    org: null,
+  });
+  const { org: found } = await ask('inspect_export', { export: 'export', limit: 2 });
+  expect(found).toMatchObject({
+    counts: { policies: 7, rules: 13, applications: 5, users: 12 },
+    applications: { items: [{ name: 'Okta Admin Console' }, { name: 'Payroll' }], omitted: 3 },
+    export: { isComplete: true },
+  });
+});
+
+test('an argument of the wrong type or with an unknown name is an error that says how to fix it', async () => {
+  const given = { export: 'export', question: 'overview' };
+  expect((await fail('who_can_access', { exprt: 'export', question: 'overview' })).message).toContain(
+    'did you mean `export`?',
+  );
+  expect((await fail('who_can_access', { ...given, question: 'overvew' })).message).toContain(
+    'did you mean `overview`?',
+  );
+  expect((await fail('who_can_access', { ...given, limit: 1000 })).message).toContain('limit');
+  expect((await fail('who_can_access', {})).message).toContain('export');
+  expect((await fail('who_can_acess', given)).message).toContain('did you mean `who_can_access`?');
+});
+
+test('an answer is at most as long as stated, at any limit', async () => {
+  for (const limit of [1, 50]) {
+    const answer = await ask('compare_exports', { before: 'export', after: 'proposed', limit });
+    expect(JSON.stringify(answer).length).toBeLessThan(LONGEST_ANSWER);
+  }
+});
+
+/** Returns the policies of the sample, where the rules of one policy are not exported. */
+function policiesWithoutRulesOf(id: string): object[] {
+  const policies: Answer[] = JSON.parse(readFileSync(join(sample.folder, 'export/policies.json'), 'utf8'));
+  return policies.map(({ rules, ...policy }) => (policy.id === id ? policy : { ...policy, rules }));
+}
