@@ -62,7 +62,7 @@ testInBrowser(
     await openAppendix(watched.page);
     const summary = watched.page.locator('.summary.unsure');
     expect(await summary.textContent()).toBe(head.replace(/\n */g, ' '));
-    const verdict = await watched.page.locator('.verdict-line.unsure').textContent();
+    const verdict = await watched.page.locator('.report-verdict.unsure').textContent();
     expect(verdict).toMatch(/0 of \d+ applications? can be reached with one factor; .*unknown/);
     await closed(watched);
   },
@@ -126,7 +126,7 @@ testInBrowser(
       }[];
     };
     const weak = applications.filter(({ level }) => level.atMost.startsWith('1fa')).length;
-    expect(await page.locator('.verdict-line').textContent()).toContain(
+    expect(await page.locator('.report-verdict').textContent()).toContain(
       `${weak} of ${applications.length} applications can be reached with one factor`,
     );
     const rows = await page.locator('.summary-page .lines tbody tr').evaluateAll((some) =>
