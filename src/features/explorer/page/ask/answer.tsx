@@ -224,14 +224,14 @@ function MissingFacts({ page: { types } }: { readonly page: AnsweredPage }) {
   );
   if (facts.size === 0) return null;
   return (
-    <p class="suggestions missing-facts">
-      <span>Depends on:</span>
+    <div class="suggestions missing-facts">
+      <p>Depends on:</p>
       {[...facts].map(([title, fact]) => (
         <button key={title} type="button" class="pill" onClick={() => showFact(fact)}>
           {title}
         </button>
       ))}
-    </p>
+    </div>
   );
 }
 

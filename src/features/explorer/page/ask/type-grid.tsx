@@ -216,15 +216,15 @@ function CellContents({ cell, owner }: { readonly cell: GridCell; readonly owner
   );
 }
 
-/** A text whose logins break before the @ in a narrow cell. */
+/** A text whose logins break before `@` and `.` in a narrow cell. */
 function Breakable({ text }: { readonly text: string }) {
-  const [first, ...others] = text.split('@');
+  const pieces = text.includes('@') ? text.split(/(?=[@.])/) : [text];
   return (
     <>
-      {first}
-      {others.map((rest, index) => (
+      {pieces.map((piece, index) => (
         <span key={index}>
-          <wbr />@{rest}
+          {index > 0 && <wbr />}
+          {piece}
         </span>
       ))}
     </>

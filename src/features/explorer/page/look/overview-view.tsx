@@ -82,6 +82,9 @@ function isHeatMapShown(access: AccessOverview | undefined): boolean {
   );
 }
 
+/** The number of columns up to which the heat map is next to the questions. */
+const MOST_BESIDE = 14;
+
 /** The heat map of applications by people. */
 function AccessHeatMap() {
   const table = useSignal<TablePage | undefined>(undefined);
@@ -98,7 +101,9 @@ function AccessHeatMap() {
   if (table.value?.kind !== 'table') return null;
   const { title, rows, columns, cells, signs } = table.value;
   return (
-    <section class="tile heat-tile" aria-label="Applications by people">
+    <section
+      class={`tile heat-tile ${columns.heads.length > MOST_BESIDE ? 'is-wide' : ''}`}
+      aria-label="Applications by people">
       <h3>
         <RouteLink to="matrix">Applications by people</RouteLink>
       </h3>
