@@ -103,7 +103,8 @@ function AccessHeatMap() {
   return (
     <section
       class={`tile heat-tile ${columns.heads.length > MOST_BESIDE ? 'is-wide' : ''}`}
-      aria-label="Applications by people">
+      aria-label="Applications by people"
+    >
       <h3>
         <RouteLink to="matrix">Applications by people</RouteLink>
       </h3>
