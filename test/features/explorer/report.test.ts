@@ -108,6 +108,7 @@ testInBrowser(
       await pictured(watched, `report-printed-${orgs.length}`);
       expect(await page.evaluate(CUT_OFF)).toEqual([]);
       expect(await page.locator('nav:visible, button:visible, input:visible').count()).toBe(0);
+      expect(await page.locator('.report-verdict').isVisible()).toBe(true);
       const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
       expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
       await closed(watched);
@@ -126,6 +127,7 @@ testInBrowser(
       }[];
     };
     const weak = applications.filter(({ level }) => level.atMost.startsWith('1fa')).length;
+    expect(await page.locator('.report-verdict').isVisible()).toBe(true);
     expect(await page.locator('.report-verdict').textContent()).toContain(
       `${weak} of ${applications.length} applications can be reached with one factor`,
     );
