@@ -69,6 +69,9 @@ testInBrowser('a new user finds out in five inputs what happens if a rule moves 
   await asked.click('button', 'Drop here');
   const region = asked.page.locator('#regions[aria-busy=false] .region.stricter');
   await region.getByText('2 users: ann@example.com and eva@example.com').waitFor();
+  expect(await asked.page.getByRole('list', { name: 'Affected people' }).textContent()).toBe(
+    '↑ stricter: 2 users: ann@example.com and eva@example.com',
+  );
   await asked.end();
 });
 
