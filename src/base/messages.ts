@@ -71,7 +71,12 @@ export function firstFewUnquoted(words: readonly string[], few = 3): string {
 
 /** Returns a number with its noun: `1 group`, `2 groups`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return `${withSeparators(count)} ${count === 1 ? one : many}`;
+}
+
+/** Returns a number with separators between its thousands, such as `50,000`. */
+export function withSeparators(count: number): string {
+  return Math.abs(count) < 1000 ? String(count) : count.toLocaleString('en');
 }
 
 /** Makes the first letter upper case, for the beginning of a sentence or a heading. */

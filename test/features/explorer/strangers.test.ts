@@ -56,7 +56,7 @@ test('the interactive page gives the same answers as the library, and each rejec
       expect(page.assumptions).toEqual(answer.value.outcome.assumptions);
     }
     if (page.kind !== 'refused') continue;
-    expect(page.reasons.join()).toContain('the field `group`');
+    expect(page.reasons.join()).toContain('the button `+ group`');
     const groups = isTextList(values.group) ? [...values.group, 'Staff'] : ['Staff'];
     expect(asked({ ...values, group: groups }).kind).toBe('answered');
   }
