@@ -74,6 +74,11 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** Returns a number with separators between its thousands, such as `50,000`, for summaries of large orgs. */
+export function withSeparators(count: number): string {
+  return Math.abs(count) < 1000 ? String(count) : count.toLocaleString('en');
+}
+
 /** Makes the first letter upper case, for the beginning of a sentence or a heading. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,4 @@
-import { alternatives, counted } from '../base/messages.js';
+import { alternatives } from '../base/messages.js';
 import { printable } from '../base/printable.js';
 import { describeLevel } from '../model/assurance/assurance-level.js';
 import { accountWords } from '../model/facts/account-state.js';
@@ -20,9 +20,9 @@ export function storyOfCounterfactuals(answer: CounterfactualAnswer): Sentence[]
         return undefined;
       if (answer.account !== undefined)
         return `no change of the sign-in makes it ${wantedOutcomeWords(answer.wanted)}: the account is ${accountWords({ status: answer.account })}`;
-      const many = counted(answer.searchedSize, 'change');
+      const many = answer.searchedSize > 1 ? `combination of up to ${answer.searchedSize} changes` : 'change';
       return isProved
-        ? `proved: no ${many} of the sign-in make${answer.searchedSize === 1 ? 's' : ''} it ${wantedOutcomeWords(answer.wanted)}`
+        ? `proved: no ${many} of the sign-in makes it ${wantedOutcomeWords(answer.wanted)}`
         : `no ${many} found that would make the sign-in ${wantedOutcomeWords(answer.wanted)}; not all of them were tried`;
     }),
   ];

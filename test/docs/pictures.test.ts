@@ -25,7 +25,7 @@ const PICTURES: readonly Picture[] = [
     height: 1000,
     last: '.suggestion:not(.plain)',
   },
-  { name: 'access', line: ['sample/export'], fragment: 'matrix', height: 720, last: 'table' },
+  { name: 'access', line: ['sample/export'], fragment: 'matrix', height: 860, last: 'table' },
   {
     name: 'change',
     line: ['sample/export', 'sample/proposed'],

@@ -4,6 +4,7 @@ import { STRENGTH_NAMES, STRENGTH_STEPS, type StrengthStep } from '../../src/rep
 import { cellViews } from '../../src/report/matrix/cell-words.js';
 import { heatMapOf } from '../../src/report/matrix/heat-map.js';
 import { matrixSvg } from '../../src/report/matrix/svg.js';
+import { matrixText } from '../../src/report/matrix/text.js';
 import { PLAIN_PAGE } from '../../src/report/text/page.js';
 import type { CellOutcome, MatrixCell } from '../../src/what-if/matrix/cell.js';
 import type { Matrix } from '../../src/what-if/matrix/table.js';
@@ -97,7 +98,30 @@ test('the label of a class of users is one short line with its number of users, 
   const rows = { ...base.table.rows, entries: [{ ...entry, users: { count: 30, some: [] } }] };
   const report = { ...base, table: { ...base.table, rows } };
   expect(heatMapOf(report).rows[0]?.label).toBe(
-    `Staff ${'of a long name '.repeat(10).trim()} except ann@example.com`,
+    `Staff ${'of a long name '.repeat(10).trim()} except ann@…`,
   );
   expect(matrixSvg.text(report, PLAIN_PAGE)).toMatch(/Staff of a long name [^<]*… · 30</);
+});
+
+test('a table with many columns is printed as a heat map that has the mark of each cell and the name of each column', () => {
+  const unknown = { result: null, assurance: null } as const;
+  const kinds = [
+    cell([{}]),
+    cell([{ assurance: '1fa-knowledge' }, unknown]),
+    cell([{ result: 'denied' }, { assurance: '1fa-knowledge' }]),
+    cell([{ result: 'denied' }]),
+  ];
+  const [first = kinds, second = kinds] = [0, 1].map((shift) =>
+    Array.from({ length: 12 }, (_, at) => kinds[(at + shift) % kinds.length] as MatrixCell),
+  );
+  const lines = matrixText.text(reportOf([first, second]), { ...PLAIN_PAGE, columns: 60 }).split('\n');
+  const marksOf = (row: number) =>
+    lines
+      .filter((line) => line.startsWith(`entry ${row} `) && !line.includes('entry', 6))
+      .flatMap((line) => line.slice(8).trim().split(/ +/));
+  expect(marksOf(0)).toEqual(Array.from({ length: 3 }, () => ['▒2', '█!?~', '█!~', '×']).flat());
+  expect(marksOf(1)).toEqual(Array.from({ length: 3 }, () => ['█!?~', '█!~', '×', '▒2']).flat());
+  expect(lines).toContain('12  entry 11');
+  expect(lines).toContain('█!: password (1FA)');
+  expect(lines.every((line) => [...line].length <= 60)).toBe(true);
 });

@@ -22,18 +22,23 @@ export function isUserListComplete({
   );
 }
 
-/** Counts each user once, at the weakest proven level. A user who may be able to sign in with a weaker level counts as `open`. */
+/**
+ * Counts each user once, at the weakest proven level. A user who may be able to sign in with a weaker level counts as `open`: by a rule
+ * that may allow the user, by an undecided rule, or by a set of sign-ins whose description is incomplete.
+ */
 export function levelCounts({ rules, level }: Pick<ApplicationAccess, 'level' | 'rules'>): LevelCounts {
   const certain = new Map<string, number>();
   const possible = new Map<string, number>();
-  for (const part of rules.flatMap(levelsOf)) {
-    const rank = ASSURANCE_LEVELS.indexOf(part.assurance);
-    const { isExact, isDescriptionComplete, exceptions, users } = part;
-    const isCertain = isExact && isDescriptionComplete && exceptions === 0 && level.atMost !== 'denied';
-    for (const id of users.ids) lower(isCertain ? certain : possible, id, isExact ? rank : 0);
-    for (const id of users.possible) lower(possible, id, isExact ? rank : 0);
+  let floor = ASSURANCE_LEVELS.indexOf(level.lowestUndecided);
+  for (const { isExact, isDescriptionComplete, exceptions, users, assurance, isSeparated } of rules.flatMap(
+    levelsOf,
+  )) {
+    const rank = isExact ? ASSURANCE_LEVELS.indexOf(assurance) : 0;
+    const isCertain = isExact && isSeparated && exceptions === 0 && level.atMost !== 'denied';
+    for (const id of users.ids) lower(isCertain ? certain : possible, id, rank);
+    for (const id of users.possible) lower(possible, id, rank);
+    if (!isDescriptionComplete) floor = Math.min(floor, rank);
   }
-  const floor = ASSURANCE_LEVELS.indexOf(level.lowestUndecided);
   const byLevel = new Map<AssuranceLevel, number>();
   let open = 0;
   for (const id of new Set([...certain.keys(), ...possible.keys()])) {
@@ -50,9 +55,11 @@ export function levelCounts({ rules, level }: Pick<ApplicationAccess, 'level' | 
  * Returns the users of a rule by assurance level. If the rule leads to several levels, but the users are not separated by level, each user
  * counts as possible only.
  */
-function levelsOf(rule: ApplicationAccess['rules'][number]): readonly UsersAtLevel[] {
-  if (rule.levels !== undefined) return rule.levels;
-  return [rule.atMost === undefined ? rule : { ...rule, isDescriptionComplete: false }];
+function levelsOf(
+  rule: ApplicationAccess['rules'][number],
+): readonly (UsersAtLevel & { readonly isSeparated: boolean })[] {
+  if (rule.levels !== undefined) return rule.levels.map((one) => ({ ...one, isSeparated: true }));
+  return [{ ...rule, isSeparated: rule.atMost === undefined }];
 }
 
 function lower(ranks: Map<string, number>, id: string, rank: number): void {

@@ -6,7 +6,7 @@ import { type ShowOptions, whyNotShown } from './views/answer-view.js';
 import { viewOf } from './views/view-of.js';
 
 /**
- * Draws an answer of `matrix`, `compareMatrices`, `analyze` or `access` as SVG, with the same content as plain text.
+ * Draws an answer of `matrix`, `compareMatrices`, `diff`, `analyze` or `access` as SVG, with the same content as plain text.
  *
  * Errors: for an answer without a picture and for a refusal, the text states so.
  */
@@ -30,4 +30,4 @@ function imageOf(svg: string, title = 'heat map or bars of an answer'): string {
 }
 
 const PLOTTED =
-  'plot takes an answer of `matrix`, `compareMatrices`, `analyze` (with the option `boxes`) or `access`';
+  'plot takes an answer of `matrix`, `compareMatrices`, `diff` (of an org with users), `analyze` (with the option `boxes`) or `access`';

@@ -78,8 +78,14 @@ function labelOf({ name, users, mergedNames = [] }: AxisEntry): string {
     name
       .replace('users in none of the groups that the policies use', 'in no group of the policies')
       .replaceAll(/(^|; |, |after the change )members of /g, '$1')
-      .replaceAll(', everyone except ', ' except '),
+      .replaceAll(', everyone except ', ' except ')
+      .replace(/(?<= except ).*$/, withoutDomains),
   );
+}
+
+/** Shortens the logins in the exceptions of a class. The complete names are in `words`. */
+function withoutDomains(exceptions: string): string {
+  return exceptions.replaceAll(/@[^\s,;]+/g, '@…');
 }
 
 /** Sorts the rows by their weakest cell, the weakest first. An unknown cell ranks before a strong one. */

@@ -12,7 +12,7 @@ export const matrixSvg = defineFormat<MatrixReport>({
   text: (report) => `${svgOf(report)}\n`,
 });
 
-const SIZE = { letter: 6.8, pad: 12, title: 34, legend: 34, gap: 6, label: 290, head: 32 } as const;
+const SIZE = { letter: 6.8, pad: 12, title: 34, legend: 34, gap: 6, label: 290, head: 38 } as const;
 
 /** The vertical and horizontal space of each letter in a rotated column heading, in pixels. */
 const ASLANT = { up: 5.2, right: 4.4 } as const;

@@ -13,30 +13,41 @@ import {
   dependsOnWords,
   entryWords,
   legendOf,
+  notedAssumptions,
 } from './cell-words.js';
+import { heatTextBlocks } from './heat-text.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
-/** Prints the access matrix as a table that fits the terminal. Columns that do not fit follow below. */
+/**
+ * Prints the access matrix as a table that fits the terminal. Columns that do not fit follow below; if there are many, a heat map is printed
+ * instead, and the other formats have its details.
+ */
 export const matrixText = defineFormat<MatrixReport>({
   name: 'text',
-  what: 'for people: a table as wide as the terminal, further columns below',
+  what: 'for people: a table as wide as the terminal, further columns below; with many columns, a heat map',
   text(report, page) {
     const views = cellViews(report);
     const { rows, columns } = lastTable(report.table);
     const names = rows.entries.map(entryWords);
     const heads = columns.entries.map(entryWords);
+    const chunks = chunksOf(heads, views, page.columns);
+    const isHeatMap = chunks.length > MOST_CHUNKS;
     return blocksText([
       [
         ...fill('', page.paint.strong(report.title), page.columns),
         ...('after' in report.table ? fill('', changeCounts(report.table), page.columns) : []),
       ],
-      ...chunksOf(heads, views, page.columns).map((chunk) => tableBlock(names, heads, views, chunk, page)),
-      noteLines(report, page),
+      ...(isHeatMap
+        ? heatTextBlocks(report, page)
+        : chunks.map((chunk) => tableBlock(names, heads, views, chunk, page))),
+      noteLines(report, page, isHeatMap),
       configuredText(configuredInTable(report), page),
     ]);
   },
 });
 
+/** The number of tables below each other up to which the cells are printed as words. */
+const MOST_CHUNKS = 3;
 const GAP = '  ';
 const WIDEST_NAME = 32;
 const WIDEST_CELL = 26;
@@ -111,7 +122,7 @@ function padded(text: string, width: number): string {
 }
 
 /** Returns the notes below an access matrix: the legend, the missing facts of undecided cells, and what the rows and columns cover. */
-function noteLines({ table, give }: MatrixReport, { paint, columns }: Page): string[] {
+function noteLines({ table, give }: MatrixReport, { paint, columns }: Page, isHeatMap: boolean): string[] {
   const last = lastTable(table);
   const { rows, columns: across, cells } = last;
   const hanging = new Map<string, number>();
@@ -125,15 +136,18 @@ function noteLines({ table, give }: MatrixReport, { paint, columns }: Page): str
     cells.flat().flatMap((cell) => [...cell.undecided, ...cell.outcomes.flatMap(({ unknown }) => unknown)]),
   );
   const lines = [
-    ...legendOf(last).map(([short, long]) => `${short}: ${long}`),
+    ...(isHeatMap ? notedAssumptions(last) : legendOf(last)).map(([short, long]) => `${short}: ${long}`),
     ...[...hanging]
       .toSorted((one, other) => other[1] - one[1])
       .slice(0, MOST_NOTES)
-      .map(([words, count]) => `a / b: depends on ${words} (${counted(count, 'cell')})`),
+      .map(
+        ([words, count]) => `${isHeatMap ? '~' : 'a / b'}: depends on ${words} (${counted(count, 'cell')})`,
+      ),
     ...[...undecided].slice(0, MOST_NOTES).map((reason) => `?: ${reason}`),
-    ...[...emptyReasons].slice(0, MOST_NOTES).map((reason) => `–: ${reason}`),
+    ...[...emptyReasons].slice(0, MOST_NOTES).map((reason) => `${isHeatMap ? '·' : '–'}: ${reason}`),
     `rows: ${rows.scope}`,
     `columns: ${across.scope}`,
+    ...(isHeatMap ? ['the results of each cell as words: `--format csv`, `html` or `markdown`'] : []),
   ];
   return lines.flatMap((line) => fill('', paint.quiet(line), columns));
 }

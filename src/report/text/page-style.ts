@@ -286,7 +286,7 @@ main {
 .heat thead .head {
   writing-mode: vertical-rl;
   transform: rotate(180deg);
-  max-height: 12rem;
+  max-height: 17rem;
   min-height: 2rem;
   margin: 8px auto;
   line-height: 28px;

@@ -41,7 +41,6 @@ test('a user with several rules counts at the weakest assurance level', () => {
 test.each([
   ['a rule that matches more users under another session rule', { atMost: '2fa' }],
   ['a rule whose weakest path may not exist', { isExact: false }],
-  ['a region that is not described completely', { isDescriptionComplete: false }],
   ['a region that rules above overlap', { exceptions: 1 }],
 ] satisfies readonly (readonly [string, Partial<Below>])[])(
   'the users of a rule are unknown if the rule may allow a weaker level: %s',
@@ -52,6 +51,11 @@ test.each([
     });
   },
 );
+
+test('the users of a rule that is described incompletely count, and stricter users may be among the further ones', () => {
+  const incomplete = rule('1fa-knowledge', ['ann'], { isDescriptionComplete: false });
+  expect(counted(rule('2fa', ['ann', 'bob']), incomplete)).toEqual({ '1fa-knowledge': 1, open: 1 });
+});
 
 test('users of a rule with several session rules count at the assurance level of their session rule', () => {
   const at = (assurance: AssuranceLevel, ids: readonly string[]) => {

@@ -70,6 +70,24 @@ testInBrowser(
     await page.waitForFunction(() => document.querySelectorAll('[role=option]').length === 1);
     await press('Enter');
     await page.waitForSelector('[data-entry=unknown]');
+    const counts = await page
+      .locator('.grid tr')
+      .evaluateAll((rows) => rows.map((row) => row.querySelectorAll('td button').length));
+    const row = counts.findIndex((count) => count > 1);
+    const buttons = page.locator('.grid tr').nth(row).locator('td button');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    const [first, last] = [await buttons.first().textContent(), await buttons.last().textContent()];
+    await buttons.first().focus();
+    await press('End');
+    expect(await focused()).toBe(last);
+    await press('Home');
+    expect(await focused()).toBe(first);
+    await press(...Array.from({ length: (counts[row] ?? 1) - 1 }, () => 'ArrowRight'));
+    expect(await focused()).toBe(last);
+    await press('ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowUp');
+    expect(await focused()).toBe(last);
+    await press('ArrowLeft');
+    expect(await focused()).not.toBe(last);
     await page.locator('button:has([data-leaf="riskScore.level"])').press('Enter');
     expect(await page.evaluate(() => document.activeElement?.closest('[data-control]')?.outerHTML)).toContain(
       'data-control="risk"',
@@ -123,6 +141,28 @@ testInBrowser(
 interface Change {
   readonly text: string;
 }
+
+testInBrowser(
+  'an undecided answer offers the facts that it depends on, and a printed one has the question and no controls',
+  async () => {
+    const watched = await openPage(await pageOf('report', '--interactive', 'org.json'), ANN);
+    const { page } = watched;
+    await page.locator('.missing-facts').getByRole('button', { name: 'risk' }).click();
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-control]')?.outerHTML)).toContain(
+      'data-control="risk"',
+    );
+    await page.getByRole('radio', { name: 'LOW', exact: true }).check();
+    await page.waitForFunction(() => !document.querySelector('.missing-facts')?.textContent.includes('risk'));
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    expect(await page.locator('.pill:visible').allTextContents()).toEqual(['risk LOW\u00a0▾']);
+    expect(await page.locator('.story').isVisible()).toBe(true);
+    expect(
+      await page.locator('nav:visible, .suggestions:visible, .switch:visible, .theme:visible').count(),
+    ).toBe(0);
+    await closed(watched);
+  },
+);
 
 testInBrowser(
   'of a policy with hundreds of rules, the grid shows those that may decide, and counts the others',

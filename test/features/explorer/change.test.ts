@@ -91,6 +91,16 @@ testInBrowser(
     const rule = page.locator('[data-row=rul1risk]');
     await rule.getByRole('button', { name: 'Edit' }).click();
     await rule.getByLabel('Risk', { exact: true }).selectOption('MEDIUM');
+    const effect = rule.locator('.edit-effect', { hasText: 'sign-ins' });
+    await effect.waitFor();
+    expect(await effect.textContent()).toBe(await page.locator('#regions .summary').textContent());
+    expect(
+      await rule
+        .locator('.plain-fields > div', { has: page.locator('.edit-effect') })
+        .locator('label')
+        .first()
+        .textContent(),
+    ).toBe('Risk');
     await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("MEDIUM")');
     await rule.getByRole('combobox', { name: 'add to Who (groups)' }).fill('finance');
     await rule.getByRole('option', { name: /Finance/ }).click();

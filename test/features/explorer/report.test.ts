@@ -62,7 +62,7 @@ testInBrowser(
     await openAppendix(watched.page);
     const summary = watched.page.locator('.summary.unsure');
     expect(await summary.textContent()).toBe(head.replace(/\n */g, ' '));
-    const verdict = await watched.page.locator('.verdict-line.unsure').textContent();
+    const verdict = await watched.page.locator('.report-verdict.unsure').textContent();
     expect(verdict).toMatch(/0 of \d+ applications? can be reached with one factor; .*unknown/);
     await closed(watched);
   },
@@ -108,6 +108,7 @@ testInBrowser(
       await pictured(watched, `report-printed-${orgs.length}`);
       expect(await page.evaluate(CUT_OFF)).toEqual([]);
       expect(await page.locator('nav:visible, button:visible, input:visible').count()).toBe(0);
+      expect(await page.locator('.report-verdict').isVisible()).toBe(true);
       const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
       expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
       await closed(watched);
@@ -126,7 +127,8 @@ testInBrowser(
       }[];
     };
     const weak = applications.filter(({ level }) => level.atMost.startsWith('1fa')).length;
-    expect(await page.locator('.verdict-line').textContent()).toContain(
+    expect(await page.locator('.report-verdict').isVisible()).toBe(true);
+    expect(await page.locator('.report-verdict').textContent()).toContain(
       `${weak} of ${applications.length} applications can be reached with one factor`,
     );
     const rows = await page.locator('.summary-page .lines tbody tr').evaluateAll((some) =>

@@ -56,7 +56,7 @@ test('the interactive page gives the same answers as the library, and each rejec
       expect(page.assumptions).toEqual(answer.value.outcome.assumptions);
     }
     if (page.kind !== 'refused') continue;
-    expect(page.reasons.join()).toContain('the field `group`');
+    expect(page.reasons.join()).toContain('the button `+ group`');
     const groups = isTextList(values.group) ? [...values.group, 'Staff'] : ['Staff'];
     expect(asked({ ...values, group: groups }).kind).toBe('answered');
   }
@@ -85,7 +85,7 @@ testInBrowser(
     await user.fill('new@example.com');
     await page.getByRole('option', { name: 'new@example.com not in the export' }).waitFor();
     await page.keyboard.press('Enter');
-    await page.waitForSelector('.reasons:has-text("also pass the groups of the user (the field group)")');
+    await page.waitForSelector('.reasons:has-text("also pass the groups of the user (the button + group)")');
     await pictured(watched, 'stranger-refused');
     await page.getByRole('button', { name: '+ group' }).click();
     await page.getByRole('combobox', { name: 'add group' }).fill('staff');
@@ -146,7 +146,7 @@ testInBrowser(
     await page.getByText('Command line and request').click();
     expect(await page.locator('.aside code').first().textContent()).toMatch(/^preflight explain \S+ --app/);
     await watched.go('ask?app=Payroll&group*=.HR');
-    await page.waitForSelector('.reasons:has-text("which you can pass with the field group")');
+    await page.waitForSelector('.reasons:has-text("which you can pass with the button + group")');
     await pictured(watched, 'groups-refused');
     await closed(watched);
   },

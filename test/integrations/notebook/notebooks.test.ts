@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, expect, test } from 'vitest';
@@ -62,6 +72,29 @@ testWith(ARE_ASKED ? 'tsc' : undefined, '', 'the cells of the notebooks pass typ
     ),
   ).toEqual([]);
 });
+
+testWith(
+  ARE_ASKED ? 'node' : undefined,
+  '',
+  'the cells of each notebook also run as one plain program in Node',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'policy-preflight-notebooks-'));
+    try {
+      mkdirSync(join(folder, 'node_modules'));
+      symlinkSync(root, join(folder, 'node_modules/policy-preflight'));
+      const node = (...words: readonly string[]) =>
+        execFileSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
+      node(join(root, 'dist/cli/main.js'), 'init', '--sample');
+      for (const name of names) {
+        const program = join(folder, `${name}.mjs`);
+        writeFileSync(program, `${codeOf(name)}\n;process.stdout.write('completed');\n`);
+        expect(node(program), name).toBe('completed');
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
 
 test('each notebook begins with its rendered output, and no notebook cell failed', () => {
   for (const name of names) {

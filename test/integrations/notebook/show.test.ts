@@ -179,6 +179,29 @@ test('reachability without measured shares has no picture, and the text names th
   expect(plot(plain.answers.reachView).svg).toContain('<rect');
 });
 
+test('the picture of a difference has a bar for each set of sign-ins, as long as its number of users', () => {
+  const [before, after] = ['before', 'after'].map((name) => {
+    const file = `${name}.json`;
+    return core.unwrap(
+      core.readSnapshot({ name: file, text: readFileSync(`fixtures/cli/diff/${file}`, 'utf8') }),
+    );
+  });
+  const found = core.unwrap(analysis.diff(before as typeof plain.org, after as typeof plain.org));
+  const { changes } = found;
+  const withUsers = {
+    ...found,
+    changes: changes.map((one, at) => ({ ...one, users: { count: at, bound: 'exact' as const, some: [] } })),
+  };
+  const widths = [...(plot(withUsers).svg ?? '').matchAll(/width="([\d.]+)" height="14" fill="(?!#ececec)/g)];
+  const most = changes.length - 1;
+  expect(most).toBeGreaterThan(1);
+  expect(widths.map(([, width]) => Number(width))).toEqual(
+    changes.map((_, at) => Math.round((300 * at * 10) / most) / 10),
+  );
+  const none = changes.map(({ users: _, ...one }) => one);
+  expect(plot({ ...found, changes: none }).svg).toBeUndefined();
+});
+
 test('a picture is also an image element, which shows the same SVG', () => {
   const { svg, html } = plot(plain.answers.matrixView, { title: 'who "<can>"' });
   const source = /^<img alt="who &#34;&#60;can&#62;&#34;" src="data:image\/svg\+xml,([^"]*)">$/.exec(

@@ -1,5 +1,5 @@
 import { memoize } from '../../../base/memo.js';
-import { counted } from '../../../base/messages.js';
+import { counted, withSeparators } from '../../../base/messages.js';
 import { accountState } from '../../../model/facts/account-state.js';
 import type { AssumptionId } from '../../../model/facts/assumptions.js';
 import type { User } from '../../../model/policies/snapshot.js';
@@ -42,8 +42,9 @@ export function accountCounts(users: readonly User[]): {
 
 /** Returns "60 users", or "56 active users (4 inactive accounts not counted)" if some accounts cannot sign in. */
 export function activeUsersWords(active: number, inactive: number): string {
-  if (inactive === 0) return counted(active, 'user');
-  return `${counted(active, 'active user')} (${notCountedWords(inactive)})`;
+  const number = withSeparators(active);
+  if (inactive === 0) return `${number} ${active === 1 ? 'user' : 'users'}`;
+  return `${number} active ${active === 1 ? 'user' : 'users'} (${notCountedWords(inactive)})`;
 }
 
 /** Returns a note such as "4 inactive accounts not counted". */

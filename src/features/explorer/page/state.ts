@@ -11,6 +11,8 @@ import { type PageClient, startedClient } from './client.js';
 
 const route = pageRouteOf(location.hash);
 
+/** The view with which the page was opened. */
+export const firstView = route.view;
 export const view = signal(route.view);
 export const formValues = signal<FormValues>(route.values);
 export const isShowingAll = signal(route.isShowingAll);

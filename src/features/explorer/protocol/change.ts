@@ -4,6 +4,8 @@ import type { FormValues } from './form.js';
 /** The difference between two states of an org, with the same contents as `preflight diff`. */
 export interface ChangePage {
   readonly summary: string;
+  /** The users whom each kind of change affects; empty if the export has no users. */
+  readonly people: readonly AffectedPeople[];
   readonly regions: readonly RegionCard[];
   /** How access to applications changed: the comparison verdict, its meaning, and the names of the applications with that verdict. */
   readonly verdicts: readonly (readonly [verdict: string, meaning: string, names: string])[];
@@ -11,6 +13,14 @@ export interface ChangePage {
   readonly notes: readonly string[];
   /** The difference as Markdown, for a comment on a pull request. */
   readonly markdown: string;
+}
+
+/** The users whom a kind of change affects. */
+export interface AffectedPeople {
+  readonly change: Change;
+  readonly meaning: string;
+  /** The number of users, or its bounds, with some names. */
+  readonly users: string;
 }
 
 /** A set of sign-ins whose results change in the same way. */

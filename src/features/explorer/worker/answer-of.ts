@@ -95,7 +95,7 @@ function waysToAsk(
 }
 
 /** The name of the form input that sets the groups of a person. */
-const GROUPS_FIELD = 'the field `group`';
+const GROUPS_FIELD = 'the button `+ group`';
 
 const LONGEST = 500;
 

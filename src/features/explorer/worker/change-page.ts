@@ -20,6 +20,7 @@ import {
 import { PLAIN_PAGE } from '../../../report/text/page.js';
 import { namedRequestLine } from '../../../testing/request/request-with-names.js';
 import type { ChangePage, DecidedWords, RegionCard } from '../protocol/change.js';
+import { affectedPeople } from './affected-people.js';
 import { formValuesOf } from './form-values-of.js';
 
 /** Compares two states of an org. The result has the same contents as that of `preflight diff`. */
@@ -28,6 +29,7 @@ export function* changePage(before: Snapshot, after: Snapshot, title: string): S
   const { brand } = after;
   return {
     summary: summaryWords(diff),
+    people: affectedPeople(diff.changes, after.users.length),
     regions: diff.changes.map(regionCard),
     verdicts: verdictWords(diff).map(({ comparison, words, names }) => [comparison, words, shown(names)]),
     undecided: undecidedWords(diff).map(shown),

@@ -39,7 +39,7 @@ export function* accessOverview({ snapshot }: OpenedOrg): Steps<AccessOverview> 
   };
 }
 
-const MOST_APPLICATIONS = 8;
+const MOST_APPLICATIONS = 12;
 
 /**
  * Returns the policies and rules that never apply, or may never apply. `isEdited` means that the command did not compute them for this org.

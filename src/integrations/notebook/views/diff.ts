@@ -17,17 +17,25 @@ import {
 } from '../../../report/diff/region-words.js';
 import { inHtml } from '../../../report/text/html-page.js';
 import { inMarkdown } from '../../../report/text/in-markdown.js';
+import { type Bar, type BarChart, barsSvg } from '../html/bars.js';
 import { TONE_COLOURS } from '../html/coloured.js';
 import { htmlCard, htmlList } from '../html/html-parts.js';
 import { markdownList, markdownTable } from '../html/markdown-parts.js';
 import { defineView, type NotebookRow } from './answer-view.js';
 
-/** Shows the effect of a change: a card for each set of affected sign-ins, then the effect on each application. */
+/**
+ * Shows the effect of a change: a card for each set of affected sign-ins, then the effect on each application. The picture has a bar for each
+ * set, as long as its number of users.
+ */
 export const diffView = defineView<Difference>({
   members: ['changes', 'undecided', 'isComplete', 'verdicts'],
-  view: (diff, { org }) => ({
+  view: (diff, { org, title = summaryWords(diff) }) => ({
     page: () => ({ html: cards(diff), markdown: markdownOf(diff), text: textOf(diff) }),
     rows: () => diff.changes.map((region) => rowOf(region, org)),
+    // Without users, all bars would have no length.
+    ...(diff.changes.some(({ users }) => users !== undefined && users.count > 0) && {
+      svg: () => barsSvg({ title, bars: barsOf(diff), legend: legendOf(diff) }),
+    }),
   }),
 });
 
@@ -40,6 +48,26 @@ const COLOURS = {
   stricter: TONE_COLOURS.good,
   other: TONE_COLOURS.quiet,
 } as const satisfies Record<Change, string>;
+
+function barsOf({ changes }: Difference): readonly Bar[] {
+  const most = Math.max(...changes.map(({ users }) => users?.count ?? 0));
+  return changes.map((region) => {
+    const words = userWords(region) ?? 'users unknown';
+    const share = (region.users?.count ?? 0) / most;
+    return {
+      name: `${CHANGE_WORDS[region.change]}: ${whereWords(region)}`,
+      parts: [{ share, fill: COLOURS[region.change], words }],
+      words,
+    };
+  });
+}
+
+function legendOf({ changes }: Difference): BarChart['legend'] {
+  const kinds = Object.keys(COLOURS) as Change[];
+  return kinds
+    .filter((kind) => changes.some(({ change }) => change === kind))
+    .map((kind) => ({ fill: COLOURS[kind], words: CHANGE_WORDS[kind] }));
+}
 
 /** Returns sets of affected sign-ins as cards, and nothing else. */
 export function regionCards(regions: readonly ChangedRegion[]): string {

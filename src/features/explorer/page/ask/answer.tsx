@@ -4,6 +4,7 @@ import type { AnsweredPage, EquivalentCommand, RefusedPage } from '../../protoco
 import type { NamedItem } from '../../protocol/form.js';
 import { CopyButton } from '../parts/copy-button.js';
 import { Prose } from '../parts/prose.js';
+import { usePrinting } from '../parts/use-printing.js';
 import {
   answer,
   formValues,
@@ -17,6 +18,7 @@ import {
   view,
 } from '../state.js';
 import { Flow, mainTypeOf, stepsOf } from './flow.js';
+import { factOf, showFact, titleOfFact } from './open-fact.js';
 import { TypeGrid } from './type-grid.js';
 
 const ENTRIES = { in: MARKS.good, out: MARKS.bad, unknown: MARKS.unsure } as const satisfies Record<
@@ -84,9 +86,10 @@ export function VerdictLine() {
   if (page?.kind !== 'answered') return null;
   return (
     <p class={`verdict-line ${page.entry}`} aria-hidden="true">
-      {ENTRIES[page.entry]} {page.before}
-      <b>{page.verdict}</b>
-      {page.after}
+      <b>
+        {ENTRIES[page.entry]} {page.verdict}
+      </b>{' '}
+      {reasonOf(page)[1]}
     </p>
   );
 }
@@ -167,8 +170,9 @@ function Answered({ page }: { readonly page: AnsweredPage }) {
 
 /** The verdict with its reason, and buttons for the changes after which the sign-in is allowed. */
 function Banner({ page }: { readonly page: AnsweredPage }) {
-  const { entry, before, verdict, after, because, story } = page;
-  const [, separator = '', reason = ''] = /^([^\p{L}\p{N}"]*)(.*)$/su.exec(because) ?? [];
+  const { entry, before, verdict, after, story } = page;
+  const isPrinting = usePrinting();
+  const [separator, reason] = reasonOf(page);
   return (
     <div class={`verdict ${entry}`} data-entry={entry}>
       <p role="status">
@@ -181,9 +185,10 @@ function Banner({ page }: { readonly page: AnsweredPage }) {
         <span class="unseen">{separator}</span>
         <span class="because">{reason}</span>
       </p>
+      {entry === 'unknown' && <MissingFacts page={page} />}
       {entry !== 'in' && <Changes page={page} />}
       {story.length > 0 && (
-        <details class="story-of" open={entry !== 'out'}>
+        <details class="story-of" open={entry !== 'out' || isPrinting.value}>
           <summary>Details</summary>
           <ul class="story">
             {story.map((sentence) => (
@@ -194,6 +199,38 @@ function Banner({ page }: { readonly page: AnsweredPage }) {
           </ul>
         </details>
       )}
+    </div>
+  );
+}
+
+/** Splits the reason of a verdict into the punctuation before it and its text. */
+function reasonOf({ because }: AnsweredPage): readonly [separator: string, reason: string] {
+  const [, separator = '', reason = ''] = /^([^\p{L}\p{N}"]*)(.*)$/su.exec(because) ?? [];
+  return [separator, reason];
+}
+
+/** Buttons for the unknown facts that the rules which may decide depend on. Each opens its form control. */
+function MissingFacts({ page: { types } }: { readonly page: AnsweredPage }) {
+  const leaves = types
+    .filter(({ step, open }) => step !== null && open > 0)
+    .flatMap(({ rows }) => rows)
+    .flatMap((row) => (row.kind === 'rule' && row.verdict === 'UNDEFINED' ? row.cells : []))
+    .flatMap((cell) => cell.leaves.filter(({ verdict }) => verdict === 'UNDEFINED'));
+  const facts = new Map(
+    leaves.flatMap((leaf) => {
+      const fact = factOf(leaf);
+      return fact === undefined ? [] : [[titleOfFact(fact), fact] as const];
+    }),
+  );
+  if (facts.size === 0) return null;
+  return (
+    <div class="suggestions missing-facts">
+      <p>Depends on:</p>
+      {[...facts].map(([title, fact]) => (
+        <button key={title} type="button" class="pill" onClick={() => showFact(fact)}>
+          {title}
+        </button>
+      ))}
     </div>
   );
 }

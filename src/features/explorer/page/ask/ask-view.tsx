@@ -1,16 +1,19 @@
 import { useEffect } from 'preact/hooks';
+import { firstView, formValues } from '../state.js';
 import { Answer, VerdictLine } from './answer.js';
-import { openFact } from './open-fact.js';
+import { openFact, showFact } from './open-fact.js';
 import { Sentence } from './sentence.js';
 
 /** The view for a single sign-in. The answer updates with every change of the question. */
 export function AskView() {
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // The user came here to ask: the first field can be typed in at once.
+    if (firstView !== 'ask' && Object.keys(formValues.peek()).length === 0)
+      showFact({ part: 'user', key: 'user' });
+    return () => {
       openFact.value = undefined;
-    },
-    [],
-  );
+    };
+  }, []);
   return (
     <div class="ask">
       <h2 class="view-title">Ask</h2>

@@ -1,3 +1,4 @@
+import { withSeparators } from '../../../../base/messages.js';
 import type { AnsweredPage, SignInStep, TypeNode } from '../../protocol/answer.js';
 
 const STEPS = {
@@ -59,7 +60,7 @@ function stepWords({ decision, open }: TypeNode): string {
   if (decision === null) return open > 0 ? `${open} ${open === 1 ? 'rule' : 'rules'} may match` : '';
   const { number, of, rule, does } = decision;
   const unless = open > 0 ? ', unless a rule above matches' : '';
-  return `rule ${number} of ${of}: ${rule}${does === '' ? '' : ` (${does})`}${unless}`;
+  return `rule ${withSeparators(number)} of ${withSeparators(of)}: ${rule}${does === '' ? '' : ` (${does})`}${unless}`;
 }
 
 /** Opens the grid of a policy type, and scrolls to it. */

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { LeafNode } from '../../protocol/answer.js';
-import { controlFor } from '../state.js';
+import { controlFor, opened } from '../state.js';
 
 /** A part of the sentence whose form controls are open. */
 export interface OpenFact {
@@ -24,6 +24,11 @@ export function factOf({ type, fields, statable }: FactsOfCondition): OpenFact |
   if (control !== undefined)
     return { part: control.topic === 'place' ? 'place' : control.key, key: control.key };
   return statable === null ? undefined : { part: 'expressions', key: 'expressions', outcome: statable };
+}
+
+/** Returns the title of the form control that sets a fact. */
+export function titleOfFact({ part, key = part }: OpenFact): string {
+  return opened.value?.form.find((one) => one.key === key)?.title ?? part;
 }
 
 /** Opens a part of the sentence and moves the focus to its form control. */

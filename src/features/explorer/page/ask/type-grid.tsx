@@ -8,6 +8,7 @@ import type {
   TypeNode,
   VisitedNode,
 } from '../../protocol/answer.js';
+import { moveInTable } from '../parts/arrow-keys.js';
 import { COLUMN_TITLES } from '../parts/column-titles.js';
 import { CopyButton } from '../parts/copy-button.js';
 import { Mark } from '../parts/mark.js';
@@ -37,7 +38,7 @@ export function TypeGrid({ type, isMain }: GridProps) {
       {decision === null && open === 0 && chosen !== null && <p class="quiet">{chosen}</p>}
       {rows.length > 0 && (
         <div class="grid-scroll">
-          <table class="grid" aria-label={`Conditions of the ${title}`}>
+          <table class="grid" aria-label={`Conditions of the ${title}`} onKeyDown={moveInTable}>
             <thead>
               <tr>
                 <th scope="col">Top to bottom, the first match decides</th>
@@ -127,7 +128,7 @@ function RuleRow({ rule, columns }: RowProps & { readonly rule: RuleNode }) {
     >
       <th scope="row">
         <span class="number">
-          {decides && <span aria-hidden="true">▶ </span>}
+          {decides && <span aria-hidden="true">▶</span>}
           {number}
         </span>
         <Name node={rule} what="rule">
@@ -197,7 +198,7 @@ function CellContents({ cell, owner }: { readonly cell: GridCell; readonly owner
   const words = leaves.map((leaf) => (
     <span key={leaf.type} class="leaf" data-leaf={leaf.type} data-verdict={leaf.verdict}>
       <span class="leaf-words">
-        <Mark verdict={leaf.verdict} /> {leaf.short}
+        <Mark verdict={leaf.verdict} /> <Breakable text={leaf.short} />
       </span>
       <Remark leaf={leaf} />
     </span>
@@ -215,10 +216,26 @@ function CellContents({ cell, owner }: { readonly cell: GridCell; readonly owner
   );
 }
 
+/** A text whose logins break before `@` and `.` in a narrow cell. */
+function Breakable({ text }: { readonly text: string }) {
+  const pieces = text.includes('@') ? text.split(/(?=[@.])/) : [text];
+  return (
+    <>
+      {pieces.map((piece, index) => (
+        <span key={index}>
+          {index > 0 && <wbr />}
+          {piece}
+        </span>
+      ))}
+    </>
+  );
+}
+
 /** The value that the sign-in has instead, or the fact that is unknown. */
 function Remark({ leaf: { verdict, short, found, fields, why, statable } }: { readonly leaf: LeafNode }) {
   if (verdict === 'MATCH') return null;
-  if (verdict === 'NOT_MATCH') return <small>{found === null ? why : `got ${found}`}</small>;
+  if (verdict === 'NOT_MATCH')
+    return <small>{found === null ? why : <Breakable text={`got ${found}`} />}</small>;
   const control = fields.map(controlFor).find((one) => one !== undefined);
   if (control !== undefined)
     return <small>{short.includes(control.title) ? 'unknown' : `${control.title} unknown`}</small>;

@@ -1,20 +1,26 @@
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { computed, useSignal, useSignalEffect } from '@preact/signals';
 import { printable } from '../../../../base/printable.js';
 import { MARKS } from '../../../../report/text/mark.js';
 import type { Found } from '../../protocol/calls.js';
 import type { RuleOrPolicyRow } from '../../protocol/policy-rows.js';
 import { foundChanges } from '../changes.js';
 import { Combobox } from '../parts/combobox.js';
-import { hasStates, latest, opened, policyId, search } from '../state.js';
+import { hasStates, latest, opened, pageEdits, policyId, search } from '../state.js';
 import { Membership } from './membership.js';
 import { RuleList } from './rule-list.js';
+
+/** The id of the policy that the user opened; otherwise that of the last edited policy, for example in a link with edits. */
+const shownId = computed(() => {
+  const edited = pageEdits.value.findLast((one) => one.kind !== 'member');
+  return policyId.value === '' ? (edited?.policyId ?? '') : policyId.value;
+});
 
 /** The editor for the rules of a policy and the members of groups. */
 export function Editor() {
   const rows = useSignal<readonly RuleOrPolicyRow[] | undefined>(undefined);
   const last = useSignal(latest()).value;
   useSignalEffect(() => {
-    const id = policyId.value;
+    const id = shownId.value;
     if (opened.value === undefined || id === '') rows.value = undefined;
     else
       last(
@@ -35,7 +41,7 @@ export function Editor() {
         <Combobox
           label="policy"
           placeholder="search by name"
-          shown={policy?.name ?? policyId.value}
+          shown={policy?.name ?? shownId.value}
           isOpen={false}
           find={(text) => search('search', { kind: 'policy', text })}
           choose={({ id }) => {
@@ -46,10 +52,10 @@ export function Editor() {
       {rows.value !== undefined && policy === undefined && (
         <p class="failure" role="alert">
           <span aria-hidden="true">{MARKS.bad}</span> The org has no policy with the id{' '}
-          <code>{printable(policyId.value)}</code>.
+          <code>{printable(shownId.value)}</code>.
         </p>
       )}
-      {policyId.value === '' && <PolicyChoices />}
+      {shownId.value === '' && <PolicyChoices />}
       {rules.length > 0 && <RuleList rules={rules} />}
       <Membership />
       {hasStates.value && foundChanges.value !== undefined && (
@@ -99,7 +105,7 @@ function PolicyChoices() {
   );
 }
 
-const MOST_CHOICES = 12;
+const MOST_CHOICES = 16;
 
 /** Scrolls to the list of affected sign-ins, which is below the editor on a narrow page. */
 function showRegions(): void {

@@ -57,13 +57,23 @@ const SHOWN_AT_FIRST = 50;
 
 function Found({ changes }: { readonly changes: ChangePage }) {
   const isExpanded = useSignal(page.value?.report != null);
-  const { summary, regions, verdicts, undecided, notes, markdown } = changes;
+  const { summary, people, regions, verdicts, undecided, notes, markdown } = changes;
   const shown = isExpanded.value ? regions : regions.slice(0, SHOWN_AT_FIRST);
   return (
     <>
       <p class="summary" role="status">
         {summary}
       </p>
+      {people.length > 0 && (
+        <ul class="people" aria-label="Affected people">
+          {people.map(({ change, meaning, users }) => (
+            <li key={change} class={`affected ${change}`}>
+              <span aria-hidden="true">{SIGNS[change]} </span>
+              <b>{meaning}</b>: {users}
+            </li>
+          ))}
+        </ul>
+      )}
       {verdicts.length > 0 && (
         <ul class="verdicts">
           {verdicts.map(([verdict, meaning, names]) => (

@@ -1,7 +1,8 @@
 import { type Signal, useSignal, useSignalEffect } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { EntriesInput, FormGroup, RuleForm, ValueField } from '../../protocol/rule-form.js';
-import { latest, opened, search } from '../state.js';
+import { foundChanges, keyOfEdits } from '../changes.js';
+import { latest, opened, pageEdits, search } from '../state.js';
 import type { ValueProps } from './choice.js';
 import { edit } from './editing.js';
 import { type PlainField, plainEdit, plainFields, withoutPlain } from './plain-fields.js';
@@ -16,6 +17,8 @@ interface RuleIds {
 export function RuleFields(ids: RuleIds) {
   const form = useSignal<RuleForm>({ conditions: [], actions: [] });
   const added = useSignal<readonly string[]>([]);
+  /** The path of the plain field that the user changed last. */
+  const changed = useSignal('');
   const last = useSignal(latest()).value;
   useSignalEffect(() => {
     if (opened.value === undefined) return;
@@ -35,7 +38,7 @@ export function RuleFields(ids: RuleIds) {
       {plain.length > 0 && (
         <div class="plain-fields">
           {plain.map((one) => (
-            <PlainControl key={one.field.path.join('.')} one={one} ids={ids} />
+            <PlainControl key={one.field.path.join('.')} one={one} ids={ids} changed={changed} />
           ))}
         </div>
       )}
@@ -51,14 +54,45 @@ export function RuleFields(ids: RuleIds) {
   );
 }
 
-function PlainControl({ one, ids }: { readonly one: PlainField; readonly ids: RuleIds }) {
+interface PlainProps {
+  readonly one: PlainField;
+  readonly ids: RuleIds;
+  readonly changed: Signal<string>;
+}
+
+function PlainControl({ one, ids, changed }: PlainProps) {
   const { input, ...field } = one.field;
+  const path = field.path.join('.');
   if (input.kind === 'entries') return null;
   return (
-    <ValueControl
-      field={{ ...field, input }}
-      put={(value) => edit({ kind: one.of, ...ids, ...plainEdit(one, value) })}
-    />
+    <div>
+      <ValueControl
+        field={{ ...field, input }}
+        put={(value) => {
+          changed.value = path;
+          edit({ kind: one.of, ...ids, ...plainEdit(one, value) });
+        }}
+      />
+      {changed.value === path && pageEdits.value.length > 0 && <EditEffect />}
+    </div>
+  );
+}
+
+/** The effect of the edits in a few words, next to the field that the user changed. */
+function EditEffect() {
+  const found = foundChanges.value;
+  const count = pageEdits.value.length;
+  return (
+    <p class="edit-effect" role="status">
+      {found?.key !== keyOfEdits(pageEdits.value) ? (
+        <span class="quiet">Comparing…</span>
+      ) : (
+        <>
+          {count > 1 && `All ${count} edits: `}
+          {found.page.summary}
+        </>
+      )}
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { MARKS } from '../../../../report/text/mark.js';
 import type { ComplianceLine, ControlNote, DriftNotes, FrameworkNote } from '../../compliance-notes.js';
 import { pageRouteOf } from '../../protocol/fragment.js';
 import { KindsShown } from '../parts/kinds-shown.js';
+import { Prose } from '../parts/prose.js';
 import { SearchField } from '../parts/search-field.js';
 import { formValues, opened, page, searchText, view } from '../state.js';
 
@@ -86,7 +87,7 @@ export function Drift({ drift: { summary, controls, untouched } }: { readonly dr
               <span aria-hidden="true">{isWorse ? '↓' : '↑'} </span>
               {isWorse ? 'worse' : 'better'}
             </span>{' '}
-            <b>{name}</b>: {verdict}
+            <b>{name}</b>: <Prose text={verdict} />
             <VerdictDetails title={title} lines={lines} isOpen={isReport()} />
           </li>
         ))}
@@ -128,7 +129,7 @@ function Framework({ framework: { totals, grades, reading, assumptions }, contro
       </table>
       {assumptions.map(([id, says]) => (
         <p class="quiet" key={id}>
-          {id}: {says}
+          {id}: <Prose text={says} />
         </p>
       ))}
     </section>
@@ -204,7 +205,9 @@ function VerdictDetails({ title, lines, isOpen, children }: VerdictDetailsProps)
         {lines.map(([name, text], at) => (
           <div key={`${at} ${name}`}>
             <dt>{name}</dt>
-            <dd>{text}</dd>
+            <dd>
+              <Prose text={text} />
+            </dd>
           </div>
         ))}
       </dl>

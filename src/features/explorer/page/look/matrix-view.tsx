@@ -128,54 +128,58 @@ function TableContents({
         {rows.title}: {rows.scope}. {columns.title}: {columns.scope}.
       </p>
       <HeatLegend signs={signs} />
-      <HeatTable
-        title={title}
-        rows={rows}
-        columns={columns}
-        cells={cells}
-        show={(cell, picture, row, column) => (
-          <button
-            type="button"
-            aria-expanded={chosen === cell}
-            title={[cell.short, ...cell.long].join('\n')}
-            onClick={() => {
-              open.value = chosen === cell ? undefined : [row, column];
-            }}
-          >
-            {picture}
-          </button>
+      <div class="heat-and-cell">
+        <HeatTable
+          title={title}
+          rows={rows}
+          columns={columns}
+          cells={cells}
+          show={(cell, picture, row, column) => (
+            <button
+              type="button"
+              aria-expanded={chosen === cell}
+              title={[cell.short, ...cell.long].join('\n')}
+              onClick={() => {
+                open.value = chosen === cell ? undefined : [row, column];
+              }}
+            >
+              {picture}
+            </button>
+          )}
+        />
+        {chosen === undefined || open.value === undefined ? (
+          <p class="quiet cell-hint">Select a cell to see its results and an example sign-in.</p>
+        ) : (
+          <div class="type" role="status">
+            <h3>
+              {rows.heads[open.value[0]]?.words}, {columns.heads[open.value[1]]?.words}
+            </h3>
+            <p>
+              <b>{chosen.short}</b>
+            </p>
+            <ul class="findings">
+              {chosen.long.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+            <p class="row">
+              {chosen.witnesses.map((witness, index) => (
+                <button
+                  key={JSON.stringify(witness)}
+                  type="button"
+                  class="small"
+                  onClick={() => {
+                    formValues.value = witness;
+                    view.value = 'ask';
+                  }}
+                >
+                  Explain {chosen.witnesses.length > 1 ? `example ${index + 1}` : 'this sign-in'}
+                </button>
+              ))}
+            </p>
+          </div>
         )}
-      />
-      {chosen !== undefined && open.value !== undefined && (
-        <div class="type" role="status">
-          <h3>
-            {rows.heads[open.value[0]]?.words}, {columns.heads[open.value[1]]?.words}
-          </h3>
-          <p>
-            <b>{chosen.short}</b>
-          </p>
-          <ul class="findings">
-            {chosen.long.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          <p class="row">
-            {chosen.witnesses.map((witness, index) => (
-              <button
-                key={JSON.stringify(witness)}
-                type="button"
-                class="small"
-                onClick={() => {
-                  formValues.value = witness;
-                  view.value = 'ask';
-                }}
-              >
-                Explain {chosen.witnesses.length > 1 ? `example ${index + 1}` : 'this sign-in'}
-              </button>
-            ))}
-          </p>
-        </div>
-      )}
+      </div>
       {legend.length > 0 && (
         <p class="quiet">{legend.map(([short, long]) => `${short}: ${long}`).join('; ')}</p>
       )}

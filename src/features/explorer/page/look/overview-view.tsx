@@ -2,13 +2,16 @@ import { batch, type Signal, useSignal, useSignalEffect } from '@preact/signals'
 import type { ComponentChildren } from 'preact';
 import { urlComponent } from '../../../../base/encoding.js';
 import { groupBy } from '../../../../base/group-by.js';
+import { counted } from '../../../../base/messages.js';
 import { MARKS } from '../../../../report/text/mark.js';
 import type { ControlNote } from '../../compliance-notes.js';
 import type { FindingNote } from '../../page-data.js';
 import type { FormValues } from '../../protocol/form.js';
 import { fragmentOf, pageRouteOf } from '../../protocol/fragment.js';
 import type { AccessOverview, UnreachableRow } from '../../protocol/overview.js';
+import type { TablePage } from '../../protocol/table.js';
 import { currentFindings, searchChanges } from '../changes.js';
+import { HeatLegend, HeatTable } from '../parts/heat-table.js';
 import { ProgressLine, type ProgressOf } from '../parts/progress-line.js';
 import { Prose } from '../parts/prose.js';
 import { latest, opened, page, pageEdits, search, showRoute } from '../state.js';
@@ -56,7 +59,68 @@ export function OverviewView() {
         <FindingsTile findings={currentFindings.value} />
         <ComplianceTile />
       </div>
-      <Questions access={access.value} unreachable={unreachable.value} />
+      <div class="overview-rest">
+        {isHeatMapShown(access.value) && <AccessHeatMap />}
+        <Questions access={access.value} unreachable={unreachable.value} />
+      </div>
+    </section>
+  );
+}
+
+/** The numbers of applications and users up to which the overview contains the heat map; larger tables are in their own view. */
+const MOST_ON_HEAT_MAP = { applications: 60, users: 5000 } as const;
+
+/** Whether the org is small enough for the heat map. It is computed last, so that no other part of the overview waits for it. */
+function isHeatMapShown(access: AccessOverview | undefined): boolean {
+  const users = opened.value?.counts.find(({ what }) => what === 'users')?.count ?? 0;
+  return (
+    access !== undefined &&
+    access.count > 0 &&
+    access.count <= MOST_ON_HEAT_MAP.applications &&
+    users > 0 &&
+    users <= MOST_ON_HEAT_MAP.users
+  );
+}
+
+/** The number of columns up to which the heat map is next to the questions. */
+const MOST_BESIDE = 14;
+
+/** The heat map of applications by people. */
+function AccessHeatMap() {
+  const table = useSignal<TablePage | undefined>(undefined);
+  const last = useSignal(latest()).value;
+  useSignalEffect(() => {
+    if (opened.value === undefined) return;
+    last(
+      (signal) => search('table', { rows: 'apps', columns: 'people' }, { signal }),
+      (found) => {
+        table.value = found;
+      },
+    );
+  });
+  if (table.value?.kind !== 'table') return null;
+  const { title, rows, columns, cells, signs } = table.value;
+  return (
+    <section
+      class={`tile heat-tile ${columns.heads.length > MOST_BESIDE ? 'is-wide' : ''}`}
+      aria-label="Applications by people"
+    >
+      <h3>
+        <RouteLink to="matrix">Applications by people</RouteLink>
+      </h3>
+      <HeatLegend signs={signs} />
+      <HeatTable
+        title={title}
+        tabIndex={0}
+        rows={rows}
+        columns={columns}
+        cells={cells}
+        show={({ short }, picture) => (
+          <span class="mark" title={short}>
+            {picture}
+          </span>
+        )}
+      />
     </section>
   );
 }
@@ -204,10 +268,16 @@ function FindingsTile({ findings }: { readonly findings: readonly FindingNote[] 
               <li key={rule}>
                 <RouteLink to={`findings?find=${urlComponent(rule)}`}>{rule}</RouteLink> (
                 {some.length.toLocaleString('en')})
+                <small>
+                  {some[0]?.subject}
+                  {some.length > 1 && ` and ${(some.length - 1).toLocaleString('en')} more`}
+                </small>
               </li>
             ))}
           </ul>
-          {rules.length > MOST_LISTED && <p class="quiet">{rules.length - MOST_LISTED} more rules</p>}
+          {rules.length > MOST_LISTED && (
+            <p class="quiet">{counted(rules.length - MOST_LISTED, 'more rule')}</p>
+          )}
         </>
       )}
     </Tile>
@@ -225,6 +295,7 @@ function ComplianceTile() {
   const frameworks = opened.value?.compliance?.frameworks ?? [];
   const controls = frameworks.flatMap((framework) => framework.controls);
   const countOf = (tone: ControlNote['tone']) => controls.filter((one) => one.tone === tone).length;
+  const failed = controls.filter(({ tone }) => tone === 'bad');
   const tones = Object.keys(CONTROL_TONES) as ControlNote['tone'][];
   const worst = tones.find((tone) => countOf(tone) > 0) ?? 'quiet';
   if (frameworks.length === 0)
@@ -240,7 +311,16 @@ function ComplianceTile() {
     <Tile name="compliance" title="Compliance" tone={worst} count={countOf('bad')}>
       <p class="quiet">of {controls.length} controls are not met</p>
       <Shares shares={tones.map((tone) => [tone, CONTROL_TONES[tone], countOf(tone)])} />
+      <ul class="findings">
+        {failed.slice(0, MOST_LISTED).map(({ name, title }) => (
+          <li key={name}>
+            <RouteLink to={`compliance?find=${urlComponent(name)}`}>{title}</RouteLink>
+            <small>{name}</small>
+          </li>
+        ))}
+      </ul>
       <p>
+        {failed.length > MOST_LISTED && `${failed.length - MOST_LISTED} more in `}
         <RouteLink to="compliance">
           {frameworks.map(({ totals }) => totals.split(':')[0]).join(', ')}
         </RouteLink>

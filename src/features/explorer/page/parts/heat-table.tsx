@@ -2,6 +2,7 @@ import { type ComponentChildren, h } from 'preact';
 import { CELL_SIZE, cellShapes, type HeatCell } from '../../../../report/heat/heat-cell.js';
 import type { HeatSign } from '../../../../report/matrix/heat-map.js';
 import type { ReportCell, TableAxis, TableHead } from '../../report-data.js';
+import { moveInTable } from './arrow-keys.js';
 
 interface HeatTableProps<Cell extends ReportCell> {
   readonly title: string;
@@ -28,7 +29,7 @@ export function HeatTable<Cell extends ReportCell>({
 }: HeatTableProps<Cell>) {
   return (
     <section class="scroll" aria-label={label} tabIndex={tabIndex}>
-      <table class="heat">
+      <table class="heat" onKeyDown={moveInTable}>
         <caption class="unseen">{title}</caption>
         <thead>
           <tr>

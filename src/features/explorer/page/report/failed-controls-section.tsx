@@ -1,5 +1,6 @@
 import type { ControlNote, FrameworkNote } from '../../compliance-notes.js';
 import { Drift, VerdictMark } from '../look/compliance-view.js';
+import { Prose } from '../parts/prose.js';
 import { hasCompliance, opened } from '../state.js';
 
 /** The section of a report with the controls that are not met or undecided, each with its evidence and its remedy. */
@@ -57,7 +58,15 @@ function ControlRow({ control }: { readonly control: ControlNote }) {
   const { name, grade, title, verdict, lines } = control;
   const evidence = verdict.startsWith('check text') ? ['check text', 'evidence'] : ['evidence'];
   const of = (titles: readonly string[]) =>
-    lines.flatMap(([one, text]) => (titles.includes(one) ? [<p key={text}>{text}</p>] : []));
+    lines.flatMap(([one, text]) =>
+      titles.includes(one)
+        ? [
+            <p key={text}>
+              <Prose text={text} />
+            </p>,
+          ]
+        : [],
+    );
   return (
     <tr>
       <th scope="row">

@@ -1,6 +1,7 @@
 import { groupBy } from '../../../../base/group-by.js';
 import type { FindingNote } from '../../page-data.js';
 import { SEVERITY_NAMES } from '../look/findings-view.js';
+import { Prose } from '../parts/prose.js';
 import { opened } from '../state.js';
 
 /** The number of findings of a severity that the report lists; the appendix has all of them. */
@@ -55,12 +56,14 @@ function Severity({
               return (
                 <tr key={`${finding.rule} ${finding.place} ${finding.subject} ${finding.message}`}>
                   <td>
-                    {problem} <small>{finding.rule}</small>
+                    <Prose text={problem} /> <small>{finding.rule}</small>
                   </td>
                   <td>
                     {finding.subject} <small>{finding.place}</small>
                   </td>
-                  <td>{remedy}</td>
+                  <td>
+                    <Prose text={remedy} />
+                  </td>
                 </tr>
               );
             })}

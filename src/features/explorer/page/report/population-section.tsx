@@ -1,5 +1,6 @@
 import { MARKS } from '../../../../report/text/mark.js';
 import type { ApplicationPathsNote, ReportData, RulePathNote } from '../../report-data.js';
+import { Prose } from '../parts/prose.js';
 
 /** The section of a report with the authentication paths to each application, the weakest first. */
 export function PopulationSection({ report: { population } }: { readonly report: ReportData }) {
@@ -53,7 +54,7 @@ function ApplicationPaths({
       ))}
       {undecided.map((words) => (
         <p class="note" key={words}>
-          <span aria-hidden="true">{MARKS.unsure} </span>unknown: {words}
+          <span aria-hidden="true">{MARKS.unsure} </span>unknown: <Prose text={words} />
         </p>
       ))}
     </article>
@@ -68,7 +69,9 @@ function RulePath({ way: { rule, assurance, where, users } }: { readonly way: Ru
         {assurance}
         <ul>
           {where.map((words) => (
-            <li key={words}>{words}</li>
+            <li key={words}>
+              <Prose text={words} />
+            </li>
           ))}
         </ul>
         {users !== null && <span class="quiet">users who this rule may allow: {users}</span>}

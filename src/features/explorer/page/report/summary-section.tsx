@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { MARKS } from '../../../../report/text/mark.js';
 import type { ApplicationNote, ReportData } from '../../report-data.js';
 import { HeatMark } from '../parts/heat-table.js';
+import { Prose } from '../parts/prose.js';
 import { opened } from '../state.js';
 import { runningFoot } from './running-foot.js';
 import { TableView } from './tables-section.js';
@@ -19,7 +20,7 @@ export function SummarySection({ report }: { readonly report: ReportData }) {
   return (
     <section class="look summary-page" aria-label="Summary">
       <h2 class="unseen">Summary</h2>
-      <p class={`verdict-line ${summary.tone}`}>
+      <p class={`report-verdict ${summary.tone}`}>
         <span aria-hidden="true">{MARKS[summary.tone]} </span>
         {summary.verdict}
       </p>
@@ -97,7 +98,7 @@ function About({
           {unknown.slice(0, MOST_UNKNOWN).map((words) => (
             <li key={words}>
               <span aria-hidden="true">{MARKS.unsure} </span>
-              {words}
+              <Prose text={words} />
             </li>
           ))}
           {unknown.length > MOST_UNKNOWN && (

@@ -1,5 +1,6 @@
 import type { ReportData, ReportTable, TableHead } from '../../report-data.js';
 import { HeatLegend, HeatTable } from '../parts/heat-table.js';
+import { Prose } from '../parts/prose.js';
 import { usePrinting } from '../parts/use-printing.js';
 
 /** The section of a report with tables of who can sign in, from where, and how. */
@@ -65,7 +66,7 @@ export function TableView({ table, most }: TableViewProps) {
       {[...notes, ...(most === undefined ? legend : []).map(([short, long]) => `${short}: ${long}`)].map(
         (note) => (
           <p class="quiet" key={note}>
-            {note}
+            <Prose text={note} />
           </p>
         ),
       )}
