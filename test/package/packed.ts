@@ -32,6 +32,11 @@ export function answersOfSources() {
   return answersBy({ ...core, ...analysis, ...linting }, texts);
 }
 
+/** Returns the exported names of a source file. The import is here, because vite would load all modules again for an import in a test. */
+export async function namesIn(file: string): Promise<readonly string[]> {
+  return Object.keys(await import(`../../${file.replace(/\.ts$/, '.js')}`)).sort();
+}
+
 /** Makes a new folder with the packed package and its dependencies only: `answers.mjs` exports its answers, and `main.mjs` prints them. */
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'policy-preflight-fresh-'));
