@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ENTRIES } from '../docs/api-pages.js';
+import { ENTRIES } from '../docs/entries.js';
 import { answersOfSources, freshFolder, namesIn, root } from './packed.js';
 import { firstThere, NO_TOOLS, TOOLS_FOLDER } from './tools.js';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { editDistance } from '../../src/base/did-you-mean/edit-distance.js';
 import type { TSchema } from '../../src/base/json-schema.js';
-import { ENTRIES } from '../docs/api-pages.js';
+import { ENTRIES } from '../docs/entries.js';
 import { importReplaced } from '../replaced-modules.js';
 import type { Mistyped } from './typos-of.js';
 
