@@ -79,7 +79,10 @@ async function resultOf([name, ...commands]: Check): Promise<CheckResult> {
 
 function runTests(): number {
   const reporters = `--reporter=default --reporter=json --outputFile.json=${testReport}`;
-  const green = run(`vitest run --config test/vitest.config.ts ${reporters}`, { BUILT: '1' });
+  const green = run(`vitest run --config test/vitest.config.ts ${reporters}`, {
+    BUILT: '1',
+    PACKED: tarball,
+  });
   const { passed, failed, skipped, slowest } = countTests();
   if (slowest.length > 0) heading('slowest files');
   for (const { seconds, file } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${file}`);

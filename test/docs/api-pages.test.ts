@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { apiPages, type Documented } from './api-pages.js';
+import { ANSWER_FILES, ANSWERS_FILE, answersText } from '../schemas/answer-schemas.js';
+import { API_FILES, apiPages, type Documented } from './api-pages.js';
+import { sourcePrograms } from './source-program.js';
 
 const folder = fileURLToPath(new URL('../../docs/api/', import.meta.url));
-const pages = apiPages();
+const { pages, answers } = written();
 const all = [...pages.values()].flatMap((page) => page.all);
 const namesOf = (some: readonly Documented[]) => some.map(({ name }) => name);
 
@@ -28,3 +30,13 @@ test('every exported value occurs in an example that runs', () => {
     'exampleOf',
   ]);
 });
+
+test('the published answer schemas are the ones that `npm run docs` writes from the types', () => {
+  expect(readFileSync(ANSWERS_FILE, 'utf8')).toBe(answers);
+});
+
+/** Returns the pages and the schemas of JSON answers, and keeps none of the 300 MB of the TypeScript programs. */
+function written() {
+  const programOf = sourcePrograms();
+  return { pages: apiPages(programOf(API_FILES)), answers: answersText(programOf(ANSWER_FILES)) };
+}

@@ -1,24 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { ENTRIES } from './entries.js';
+
+/** The files with the types that the pages show. */
+export const API_FILES: readonly string[] = Object.values(ENTRIES).map(([, file]) => file);
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-
-/** The entry points of the package by import specifier, with the page and the source file of each. */
-export const ENTRIES = {
-  'policy-preflight': ['index.md', 'src/index.ts'],
-  'policy-preflight/analysis': ['analysis.md', 'src/public/analysis.ts'],
-  'policy-preflight/lint': ['lint.md', 'src/public/lint.ts'],
-  'policy-preflight/assurance': ['assurance.md', 'src/public/assurance.ts'],
-  'policy-preflight/testing': ['testing.md', 'src/public/testing.ts'],
-  'policy-preflight/fast-check': ['fast-check.md', 'src/integrations/fast-check/fast-check.ts'],
-  'policy-preflight/logs': ['logs.md', 'src/public/logs.ts'],
-  'policy-preflight/compliance': ['compliance.md', 'src/public/compliance.ts'],
-  'policy-preflight/server': ['server.md', 'src/features/mock-api/server/entry/server.ts'],
-  'policy-preflight/notebook': ['notebook.md', 'src/integrations/notebook/notebook.ts'],
-  'policy-preflight/vitest': ['vitest.md', 'src/integrations/vitest/vitest.ts'],
-  'policy-preflight/what-if': ['what-if.md', 'src/public/what-if.ts'],
-} as const;
 
 /** An exported name of the package, as its page in docs/api shows it. */
 export interface Documented {
@@ -33,14 +21,9 @@ export interface Documented {
 }
 
 /** Returns the pages of docs/api by path, with the exports that they show. */
-export function apiPages(): ReadonlyMap<
-  string,
-  { readonly text: string; readonly all: readonly Documented[] }
-> {
-  const files = Object.values(ENTRIES).map(([, file]) => root + file);
-  const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const program = ts.createProgram(files, { ...options, skipLibCheck: true, types: [] });
+export function apiPages(
+  program: ts.Program,
+): ReadonlyMap<string, { readonly text: string; readonly all: readonly Documented[] }> {
   const examples = readExamples();
   return new Map(
     Object.entries(ENTRIES).map(([entry, [page, file]]) => {

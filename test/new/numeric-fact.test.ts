@@ -1,32 +1,31 @@
-import { expect, test, vi } from 'vitest';
-import { reachOf } from '../../src/analysis/questions/reach.js';
-import { readBody } from '../../src/documents/request/read-request.js';
-import { formatRequestArguments } from '../../src/documents/request/request-line.js';
-import { formOf } from '../../src/features/explorer/worker/form-of.js';
-import { formValuesOf } from '../../src/features/explorer/worker/form-values-of.js';
-import { requestOf } from '../../src/features/explorer/worker/request-of.js';
-import { SignInCells } from '../../src/features/logs/decide/cells.js';
+import { expect, test } from 'vitest';
 import type { Request } from '../../src/model/facts/request.js';
-import { compile } from '../../src/simulate/compile.js';
-import { visit } from '../../src/simulate/match-rules.js';
-import { requestOfPart } from '../../src/testing/request/suite-request.js';
-import { quotedWordFor } from '../../src/testing/request/word-of-field.js';
-import { stepsIn } from '../../src/testing/sample/steps.js';
-import { orgOfRules } from '../analysis/questions/one-rule.js';
-import { ageIn, sessionAge } from '../analysis/symbolic/ordered-fact.js';
+import { importReplaced } from '../replaced-modules.js';
 
-// Test files share loaded modules, and a module that was loaded before would not be mocked.
-vi.hoisted(() => vi.resetModules());
+const OF_TEST = `from '../../../test/analysis/symbolic/ordered-fact.js';`;
 
 // The registries have two numeric facts and a condition, as if `npm run new` had added them. No other module knows them.
-vi.mock('../../src/model/facts/registry.js', async (original) => {
-  const { failedSignIns, sessionAge: fact } = await import('../analysis/symbolic/ordered-fact.js');
-  return { ...(await original<object>()), failedSignIns, sessionAge: fact };
+const [library] = await importReplaced(['test/new/numeric-library.ts'], {
+  'src/model/facts/registry.ts': `export * from 'original'; export { failedSignIns, sessionAge } ${OF_TEST}`,
+  'src/model/conditions/registry.ts': `export * from 'original'; export { sessionAgeCondition as sessionAge } ${OF_TEST}`,
 });
-vi.mock('../../src/model/conditions/registry.js', async (original) => {
-  const { sessionAgeCondition } = await import('../analysis/symbolic/ordered-fact.js');
-  return { ...(await original<object>()), sessionAge: sessionAgeCondition };
-});
+const {
+  SignInCells,
+  ageIn,
+  compile,
+  formOf,
+  formValuesOf,
+  formatRequestArguments,
+  orgOfRules,
+  quotedWordFor,
+  reachOf,
+  readBody,
+  requestOf,
+  requestOfPart,
+  sessionAge,
+  stepsIn,
+  visit,
+}: typeof import('./numeric-library.js') = library;
 
 const ORG = orgOfRules([
   { sessionAge: { maxMinutes: 3, maxFailures: 4 } },

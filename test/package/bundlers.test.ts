@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ENTRIES } from '../docs/api-pages.js';
-import { answersOfSources, freshFolder, root } from './packed.js';
+import { ENTRIES } from '../docs/entries.js';
+import { answersOfSources, freshFolder, namesIn, root } from './packed.js';
 import { firstThere, NO_TOOLS, TOOLS_FOLDER } from './tools.js';
 
 // For each bundler, bundles a Node program that imports every entry point, and compares its exports and answers with those of the source.
@@ -30,9 +30,7 @@ write(
 const program = join(fresh, 'program.mjs');
 const expected = {
   entries: Object.fromEntries(
-    await Promise.all(
-      Object.entries(ENTRIES).map(async ([name, [, file]]) => [name, await namesIn(`../../${file}`)]),
-    ),
+    await Promise.all(Object.entries(ENTRIES).map(async ([name, [, file]]) => [name, await namesIn(file)])),
   ),
   answered: await answersOfSources(),
 };
@@ -75,10 +73,6 @@ test('a CommonJS program can require every entry point', () => {
   const printed = execFileSync(process.execPath, [join(fresh, 'required.cjs')], { encoding: 'utf8' });
   expect(JSON.parse(printed)).toEqual(expected.entries);
 });
-
-async function namesIn(module: string): Promise<readonly string[]> {
-  return Object.keys(await import(new URL(module, import.meta.url).href)).sort();
-}
 
 function esbuild(options: BuildOptions): Bundle {
   return async (file) => {

@@ -1,38 +1,53 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { editDistance } from '../../src/base/did-you-mean/edit-distance.js';
-import { type TSchema, Type } from '../../src/base/json-schema.js';
-import { oneOf, unchecked } from '../../src/documents/arguments.js';
-import { keyOfWord, REQUEST_WORDS } from '../../src/documents/request/request-words.js';
-import { PreflightError, unwrap } from '../../src/documents/unwrap.js';
-import { ConfigSchema } from '../../src/lint/config/config.js';
-import { SuppressionsSchema } from '../../src/lint/config/suppressions.js';
-import { RULES } from '../../src/lint/lint.js';
-import { PLATFORMS } from '../../src/model/facts/platform.js';
-import { RISK_LEVELS } from '../../src/model/facts/risk.js';
-import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
-import { readSnapshot } from '../../src/public/core.js';
-import { assurance } from '../../src/testing/expect/assurance.js';
-import { SuiteSchema } from '../../src/testing/file/suite-schema.js';
-import { ENTRIES } from '../docs/api-pages.js';
-import { type Mistyped, mistypedArguments, openOptions } from './typos-of.js';
+import type { TSchema } from '../../src/base/json-schema.js';
+import { ENTRIES } from '../docs/entries.js';
+import { importReplaced } from '../replaced-modules.js';
+import type { Mistyped } from './typos-of.js';
 
-/** The values that the last call of a public function checked, each with its schema. */
-const checked = vi.hoisted((): { schema: TSchema; value: unknown }[] => {
-  // Test files share loaded modules, and a module that was loaded before would not be mocked.
-  vi.resetModules();
-  return [];
-});
+const entryFiles = Object.values(ENTRIES).map(([, file]) => file);
 
-vi.mock('../../src/documents/arguments.js', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../../src/documents/arguments.js')>();
-  const findArgumentFault: typeof original.findArgumentFault = (schemas, given, first) => {
-    for (const [index, schema] of schemas.entries())
-      if (schema !== undefined) checked.push({ schema, value: given[index] });
-    return original.findArgumentFault(schemas, given, first);
-  };
-  return { ...original, findArgumentFault };
-});
+/** The modules that make and read schemas, and a module with the arguments of the last calls of `findArgumentFault`. */
+const [library, recorded, ...entries] = await importReplaced(
+  ['test/public/typos-library.ts', 'src/documents/arguments.ts', ...entryFiles],
+  {
+    'src/documents/arguments.ts': `
+      export * from 'original';
+      import { findArgumentFault as find } from 'original';
+      export const calls = [];
+      export function findArgumentFault(schemas, given, first) {
+        calls.push({ schemas, given });
+        return find(schemas, given, first);
+      }`,
+  },
+);
+const {
+  ConfigSchema,
+  PLATFORMS,
+  POLICY_TYPES,
+  PreflightError,
+  REQUEST_WORDS,
+  RISK_LEVELS,
+  RULES,
+  SuiteSchema,
+  SuppressionsSchema,
+  Type,
+  assurance,
+  keyOfWord,
+  mistypedArguments,
+  oneOf,
+  openOptions,
+  readSnapshot,
+  unchecked,
+  unwrap,
+}: typeof import('./typos-library.js') = library;
+const { calls: checked }: { readonly calls: CheckedCall[] } = recorded;
+
+interface CheckedCall {
+  readonly schemas: readonly (TSchema | undefined)[];
+  readonly given: readonly unknown[];
+}
 
 const org = unwrap(readSnapshot({ name: 'org.json', text: readFileSync('fixtures/cli/org.json', 'utf8') }));
 const request = {
@@ -237,8 +252,8 @@ const REQUEST = Type.Object({
 type Call = (...given: readonly unknown[]) => unknown;
 
 const exported = new Map<string, Call>();
-for (const [, file] of Object.values(ENTRIES))
-  for (const [name, value] of Object.entries(await import(/* @vite-ignore */ `${process.cwd()}/${file}`)))
+for (const entry of entries)
+  for (const [name, value] of Object.entries(entry))
     for (const [path, call] of callsOf(name, value)) exported.set(path, call);
 
 const counts = { functions: 0, calls: 0, accepted: 0 };
@@ -295,8 +310,15 @@ test.each(Object.entries(CALLS))(
 async function schemasOf(call: Call, given: readonly unknown[]): Promise<Map<number, TSchema>> {
   checked.length = 0;
   await errorOf(() => call(...given));
-  const places = checked.map(({ schema, value }) => [given.indexOf(value), schema] as const);
-  return new Map(places.filter(([at, schema]) => at >= 0 && canBeMistyped(schema)));
+  const places = checked.flatMap(({ schemas, given: values }) =>
+    schemas.map((schema, index) => [given.indexOf(values[index]), schema] as const),
+  );
+  return new Map(
+    places.filter(
+      (place): place is [number, TSchema] =>
+        place[0] >= 0 && place[1] !== undefined && canBeMistyped(place[1]),
+    ),
+  );
 }
 
 function canBeMistyped(schema: TSchema): boolean {

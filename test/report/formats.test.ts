@@ -63,7 +63,7 @@ const kinds: Readonly<
   inspect: [inspect, ['inspect org.json']],
   listing: [listing, ['inspect org.json --list groups', 'inspect org.json --list apps']],
   lint: [lint, ['lint lint/org.json']],
-  matrix: [matrix, ['access --matrix groups,risk org.json --app Payroll']],
+  matrix: [matrix, ['access --matrix groups,risk settled.json --app Mail']],
   mutants: [mutants, ['test --mutate mutants/payroll.preflight.yaml --mutants 2']],
   outcome: [
     outcome,

@@ -1,14 +1,24 @@
-/** Returns the number of inserted, deleted or replaced letters (Levenshtein distance), at most `limit`. */
+/**
+ * Returns the number of inserted, deleted or replaced letters (Levenshtein distance), at most `limit`. Ends early if every continuation
+ * reaches the limit.
+ */
 export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
-  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row];
+  const row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let at = 0; at < a.length; at++) {
+    const letter = a.charCodeAt(at);
+    let above = at;
+    let left = at + 1;
+    let least = left;
+    row[0] = left;
     for (let column = 1; column <= b.length; column++) {
-      const swap = (above[column - 1] as number) + (a[row - 1] === b[column - 1] ? 0 : 1);
-      current.push(Math.min(swap, (above[column] as number) + 1, (current[column - 1] as number) + 1));
+      const swap = above + (letter === b.charCodeAt(column - 1) ? 0 : 1);
+      above = row[column] as number;
+      left = Math.min(swap, above + 1, left + 1);
+      row[column] = left;
+      if (left < least) least = left;
     }
-    above = current;
+    if (least >= limit) return limit;
   }
-  return Math.min(limit, above[b.length] as number);
+  return Math.min(limit, row[b.length] as number);
 }

@@ -1,0 +1,14 @@
+export { reachOf } from '../../src/analysis/questions/reach.js';
+export { readBody } from '../../src/documents/request/read-request.js';
+export { formatRequestArguments } from '../../src/documents/request/request-line.js';
+export { formOf } from '../../src/features/explorer/worker/form-of.js';
+export { formValuesOf } from '../../src/features/explorer/worker/form-values-of.js';
+export { requestOf } from '../../src/features/explorer/worker/request-of.js';
+export { SignInCells } from '../../src/features/logs/decide/cells.js';
+export { compile } from '../../src/simulate/compile.js';
+export { visit } from '../../src/simulate/match-rules.js';
+export { requestOfPart } from '../../src/testing/request/suite-request.js';
+export { quotedWordFor } from '../../src/testing/request/word-of-field.js';
+export { stepsIn } from '../../src/testing/sample/steps.js';
+export { orgOfRules } from '../analysis/questions/one-rule.js';
+export { ageIn, sessionAge } from '../analysis/symbolic/ordered-fact.js';

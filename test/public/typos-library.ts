@@ -1,0 +1,14 @@
+export { Type } from '../../src/base/json-schema.js';
+export { oneOf, unchecked } from '../../src/documents/arguments.js';
+export { keyOfWord, REQUEST_WORDS } from '../../src/documents/request/request-words.js';
+export { PreflightError, unwrap } from '../../src/documents/unwrap.js';
+export { ConfigSchema } from '../../src/lint/config/config.js';
+export { SuppressionsSchema } from '../../src/lint/config/suppressions.js';
+export { RULES } from '../../src/lint/lint.js';
+export { PLATFORMS } from '../../src/model/facts/platform.js';
+export { RISK_LEVELS } from '../../src/model/facts/risk.js';
+export { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
+export { readSnapshot } from '../../src/public/core.js';
+export { assurance } from '../../src/testing/expect/assurance.js';
+export { SuiteSchema } from '../../src/testing/file/suite-schema.js';
+export { mistypedArguments, openOptions } from './typos-of.js';
