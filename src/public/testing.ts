@@ -33,7 +33,7 @@ import { unusable } from './core.js';
 import { type AnyRequest, orgFunction, whyNoSnapshot } from './org.js';
 
 export type { CheckStatus } from '../testing/check-request.js';
-export type { Coverage, GoalCoverage } from '../testing/coverage/coverage.js';
+export type { Coverage, CoverageGoal, GoalCoverage } from '../testing/coverage/coverage.js';
 export type { MeasureTotals } from '../testing/coverage/measure-totals.js';
 export type { Expectation } from '../testing/expect/expectation.js';
 export type { WordResult } from '../testing/expect/word-result.js';

@@ -3,6 +3,7 @@ import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../base/messages.js';
 import type { AssumptionId } from '../../model/facts/assumptions.js';
 import { assumptionsOver } from '../../model/policies/completeness.js';
+import { type IdAndName, referenceTo } from '../../model/policies/rule-in-policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import { checkControl, checkedList } from './check-control.js';
@@ -195,8 +196,10 @@ function controlResult(
     contradicts,
     lintRules: hardeningRulesOf(control, value),
     ...(checkTextRequires !== undefined && { checkTextRequires }),
-    ...(checkText !== undefined && { checkText }),
-    effective,
+    ...(checkText !== undefined && {
+      checkText: { ...checkText, places: checkText.places.map(shortened) },
+    }),
+    effective: withReferences(effective),
     exceptions: judged.map((one) => exceptedResult(one, control, context, value)),
     ...(attested !== undefined && { attested: { ...attested, state: stateOnDay(attested.expires, now) } }),
     ...(own?.disputed !== undefined && { disputed: own.disputed }),
@@ -226,7 +229,22 @@ function exceptedResult(
   if (meaning === undefined) return one;
   const excepted = context.excepted.filter((other) => other !== meaning);
   const effective = control.evaluate({ ...context, excepted, about: [meaning] }, value);
-  return { ...one, effective, without: control.evaluate({ ...context, excepted }, value).kind };
+  return {
+    ...one,
+    effective: withReferences(effective),
+    without: control.evaluate({ ...context, excepted }, value).kind,
+  };
+}
+
+/** Replaces the objects of the org in an answer by their ids and names. */
+function withReferences(answer: EffectAnswer): EffectAnswer {
+  return answer.kind === 'fails' && answer.places !== undefined
+    ? { ...answer, places: answer.places.map(shortened) }
+    : answer;
+}
+
+function shortened(resource: object): object {
+  return 'id' in resource && typeof resource.id === 'string' ? referenceTo(resource as IdAndName) : resource;
 }
 
 function totalsOf(controls: readonly ControlResult[]): Readonly<Record<ComplianceVerdict, number>> {

@@ -62,7 +62,7 @@ test.each([
     if (!replayed.ok || signIns === undefined) throw new Error('it cannot be replayed');
     const { session, application, enrollment } = replayed.value;
     const decided = { OKTA_SIGN_ON: session, ACCESS_POLICY: application, MFA_ENROLL: enrollment };
-    const deciding = groupBy(signIns.rules, ({ policy }) => policy.type);
+    const deciding = groupBy(signIns.rules, ({ policyType }) => policyType);
     const compared = Object.entries(decided).filter(([type]) => deciding.has(type));
     expect(compared.length).toBeGreaterThan(0);
     for (const [type, { decidedBy }] of compared)

@@ -1,4 +1,3 @@
-import type { IdAndName } from '../../../analysis/questions/session/id-and-name.js';
 import type { SearchLimits } from '../../../analysis/questions/session/limits.js';
 import { getOrMake, memoize } from '../../../base/memo.js';
 import { isObject } from '../../../base/object.js';
@@ -14,6 +13,7 @@ import type { AssumptionId } from '../../../model/facts/assumptions.js';
 import { syntheticId } from '../../../model/facts/synthetic-id.js';
 import { assumptionsOver } from '../../../model/policies/completeness.js';
 import type { Policy } from '../../../model/policies/policy.js';
+import type { IdAndName } from '../../../model/policies/rule-in-policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { INCOMPLETE_PLAN } from '../../../model/policies/unknown-words.js';
 import type { CallGroup } from './call.js';

@@ -1,8 +1,8 @@
 import { brandedType } from '../../../base/brand.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
+import { ruleInPolicy } from '../../../model/policies/rule-in-policy.js';
 import { configuredAfter, type StatesOfChange } from '../../../report/text/configured-change.js';
 import { defineJson } from '../../../report/text/json-format.js';
-import { ruleInPolicy } from '../../../simulate/outcome/part.js';
 import type { ProviderCall } from '../order/call.js';
 import { isClean } from '../order/order-threshold.js';
 import type { GroupOrder, PlanOrder } from '../order/plan-order.js';

@@ -1,9 +1,9 @@
-import type { IdAndName } from '../../../analysis/questions/session/id-and-name.js';
 import { groupBy } from '../../../base/group-by.js';
 import { counted, firstFew, firstFewUnquoted, listed, quoted } from '../../../base/messages.js';
 import { type Address, addressOf, moduleText } from '../../../documents/terraform/state/address.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
+import type { IdAndName } from '../../../model/policies/rule-in-policy.js';
 import { INCOMPLETE_PLAN, splitRemedy } from '../../../model/policies/unknown-words.js';
 import { moduleCallWords, placedWords } from '../../../report/text/configured.js';
 import { configuredAfter, type StatesOfChange } from '../../../report/text/configured-change.js';
