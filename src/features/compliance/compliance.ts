@@ -52,7 +52,8 @@ export interface ComplianceReport {
   readonly assumptions?: readonly AssumptionId[];
 }
 
-export interface FrameworkResult extends Pick<Framework, 'mark' | 'name' | 'read' | 'title' | 'version'> {
+export interface FrameworkResult
+  extends Pick<Framework, 'name' | 'sources' | 'title' | 'verification' | 'version'> {
   readonly totals: Readonly<Record<ComplianceVerdict, number>>;
   readonly controls: readonly ControlResult[];
 }
@@ -76,7 +77,7 @@ export interface ControlResult
   readonly effective: EffectAnswer;
   readonly exceptions: readonly ExceptedResult[];
   /** How the figures of the control were verified against the published standard. */
-  readonly mark: FrameworkMark;
+  readonly verification: FrameworkMark;
   /** The assumptions that the result of the control depends on. */
   readonly assumptions: readonly ControlAssumption[];
   /** The sections of other standards that the control is mapped to. */
@@ -125,22 +126,24 @@ export function complianceOf(snapshot: Snapshot, options: ComplianceOptions): Co
   const answered: ControlResult[] = [];
   let done = 0;
   return {
-    frameworks: chosen.map(({ framework: { name, version, title, mark, read }, controls: selected }) => {
-      const found = selected.map((control) => {
-        const compliance = controlResult(control, mark, configuration, compiled, {
-          ...options,
-          earlierResults: [...answered],
-          contradicts: (contradictions.get(control) ?? []).map(
-            ({ framework = '', id }) => `${framework}/${id}`,
-          ),
+    frameworks: chosen.map(
+      ({ framework: { name, version, title, verification, sources }, controls: selected }) => {
+        const found = selected.map((control) => {
+          const compliance = controlResult(control, verification, configuration, compiled, {
+            ...options,
+            earlierResults: [...answered],
+            contradicts: (contradictions.get(control) ?? []).map(
+              ({ framework = '', id }) => `${framework}/${id}`,
+            ),
+          });
+          answered.push(compliance);
+          done += 1;
+          progress?.(done, all.length);
+          return compliance;
         });
-        answered.push(compliance);
-        done += 1;
-        progress?.(done, all.length);
-        return compliance;
-      });
-      return { name, version, title, mark, read, totals: totalsOf(found), controls: found };
-    }),
+        return { name, version, title, verification, sources, totals: totalsOf(found), controls: found };
+      },
+    ),
     faults: faultsOf(options, frameworks),
     mistakes: configurationMistakes(configuration, snapshot, options.now),
     ...assumptionsOver([snapshot]),
@@ -160,7 +163,7 @@ function controlResult(
   how: ComplianceOptions & Pick<ControlContext, 'earlierResults'> & Pick<ControlResult, 'contradicts'>,
 ): ControlResult {
   const { id, aliases, title, grade, needs, parameter, list, checkTextRequires, remark, topic } = control;
-  const { mark = markOfFramework } = control;
+  const { verification: mark = markOfFramework } = control;
   const { now, population, earlierResults, contradicts, limits, withRemedies = true } = how;
   const names = namesOfControl(control);
   const terms = { configuration, now, population, limits };
@@ -184,7 +187,7 @@ function controlResult(
     grade,
     severity: SEVERITIES.find((one) => one === own?.severity) ?? control.severity,
     needs,
-    mark,
+    verification: mark,
     assumptions: assumptionsOf(control, mark),
     ...(topic !== undefined && { mapping: MAPPINGS[topic] }),
     verdict,

@@ -22,12 +22,15 @@ export function idLines(
   if (page.hasIds !== true) return [];
   const ids = answer && textsIn(answer);
   const words = text.replace(/\s+/gu, ' ');
-  const isShown = ({ name, inFull = name, id }: Row) =>
-    name != null && name !== '' && words.includes((ids ? name : inFull) ?? name) && (ids?.has(id) ?? true);
+  const isShown = ({ name, inFull, id }: Row) =>
+    name != null &&
+    name !== '' &&
+    words.includes(ids === undefined ? (inFull ?? name) : name) &&
+    (ids?.has(id) ?? true);
   const rows = orgs
     .flatMap(rowsIn)
     .filter(isShown)
-    .map(({ kind, name, id }) => [kind, name, id] as const);
+    .map(({ kind, name, id }) => [kind, name ?? '', id] as const);
   const distinct = new Map(rows.map((row) => [row.join('\n'), row]));
   return distinct.size === 0 ? [] : tableLines(COLUMNS, [...distinct.values()], page);
 }

@@ -64,7 +64,7 @@ function rowsIn(report: WhoReport): Row[] {
         rule.isUsed === 'yes',
       ]);
     case 'rule': {
-      const { found, undecided } = report.answer;
+      const { signIns: found, undecided } = report.answer;
       return [
         ...(found === undefined
           ? []

@@ -147,14 +147,14 @@ function answeredIn(report: WhoReport): Answered[] {
     case 'rule': {
       const { policy, rule, answer } = report;
       return [
-        ...(answer.found === undefined
+        ...(answer.signIns === undefined
           ? []
           : [
               {
                 word,
                 rule: { policy, rule },
                 message: 'the rule decides sign-ins',
-                result: certainly(answer.found),
+                result: certainly(answer.signIns),
               },
             ]),
         ...(answer.undecided === undefined ? [] : [openOf(answer.undecided, { policy, rule })]),

@@ -234,16 +234,16 @@ export const QUESTIONS = {
   'who decides': ({ org }, { policyId, ruleId }) => {
     const answer = answerQuestion(org, { kind: 'rule', policyId, ruleId });
     const claims = new Claims();
-    const example = answer.found?.example;
+    const example = answer.signIns?.example;
     if (example !== undefined && isOfStandIn(example, org)) return { claims };
     const isStated = example?.policyContext.expressions !== undefined;
     claims.sayIf(example !== undefined && !isStated, `rule ${ruleId}`, 'decides');
     claims.sayIf(
-      answer.found === undefined && answer.undecided === undefined,
+      answer.signIns === undefined && answer.undecided === undefined,
       `rule ${ruleId}`,
       'never decides',
     );
-    const region = answer.found;
+    const region = answer.signIns;
     claims.sayIf(
       region !== undefined && answer.undecided === undefined && isDescriptionCompleteOf(region),
       `rule ${ruleId} users`,

@@ -121,7 +121,7 @@ test('a rule decides some sign-in exactly if it is reachable, and decides its ex
       if (chosen === undefined) return;
       const { policy, rule, reachability: reached, policyType } = chosen;
       const ids = { policyId: policy.id, ruleId: rule.id };
-      const { found, undecided } = answerQuestion(org, { kind: 'rule', ...ids });
+      const { signIns: found, undecided } = answerQuestion(org, { kind: 'rule', ...ids });
       if (!['reachable', 'undecided'].includes(reached.kind)) expect(found).toBeUndefined();
       if (reached.kind === 'reachable') expect(found ?? undecided).toBeDefined();
       if (found === undefined) return;

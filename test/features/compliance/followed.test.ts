@@ -21,7 +21,7 @@ function applyRemedies(framework: string, id: string, configuration: ComplianceC
   let org = SALTO;
   for (let round = 0; round < 5; round++) {
     const context: ControlContext = { compiled: compile(org), configuration, limits: {}, excepted: [] };
-    const value = control.parameter?.usual ?? 0;
+    const value = control.parameter?.default ?? 0;
     const effect: EffectAnswer = control.evaluate(context, value);
     if (effect.kind !== 'fails') return org;
     for (const edit of control.edits?.(context, value, effect) ?? []) {

@@ -53,7 +53,7 @@ export function countsWords(controls: readonly ControlResult[]): string {
 
 /** Returns the title of a framework, how its figures were verified, and for which users its controls were checked. */
 export function frameworkReadingWords(
-  { title, read }: FrameworkResult,
+  { title, sources: read }: FrameworkResult,
   { population }: ComplianceAnswer,
 ): string {
   const note =

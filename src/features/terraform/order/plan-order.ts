@@ -47,7 +47,7 @@ export interface GroupOrder extends CallGroup {
   /** The display name of the policy. */
   readonly name: string | null;
   /** The applications that move to another policy. `from` is empty if they are new, and `to` if they are deleted. */
-  readonly moved?: {
+  readonly reassigned?: {
     readonly applications: readonly IdAndName[];
     readonly from: readonly IdAndName[];
     readonly to: readonly IdAndName[];
@@ -173,14 +173,14 @@ function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Gro
 function displayNamesOf(
   { policyId, move, appIds = [], userIds }: CallGroup,
   plan: PlanOverOrg,
-): Pick<GroupOrder, 'moved' | 'name' | 'users'> {
+): Pick<GroupOrder, 'reassigned' | 'name' | 'users'> {
   const { policies: policyNames, apps, users } = namesIn(plan);
   const called = (names: ReadonlyMap<string, string | null>, ids: readonly (string | undefined)[]) =>
     ids.flatMap((id): IdAndName[] => (id === undefined ? [] : [{ id, name: names.get(id) ?? null }]));
   return {
     name: policyId === undefined ? null : (policyNames.get(policyId) ?? policyId),
     ...(move && {
-      moved: {
+      reassigned: {
         applications: called(apps, appIds),
         from: called(policyNames, [move.from]),
         to: called(policyNames, [move.to]),

@@ -33,11 +33,11 @@ export function planOrderMembers({ order }: PlanOrderReport) {
 function membersOf(group: GroupOrder, order: PlanOrder) {
   const { type, policyId, name, calls, statesAnalyzed, hazards, wrongEnds, notAnalyzed, hidden, remedy } =
     group;
-  const { moved, users } = group;
+  const { reassigned, users } = group;
   return {
     policyType: brandedType(type, order.after.brand),
     policy: policyId === undefined ? null : { id: policyId, name },
-    ...(moved && { moved }),
+    ...(reassigned && { reassigned }),
     ...(users && { users }),
     isSafe: isClean(group),
     calls: calls.map((call) => callMembers(call, order)),
