@@ -35,7 +35,7 @@ export interface Coverage {
   readonly goals: readonly GoalCoverage[];
 }
 
-/** What a test can cover: a rule, a verdict of a condition, a comparison or the boundary of a zone. */
+/** A rule, a verdict of a condition, a comparison or the boundary of a zone that tests can cover. */
 export interface CoverageGoal {
   readonly measure: Measure;
   /** The policy type. Absent for the boundary of a zone, like `policy` and `rule`. */
