@@ -41,7 +41,7 @@ export const diffCheck: RunCheck = async ({ path, before: earlier, options, io }
     failOn: failOnChange === 'none' ? undefined : failOnChange,
     allowUnknown,
     command: (type: string, request: Request) =>
-      `preflight simulate ${quoteForShell(fromHere(path, io.files))}${readingFlags({ ...options, plan })} --policy-type ${brandedType(type, brand)} ${namedRequestLine(request, after)}`,
+      `preflight simulate ${quoteForShell(fromHere(path, io.files))}${readingFlags(options)} --policy-type ${brandedType(type, brand)} ${namedRequestLine(request, after)}`,
     ...buildContextAt(path, io),
   };
   return success<ChangeCheck>({

@@ -10,9 +10,8 @@ export const rulesJson = defineJson({
 
 function ruleMembers({ check: _, what, options, ...rule }: LintRule) {
   return {
-    id: rule.id,
-    description: what,
     ...rule,
+    description: what,
     ...(options && { options: optionMembers(options) }),
   };
 }
