@@ -41,7 +41,7 @@ function coverageIo({ format }: Pick<TestOptions, 'format'>, io: Io): Io {
 export const testCommand = defineCommand<TestOptions>({
   examples: [
     ['run all test files below the working folder', 'test'],
-    ['run one file against another export', 'test sample/access.preflight.yaml --export proposal.json'],
+    ['run one file against another export', 'test sample/access.preflight.yaml --export sample/proposed'],
     ['run the tests whose names contain a text', 'test --filter payroll'],
     ['run tests again while you write them', 'test --watch'],
     ['count failed tests in a script', 'test --format json | jq .failed'],
