@@ -14,7 +14,7 @@ const request = { app: 'CRM', user: 'ben@example.com', ip: '198.51.100.24' };
 // Why is the sign-in denied? As text, and as data.
 for (const { text } of explanationText(org, unwrap(explainSignIn(org, request)))) console.log(text);
 const nearest = unwrap(nearestRule(org, request));
-for (const { type, found } of nearest?.failedConditions ?? [])
+for (const { type, actual: found } of nearest?.failedConditions ?? [])
   console.log(`${type}: ${JSON.stringify(found)}`);
 
 // Find the changes of the sign-in that would make the service allow it.

@@ -25,7 +25,7 @@ const suppressions = unwrap(
 const document = { name: 'payroll.json', text };
 const { findings, documents } = unwrap(await lintWith(document, { config, suppressions }));
 for (const { rule, severity, fix } of findings) {
-  console.log(`${severity} ${rule}: ${fix?.what ?? 'no fix'}`);
+  console.log(`${severity} ${rule}: ${fix?.description ?? 'no fix'}`);
   const { why, source } = unwrap(explainRule(rule));
   console.log(`  ${why} (${source})`);
 }

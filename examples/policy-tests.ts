@@ -38,7 +38,7 @@ console.log(`${unwrap(suggest(org, suite)).tests.length} suggested tests`);
 
 // Mutation tests: does a test fail if the access of a rule is inverted?
 const [first = ''] = suite.split('  - name: nobody');
-for (const { what, verdict } of unwrap(mutants(org, first, { operators: ['access-flipped'] })))
+for (const { description: what, verdict } of unwrap(mutants(org, first, { operators: ['access-flipped'] })))
   console.log(`${verdict.status}: ${what}`);
 console.log(`${unwrap(edits(org, { operators: ['rule-dropped'] })).length} rules can be removed`);
 

@@ -34,6 +34,7 @@ export {
   type SimulatedTypeName,
 } from './model/policies/policy-type.js';
 export type { Decision } from './simulate/decide.js';
+export type { IdAndName, RuleInPolicy } from './model/policies/rule-in-policy.js';
 export type { Expand, SimulateOptions } from './simulate/simulate.js';
 export type {
   ConditionResult,

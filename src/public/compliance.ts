@@ -35,7 +35,7 @@ export type {
 export type { ControlParameter } from '../features/compliance/configuration/parameter.js';
 export type { ConfigurationMistake } from '../features/compliance/configuration-mistakes.js';
 export type { CheckTextAnswer, EffectAnswer, OpenReason } from '../features/compliance/control/answer.js';
-export type { Failing, FailingSignIns } from '../features/compliance/control/failing.js';
+export type { Failing, FailingRule, FailingSignIns } from '../features/compliance/control/failing.js';
 export type { ComplianceVerdict } from '../features/compliance/control/verdict.js';
 export type {
   ComplianceDrift,

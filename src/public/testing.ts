@@ -33,7 +33,7 @@ import { unusable } from './core.js';
 import { type AnyRequest, orgFunction, whyNoSnapshot } from './org.js';
 
 export type { CheckStatus } from '../testing/check-request.js';
-export type { Coverage, GoalCoverage } from '../testing/coverage/coverage.js';
+export type { Coverage, CoverageGoal, GoalCoverage } from '../testing/coverage/coverage.js';
 export type { MeasureTotals } from '../testing/coverage/measure-totals.js';
 export type { Expectation } from '../testing/expect/expectation.js';
 export type { WordResult } from '../testing/expect/word-result.js';
@@ -236,7 +236,7 @@ export interface JudgedMutant {
   /** The kind of change. */
   readonly operator: string;
   /** The change as text. */
-  readonly what: string;
+  readonly description: string;
   /** Whether a test detects the change. */
   readonly verdict: MutantVerdict;
 }
@@ -287,7 +287,12 @@ export const edits: (org: Snapshot, options?: Omit<MutantOptions, 'others'>) => 
     const wrong = whyNoSnapshot(org) ?? findArgumentFault([MUTANTS], [options]);
     if (wrong !== undefined) return unusable(wrong);
     return success(
-      mutantsOf(org, options).map(({ id, operator, what, make }) => ({ id, operator, what, make })),
+      mutantsOf(org, options).map(({ id, operator, description, make }) => ({
+        id,
+        operator,
+        description,
+        make,
+      })),
     );
   }, unusable);
 
@@ -332,8 +337,8 @@ const MUTANTS = optionsOf({
   sample: Type.Object({ size: Type.Integer({ minimum: 0 }), seed: Type.Number() }),
 });
 
-function judgedMutant({ mutant: { id, operator, what }, verdict }: MutantResult): JudgedMutant {
-  return { id, operator, what, verdict };
+function judgedMutant({ mutant: { id, operator, description: what }, verdict }: MutantResult): JudgedMutant {
+  return { id, operator, description: what, verdict };
 }
 
 /** Parses a test file. The result is cached, because the single tests of a file are often run one by one. */

@@ -2,11 +2,11 @@ import { didYouMean } from '../base/did-you-mean/nearest-word.js';
 import { describeValue } from '../base/messages.js';
 import { readBody, type Subject } from '../documents/request/read-request.js';
 import { type Answer, refuse } from '../documents/request/refusal.js';
-import type { PolicyRule } from '../model/policies/policy.js';
+import { type RuleInPolicy, ruleInPolicy } from '../model/policies/rule-in-policy.js';
 import type { Compiled } from './compile.js';
 
-/** The deciding rule and its policy. */
-export type Decision = PolicyRule;
+/** The deciding rule and its policy, by id and name. */
+export type Decision = RuleInPolicy;
 
 /**
  * Returns the deciding rule of a policy type: the `result` of `simulate`, but much faster. Returns `null` if no rule definitely decides.
@@ -26,7 +26,7 @@ export function decideBody(
   const first = type?.listFor(read.value.appInstance).index.firstMatch(compiled.knowledgeOf(read.value));
   return {
     ok: true,
-    value: first === undefined ? null : { policy: first.policy.policy, rule: first.rule.rule },
+    value: first === undefined ? null : ruleInPolicy(first.policy.policy, first.rule.rule),
   };
 }
 

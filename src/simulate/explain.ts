@@ -81,9 +81,9 @@ export interface ExplainedCondition {
   /** An explanation of the reason, where the code alone is not enough. */
   readonly detail?: string;
   /** The value that the condition in the document requires. */
-  readonly wanted: unknown;
+  readonly expected: unknown;
   /** The known values of the request, by fact. */
-  readonly found: Readonly<Record<string, unknown>>;
+  readonly actual: Readonly<Record<string, unknown>>;
   /** The facts that an `UNDEFINED` verdict depends on. */
   readonly missing: readonly MissingFact[];
   /** Ids in the condition that the snapshot does not contain. */
@@ -226,8 +226,8 @@ class Explainer {
       verdict: verdictOf(rank),
       reason,
       ...(detail !== undefined && { detail }),
-      wanted: ownAt(owner.conditions, type.split('.')),
-      found: Object.fromEntries(found),
+      expected: ownAt(owner.conditions, type.split('.')),
+      actual: Object.fromEntries(found),
       missing: missingFacts(
         open,
         this.#request,

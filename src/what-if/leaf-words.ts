@@ -10,7 +10,10 @@ import type { Names } from '../model/policies/display-names.js';
 import type { ExplainedCondition } from '../simulate/explain.js';
 
 /** Returns the values that a condition expects, as text: `any of Finance, HR`. Values that the request has come first. */
-export function wantedWords({ type, wanted, found }: ExplainedCondition, names: Names): string {
+export function wantedWords(
+  { type, expected: wanted, actual: found }: ExplainedCondition,
+  names: Names,
+): string {
   if (wanted === undefined) return 'an unknown value';
   if (!Array.isArray(wanted)) return itemWords(wanted, type, names);
   const { isExclusion = false } = LISTS.get(type) ?? {};
@@ -22,7 +25,10 @@ export function wantedWords({ type, wanted, found }: ExplainedCondition, names: 
 }
 
 /** Returns the values of the request that the condition compares, as text, or `undefined` if none is known. */
-export function foundWords({ found, wanted, verdict }: ExplainedCondition, names: Names): string | undefined {
+export function foundWords(
+  { actual: found, expected: wanted, verdict }: ExplainedCondition,
+  names: Names,
+): string | undefined {
   const wording = wordingOf(names);
   const words = Object.entries(found).flatMap(([fact, value]) => {
     if (verdict === 'UNDEFINED' && Array.isArray(value) && value.length === 0) return [];

@@ -48,7 +48,7 @@ export function missingWords(
 
 /** Returns why no fact of the request can decide a condition, and how to state its result: `cannot be known offline: …`. */
 export function unknowableWords(
-  leaves: readonly Pick<ExplainedCondition, 'detail' | 'missing' | 'reason' | 'type' | 'wanted'>[],
+  leaves: readonly Pick<ExplainedCondition, 'detail' | 'expected' | 'missing' | 'reason' | 'type'>[],
   hint: MissingFactHint,
 ): string[] {
   const unknowable = leaves.filter(({ reason }) => reason === 'unknowable');
@@ -67,7 +67,7 @@ const MOST_DETAILS = 2;
 
 /** Returns the option that states the result of a condition: for an expression, by its text; for any other condition, by its path. */
 function statementWords(
-  { type, wanted }: Pick<ExplainedCondition, 'type' | 'wanted'>,
+  { type, expected: wanted }: Pick<ExplainedCondition, 'expected' | 'type'>,
   hint: MissingFactHint,
 ): string {
   const text = type.startsWith('elCondition') && typeof wanted === 'string' ? wanted : `conditions.${type}`;

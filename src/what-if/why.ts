@@ -2,11 +2,11 @@ import { readBody } from '../documents/request/read-request.js';
 import type { Answer } from '../documents/request/refusal.js';
 import type { Request } from '../model/facts/request.js';
 import type { SimulatedTypeName } from '../model/policies/policy-type.js';
+import { type RuleInPolicy, ruleInPolicy } from '../model/policies/rule-in-policy.js';
 import type { Compiled } from '../simulate/compile.js';
 import { type ExplainedCondition, explainRule } from '../simulate/explain.js';
 import { undecidedRules, visit } from '../simulate/match-rules.js';
 import { type Outcome, type OutcomeOptions, signInOutcome } from '../simulate/outcome/outcome.js';
-import { type RuleInPolicy, ruleInPolicy } from '../simulate/outcome/part.js';
 import { type NearestRule, nearMissOf } from './near-miss.js';
 
 /** The result of a sign-in, the missing facts if it is undecided, and the nearest rule with a better result. */

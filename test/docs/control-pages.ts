@@ -22,7 +22,7 @@ export function controlPages(): ReadonlyMap<string, string> {
 function controlPage(control: ComplianceControl, framework: Framework): string {
   const { id, aliases, title, grade, severity, needs, parameter, list, checkTextRequires, remedy, remark } =
     control;
-  const { mark = framework.mark, topic, assumptions = [] } = control;
+  const { verification: mark = framework.verification, topic, assumptions = [] } = control;
   const rows = [
     ['framework', `\`${framework.name}@${framework.version}\`: ${framework.title}`],
     ...(aliases.length === 0 ? [] : [['published id', aliases.join(', ')]]),
@@ -31,20 +31,20 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
     ['data', NEEDS[needs]],
     [
       'source of the text',
-      mark === framework.mark ? framework.read.replace(/ \(P\d+\)/g, '') : FRAMEWORK_MARKS[mark],
+      mark === framework.verification ? framework.sources.replace(/ \(P\d+\)/g, '') : FRAMEWORK_MARKS[mark],
     ],
     ...(parameter === undefined
       ? []
       : [
           [
             'parameter',
-            `\`${parameter.name}\`: default ${parameter.usual}; allowed ${boundsInWords(parameter)}`,
+            `\`${parameter.name}\`: default ${parameter.default}; allowed ${boundsInWords(parameter)}`,
           ],
         ]),
     ...(list === undefined ? [] : [['list', `\`${list.name}\`: ${listInWords(list)}`]]),
     ...(topic === undefined ? [] : [['see also', elsewhere(topic)]]),
   ];
-  const claim = control.claim(parameter?.usual ?? 0);
+  const claim = control.claim(parameter?.default ?? 0);
   const parts = [
     `# ${framework.name}/${id}: ${title}`,
     `| | |\n| --- | --- |\n${rows.map(([name, said]) => `| ${name} | ${cell(said ?? '')} |`).join('\n')}`,
@@ -176,19 +176,20 @@ function cell(text: string): string {
 
 function indexPage(): string {
   const total = COMPLIANCE_FRAMEWORKS.reduce((sum, { controls }) => sum + controls.length, 0);
-  const sections = COMPLIANCE_FRAMEWORKS.map(({ name, version, title, mark, read, controls }) =>
-    [
-      `## ${name}`,
-      '',
-      `\`${name}@${version}\`: ${title}. ${capital(FRAMEWORK_MARKS[mark])}: ${read}.`,
-      '',
-      '| control | published id | grade | requirement |',
-      '| --- | --- | --- | --- |',
-      ...controls.map(
-        (control) =>
-          `| [${control.id}](${name}/${control.id}.md) | ${control.aliases.join(', ')} | ${control.grade} | ${cell(control.claim(control.parameter?.usual ?? 0))} |`,
-      ),
-    ].join('\n'),
+  const sections = COMPLIANCE_FRAMEWORKS.map(
+    ({ name, version, title, verification: mark, sources: read, controls }) =>
+      [
+        `## ${name}`,
+        '',
+        `\`${name}@${version}\`: ${title}. ${capital(FRAMEWORK_MARKS[mark])}: ${read}.`,
+        '',
+        '| control | published id | grade | requirement |',
+        '| --- | --- | --- | --- |',
+        ...controls.map(
+          (control) =>
+            `| [${control.id}](${name}/${control.id}.md) | ${control.aliases.join(', ')} | ${control.grade} | ${cell(control.claim(control.parameter?.default ?? 0))} |`,
+        ),
+      ].join('\n'),
   );
   return `# Compliance controls
 

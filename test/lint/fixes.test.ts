@@ -45,7 +45,7 @@ describe.each(cases.map((one) => [one.rule.id, one] as const))('%s', (id, { rule
       const own = findings.filter((finding) => finding.rule === id && finding.fix !== undefined);
       for (const finding of own) {
         const [fixed] = documentsWithFixes([finding], documents, new Set<FixKind>(['safe', 'suggested']));
-        expect(fixed, `${finding.fix?.what} cannot be made`).toBeDefined();
+        expect(fixed, `${finding.fix?.description} cannot be made`).toBeDefined();
         const after = lintDocuments([{ name, text: fixed?.text ?? '' }], options).findings;
         const before = new Set(findings.map(({ rule, message }) => `${rule} ${message}`));
         const fresh = after.filter(({ rule, message }) => !before.has(`${rule} ${message}`));

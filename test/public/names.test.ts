@@ -16,6 +16,7 @@ import type { PolicyMatchers } from '../../src/integrations/vitest/vitest.js';
 import { TARGET_NAMES } from '../../src/lint/rule/target.js';
 import { TARGETS } from '../../src/lint/targets/targets.js';
 import type { RequestSchema } from '../../src/model/facts/request.js';
+import type { Rule } from '../../src/model/policies/policy.js';
 import type { Analysis, AnalyzeOptions, Difference } from '../../src/public/analysis.js';
 import * as analysis from '../../src/public/analysis.js';
 import type { LintResult, LintRule } from '../../src/public/lint.js';
@@ -93,7 +94,7 @@ test('a type for a closed set of words is a union type, so that a typo does not 
 });
 
 test("the TypeScript type of a rule's actions checks the values of each action, such as `access` of `appSignOn`", () => {
-  type Actions = NonNullable<Decision['rule']['actions']>;
+  type Actions = NonNullable<Rule['actions']>;
   expectTypeOf<NonNullable<Actions['appSignOn']>['access']>().toEqualTypeOf<
     'ALLOW' | 'DENY' | null | undefined
   >();

@@ -89,7 +89,7 @@ test('incomplete coverage is never shown as 100 %, and fails a required minimum 
   const report = reportOn(text);
   const short = (rules: number) => shortfallsOf({ ...report, minimum: { rules } });
   expect(short(22)).toEqual([]);
-  expect(short(100)).toEqual([{ name: 'org.json', measure: 'rules', percent: 22.2, wanted: 100 }]);
+  expect(short(100)).toEqual([{ name: 'org.json', measure: 'rules', percent: 22.2, minimum: 100 }]);
   const [org] = report.orgs;
   const rules = totalsOf([{ state: 'missing' }, ...Array(9999).fill({ state: 'covered' })]);
   expect(rules).toEqual({ covered: 9999, of: 10_000, impossible: 0, undecided: 0, percent: 99.9 });

@@ -22,7 +22,7 @@ const arbitraryFinding: fc.Arbitrary<Finding> = fc
     ...{ rule, severity, message: `message ${line}`, related: [] },
     place: { document, pointer: '', line, column: 1 },
     ...(cause !== undefined && { cause }),
-    ...(isFixable && { fix: { kind: 'safe' as const, what: 'remove it', edits: [] } }),
+    ...(isFixable && { fix: { kind: 'safe' as const, description: 'remove it', edits: [] } }),
   }));
 
 const arbitraryFindings = fc.array(arbitraryFinding, { maxLength: 40 });

@@ -67,7 +67,10 @@ describe('an explanation', () => {
           const isOffered = factsMissing(leaf).includes(statement.name);
           if (leaf.reason !== 'unknowable') expect(isOffered).toBe(false);
           else
-            expect([leaf.wanted, isDecidedByStating(leaf, org, request)]).toEqual([leaf.wanted, isOffered]);
+            expect([leaf.expected, isDecidedByStating(leaf, org, request)]).toEqual([
+              leaf.expected,
+              isOffered,
+            ]);
         }
       }),
       often,
@@ -104,11 +107,15 @@ function leavesIn(explanation: Explanation | undefined): readonly ExplainedCondi
 }
 
 /** Whether a request that states the result of the condition, by text or name, decides all equal conditions. */
-function isDecidedByStating({ type, wanted }: ExplainedCondition, org: Snapshot, request: Request): boolean {
+function isDecidedByStating(
+  { type, expected: wanted }: ExplainedCondition,
+  org: Snapshot,
+  request: Request,
+): boolean {
   const expressions = { [type === EXPRESSION ? String(wanted) : `conditions.${type}`]: false };
   const policyContext = { ...request.policyContext, expressions };
   return leavesIn(explained(org, { ...request, policyContext }))
-    .filter((leaf) => leaf.type === type && leaf.wanted === wanted)
+    .filter((leaf) => leaf.type === type && leaf.expected === wanted)
     .every(({ verdict }) => verdict === 'NOT_MATCH');
 }
 

@@ -6,11 +6,11 @@ import type { AssumptionId } from '../../model/facts/assumptions.js';
 import type { Request } from '../../model/facts/request.js';
 import { assumptionsOver } from '../../model/policies/completeness.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
+import { type RuleInPolicy, ruleInPolicy } from '../../model/policies/rule-in-policy.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { isWithoutApplicationPolicies } from '../../simulate/outcome/absent-policies.js';
 import { applicationReader } from '../../simulate/outcome/application.js';
 import { type Outcome, signInOutcome } from '../../simulate/outcome/outcome.js';
-import type { RuleInPolicy } from '../../simulate/outcome/part.js';
 import { sessionReader } from '../../simulate/outcome/session.js';
 import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
 import { both, eitherOf, type Sense } from '../symbolic/first-match.js';
@@ -33,7 +33,7 @@ import {
 import { type Described, type RuleScope, scopeOf, type WitnessedRegion } from './session/scope.js';
 import type { Session } from './session/session.js';
 
-export interface UndecidedRule extends PolicyRule {
+export interface UndecidedRule extends RuleInPolicy {
   readonly reason: string;
 }
 
@@ -41,7 +41,7 @@ export interface UndecidedRule extends PolicyRule {
  * A rule of the application's policy that allows the access that a question is about (such as access below 2FA), with the affected
  * sign-ins.
  */
-export interface Admitting<What> extends PolicyRule, WitnessedRegion {
+export interface Admitting<What> extends RuleInPolicy, WitnessedRegion {
   /**
    * The answer to the question for this rule, such as the weakest assurance level: the best answer for any session rule that the rule is
    * combined with.
@@ -50,7 +50,7 @@ export interface Admitting<What> extends PolicyRule, WitnessedRegion {
   /** The answers to the question for this rule, one for each session rule that the rule is combined with. */
   readonly all: readonly What[];
   /** The rules of the global session policy with which the application's rule grants access. */
-  readonly sessions: readonly PolicyRule[];
+  readonly sessions: readonly RuleInPolicy[];
   /** Whether the rule, combined with another session rule, also allows access that the question is not about (such as access with 2FA). */
   readonly isOthers: boolean;
   /**
@@ -181,7 +181,7 @@ function admittedBy<What>(
   const cases = [...(sessions?.rules ?? []), undefined].map((session) => caseOf(access, session, admission));
   const matching = cases.filter((one) => one.kind === 'found');
   const reasons = new Set(cases.flatMap((one) => (one.kind === 'undecided' ? [one.reason] : [])));
-  const undecided = [...reasons].map((reason) => ({ policy, rule, reason }));
+  const undecided = [...reasons].map((reason) => ({ ...ruleInPolicy(policy, rule), reason }));
   const isOthers = cases.some(({ kind }) => kind === 'others');
   const [first, ...others] = matching;
   if (first === undefined) return { undecided, isReached: isOthers };
@@ -215,12 +215,11 @@ function admittedBy<What>(
   };
   return {
     rule: {
-      policy,
-      rule,
+      ...ruleInPolicy(policy, rule),
       what: chosen.what,
       all: matching.map(({ what }) => what),
       sessions: matching.flatMap(({ session }) =>
-        session === undefined ? [] : [{ policy: session.policy, rule: session.rule }],
+        session === undefined ? [] : [ruleInPolicy(session.policy, session.rule)],
       ),
       isOthers,
       ...(parts.length > 1 && { parts }),

@@ -1,12 +1,13 @@
 import { getOrMake } from '../../base/memo.js';
 import type { Literal } from '../../logic/solver/literal.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
+import { ruleInPolicy } from '../../model/policies/rule-in-policy.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { isWithoutApplicationPolicies } from '../../simulate/outcome/absent-policies.js';
 import { type ApplicationValues, applicationReader } from '../../simulate/outcome/application.js';
 import { canBeMet } from '../../simulate/outcome/can-be-met.js';
 import { type EnrollmentValues, enrollmentReader } from '../../simulate/outcome/enrollment.js';
-import { type EffectReader, effectOfRule, type Part, ruleInPolicy } from '../../simulate/outcome/part.js';
+import { type EffectReader, effectOfRule, type Part } from '../../simulate/outcome/part.js';
 import {
   applicationRequirements,
   NO_REQUIREMENT,

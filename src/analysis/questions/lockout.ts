@@ -7,6 +7,7 @@ import type { Request } from '../../model/facts/request.js';
 import { assumptionsOver } from '../../model/policies/completeness.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
+import { type RuleInPolicy, ruleInPolicy } from '../../model/policies/rule-in-policy.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { isWithoutApplicationPolicies } from '../../simulate/outcome/absent-policies.js';
 import { signInOutcome } from '../../simulate/outcome/outcome.js';
@@ -37,10 +38,10 @@ export interface LockedOut {
    * The rule of the authentication policy; on the Classic Engine, which has no such policies, the rule of the global session
    * policy.
    */
-  readonly access: PolicyRule;
+  readonly access: RuleInPolicy;
   /** The rule of the global session policy, if only the requirements of both policies together cause the lockout. */
-  readonly session?: PolicyRule;
-  readonly enrollment: PolicyRule;
+  readonly session?: RuleInPolicy;
+  readonly enrollment: RuleInPolicy;
   readonly example: Request;
   /** Why no authenticator is sufficient. */
   readonly reasons: readonly string[];
@@ -91,8 +92,8 @@ export function whoIsLockedOut(
   };
 }
 
-function withoutEncoding({ policy, rule }: PolicyRule): PolicyRule {
-  return { policy, rule };
+function withoutEncoding({ policy, rule }: PolicyRule): RuleInPolicy {
+  return ruleInPolicy(policy, rule);
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   placeholderAppsOf,
   placeholderNote,
 } from '../../model/policies/placeholders.js';
-import type { PolicyRule } from '../../model/policies/policy.js';
+import type { IdAndName, RuleInPolicy } from '../../model/policies/rule-in-policy.js';
 import type { App, Snapshot } from '../../model/policies/snapshot.js';
 import { describeUnknown } from '../../model/policies/unknown-words.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
@@ -20,7 +20,7 @@ import { appIdsOf, OTHER_APPLICATION } from '../symbolic/rule-lists.js';
 import { isDecidedBy } from './admitting.js';
 import { accessListOf, rulesKeyOf, sessionListOf } from './session/access-list.js';
 import { countAssumptions } from './session/counted-users.js';
-import { type IdAndName, idAndNameOf } from './session/id-and-name.js';
+import { idAndNameOf } from './session/id-and-name.js';
 import { budgetFor, type RegionLimits } from './session/limits.js';
 import { type Session, sessionOf } from './session/session.js';
 import { type WeakestLevel, weakestLevelOf } from './weakest-level.js';
@@ -200,7 +200,7 @@ function sourceOf(app: App, snapshot: Snapshot): ApplicationAccess['source'] {
   return placeholderAppsOf(snapshot).length > 0 && !snapshot.apps.includes(app) ? 'policy' : 'export';
 }
 
-function ruleIn({ policy, rule }: Below): PolicyRule {
+function ruleIn({ policy, rule }: Below): RuleInPolicy {
   return { policy, rule };
 }
 

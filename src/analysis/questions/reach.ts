@@ -9,6 +9,12 @@ import type { Request } from '../../model/facts/request.js';
 import { assumptionsOver } from '../../model/policies/completeness.js';
 import type { Policy, PolicyRule, Rule } from '../../model/policies/policy.js';
 import type { SimulatedType, SimulatedTypeName } from '../../model/policies/policy-type.js';
+import {
+  type IdAndName,
+  type RuleInPolicy,
+  referenceTo,
+  ruleInPolicy,
+} from '../../model/policies/rule-in-policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { compiledOf } from '../../simulate/compile.js';
 import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
@@ -28,7 +34,7 @@ export type Reachability =
   /** The rule is reachable. If the example states outcomes of expressions, the expressions must be able to have these outcomes. */
   | { readonly kind: 'reachable'; readonly example: Request; readonly if?: readonly StatedOutcome[] }
   /** Higher-ranked rules match everything that the rule would match; without any one of them, the rule would be reachable. */
-  | { readonly kind: 'shadowed'; readonly shadowedBy: readonly PolicyRule[]; readonly isMinimal: boolean }
+  | { readonly kind: 'shadowed'; readonly shadowedBy: readonly RuleInPolicy[]; readonly isMinimal: boolean }
   /**
    * The conditions of the rule can never hold together, regardless of other rules. `leaves` has the names of these conditions, as in the
    * response of the simulate operation.
@@ -43,8 +49,10 @@ export type Reachability =
 /** The reason why no request is known to reach a rule. */
 export type Unreached = Exclude<Reachability, { readonly kind: 'reachable' }>;
 
-export interface RuleAnalysis extends PolicyRule {
-  readonly type: SimulatedType;
+export interface RuleAnalysis extends RuleInPolicy {
+  readonly policyType: SimulatedTypeName;
+  /** Whether the rule is the catch-all rule of its policy, which the service does not let anybody delete. */
+  readonly isDefault: boolean;
   readonly reachability: Reachability;
   /** The share of requests that the rule decides, if requested. */
   readonly share?: Share;
@@ -57,8 +65,8 @@ export interface RuleAnalysis extends PolicyRule {
 export type PolicyReached = { readonly kind: 'reachable' } | Unreached;
 
 export interface PolicyAnalysis {
-  readonly type: SimulatedType;
-  readonly policy: Policy;
+  readonly policyType: SimulatedTypeName;
+  readonly policy: IdAndName;
   readonly reachability: PolicyReached;
 }
 
@@ -113,17 +121,17 @@ export function* reachSteps(
           const { policy, rule, list } = encoded;
           const share = shares?.get(encoded);
           return {
-            type: list.type,
-            policy,
-            rule,
+            policyType: list.type.name,
+            ...ruleInPolicy(policy, rule),
+            isDefault: rule.isDefault,
             reachability: reached(),
             ...(share !== undefined && { share }),
           };
         }),
     ),
     policies: found.filter(isListed).map(({ policy, type, reached }) => ({
-      type,
-      policy,
+      policyType: type.name,
+      policy: referenceTo(policy),
       reachability: reached((rule) => unreachedOf(rule.reached())),
     })),
     ...assumptionsOver([snapshot]),
@@ -268,12 +276,12 @@ function ruleFound(
     return { rule, model, unreached, reached: () => unreached };
   }
   const unreached =
-    found.kind === 'shadowed' ? { ...found, shadowedBy: found.shadowedBy.map(namesOf) } : found;
+    found.kind === 'shadowed' ? { ...found, shadowedBy: referencesTo(found.shadowedBy) } : found;
   return { rule, unreached, reached: () => unreached };
 }
 
-function namesOf({ policy, rule }: PolicyRule): PolicyRule {
-  return { policy, rule };
+function referencesTo(rules: readonly PolicyRule[]): readonly RuleInPolicy[] {
+  return rules.map(({ policy, rule }) => ruleInPolicy(policy, rule));
 }
 
 /**
@@ -321,5 +329,5 @@ function coverOfPolicy(
   const some = solver.selector();
   solver.requireAny([negated(some), ...own.map(({ may }) => may)]);
   const cover = search.coverIn([...covering], some);
-  return cover && { ...cover, shadowedBy: cover.shadowedBy.map(namesOf) };
+  return cover && { ...cover, shadowedBy: referencesTo(cover.shadowedBy) };
 }

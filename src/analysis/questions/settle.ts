@@ -2,7 +2,7 @@ import { brandedType } from '../../base/brand.js';
 import { readBody } from '../../documents/request/read-request.js';
 import type { Answer } from '../../documents/request/refusal.js';
 import type { Request } from '../../model/facts/request.js';
-import type { PolicyRule } from '../../model/policies/policy.js';
+import { type RuleInPolicy, ruleInPolicy } from '../../model/policies/rule-in-policy.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { possibleRules, undecidedRules, type VisitedRule, visit } from '../../simulate/match-rules.js';
 import { requestedTypes } from '../../simulate/simulate.js';
@@ -16,7 +16,7 @@ export interface MissingFacts {
    * The rules that decide for some completion of the request, in order. A single rule is the deciding rule, unless it is possible that no
    * rule decides.
    */
-  readonly possible: readonly PolicyRule[];
+  readonly possible: readonly RuleInPolicy[];
   /** Whether, for some completion of the request, no rule decides. */
   readonly maybeNone: boolean;
   /** Whether all listed rules are proven to be possible; if not, some are undecided because of the search budget. */
@@ -72,7 +72,7 @@ function missingFactsFor(
   return {
     possible: possible
       .filter((_, index) => isPossible(index))
-      .map(({ policy, rule }) => ({ policy: policy.compiled.policy, rule: rule.rule })),
+      .map(({ policy, rule }) => ruleInPolicy(policy.compiled.policy, rule.rule)),
     maybeNone: isPossible(list.rules.length),
     isExact: !answers.includes('undecided'),
     decidedBy: isSettled

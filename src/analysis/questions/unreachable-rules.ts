@@ -1,21 +1,20 @@
 import { type ThresholdResult, worstOf } from '../../base/threshold.js';
-import type { Rule } from '../../model/policies/policy.js';
-import type { Analysis, PolicyAnalysis, Reachability, RuleAnalysis } from './reach.js';
+import type { Analysis, PolicyAnalysis, RuleAnalysis } from './reach.js';
+
+type Judged = Pick<RuleAnalysis, 'isDefault' | 'reachability'>;
 
 /**
  * Whether the analysis proves that the rule decides no sign-in. A catch-all rule that higher-ranked rules shadow completely does not count.
  */
-export function isUnreachableRule({
-  rule,
-  reachability,
-}: Pick<RuleAnalysis, 'reachability' | 'rule'>): ThresholdResult {
+export function isUnreachableRule(rule: Judged): ThresholdResult {
+  const { reachability } = rule;
   switch (reachability.kind) {
     case 'reachable':
       return reachability.if === undefined ? 'no' : 'unknown';
     case 'shadowed':
     case 'unsatisfiable':
     case 'blocked':
-      return isShadowedCatchAll({ rule, reachability }) ? 'no' : 'yes';
+      return isShadowedCatchAll(rule) ? 'no' : 'yes';
     case 'unassigned':
       return 'no';
     case 'undecided':
@@ -27,14 +26,8 @@ export function isUnreachableRule({
  * Whether this is a catch-all rule of the service that higher-ranked rules shadow completely. It cannot be deleted, and it is good practice
  * to leave no sign-in to it.
  */
-export function isShadowedCatchAll({
-  rule,
-  reachability,
-}: {
-  readonly rule: Rule;
-  readonly reachability: Reachability;
-}): boolean {
-  return rule.isDefault && reachability.kind === 'shadowed';
+export function isShadowedCatchAll({ isDefault, reachability }: Judged): boolean {
+  return isDefault && reachability.kind === 'shadowed';
 }
 
 /** Whether a policy with these rules can decide no sign-in, and has an unreachable rule. */

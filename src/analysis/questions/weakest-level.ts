@@ -3,7 +3,7 @@ import {
   compareAssurance,
   weakestAmong,
 } from '../../model/assurance/assurance-level.js';
-import type { PolicyRule } from '../../model/policies/policy.js';
+import { type RuleInPolicy, referencedRule } from '../../model/policies/rule-in-policy.js';
 import { quotedRule } from '../../model/policies/rule-words.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { isWithoutApplicationPolicies } from '../../simulate/outcome/absent-policies.js';
@@ -91,13 +91,16 @@ function outcomeUnknown({ example, ...rule }: Below): string {
   return `${quotedRule(rule)} decides only ${ifWords(statedOutcomes(example)) ?? ''}`;
 }
 
-function requirementUnknown(rule: PolicyRule): string {
+function requirementUnknown(rule: RuleInPolicy): string {
   return `the assurance level that ${quotedRule(rule)} requires is unknown`;
 }
 
 /** Returns the weakest assurance level that a rule may allow. Other policies can only add requirements. */
-function leastByRule({ policy, rule }: PolicyRule, compiled: Compiled): AssuranceLevel {
+function leastByRule(reference: RuleInPolicy, compiled: Compiled): AssuranceLevel {
   const { snapshot } = compiled;
+  const known = referencedRule(reference);
+  if (known === undefined) return WEAKEST;
+  const { policy, rule } = known;
   if (rule.unknown !== undefined || policy.unknown !== undefined) return WEAKEST;
   const partBy = <Values>(reader: EffectReader<Values>) => ({
     possible: [{ policy, rule, effect: effectOfRule(reader, { policy, rule }) }],

@@ -20,7 +20,7 @@ import type { Session } from './session/session.js';
 export interface RuleAnswer {
   readonly kind: 'rule';
   /** The requests that the rule decides; absent if there are none, or none is known. */
-  readonly found?: WitnessedRegion;
+  readonly signIns?: WitnessedRegion;
   /** Why the set of requests may be incomplete. */
   readonly undecided?: string;
   /** The numbers of the assumptions that the answer depends on. */
@@ -34,7 +34,7 @@ export function whoDecides(
   limits: RegionLimits,
 ): RuleAnswer {
   const answer = regionDecidedBy(question, session, limits);
-  const counted = countAssumptions(answer.found === undefined ? [] : [answer.found]);
+  const counted = countAssumptions(answer.signIns === undefined ? [] : [answer.signIns]);
   return { ...answer, ...assumptionsOver([session.compiled.snapshot], counted) };
 }
 
@@ -71,7 +71,7 @@ function regionDecidedBy(
   });
   return {
     ...rest,
-    found: {
+    signIns: {
       ...described,
       example: withoutRedundantStatements(
         requestsByUsers(example, described.users.ids).find(isDecided) ?? example,

@@ -49,7 +49,7 @@ function partsOf(answer: WhoAnswer): AnswerParts {
   switch (answer.kind) {
     case 'rule':
       return {
-        found: answer.found === undefined ? [] : [certainly(answer.found)],
+        found: answer.signIns === undefined ? [] : [certainly(answer.signIns)],
         unknown: Number(answer.undecided !== undefined),
       };
     case 'locked-out':

@@ -4,6 +4,7 @@ import { failure, type Result, success } from '../../base/result.js';
 import { buildContextAt } from '../../console/files/build-context-at.js';
 import { type PlannedStates, readPlannedStates } from '../../console/files/planned-states.js';
 import { openOrg, type ReadingOptions } from '../../console/files/read-org.js';
+import { readingFlags } from '../../console/files/reading-flags.js';
 import { fromHere } from '../../console/git/path-at.js';
 import type { Io } from '../../console/io/io.js';
 import type { MessageOptions } from '../../console/io/problems.js';
@@ -40,7 +41,7 @@ export const diffCheck: RunCheck = async ({ path, before: earlier, options, io }
     failOn: failOnChange === 'none' ? undefined : failOnChange,
     allowUnknown,
     command: (type: string, request: Request) =>
-      `preflight simulate ${quoteForShell(fromHere(path, io.files))}${plan === undefined ? '' : ` --plan ${quoteForShell(plan)}`} --policy-type ${brandedType(type, brand)} ${namedRequestLine(request, after)}`,
+      `preflight simulate ${quoteForShell(fromHere(path, io.files))}${readingFlags(options)} --policy-type ${brandedType(type, brand)} ${namedRequestLine(request, after)}`,
     ...buildContextAt(path, io),
   };
   return success<ChangeCheck>({

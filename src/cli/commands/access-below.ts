@@ -11,6 +11,7 @@ import { codeByNotices, writeReport } from '../../console/io/write-report.js';
 import { type AllowUnknownOption, allowUnknownOption } from '../../console/options/allow-unknown.js';
 import { choiceOption } from '../../console/options/choice.js';
 import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
+import { type IdsOption, idsOption } from '../../console/options/ids.js';
 import { declareLimits, type LimitOptions } from '../../console/options/search-limits.js';
 import { answerWhoQuestion } from '../../console/who/answer-who-question.js';
 import { CHARACTERISTIC_FLAGS, type QuestionFlags, whoQuestion } from '../../console/who/who-question.js';
@@ -21,6 +22,7 @@ import { whoNotices } from '../../report/who/who-notices.js';
 interface AccessOptions
   extends AllowUnknownOption,
     FormatOptions<typeof formats>,
+    IdsOption,
     LimitOptions,
     QuestionFlags,
     ReadingOptions {
@@ -123,6 +125,7 @@ async function answerQuestion(
 function declareAnswer(commander: Commander, usual: AccessOptions['failOn']): void {
   declareLimits(commander.optionsGroup('How it is answered:'))
     .addOption(formatOption(formats))
+    .addOption(idsOption())
     .addOption(
       choiceOption(
         '--fail-on <level>',

@@ -8,11 +8,17 @@ import { withProgress } from '../../console/io/progress.js';
 import { writeReport } from '../../console/io/write-report.js';
 import { choiceOption } from '../../console/options/choice.js';
 import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
+import { type IdsOption, idsOption } from '../../console/options/ids.js';
 import { declareLimits, type LimitOptions } from '../../console/options/search-limits.js';
 import { appNamed } from '../../console/who/app-named.js';
 import * as formats from '../../report/apps/registry.js';
 
-interface AppsOptions extends FormatOptions<typeof formats>, LimitOptions, MessageOptions, ReadingOptions {
+interface AppsOptions
+  extends FormatOptions<typeof formats>,
+    IdsOption,
+    LimitOptions,
+    MessageOptions,
+    ReadingOptions {
   readonly app?: string;
   readonly search?: string;
   readonly verbose?: true;
@@ -44,6 +50,7 @@ export const accessCommand = defineCommand<AppsOptions>({
       .option('--app <app>', 'only this application: id or label')
       .option('--search <letters>', 'only applications with these letters in their name or id')
       .option('-v, --verbose', 'list the rules, sign-ins and users of each application')
+      .addOption(idsOption())
       .addOption(
         choiceOption(
           '--sort <order>',

@@ -20,6 +20,7 @@ import { type AllowUnknownOption, allowUnknownOption } from '../../console/optio
 import { type BaseOption, baseOption } from '../../console/options/base-option.js';
 import { choiceOption } from '../../console/options/choice.js';
 import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
+import { type IdsOption, idsOption } from '../../console/options/ids.js';
 import { declareLimits, type LimitOptions } from '../../console/options/search-limits.js';
 import { quoteForShell } from '../../documents/request/request-line.js';
 import type { Request } from '../../model/facts/request.js';
@@ -31,6 +32,7 @@ interface DiffFlags
   extends AllowUnknownOption,
     BaseOption,
     FormatOptions<typeof formats>,
+    IdsOption,
     LimitOptions,
     ReadingOptions {
   readonly failOn: ChangeThreshold | 'none';
@@ -107,5 +109,5 @@ function declareOutput(commander: Commander): void {
     ).default('less-strict'),
   );
   commander.addOption(allowUnknownOption());
-  declareLimits(commander).addOption(formatOption(formats));
+  declareLimits(commander).addOption(formatOption(formats)).addOption(idsOption());
 }

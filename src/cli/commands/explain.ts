@@ -10,6 +10,7 @@ import { warn } from '../../console/io/problems.js';
 import { writeReport } from '../../console/io/write-report.js';
 import { choiceOption } from '../../console/options/choice.js';
 import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
+import { type IdsOption, idsOption } from '../../console/options/ids.js';
 import { listOption } from '../../console/options/list-option.js';
 import { type OrgWithRequest, readOrgWithPatch, readQuestion } from '../../console/request/read-question.js';
 import { flagFor, isAnyFlagGiven } from '../../console/request/request-flags.js';
@@ -32,7 +33,7 @@ import { WANTED_OUTCOMES, type WantedOutcome } from '../../what-if/counterfactua
 import { type RepairAnswer, repairsOf } from '../../what-if/repairs/repairs.js';
 import { type SignInExplanation, whyOf } from '../../what-if/why.js';
 
-interface ExplainFlags extends FormatOptions<typeof formats>, RequestOptions {
+interface ExplainFlags extends FormatOptions<typeof formats>, IdsOption, RequestOptions {
   readonly authenticator?: readonly string[];
   readonly wanted: WantedOutcome;
   readonly fixes?: boolean;
@@ -84,6 +85,7 @@ export const explainCommand = defineCommand<ExplainFlags>({
       .option('--fixes', 'also search for edits of the org, each with its other effects')
       .option('--vary-user', 'also consider other users')
       .optionsGroup('Output:')
+      .addOption(idsOption())
       .addOption(formatOption(formats));
   },
   async run([path = ''], options, io) {

@@ -140,5 +140,5 @@ async function writeNew({ path, text }: InitFile, { files }: Io): Promise<Proble
 function nextSteps(snapshot: string, files: readonly InitFile[]): string {
   const written = files.map(({ path }) => `wrote ${path}`);
   const left = files.flatMap(({ leftToDo }) => (leftToDo === undefined ? [] : [`left to do: ${leftToDo}`]));
-  return `${[...written, ...left, `next: preflight lint ${snapshot}`].join('\n')}\n`;
+  return `${[...written, ...left, `next: npx policy-preflight lint ${snapshot}`].join('\n')}\n`;
 }

@@ -195,7 +195,7 @@ function declareOutput(commander: Commander): void {
         [...SEVERITIES, 'unknown'],
       ).default('error'),
     )
-    .option('--quiet', 'only findings that fail the command')
+    .option('-q, --quiet', 'only findings that fail the command')
     .addOption(
       new Option(
         '--max <count>',

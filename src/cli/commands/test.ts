@@ -9,6 +9,7 @@ import { misuse } from '../../console/io/misuse.js';
 import { showProblems } from '../../console/io/problems.js';
 import { countOption } from '../../console/options/count.js';
 import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
+import { type IdsOption, idsOption } from '../../console/options/ids.js';
 import { coverTests } from '../../console/suite/cover-tests.js';
 import { type CoverageFlags, declareCoverage, isCovering } from '../../console/suite/coverage-options.js';
 import { codeOf, isNothingRun, reportSuites } from '../../console/suite/report-suites.js';
@@ -17,7 +18,7 @@ import { findSuites } from '../../console/suite/suite-files.js';
 import { watchSuites } from '../../console/suite/watch-suites.js';
 import * as formats from '../../report/suite/registry.js';
 
-interface TestOptions extends CoverageFlags, FormatOptions<typeof formats>, ReadingOptions {
+interface TestOptions extends CoverageFlags, FormatOptions<typeof formats>, IdsOption, ReadingOptions {
   readonly export?: string;
   readonly filter?: string;
   readonly bail?: true;
@@ -40,7 +41,7 @@ function coverageIo({ format }: Pick<TestOptions, 'format'>, io: Io): Io {
 export const testCommand = defineCommand<TestOptions>({
   examples: [
     ['run all test files below the working folder', 'test'],
-    ['run one file against another export', 'test sample/access.preflight.yaml --export proposal.json'],
+    ['run one file against another export', 'test sample/access.preflight.yaml --export sample/proposed'],
     ['run the tests whose names contain a text', 'test --filter payroll'],
     ['run tests again while you write them', 'test --watch'],
     ['count failed tests in a script', 'test --format json | jq .failed'],
@@ -59,6 +60,7 @@ export const testCommand = defineCommand<TestOptions>({
       .option('--filter <words>', 'run only tests whose names contain this text')
       .option('--bail', 'stop after the first test that does not pass')
       .option('-v, --verbose', 'list passed tests, too')
+      .addOption(idsOption())
       .option('--watch', 'run tests again when a test file or an export changes')
       .addOption(countOption('--jobs <count>', 'number of threads; the report is the same (default: 1)'))
       .addOption(formatOption(formats));

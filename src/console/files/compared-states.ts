@@ -1,7 +1,6 @@
 import { failure, type Result, success } from '../../base/result.js';
 import { markMissing } from '../../documents/overlay/missing-from-org.js';
 import { hasPlan, mayBePlan, parsePlan, readPlanAlone } from '../../documents/read-plan.js';
-import { quoteForShell } from '../../documents/request/request-line.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
@@ -15,6 +14,7 @@ import {
   readInventory,
   withConfiguration,
 } from './read-org.js';
+import { readingFlags } from './reading-flags.js';
 import { findStates } from './states.js';
 
 /** Two states of an org, before and after a change. */
@@ -50,7 +50,7 @@ export async function readComparedStates(
       before: markMissing(before, after),
       after,
       path: one,
-      flags: ` --plan ${quoteForShell(plan)}`,
+      flags: readingFlags(options),
     });
   }
   if (other === undefined && base === undefined) {
@@ -61,7 +61,7 @@ export async function readComparedStates(
   if (!states.ok) return other === undefined ? damagedDocumentOr(states, one, options, io) : states;
   const { before, after } = states.value;
   const read = [await openOrg(before, options, io), await openOrg(after, options, io)] as const;
-  return comparedStatesOf(read, after);
+  return comparedStatesOf(read, after, options);
 }
 
 /**
@@ -83,9 +83,10 @@ async function damagedDocumentOr<Failed extends Result<unknown>>(
 function comparedStatesOf(
   [before, after]: readonly [Result<Snapshot>, Result<Snapshot>],
   path: string,
+  options: ReadingOptions,
 ): Result<ComparedStates> {
   if (!before.ok || !after.ok) return failure([...before.problems, ...after.problems]);
-  return success({ before: before.value, after: after.value, path, flags: '' });
+  return success({ before: before.value, after: after.value, path, flags: readingFlags(options) });
 }
 
 /** Reads the states before and after a Terraform plan; `undefined` if the path does not contain a plan. */
@@ -104,5 +105,5 @@ async function readStatesOfPlan(
   const plan = readPlanAlone(parsed, editionStatedIn(options));
   if (!plan.ok) return plan;
   await showProblems([...configured.problems, ...plan.problems], io, options);
-  return success({ before: plan.value.prior, after: plan.value.planned, path, flags: '' });
+  return success({ before: plan.value.prior, after: plan.value.planned, path, flags: readingFlags(options) });
 }

@@ -5,7 +5,7 @@ export interface IdsOption {
   readonly ids?: true;
 }
 
-/** Returns the option `--ids`, which shows ids next to names in text. */
+/** Returns the option `--ids`, which shows the ids of the named objects in text. */
 export function idsOption(): Option {
-  return new Option('--ids', 'show ids next to names, in text');
+  return new Option('--ids', 'show the ids of the named objects, in text');
 }

@@ -24,7 +24,7 @@ function judgeSignIn(expected: Expectation, subject: Subject): readonly WordResu
       ? {
           key: one.key,
           expected: one.expected,
-          found: ['denied'],
+          actual: ['denied'],
           status: isDenied ? 'passed' : 'failed',
         }
       : one,

@@ -14,6 +14,7 @@ interface ReportChoice {
   readonly format: keyof typeof formats;
   readonly color: boolean;
   readonly verbose?: true;
+  readonly ids?: true;
 }
 
 type Ran = Awaited<ReturnType<typeof runSuites>>;
@@ -22,10 +23,10 @@ type Ran = Awaited<ReturnType<typeof runSuites>>;
 export async function reportSuites(
   documents: readonly TextDocument[],
   running: SuiteRunOptions,
-  { format, verbose, color }: ReportChoice,
+  { format, verbose, color, ids }: ReportChoice,
   io: Io,
 ): Promise<Ran> {
-  const page = await pageForBuild(io, color);
+  const page = { ...(await pageForBuild(io, color)), hasIds: ids === true };
   const isVerbose = verbose === true;
   const chosen = reporterOf(formats, format, page, { isVerbose });
   if (format !== 'github' || !isJobPageWanted(io)) return await runSuites(documents, chosen, running, io);

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { counted } from '../../base/messages.js';
 import { failure, type Result, success } from '../../base/result.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { GoalState } from '../../testing/coverage/goal-state.js';
+import type { GoalCoverage } from '../../testing/coverage/coverage.js';
 import type { Suite } from '../../testing/file/suite.js';
 import { type Suggestion, suggest } from '../../testing/suggest/suggest.js';
 import { writeSuite } from '../../testing/suggest/write-suite.js';
@@ -100,7 +100,7 @@ async function writtenTo(path: string, text: string, io: Io): Promise<Result<nev
 
 /** Returns the summary: `6 tests written to new.preflight.yaml: …`. */
 function summaryOf({ tests, left }: Suggestion, path: string | undefined): string {
-  const count = (kind: GoalState['kind']) => left.filter(({ state }) => state.kind === kind).length;
+  const count = (kind: GoalCoverage['state']) => left.filter(({ state }) => state === kind).length;
   const [impossible, undecided] = [count('impossible'), count('undecided')];
   return [
     tests.length === 0

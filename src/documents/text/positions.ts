@@ -1,6 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { type PathStep, pointerBelow, stepsOf } from '../../base/pointer.js';
 import type { Problem, SourceLocation } from '../../base/result.js';
+import { referenced } from '../../model/policies/rule-in-policy.js';
 import type { ConfiguredPlace, Snapshot, Source, SourceDocument } from '../../model/policies/snapshot.js';
 import { locate, positionsIn } from './locate.js';
 import type { Position, TextPoint } from './position.js';
@@ -28,7 +29,7 @@ export function locatePlaces(
   sought: readonly ValueToLocate[],
 ): (SourceLocation | undefined)[] {
   const sources = sought.map(({ resource, path = [] }): Source | undefined => {
-    const source = snapshot.sources.get(resource);
+    const source = snapshot.sources.get(referenced(resource));
     return source && { ...source, pointer: pointerBelow(source.pointer, ...path) };
   });
   const positions = locateSources(snapshot.documents, sources);

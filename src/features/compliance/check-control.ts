@@ -88,7 +88,7 @@ export function controlSettings(
 
 /** Returns the value of a control's numeric parameter; 0 if the control has no parameter. */
 export function checkedValue({ parameter }: ComplianceControl, own: ControlSettings | undefined): number {
-  return parameter === undefined ? 0 : (own?.[parameter.name] ?? parameter.usual);
+  return parameter === undefined ? 0 : (own?.[parameter.name] ?? parameter.default);
 }
 
 /** Returns the list of values that a control checks; empty if the control checks no list. */
@@ -96,7 +96,7 @@ export function checkedList(
   { list }: ComplianceControl,
   own: ControlSettings | undefined,
 ): readonly string[] {
-  return list === undefined ? [] : (own?.[list.name] ?? list.usual);
+  return list === undefined ? [] : (own?.[list.name] ?? list.default);
 }
 
 /** Returns why the configuration turns the control off, or `undefined` if it does not. */

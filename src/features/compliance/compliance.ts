@@ -3,6 +3,7 @@ import { didYouMean } from '../../base/did-you-mean/nearest-word.js';
 import { alternatives, quoted } from '../../base/messages.js';
 import type { AssumptionId } from '../../model/facts/assumptions.js';
 import { assumptionsOver } from '../../model/policies/completeness.js';
+import { type IdAndName, referenceTo } from '../../model/policies/rule-in-policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import { checkControl, checkedList } from './check-control.js';
@@ -51,7 +52,8 @@ export interface ComplianceReport {
   readonly assumptions?: readonly AssumptionId[];
 }
 
-export interface FrameworkResult extends Pick<Framework, 'mark' | 'name' | 'read' | 'title' | 'version'> {
+export interface FrameworkResult
+  extends Pick<Framework, 'name' | 'sources' | 'title' | 'verification' | 'version'> {
   readonly totals: Readonly<Record<ComplianceVerdict, number>>;
   readonly controls: readonly ControlResult[];
 }
@@ -75,7 +77,7 @@ export interface ControlResult
   readonly effective: EffectAnswer;
   readonly exceptions: readonly ExceptedResult[];
   /** How the figures of the control were verified against the published standard. */
-  readonly mark: FrameworkMark;
+  readonly verification: FrameworkMark;
   /** The assumptions that the result of the control depends on. */
   readonly assumptions: readonly ControlAssumption[];
   /** The sections of other standards that the control is mapped to. */
@@ -124,22 +126,24 @@ export function complianceOf(snapshot: Snapshot, options: ComplianceOptions): Co
   const answered: ControlResult[] = [];
   let done = 0;
   return {
-    frameworks: chosen.map(({ framework: { name, version, title, mark, read }, controls: selected }) => {
-      const found = selected.map((control) => {
-        const compliance = controlResult(control, mark, configuration, compiled, {
-          ...options,
-          earlierResults: [...answered],
-          contradicts: (contradictions.get(control) ?? []).map(
-            ({ framework = '', id }) => `${framework}/${id}`,
-          ),
+    frameworks: chosen.map(
+      ({ framework: { name, version, title, verification, sources }, controls: selected }) => {
+        const found = selected.map((control) => {
+          const compliance = controlResult(control, verification, configuration, compiled, {
+            ...options,
+            earlierResults: [...answered],
+            contradicts: (contradictions.get(control) ?? []).map(
+              ({ framework = '', id }) => `${framework}/${id}`,
+            ),
+          });
+          answered.push(compliance);
+          done += 1;
+          progress?.(done, all.length);
+          return compliance;
         });
-        answered.push(compliance);
-        done += 1;
-        progress?.(done, all.length);
-        return compliance;
-      });
-      return { name, version, title, mark, read, totals: totalsOf(found), controls: found };
-    }),
+        return { name, version, title, verification, sources, totals: totalsOf(found), controls: found };
+      },
+    ),
     faults: faultsOf(options, frameworks),
     mistakes: configurationMistakes(configuration, snapshot, options.now),
     ...assumptionsOver([snapshot]),
@@ -159,7 +163,7 @@ function controlResult(
   how: ComplianceOptions & Pick<ControlContext, 'earlierResults'> & Pick<ControlResult, 'contradicts'>,
 ): ControlResult {
   const { id, aliases, title, grade, needs, parameter, list, checkTextRequires, remark, topic } = control;
-  const { mark = markOfFramework } = control;
+  const { verification: mark = markOfFramework } = control;
   const { now, population, earlierResults, contradicts, limits, withRemedies = true } = how;
   const names = namesOfControl(control);
   const terms = { configuration, now, population, limits };
@@ -183,7 +187,7 @@ function controlResult(
     grade,
     severity: SEVERITIES.find((one) => one === own?.severity) ?? control.severity,
     needs,
-    mark,
+    verification: mark,
     assumptions: assumptionsOf(control, mark),
     ...(topic !== undefined && { mapping: MAPPINGS[topic] }),
     verdict,
@@ -195,8 +199,10 @@ function controlResult(
     contradicts,
     lintRules: hardeningRulesOf(control, value),
     ...(checkTextRequires !== undefined && { checkTextRequires }),
-    ...(checkText !== undefined && { checkText }),
-    effective,
+    ...(checkText !== undefined && {
+      checkText: { ...checkText, places: checkText.places.map(shortened) },
+    }),
+    effective: withReferences(effective),
     exceptions: judged.map((one) => exceptedResult(one, control, context, value)),
     ...(attested !== undefined && { attested: { ...attested, state: stateOnDay(attested.expires, now) } }),
     ...(own?.disputed !== undefined && { disputed: own.disputed }),
@@ -226,7 +232,22 @@ function exceptedResult(
   if (meaning === undefined) return one;
   const excepted = context.excepted.filter((other) => other !== meaning);
   const effective = control.evaluate({ ...context, excepted, about: [meaning] }, value);
-  return { ...one, effective, without: control.evaluate({ ...context, excepted }, value).kind };
+  return {
+    ...one,
+    effective: withReferences(effective),
+    without: control.evaluate({ ...context, excepted }, value).kind,
+  };
+}
+
+/** Replaces the objects of the org in an answer by their ids and names. */
+function withReferences(answer: EffectAnswer): EffectAnswer {
+  return answer.kind === 'fails' && answer.places !== undefined
+    ? { ...answer, places: answer.places.map(shortened) }
+    : answer;
+}
+
+function shortened(resource: object): object {
+  return 'id' in resource && typeof resource.id === 'string' ? referenceTo(resource as IdAndName) : resource;
 }
 
 function totalsOf(controls: readonly ControlResult[]): Readonly<Record<ComplianceVerdict, number>> {

@@ -23,7 +23,7 @@ export function findingNote(
     kind,
     about: id ?? null,
     subject: printable(subject),
-    ...(fix !== undefined && { fix: printable(fix.what, LONGEST) }),
+    ...(fix !== undefined && { fix: printable(fix.description, LONGEST) }),
   };
 }
 

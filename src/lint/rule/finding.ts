@@ -56,7 +56,7 @@ export interface FindingPlace extends SourceLocation {
 export interface Fix {
   readonly kind: FixKind;
   /** The effect of the fix as an imperative, such as "remove the second entry". */
-  readonly what: string;
+  readonly description: string;
   /** The edits, all in the document of the finding. */
   readonly edits: readonly Edit[];
 }

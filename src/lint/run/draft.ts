@@ -83,7 +83,7 @@ function spotIn({ at, documents }: Resource, path: readonly PathStep[]): DraftPl
 function fixOf({ kind, what, changes }: Remedy, { at }: Resource, from: readonly PathStep[]): Fix {
   return {
     kind,
-    what,
+    description: what,
     edits: changes.map(({ at: path, ...change }) => ({
       ...change,
       pointer: pointerBelow(at.pointer, ...from, ...path),

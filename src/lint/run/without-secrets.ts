@@ -24,7 +24,7 @@ function masked(finding: Finding, secrets: readonly string[]): Finding {
     ...finding,
     message: clean(message),
     related: related.map((other) => ({ ...other, message: clean(other.message) })),
-    ...(fix && { fix: { ...fix, what: clean(fix.what) } }),
+    ...(fix && { fix: { ...fix, description: clean(fix.description) } }),
     ...(cause !== undefined && { cause: clean(cause) }),
   };
 }

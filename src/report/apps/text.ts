@@ -10,6 +10,7 @@ import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { headLines } from '../text/head-lines.js';
+import { withIds } from '../text/id-list.js';
 import type { Page } from '../text/page.js';
 import { type Titled, titledOn } from '../text/titled.js';
 import { assuranceWords } from '../who/below.js';
@@ -25,13 +26,14 @@ export const appsText = defineFormat<AppsReport>({
   what: 'for people: a line per application, the weakest assurance level first',
   text(report, page) {
     const { population, snapshot, isDetailed } = report;
-    return blocksText([
+    const text = blocksText([
       headLines(populationHead(population), page),
       ...(isDetailed
         ? alikeApplications(population).map((some) => applicationLines(some, snapshot, page))
         : [summaryLines(population.applications, snapshot, page)]),
       noteLines(report, page),
     ]);
+    return withIds(text, population, [snapshot], page);
   },
 });
 

@@ -17,21 +17,21 @@ export interface MeasureBelow {
   readonly name: string;
   readonly measure: Measure;
   readonly percent: number;
-  readonly wanted: number;
+  readonly minimum: number;
 }
 
 export function shortfallsOf({ orgs, minimum = {} }: CoverageReport): readonly MeasureBelow[] {
   return orgs.flatMap(({ name, coverage }) =>
     MEASURE_NAMES.flatMap((measure) => {
-      const wanted = minimum[measure];
+      const required = minimum[measure];
       const { percent } = coverage.measures[measure];
-      if (wanted === undefined || percent === null || percent >= wanted) return [];
-      return [{ name, measure, percent, wanted }];
+      if (required === undefined || percent === null || percent >= required) return [];
+      return [{ name, measure, percent, minimum: required }];
     }),
   );
 }
 
 /** Returns a message such as `rules coverage of org.json is 85.7 %, below the minimum of 90 %`. */
-export function shortfallWords({ name, measure, percent, wanted }: MeasureBelow): string {
+export function shortfallWords({ name, measure, percent, minimum: wanted }: MeasureBelow): string {
   return `${measure} coverage of ${name} is ${percent} %, below the minimum of ${wanted} %`;
 }

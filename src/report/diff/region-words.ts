@@ -8,13 +8,13 @@ import type {
 import type { Difference } from '../../analysis/questions/diff/diff.js';
 import type { ApplicationVerdict, Comparison, Direction } from '../../analysis/questions/diff/verdicts.js';
 import { CHANGE_WORDS, CHANGES } from '../../analysis/questions/effects/change.js';
-import type { IdAndName } from '../../analysis/questions/session/id-and-name.js';
 import { CANONICAL_BRAND } from '../../base/brand.js';
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, counted } from '../../base/messages.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import { UNKNOWN_RULES } from '../../model/policies/placeholders.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
+import type { IdAndName } from '../../model/policies/rule-in-policy.js';
 import { adviceGroupWords, groupByAdvice } from '../text/group-by-advice.js';
 import { exceptionWords } from '../words/exception-words.js';
 import { useWords } from '../words/use-words.js';

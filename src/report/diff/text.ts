@@ -5,6 +5,7 @@ import { blocksText } from '../text/blocks-text.js';
 import { configuredChange } from '../text/configured-change.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
+import { withIds } from '../text/id-list.js';
 import type { Page, Paint } from '../text/page.js';
 import { assumedLines } from '../words/assumed-lines.js';
 import type { DiffReport } from './diff-report.js';
@@ -16,11 +17,11 @@ export const diffText = defineFormat<DiffReport>({
   name: 'text',
   what: 'for people: what changes, for whom, and a request to try',
   text(report, page) {
-    const { diff } = report;
+    const { diff, before, after } = report;
     const { paint, columns } = page;
     const summary = summaryWords(diff);
     const isSame = isDifferenceAbove(diff, 'any') === 'no' && diff.isComplete;
-    return blocksText([
+    const text = blocksText([
       fill('', isSame ? paint.good(summary) : paint.strong(summary), columns),
       ...diff.changes.map((region) => changeLines(region, report, page)),
       verdictLines(report, page),
@@ -30,6 +31,7 @@ export const diffText = defineFormat<DiffReport>({
       notesOf(diff).flatMap((note) => fill(`${paint.quiet('note')}  `, shownText(note), columns)),
       assumedLines(diff, page),
     ]);
+    return withIds(text, diff, [after, before], page);
   },
 });
 

@@ -25,7 +25,9 @@ export function lintNotices(report: LintReport): NoticeReport {
       return {
         ...finding,
         message: `${message}${subjectSuffix(resource)}`,
-        ...(fix !== undefined && { fix: { what: fix.what, ...(change && { changes: change }) } }),
+        ...(fix !== undefined && {
+          fix: { description: fix.description, ...(change && { changes: change }) },
+        }),
         fingerprint: fingerprintOf(finding),
         fails: failsBy(finding, failOn),
       };

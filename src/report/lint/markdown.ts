@@ -50,7 +50,7 @@ function rowOf({ rule, severity, message, place, resource, related, fix }: Findi
   const parts = [
     `${message}${subjectSuffix(resource)}`,
     ...related.map(({ message, place }) => `see ${formatLocation(place)}: ${message}`),
-    ...(fix === undefined ? [] : [`fix: ${fix.what}`]),
+    ...(fix === undefined ? [] : [`fix: ${fix.description}`]),
   ];
   const cells = [inMarkdown(where), severity, parts.map(inMarkdown).join('<br>'), inMarkdown(`\`${rule}\``)];
   return `| ${cells.join(' | ')} |`;

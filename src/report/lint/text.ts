@@ -104,7 +104,7 @@ function groupLines(
       ? []
       : note(
           'fix:',
-          `${printable(fix.what)} ${paint.quiet(`(--${fix.kind === 'safe' ? 'fix' : 'fix-suggested'})`)}`,
+          `${printable(fix.description)} ${paint.quiet(`(--${fix.kind === 'safe' ? 'fix' : 'fix-suggested'})`)}`,
         )),
     ...(shown === undefined ? [] : diffLines(shown.text, shown.fixes.get(finding) ?? [], page)),
     ...(others.length === 0 ? [] : note('also:', otherLocations(others, most, page))),

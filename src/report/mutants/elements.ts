@@ -62,7 +62,7 @@ function mutantOf(result: MutantResult, region: Position | undefined): object {
   return {
     id: mutant.id,
     mutatorName: mutant.operator,
-    description: mutant.what,
+    description: mutant.description,
     ...(mutant.replacement !== undefined &&
       region?.isAncestor !== true && { replacement: mutant.replacement }),
     location: locationOf(region),

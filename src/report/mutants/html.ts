@@ -136,7 +136,7 @@ function groupSection({ name, own, tally }: MutantGroup): string {
 const MOST_NAMED = 3;
 
 /** Returns the change as text, without the name of its rule, which is the heading. */
-function changeWords({ mutant: { what, rule } }: MutantResult): string {
+function changeWords({ mutant: { description: what, rule } }: MutantResult): string {
   if (rule === undefined) return what;
   const name = `\`${ruleWords(rule)}\``;
   const rest = what.startsWith(name) ? what.slice(name.length).replace(/^:? /, '') : what;

@@ -61,7 +61,11 @@ function operatorLines(results: readonly MutantResult[], page: Page): string[] {
 function resultLines(result: MutantResult, place: string, page: Page): string[] {
   const { mutant, verdict } = result;
   const tone = toneOf(verdict.status === 'undecided' ? 'unknown' : 'yes');
-  const head = fill(`${mark(tone, page)} `, `${mutant.operator}: ${printable(mutant.what)}`, page.columns);
+  const head = fill(
+    `${mark(tone, page)} `,
+    `${mutant.operator}: ${printable(mutant.description)}`,
+    page.columns,
+  );
   return [
     ...alignRight(head, place, page.columns),
     ...verdictLines(verdict, page),

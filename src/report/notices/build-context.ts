@@ -2,6 +2,7 @@ import type { SourceLocation } from '../../base/result.js';
 import { callLocations, findModuleCalls, type ModuleCall } from '../../documents/text/module-calls.js';
 import { locatePlaces } from '../../documents/text/positions.js';
 import type { FindingPlace } from '../../lint/rule/finding.js';
+import { referenced } from '../../model/policies/rule-in-policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Notice } from './notice.js';
 
@@ -32,7 +33,7 @@ export function noticeLocationsIn(
     resources.flatMap((resource, index) => {
       const place = places[index];
       if (place === undefined) return [];
-      const calls = findModuleCalls(snapshot.sources.get(resource), snapshot.documents);
+      const calls = findModuleCalls(snapshot.sources.get(referenced(resource)), snapshot.documents);
       return [[resource, noticeLocationOf(place, calls, build)] as const];
     }),
   );

@@ -25,7 +25,7 @@ export function annotationLine({ rule, severity, message, place, related, fix }:
   const parts = [
     message,
     ...related.slice(0, MOST_RELATED).map((one) => `see ${formatLocation(one.place)}: ${one.message}`),
-    ...(fix === undefined ? [] : [`fix: ${fix.what}`]),
+    ...(fix === undefined ? [] : [`fix: ${fix.description}`]),
   ];
   const words = parts.map((part) => printable(part, 1000)).join('\n');
   return `::${COMMANDS[severity]} ${where.join(',')}::${escaped(words)}`;

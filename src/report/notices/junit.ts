@@ -43,7 +43,7 @@ function caseOf(suite: string, { rule, severity, message, place, fix, fails }: N
   if (!fails) return junitCase({ name, suite, result: { kind: 'output', text: `${severity}: ${message}` } });
   const detail = [
     where === '' ? message : `${where}: ${message}`,
-    ...(fix === undefined ? [] : [`fix: ${fix.what}`]),
+    ...(fix === undefined ? [] : [`fix: ${fix.description}`]),
   ].join('\n');
   return junitCase({ name, suite, result: { kind: 'failure', type: severity, message, detail } });
 }

@@ -31,7 +31,7 @@ export interface Notice {
 }
 
 interface NoticeFix {
-  readonly what: string;
+  readonly description: string;
   /** The replacements of the fix, if known. */
   readonly changes?: readonly TextChange[];
 }

@@ -112,7 +112,7 @@ function resultOf(notice: Notice, index: ReadonlyMap<string, number>, first: str
     ...(justification !== undefined && {
       suppressions: [{ kind: 'external', status: 'accepted', justification: withoutLinks(justification) }],
     }),
-    ...(fix !== undefined && changes !== undefined && { fixes: [fixOf(fix.what, place, changes)] }),
+    ...(fix !== undefined && changes !== undefined && { fixes: [fixOf(fix.description, place, changes)] }),
   };
 }
 

@@ -24,19 +24,22 @@ export const reachJson = defineJson({
   orgs: ({ snapshot }: AnalysisReport) => [snapshot],
 });
 
-function policyMembers({ type, policy, reachability }: PolicyAnalysis, brand: string) {
+function policyMembers({ policyType, policy, reachability }: PolicyAnalysis, brand: string) {
   return {
-    policyType: brandedType(type.name, brand),
+    policyType: brandedType(policyType, brand),
     policy: resourceMembers(policy),
     ...reachabilityMembers(reachability),
   };
 }
 
-function reachedRuleMembers({ type, policy, rule, reachability, share }: RuleAnalysis, brand: string) {
+function reachedRuleMembers(
+  { policyType, policy, rule, isDefault, reachability, share }: RuleAnalysis,
+  brand: string,
+) {
   return {
-    policyType: brandedType(type.name, brand),
+    policyType: brandedType(policyType, brand),
     ...ruleMembers({ policy, rule }),
-    ...(rule.isDefault && { system: true }),
+    ...(isDefault && { system: true }),
     ...reachabilityMembers(reachability),
     ...(share !== undefined && { share }),
   };

@@ -12,6 +12,7 @@ import { counted, listed } from '../../base/messages.js';
 import type { ThresholdResult } from '../../base/threshold.js';
 import { type NamedResource, namesIn, nameWithId } from '../../model/policies/display-names.js';
 import { placeholderNote } from '../../model/policies/placeholders.js';
+import { policyTypeOf } from '../../model/policies/policy-type.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { blocksText } from '../text/blocks-text.js';
@@ -38,15 +39,15 @@ export const reachText = defineFormat<AnalysisReport>({
     const shown = reach.policies.filter(
       (policy) => isDetailed || !isFine(policy.reachability) || ownRules(policy).some(hasProblem),
     );
-    const types = [...new Set(shown.map(({ type }) => type))];
+    const types = [...new Set(shown.map(({ policyType }) => policyType))];
     const blocks = types.map((type) => [
       ...fill(
-        `${page.paint.strong(brandedType(type.name, snapshot.brand))}  `,
-        page.paint.quiet(type.title),
+        `${page.paint.strong(brandedType(type, snapshot.brand))}  `,
+        page.paint.quiet(policyTypeOf(type).title),
         page.columns,
       ),
       ...shown
-        .filter((policy) => policy.type === type)
+        .filter((policy) => policy.policyType === type)
         .flatMap((policy) => policyLines(policy, ownRules(policy), report, page)),
     ]);
     return blocksText([tallyLines(report, page), ...blocks, assumedLines(reach, page)]);

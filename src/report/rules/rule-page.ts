@@ -111,7 +111,7 @@ function found(rule: LintRule, example: unknown): string {
 
 function exampleFinding({ severity, message, place, fix }: Finding): string {
   const where = place.pointer === '' ? '' : ` at \`${place.pointer}\``;
-  const fixWords = fix === undefined ? '' : ` Fix (${fix.kind}): ${fix.what}.`;
+  const fixWords = fix === undefined ? '' : ` Fix (${fix.kind}): ${fix.description}.`;
   return `> ${severity}${where}: ${/[.?!]$/.test(message) ? message : `${message}.`}${fixWords}`;
 }
 

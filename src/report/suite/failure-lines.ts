@@ -136,7 +136,7 @@ function headLines(
     ];
   }
   const phrases = words.map(({ key: word, expected }) => expectedPhrase(word, printable(expected)));
-  const found = words.map((one) => foundResultWords(one.found));
+  const found = words.map((one) => foundResultWords(one.actual));
   const lines =
     claim === 'never'
       ? [`expected: never ${phrases.join(' and ')}; counterexample: ${found.join(' and ')}`]

@@ -1,6 +1,7 @@
 import { printable } from '../../base/printable.js';
 import { isFailing } from '../../testing/run-suite.js';
 import { alignRight, fill } from '../text/fill.js';
+import { idLines } from '../text/id-list.js';
 import { mark } from '../text/mark.js';
 import { shortPlaceWords } from '../text/place-link.js';
 import { problemLines } from '../text/problem-lines.js';
@@ -38,9 +39,16 @@ export const suiteText: SuiteFormat = {
       );
       const place = isFailing(result) ? shortPlaceWords(file.locationOf(result.pointer), page) : '';
       const narrow = { ...page, columns: page.columns - INDENT.length };
+      const why = failureLines(result, file, narrow);
+      const ids = idLines(
+        why.join(' '),
+        undefined,
+        file.compiled === undefined ? [] : [file.compiled.snapshot],
+        narrow,
+      );
       return linesText([
         ...alignRight(head, place, page.columns),
-        ...failureLines(result, file, narrow).map((line) => INDENT + line),
+        ...[...why, ...ids].map((line) => INDENT + line),
       ]);
     },
     fileEnded(_file, tally, milliseconds) {

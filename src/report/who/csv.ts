@@ -3,7 +3,7 @@ import type { WitnessedRegion } from '../../analysis/questions/session/scope.js'
 import { ifWords, statedOutcomes } from '../../analysis/questions/session/stated-outcomes.js';
 import { completenessOf } from '../../model/policies/completeness.js';
 import { namesIn } from '../../model/policies/display-names.js';
-import type { PolicyRule } from '../../model/policies/policy.js';
+import type { RuleInPolicy } from '../../model/policies/rule-in-policy.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type CsvCell, csvText } from '../text/csv-text.js';
@@ -64,7 +64,7 @@ function rowsIn(report: WhoReport): Row[] {
         rule.isUsed === 'yes',
       ]);
     case 'rule': {
-      const { found, undecided } = report.answer;
+      const { signIns: found, undecided } = report.answer;
       return [
         ...(found === undefined
           ? []
@@ -124,7 +124,7 @@ function applicationCells({ appId, snapshot: { apps } }: OfApplication): Row {
   return { application: apps.find(({ id }) => id === appId)?.label ?? null, 'application id': appId };
 }
 
-function ruleCells({ policy, rule }: PolicyRule): Row {
+function ruleCells({ policy, rule }: RuleInPolicy): Row {
   return { policy: policy.name, 'policy id': policy.id, rule: rule.name, 'rule id': rule.id };
 }
 

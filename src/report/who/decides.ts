@@ -13,7 +13,7 @@ import type { DecidesReport } from './who-report.js';
 
 /** Lists the sign-ins that a rule decides, and states whether there may be more. */
 export function decidesText(report: DecidesReport, page: Page): string {
-  const { found, undecided } = report.answer;
+  const { signIns: found, undecided } = report.answer;
   const { snapshot } = report;
   const head = headLines(headOf(report, page), page);
   if (found === undefined) return blocksText([head, assumedLines(report.answer, page)]);
@@ -40,7 +40,7 @@ export function decidesText(report: DecidesReport, page: Page): string {
 const TONES = { yes: 'good', unknown: 'unsure', no: 'bad' } as const satisfies Record<ThresholdResult, Tone>;
 
 function headOf(report: DecidesReport, page: Page): Head {
-  const { found, undecided } = report.answer;
+  const { signIns: found, undecided } = report.answer;
   const name = page.paint.strong(quotedRule(report));
   const result = isAnswered(report.answer);
   const words: Readonly<Record<ThresholdResult, string>> = {
@@ -54,7 +54,11 @@ function headOf(report: DecidesReport, page: Page): Head {
   return [TONES[result], words[result]];
 }
 
-export function decidesMembers({ policy, rule, answer: { found, undecided, assumptions } }: DecidesReport) {
+export function decidesMembers({
+  policy,
+  rule,
+  answer: { signIns: found, undecided, assumptions },
+}: DecidesReport) {
   return {
     ...ruleMembers({ policy, rule }),
     found: found ?? null,

@@ -3,7 +3,7 @@ import { certainly, countUnknown, isAnswered } from '../../analysis/questions/wh
 import { counted } from '../../base/messages.js';
 import type { ThresholdResult } from '../../base/threshold.js';
 import { namesIn } from '../../model/policies/display-names.js';
-import type { PolicyRule } from '../../model/policies/policy.js';
+import type { RuleInPolicy } from '../../model/policies/rule-in-policy.js';
 import { quotedRule, ruleMembers } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { blocksText } from '../text/blocks-text.js';
@@ -51,7 +51,7 @@ function lockoutLines(
   snapshot: Snapshot,
   page: Page,
 ) {
-  const shown = (rule: PolicyRule) => page.paint.strong(quotedRule(rule));
+  const shown = (rule: RuleInPolicy) => page.paint.strong(quotedRule(rule));
   const line = titledOn(page, TITLE);
   const require = session
     ? `${shown(access)} and ${shown(session)} together require`

@@ -1,4 +1,5 @@
 import { defineFormat } from '../text/format.js';
+import { withIds } from '../text/id-list.js';
 import type { Page } from '../text/page.js';
 import { belowText } from './below.js';
 import { decidesText } from './decides.js';
@@ -11,7 +12,7 @@ import { withText } from './with.js';
 export const whoText = defineFormat<WhoReport>({
   name: 'text',
   what: 'for people: the rules, the locations and users, and an example of each',
-  text: whoTextOf,
+  text: (report, page) => withIds(whoTextOf(report, page), report.answer, [report.snapshot], page),
 });
 
 export function whoTextOf(report: WhoReport, page: Page): string {

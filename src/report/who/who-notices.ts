@@ -7,7 +7,7 @@ import { printable } from '../../base/printable.js';
 import { isFailure, type ThresholdResult } from '../../base/threshold.js';
 import { describeLevel } from '../../model/assurance/assurance-level.js';
 import { namesIn } from '../../model/policies/display-names.js';
-import type { PolicyRule } from '../../model/policies/policy.js';
+import type { RuleInPolicy } from '../../model/policies/rule-in-policy.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
 import { type BuildContext, documentsOf, noticeLocationsIn } from '../notices/build-context.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
@@ -66,7 +66,7 @@ const LOCKED_OUT_RULES = noticeRules('analyze', {
 /** An entry of an answer: a rule, and whether it is one of the rules that the question searches for. */
 interface Answered {
   readonly word: WhoReport['kind'] | 'undecided';
-  readonly rule?: PolicyRule;
+  readonly rule?: RuleInPolicy;
   readonly message: string;
   readonly result: ThresholdResult;
 }
@@ -114,7 +114,7 @@ function failsBy(result: ThresholdResult, { failOn, allowUnknown }: WhoReport): 
   return failOn !== undefined && isFailure(result, { allowUnknown: failOn === 'certain' && allowUnknown });
 }
 
-function resourceOf({ policy, rule }: PolicyRule): NonNullable<Notice['resource']> {
+function resourceOf({ policy, rule }: RuleInPolicy): NonNullable<Notice['resource']> {
   return {
     kind: 'rule',
     id: rule.id,
@@ -147,14 +147,14 @@ function answeredIn(report: WhoReport): Answered[] {
     case 'rule': {
       const { policy, rule, answer } = report;
       return [
-        ...(answer.found === undefined
+        ...(answer.signIns === undefined
           ? []
           : [
               {
                 word,
                 rule: { policy, rule },
                 message: 'the rule decides sign-ins',
-                result: certainly(answer.found),
+                result: certainly(answer.signIns),
               },
             ]),
         ...(answer.undecided === undefined ? [] : [openOf(answer.undecided, { policy, rule })]),
@@ -187,7 +187,7 @@ function answeredIn(report: WhoReport): Answered[] {
   }
 }
 
-function openOf(reason: string, rule?: PolicyRule): Answered {
+function openOf(reason: string, rule?: RuleInPolicy): Answered {
   return {
     word: 'undecided',
     message: `undecided: ${printable(reason)}`,

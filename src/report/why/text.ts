@@ -3,6 +3,7 @@ import { storyWordsOf } from '../../what-if/story-words.js';
 import { configuredRulesIn, configuredText } from '../text/configured.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
+import { withIds } from '../text/id-list.js';
 import type { Page } from '../text/page.js';
 import { refusalText } from '../text/refusal-text.js';
 import { headlineLines } from '../words/verdict-lines.js';
@@ -31,7 +32,7 @@ export const whyText = defineFormat<WhyReport>({
         ? []
         : [page.paint.quiet(`changes of the sign-in that make it ${wantedOutcomeWords(wanted)}:`)];
     const hasEdits = (answer.value.repairs?.found.length ?? 0) > 0;
-    return `${[
+    const text = `${[
       ...first,
       ...headlineLines(why, storyWordsOf(snapshot, give), page, first.length === 0 ? '' : BY_EXPORT),
       ...because.flatMap(({ text }) => fill('  ', text, page.columns)),
@@ -42,6 +43,7 @@ export const whyText = defineFormat<WhyReport>({
       ...compared.flatMap((text) => fill('', text, page.columns)),
       ...configuredText(configuredRulesIn(snapshot, said), page),
     ].join('\n')}\n`;
+    return withIds(text, answer.value, [snapshot], page);
   },
 });
 

@@ -12,7 +12,7 @@ export function wordResultWords(
   request: Request | undefined,
   give: MissingFactHint,
 ): string {
-  const { key: word, status, expected, found, message = '', reasons } = result;
+  const { key: word, status, expected, actual: found, message = '', reasons } = result;
   if (status === 'invalid') return `error: ${printable(message, LONGEST)}`;
   const wanted = `expected: ${expectedPhrase(word, printable(expected, LONGEST))}`;
   if (status !== 'undecided') return `${wanted}; result: ${foundResultWords(found)}`;

@@ -7,10 +7,11 @@ import {
   reasonsAgainst as reasonsOfSatisfaction,
   satisfactionOf,
 } from '../../model/assurance/satisfies.js';
+import type { RuleInPolicy } from '../../model/policies/rule-in-policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { pathsOfBoth } from './both.js';
 import { allowsEnrollment, type EnrollmentValues } from './enrollment.js';
-import type { Part, PossibleRule, RuleInPolicy } from './part.js';
+import type { Part, PossibleRule } from './part.js';
 import { accessOfBoth, MOST_CASES, optionsOf, pairsOf, TOO_MANY } from './required.js';
 import { mergeRules, type Requirement } from './requirement.js';
 import { isOwnProvider, type RoutingValues } from './routing.js';

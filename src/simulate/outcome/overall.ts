@@ -1,6 +1,7 @@
 import type { Verdict } from '../../logic/kleene/verdict.js';
+import type { RuleInPolicy } from '../../model/policies/rule-in-policy.js';
 import type { CanBeMet, Lockout } from './can-be-met.js';
-import type { Part, RuleInPolicy } from './part.js';
+import type { Part } from './part.js';
 import type { Required } from './required.js';
 import type { Access } from './session.js';
 import { agreed, possibleValues, reasonsIn, type Settled, settled, unsettled } from './settled.js';

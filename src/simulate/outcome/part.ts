@@ -3,17 +3,12 @@ import { missing } from '../../logic/kleene/evaluate.js';
 import type { Request } from '../../model/facts/request.js';
 import type { Policy, PolicyRule, Rule } from '../../model/policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/policy-type.js';
+import { type RuleInPolicy, ruleInPolicy } from '../../model/policies/rule-in-policy.js';
 import type { Compiled, PolicyList } from '../compile.js';
 import type { Knowledge } from '../knowledge.js';
 import { leavesOfRule, possibleRules, undecidedRules, type Visit } from '../match-rules.js';
 import { joinedMissingFacts, type MissingFact, missingFactOf } from '../missing-fact.js';
 import { agreedEffect, type Effect, everyField, unsettled } from './settled.js';
-
-/** A rule with its policy. */
-export interface RuleInPolicy {
-  readonly policy: { readonly id: string; readonly name: string | null };
-  readonly rule: { readonly id: string; readonly name: string | null };
-}
 
 /** The result of the policies of one type for a sign-in. */
 export interface Part<Values> {
@@ -105,10 +100,6 @@ export function effectOfRule<Values>(
 ): Effect<Values> {
   if (rule.unknown === undefined) return read(rule, policy);
   return everyField(fields, unsettled<never>([rule.unknown]));
-}
-
-export function ruleInPolicy(policy: Policy, rule: Rule): RuleInPolicy {
-  return { policy: { id: policy.id, name: policy.name }, rule: { id: rule.id, name: rule.name } };
 }
 
 /** A request, with the values of all atoms for that request. */

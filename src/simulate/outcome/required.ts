@@ -16,10 +16,10 @@ import type { Paths } from '../../model/assurance/paths.js';
 import { usesForMethod } from '../../model/assurance/uses-for-method.js';
 import type { VerificationMethod } from '../../model/assurance/verification-method.js';
 import { completenessOf } from '../../model/policies/completeness.js';
+import type { RuleInPolicy } from '../../model/policies/rule-in-policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { settledLevel, strongerThan } from './application.js';
 import { acceptsAnyFactor, pathsOfBoth } from './both.js';
-import type { RuleInPolicy } from './part.js';
 import { describeRequirement, type Requirement } from './requirement.js';
 import { ACCESS, type Access } from './session.js';
 import {

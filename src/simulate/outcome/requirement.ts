@@ -6,8 +6,9 @@ import type {
   ConstraintObject,
   VerificationMethod,
 } from '../../model/assurance/verification-method.js';
+import type { RuleInPolicy } from '../../model/policies/rule-in-policy.js';
 import type { ApplicationValues } from './application.js';
-import type { Part, PossibleRule, RuleInPolicy } from './part.js';
+import type { Part, PossibleRule } from './part.js';
 import type { Access, PrimaryFactor, SessionValues } from './session.js';
 import { possibleValues, reasonsIn, type Settled, settled, unsettled } from './settled.js';
 

@@ -185,23 +185,28 @@ export const STATE_TABLE: readonly Move[] = [
 /** The transitions from a status to other statuses, or the transitions that begin a transaction. */
 export interface NextStatuses {
   readonly moves: readonly Pick<Move, 'trigger' | 'condition' | 'next'>[];
-  /** Whether the specification lists all transitions. Transitions that happen through links are not listed. */
+  /** Whether the specification lists all transitions. It does not describe those through the links of a transaction. */
   readonly isComplete: boolean;
-  /** The reason why there are no transitions, if the status is unknown. */
+  /** The reason why transitions are missing: a gap of the specification, or an unknown status. */
   readonly reason?: string;
 }
 
 /** Returns the transitions that the state table lists for a status; for `null`, those that begin a transaction. */
 export function nextStatuses(status: TransactionStatus | null): NextStatuses {
+  const isComplete = status === null || status === 'SUCCESS';
   return {
     moves: STATE_TABLE.filter(({ from }) => from === status).map(({ trigger, condition, next }) => ({
       trigger,
       condition,
       next,
     })),
-    isComplete: status === null || status === 'SUCCESS',
+    isComplete,
+    ...(!isComplete && { reason: THROUGH_LINKS }),
   };
 }
+
+const THROUGH_LINKS =
+  'the specification does not describe the transitions through the links of a transaction';
 
 function row(
   name: string,

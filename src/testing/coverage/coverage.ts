@@ -1,10 +1,11 @@
 import { reachabilityWords } from '../../analysis/questions/reachability-words.js';
-import type { IdAndName } from '../../analysis/questions/session/id-and-name.js';
 import { printable } from '../../base/printable.js';
 import type { SourceLocation } from '../../base/result.js';
 import { locatePlaces } from '../../documents/text/positions.js';
 import type { Verdict } from '../../logic/kleene/verdict.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
+import type { IdAndName } from '../../model/policies/rule-in-policy.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { comparisonWords } from './comparisons.js';
 import type { GoalState } from './goal-state.js';
 import type { Goal, Measure } from './goals.js';
@@ -34,8 +35,8 @@ export interface Coverage {
   readonly goals: readonly GoalCoverage[];
 }
 
-/** The coverage of one goal: a rule, a verdict of a condition, a comparison or the boundary of a zone. */
-export interface GoalCoverage {
+/** A rule, a verdict of a condition, a comparison or the boundary of a zone that tests can cover. */
+export interface CoverageGoal {
   readonly measure: Measure;
   /** The policy type. Absent for the boundary of a zone, like `policy` and `rule`. */
   readonly policyType?: SimulatedTypeName;
@@ -50,39 +51,55 @@ export interface GoalCoverage {
   readonly verdict?: Verdict;
   /** The comparison of an expression, if the goal is about one. */
   readonly comparison?: string;
+  /** The source location of the condition, rule, policy or zone; `null` if it is unknown. */
+  readonly place: SourceLocation | null;
+}
+
+/** The coverage of one goal. */
+export interface GoalCoverage extends CoverageGoal {
   /** `missing`: a test can cover the goal, but none does. `impossible`: it is proved that no test can cover it. */
   readonly state: 'covered' | 'missing' | 'undecided' | 'impossible';
   /** The reason why the goal is impossible or undecided. */
   readonly why?: string;
   /** The number of tests that cover the goal. If the goal takes several tests, the smallest number for one of them. */
   readonly tests: number;
-  /** The source location of the condition, rule, policy or zone; `null` if it is unknown. */
-  readonly place: SourceLocation | null;
 }
 
 /** Returns the record of a measured coverage, without the org. */
 export function coverageRecord({ org, goals, types, unmeasuredTypes, tests }: MeasuredCoverage): Coverage {
+  const described = coverageGoals(
+    org,
+    goals.map(({ goal }) => goal),
+  );
+  const records = goals.map(
+    ({ state, tests: own }, index): GoalCoverage => ({
+      ...(described[index] as CoverageGoal),
+      ...stateMembers(state),
+      tests: own,
+    }),
+  );
+  return { tests, policyTypes: types, unmeasuredTypes, measures: totalsByMeasure(records), goals: records };
+}
+
+/** Returns goals with the names and source locations of their objects, without the objects. */
+export function coverageGoals(org: Snapshot, goals: readonly Goal[]): readonly CoverageGoal[] {
   const places = locatePlaces(
     org,
-    goals.map(({ goal: { owner, leaf, zone } }) => ({
+    goals.map(({ owner, leaf, zone }) => ({
       resource: owner?.rule ?? owner?.policy ?? org.zones.find(({ id }) => id === zone?.id) ?? org,
       path: leaf === undefined ? [] : ['conditions', ...leaf.type.split('.')],
     })),
   );
-  const records = goals.map(({ goal, state, tests: own }, index): GoalCoverage => {
-    const why = whyNotCovered(state);
-    return {
-      ...goalMembers(goal),
-      state: state.kind,
-      ...(why !== undefined && { why }),
-      tests: own,
-      place: places[index] ?? null,
-    };
-  });
-  return { tests, policyTypes: types, unmeasuredTypes, measures: totalsByMeasure(records), goals: records };
+  return goals.map((goal, index) => ({ ...goalMembers(goal), place: places[index] ?? null }));
 }
 
-type GoalMembers = Omit<GoalCoverage, 'place' | 'state' | 'tests' | 'why'>;
+/** Returns the state of a goal by name, with the reason. */
+export function stateMembers(state: GoalState): Pick<GoalCoverage, 'state' | 'why'> {
+  const why = whyNotCovered(state);
+  return { state: state.kind, ...(why !== undefined && { why }) };
+}
+
+type GoalMembers = Omit<CoverageGoal, 'place'>;
 
 function goalMembers({ measure, owner, leaf, verdict, atom, zone }: Goal): GoalMembers {
   return {

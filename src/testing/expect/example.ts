@@ -56,7 +56,7 @@ export function runExample(
   if (problem !== undefined) {
     const { message } = problem;
     const words = Object.keys(others).map(
-      (word): WordResult => ({ key: word, status: 'invalid', expected: '', found: [], message }),
+      (word): WordResult => ({ key: word, status: 'invalid', expected: '', actual: [], message }),
     );
     return { expectations: words, problems };
   }
@@ -89,7 +89,7 @@ function refused(refusal: Refusal, error: unknown, others: Readonly<Record<strin
       ? []
       : [
           isExpected(refusal, error)
-            ? { key: 'error', status: 'passed', expected: errorWords(error), found: [found] }
+            ? { key: 'error', status: 'passed', expected: errorWords(error), actual: [found] }
             : wrong('error', errorWords(error), found),
         ];
   return {
@@ -121,7 +121,7 @@ function errorWords(error: unknown): string {
 }
 
 function wrong(word: string, expected: string, found: string): WordResult {
-  return { key: word, status: 'failed', expected, found: [found] };
+  return { key: word, status: 'failed', expected, actual: [found] };
 }
 
 function inJson(value: unknown): string {

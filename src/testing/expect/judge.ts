@@ -39,10 +39,10 @@ function judgeWord(word: ExpectWord, value: unknown, subject: Subject, known: Kn
   const { cases, outcomeOf } = known;
   const wanted = word.wanted(value, subject);
   if (wanted.kind === 'invalid')
-    return { key: word.name, status: 'invalid', expected: '', found: [], message: wanted.message };
+    return { key: word.name, status: 'invalid', expected: '', actual: [], message: wanted.message };
   const all = cases.cases.map((one) => wanted.judge(one, outcomeOf(one)));
-  const found = [...new Set(all.map((one) => one.found))];
-  const base = { key: word.name, expected: wanted.expected, found };
+  const actual = [...new Set(all.map((one) => one.found))];
+  const base = { key: word.name, expected: wanted.expected, actual };
   const verdicts = new Set(all.map(({ verdict }) => verdict));
   const [only] = verdicts;
   if (cases.isComplete && verdicts.size === 1 && only !== 'unknown')

@@ -43,7 +43,7 @@ function judgedUndecided(isExpected: boolean, found: readonly string[]): WordRes
     key: 'undecided',
     status: isPassed ? 'passed' : 'failed',
     expected: isExpected ? 'an undecided rule' : 'a decided rule',
-    found,
+    actual: found,
   };
 }
 
@@ -54,7 +54,7 @@ function judgedRules(
 ): WordResult {
   const rules = names.map((name) => findRule(name, 'ACCESS_POLICY', request.appInstance, compiled));
   const fault = rules.find((one) => one.kind === 'invalid');
-  const base = { key: 'open', expected: names.join(', '), found: open.map(ruleWords) };
+  const base = { key: 'open', expected: names.join(', '), actual: open.map(ruleWords) };
   if (fault?.kind === 'invalid') return { ...base, status: 'invalid', message: fault.message };
   const wanted = rules.flatMap((one) => (one.kind === 'rule' ? [one.rule] : []));
   const isSame =

@@ -7,7 +7,7 @@ export interface WordResult {
   readonly status: 'passed' | 'failed' | 'undecided' | 'invalid';
   readonly expected: string;
   /** The possible results as text, without duplicates. */
-  readonly found: readonly string[];
+  readonly actual: readonly string[];
   /** The missing facts and the reasons, if the status is `undecided`. */
   readonly missingFacts?: SettledBy;
   readonly reasons?: readonly string[];

@@ -9,7 +9,7 @@ export interface Mutant {
   /** The location of the change, made of ids. It is the same in every run on the same org. */
   readonly path: string;
   /** The change as text, such as `` `people.groups.include` says nothing ``. */
-  readonly what: string;
+  readonly description: string;
   readonly at: MutantPlace;
   /** The new value as JSON, if the mutant replaces a single value. */
   readonly replacement?: string;

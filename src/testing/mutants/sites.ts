@@ -73,7 +73,7 @@ export function conditionMutant(
   const target = { policyId: policy.id, ...(rule && { ruleId: rule.id }) };
   return {
     path: mutantPath(target, 'conditions', ...named),
-    what: `${quotedUpTo(100, nameOf(policy, rule))}: ${what}`,
+    description: `${quotedUpTo(100, nameOf(policy, rule))}: ${what}`,
     at: { of: owner, path: ['conditions', ...path] },
     replacement: replacementText(value),
     types: [policy.type],
@@ -111,7 +111,7 @@ export function ruleMutant(
 ): Mutant {
   return {
     path: mutantPath(ruleTargetOf(one), ...named),
-    what: `${quotedUpTo(100, ruleWords(one))}: ${what}`,
+    description: `${quotedUpTo(100, ruleWords(one))}: ${what}`,
     at: { of: one.rule, path },
     types: [one.policy.type],
     rule: one,

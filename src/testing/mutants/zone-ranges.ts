@@ -31,7 +31,7 @@ export function* rangeMutants(org: Snapshot, moved: (range: AddressRange) => Mov
         for (const [end, after] of Object.entries(moved(range)))
           yield {
             path: pointerBelow('', 'zones', zone.id, side, text as string, end),
-            what: `the zone ${quoted(zone.name || zone.id)}: ${quoted(text as string)} is ${wordsOf(after)}`,
+            description: `the zone ${quoted(zone.name || zone.id)}: ${quoted(text as string)} is ${wordsOf(after)}`,
             at: { of: zone, path: [side, index] },
             types: asking,
             make: () => withZone(org, { ...zone, [side]: replaced(zone[side] ?? [], index, after) }),

@@ -191,7 +191,7 @@ function refutedBy(
             key: word,
             status: 'failed',
             expected,
-            found: [found],
+            actual: [found],
           }),
         )
       : wordsOfExample(body);

@@ -25,7 +25,7 @@ interface JudgedRule extends RuleInType {
   readonly words: string;
 }
 
-type RuleInType = Pick<RuleAnalysis, 'policy' | 'rule' | 'type'>;
+type RuleInType = Pick<RuleAnalysis, 'policy' | 'policyType' | 'rule'>;
 
 /**
  * Proves which rules decide a selected sign-in. For `reachable`, each named rule must decide one; for `unreachable`, exactly the named
@@ -47,7 +47,7 @@ export function reachProof(claim: ReachClaim, selection: Selection, tested: Test
   const isSelected = policyFilter(selection, tested.compiled);
   const rules: JudgedRule[] = [];
   for (const one of mapped.filter((rule) => isNamed(rule) || (isJudged(rule) && isSelected(rule)))) {
-    const expect = { decides: { [one.type.name]: one.rule.id } };
+    const expect = { decides: { [one.policyType]: one.rule.id } };
     const proof = claimProof({ kind: 'never', expect }, selection, tested);
     if (proof.problems !== undefined || proof.status === 'vacuous' || proof.status === 'invalid')
       return proof;
@@ -67,8 +67,8 @@ function rulesOfMappedPolicies({ rules, policies }: Analysis): readonly RuleAnal
 /** Returns a function that tells whether a policy applies to one of the selected applications. */
 function policyFilter(selection: Selection, { snapshot, world, types }: Compiled) {
   const { appIds } = readWhen(selection, snapshot, world);
-  return ({ policy, type: { name } }: RuleInType): boolean => {
-    const type = types.get(name);
+  return ({ policy, policyType }: RuleInType): boolean => {
+    const type = types.get(policyType);
     if (appIds === undefined || type === undefined) return true;
     return appIds.some((id) => type.listFor(id).policies.some((one) => one.policy.id === policy.id));
   };

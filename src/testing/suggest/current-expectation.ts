@@ -82,5 +82,5 @@ function accessOf(
   result: ReturnType<typeof runExample>['expectations'][number] | undefined,
 ): string | undefined {
   if (result?.status === 'passed') return 'ALLOW';
-  return result?.status === 'failed' && result.found.join() === 'DENY' ? 'DENY' : undefined;
+  return result?.status === 'failed' && result.actual.join() === 'DENY' ? 'DENY' : undefined;
 }

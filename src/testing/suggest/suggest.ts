@@ -7,6 +7,7 @@ import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import { assertedTypes } from '../coverage/asserted-types.js';
+import { type CoverageGoal, coverageGoals, type GoalCoverage, stateMembers } from '../coverage/coverage.js';
 import { goalStates } from '../coverage/goal-states.js';
 import { pointWords } from '../coverage/goal-words.js';
 import { type Goal, goalsOf } from '../coverage/goals.js';
@@ -28,7 +29,7 @@ import { shortened } from './shortened.js';
 export interface Suggestion {
   readonly tests: readonly SuggestedTest[];
   /** The goals that no request covers, and those for which this is undecided. */
-  readonly left: readonly Omit<MeasuredGoal, 'tests'>[];
+  readonly left: readonly Omit<GoalCoverage, 'tests'>[];
 }
 
 /** A suggested example, which expects the current result. */
@@ -37,7 +38,7 @@ export interface SuggestedTest {
   readonly request: RequestPart;
   readonly expect: Readonly<Record<string, unknown>>;
   /** The goals that this test covers and that no earlier test covers. */
-  readonly covers: readonly Goal[];
+  readonly covers: readonly CoverageGoal[];
 }
 
 /**
@@ -54,7 +55,7 @@ export function suggest(
   const { counts } = pointsReached(suitesIn(suites), points, compiled, limits);
   const reached = new Set([...counts.keys()].filter((point) => (counts[point] as number) > 0));
   const nameOf = uniqueNames();
-  const tests: SuggestedTest[] = [];
+  const tests: FoundTest[] = [];
   for (;;) {
     const isFirst = tests.length === 0;
     const round = suggestFor(reached, subjects, limits, nameOf, isFirst ? progress : undefined);
@@ -62,19 +63,36 @@ export function suggest(
     const before = reached.size;
     for (const test of round.tests) for (const point of reachedBy(test, subjects)) reached.add(point);
     const isDone = reached.size === before || !round.left.some(isUnconfirmed);
-    if (isDone) return { tests, left: round.left };
+    if (isDone) return suggestionOf(org, tests, round.left);
   }
+}
+
+type GoalLeft = Omit<MeasuredGoal, 'tests'>;
+
+/** A suggested test with the goals as the search sees them. */
+interface FoundTest extends Omit<SuggestedTest, 'covers'> {
+  readonly covers: readonly Goal[];
+}
+
+function suggestionOf(org: Snapshot, tests: readonly FoundTest[], left: readonly GoalLeft[]): Suggestion {
+  const goals = [...tests.flatMap(({ covers }) => covers), ...left.map(({ goal }) => goal)];
+  const described = new Map(coverageGoals(org, goals).map((one, index) => [goals[index], one]));
+  const describedGoal = (goal: Goal) => described.get(goal) as CoverageGoal;
+  return {
+    tests: tests.map((test) => ({ ...test, covers: test.covers.map(describedGoal) })),
+    left: left.map(({ goal, state }) => ({ ...describedGoal(goal), ...stateMembers(state) })),
+  };
 }
 
 /**
  * Whether a goal is undecided only because the simulator did not confirm the request that the search found. A new search may find another
  * request.
  */
-function isUnconfirmed({ state }: Suggestion['left'][number]): boolean {
+function isUnconfirmed({ state }: GoalLeft): boolean {
   return state.kind === 'undecided' && state.reason === UNCONFIRMED;
 }
 
-function reachedBy({ request, expect }: SuggestedTest, { points, compiled }: Subjects): readonly number[] {
+function reachedBy({ request, expect }: FoundTest, { points, compiled }: Subjects): readonly number[] {
   const read = readPart(request, compiled);
   const types = assertedTypes(expect, compiled.snapshot.brand);
   return read === undefined ? [] : pointsHit(read, types, points, compiled);
@@ -87,7 +105,7 @@ function suggestFor(
   limits: SearchLimits,
   nameOf: (name: string) => string,
   progress: CoverageOptions['progress'],
-): Suggestion {
+): { readonly tests: readonly FoundTest[]; readonly left: readonly GoalLeft[] } {
   const { points, types, compiled } = subjects;
   const isReached = (point: number) => reached.has(point);
   const search = new PointSearch(points, types, compiled, limits);
@@ -103,7 +121,7 @@ function suggestFor(
     found.map(({ hit }) => hit),
     needed,
   );
-  const tests = chosen.flatMap(({ index, own }, done): SuggestedTest[] => {
+  const tests = chosen.flatMap(({ index, own }, done): FoundTest[] => {
     const { request } = found[index] as Reaching;
     const covers = wanted.filter(({ way }) => way.some((point) => own.includes(point)));
     progress?.(goals.length + Math.floor((goals.length * (done + 1)) / chosen.length), total);

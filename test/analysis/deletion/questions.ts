@@ -2,7 +2,7 @@ import { diffOf } from '../../../src/analysis/questions/diff/diff.js';
 import { populationOf } from '../../../src/analysis/questions/population.js';
 import { populationSummary } from '../../../src/analysis/questions/population-summary.js';
 import { answerQuestion } from '../../../src/analysis/questions/query.js';
-import { type Reachability, reachOf } from '../../../src/analysis/questions/reach.js';
+import { type Reachability, type RuleAnalysis, reachOf } from '../../../src/analysis/questions/reach.js';
 import type { WitnessedRegion } from '../../../src/analysis/questions/session/scope.js';
 import { statedOutcomes } from '../../../src/analysis/questions/session/stated-outcomes.js';
 import { OTHER_APPLICATION } from '../../../src/analysis/symbolic/rule-lists.js';
@@ -12,6 +12,7 @@ import { replayJudge } from '../../../src/features/logs/replay.js';
 import { ASSURANCE_LEVELS, isBelowTwoFactors } from '../../../src/model/assurance/assurance-level.js';
 import type { Request } from '../../../src/model/facts/request.js';
 import { placeholderAppsOf, placeholderNote } from '../../../src/model/policies/placeholders.js';
+import { policyTypeOf } from '../../../src/model/policies/policy-type.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compiledOf as compiled } from '../../../src/simulate/compile.js';
 import { explainBody } from '../../../src/simulate/explain.js';
@@ -128,11 +129,11 @@ export const QUESTIONS = {
     const claims = new Claims();
     // For an export without applications, the answer is about one artificial application for each policy, and states that.
     const hasStandIns = placeholderNote(org) !== undefined;
-    const isAbout = ({ choice }: { readonly choice: string }) =>
-      !hasStandIns || choice !== 'mapped to the application';
+    const isAbout = ({ policyType }: Pick<RuleAnalysis, 'policyType'>) =>
+      !hasStandIns || policyTypeOf(policyType).choice !== 'mapped to the application';
     // A rule that is reachable only if an expression has a stated outcome is not a definite claim.
     const isCertain = (reached: Reachability) => reached.kind !== 'reachable' || reached.if === undefined;
-    const rules = answer.rules.filter(({ type }) => isAbout(type));
+    const rules = answer.rules.filter(isAbout);
     for (const { rule, reachability: reached } of rules.filter((one) => isCertain(one.reachability))) {
       claims.sayIf(
         reached.kind !== 'undecided',
@@ -145,7 +146,7 @@ export const QUESTIONS = {
     const policiesIf = new Set(
       rules.filter((one) => !isCertain(one.reachability)).map(({ policy }) => policy.id),
     );
-    for (const { policy, reachability: reached } of answer.policies.filter(({ type }) => isAbout(type)))
+    for (const { policy, reachability: reached } of answer.policies.filter(isAbout))
       claims.sayIf(
         reached.kind !== 'undecided' && !policiesIf.has(policy.id),
         `policy ${policy.id}`,
@@ -233,16 +234,16 @@ export const QUESTIONS = {
   'who decides': ({ org }, { policyId, ruleId }) => {
     const answer = answerQuestion(org, { kind: 'rule', policyId, ruleId });
     const claims = new Claims();
-    const example = answer.found?.example;
+    const example = answer.signIns?.example;
     if (example !== undefined && isOfStandIn(example, org)) return { claims };
     const isStated = example?.policyContext.expressions !== undefined;
     claims.sayIf(example !== undefined && !isStated, `rule ${ruleId}`, 'decides');
     claims.sayIf(
-      answer.found === undefined && answer.undecided === undefined,
+      answer.signIns === undefined && answer.undecided === undefined,
       `rule ${ruleId}`,
       'never decides',
     );
-    const region = answer.found;
+    const region = answer.signIns;
     claims.sayIf(
       region !== undefined && answer.undecided === undefined && isDescriptionCompleteOf(region),
       `rule ${ruleId} users`,

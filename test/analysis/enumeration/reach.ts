@@ -8,8 +8,8 @@ import { decidedBy, rowOf } from './universe.js';
  */
 export const reachAgrees: Agrees = ({ before }, { claim, undecided }) => {
   const { snapshot, compiled, rows } = before;
-  for (const { type, rule, reachability: reached } of reachOf(snapshot).rules) {
-    if (type.name === 'MFA_ENROLL') continue;
+  for (const { policyType, rule, reachability: reached } of reachOf(snapshot).rules) {
+    if (policyType === 'MFA_ENROLL') continue;
     const row = rows.find((one) => decidedBy(rule.id, one));
     const words = `rule ${rule.id} is ${JSON.stringify(reached)}`;
     if (reached.kind === 'undecided') undecided();

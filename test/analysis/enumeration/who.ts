@@ -24,7 +24,11 @@ function decidesAgrees(enumerated: Enumerated, { claim, undecided }: Claims): vo
   const { org, snapshot, compiled, rows } = enumerated;
   for (const { id: policyId, rules } of [...org.sessions, ...org.accesses])
     for (const { id: ruleId } of rules) {
-      const { found, undecided: open } = answerQuestion(snapshot, { kind: 'rule', policyId, ruleId });
+      const { signIns: found, undecided: open } = answerQuestion(snapshot, {
+        kind: 'rule',
+        policyId,
+        ruleId,
+      });
       const own = rows.filter((row) => decidedBy(ruleId, row));
       const words = `rule ${ruleId} decides ${JSON.stringify(found)}`;
       if (open !== undefined) undecided();

@@ -37,7 +37,7 @@ test('each user for whom a rule definitely decides signs in to an application of
       const compiled = compile(org);
       for (const { id: ruleId } of org.policies.flatMap(({ rules }) => rules)) {
         const answer = answerQuestion(org, { kind: 'rule', policyId: 'rst1', ruleId });
-        for (const id of answer.found?.users.ids ?? []) {
+        for (const id of answer.signIns?.users.ids ?? []) {
           const rules = APPS.map((appInstance) => {
             const body = { appInstance, policyContext: { user: { id } } };
             const decided = decideBody(compiled, 'ACCESS_POLICY', body);

@@ -105,7 +105,7 @@ test('a changed session rule for a group changes no access to an application who
 
 test('the example sign-in for a rule is by the directly assigned user', () => {
   const org = orgWith([ruleOf('for all', {}, ALLOW)], 'ALLOW', 'ann');
-  const { found } = answerQuestion(org, { kind: 'rule', policyId: 'of payroll', ruleId: 'for all' });
+  const { signIns: found } = answerQuestion(org, { kind: 'rule', policyId: 'of payroll', ruleId: 'for all' });
   expect(found?.example.policyContext.user?.id).toBe('ann');
 });
 
@@ -117,7 +117,7 @@ test('an assigned user who is missing from a complete list of users is treated a
     'ghost',
   );
   for (const ruleId of ['for ghost', 'for all']) {
-    const { found } = answerQuestion(org, { kind: 'rule', policyId: 'of payroll', ruleId });
+    const { signIns: found } = answerQuestion(org, { kind: 'rule', policyId: 'of payroll', ruleId });
     expect(found).toBeUndefined();
   }
   const { world, snapshot } = compiledOf(org);

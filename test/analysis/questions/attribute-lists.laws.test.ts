@@ -60,9 +60,9 @@ test('for a rule on a user attribute, the analysis and the simulator agree, and 
       for (const ruleId of ['by', 'rest']) {
         const answer = answerQuestion(org, { kind: 'rule', policyId: 'routing', ruleId });
         if (answer.kind !== 'rule') throw new Error(answer.kind);
-        const { ids, possible } = answer.found?.users ?? NOBODY;
+        const { ids, possible } = answer.signIns?.users ?? NOBODY;
         expect(ids.includes('ann')).toBe(decided === ruleId);
-        if (answer.found === undefined) continue;
+        if (answer.signIns === undefined) continue;
         if (decided !== undefined) expect(possible).not.toContain('ann');
         else expect(possible.includes('ann') || answer.undecided !== undefined).toBe(true);
       }

@@ -19,8 +19,8 @@ export function expectUnreachableRulesDecideNothing(numRuns: number): void {
           ['unsatisfiable', 'shadowed', 'unassigned'].includes(reached.kind),
         );
         for (const request of requests.map((request) => possible(request, org))) {
-          for (const { type, policy, rule, reachability: reached } of dead) {
-            const decided = definitelyDecided(compiled, type.name, request);
+          for (const { policyType, policy, rule, reachability: reached } of dead) {
+            const decided = definitelyDecided(compiled, policyType, request);
             const isDecided = decided?.rule === rule.id && decided.policy === policy.id;
             expect(isDecided && `${policy.id} ${rule.id} is ${reached.kind}`).toBe(false);
           }

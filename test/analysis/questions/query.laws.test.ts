@@ -119,13 +119,13 @@ test('a rule decides some sign-in exactly if it is reachable, and decides its ex
       const { rules } = reachOf(org);
       const chosen = rules[pick % Math.max(1, rules.length)];
       if (chosen === undefined) return;
-      const { policy, rule, reachability: reached, type } = chosen;
+      const { policy, rule, reachability: reached, policyType } = chosen;
       const ids = { policyId: policy.id, ruleId: rule.id };
-      const { found, undecided } = answerQuestion(org, { kind: 'rule', ...ids });
+      const { signIns: found, undecided } = answerQuestion(org, { kind: 'rule', ...ids });
       if (!['reachable', 'undecided'].includes(reached.kind)) expect(found).toBeUndefined();
       if (reached.kind === 'reachable') expect(found ?? undecided).toBeDefined();
       if (found === undefined) return;
-      const decided = decideBody(compile(org), type.name as 'PASSWORD', found.example);
+      const decided = decideBody(compile(org), policyType, found.example);
       expect(decided.ok && decided.value?.rule.id).toBe(rule.id);
       expect(found.description.length > 0 || !found.isDescriptionComplete || undecided !== undefined).toBe(
         true,

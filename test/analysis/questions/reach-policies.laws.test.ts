@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isNever, reachOf } from '../../../src/analysis/questions/reach.js';
+import { policyTypeOf } from '../../../src/model/policies/policy-type.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { arbitraryOrg } from '../../generators/org.js';
 
@@ -31,7 +32,8 @@ test('a policy is no longer shadowed after one of the policies that shadow it is
         if (reached.kind !== 'shadowed' || !reached.isMinimal) continue;
         const [first, ...others] = reached.shadowedBy;
         const rest = new Set(others.map(({ rule }) => rule.id));
-        const alone = withOnly(org, new Set([...rest, ...policy.rules.map(({ id }) => id)]));
+        const own = org.policies.find(({ id }) => id === policy.id)?.rules ?? [];
+        const alone = withOnly(org, new Set([...rest, ...own.map(({ id }) => id)]));
         const again = reachOf(alone).policies.find((one) => one.policy.id === policy.id)?.reachability;
         expect(first).toBeDefined();
         expect(again?.kind).not.toBe('shadowed');
@@ -47,8 +49,9 @@ test('the shares of sign-ins per rule add up to at most one, and only unreachabl
     fc.property(arbitraryOrg(), (org) => {
       const { rules } = reachOf(org, { boxes: 64 });
       const sums = new Map<object, number>();
-      for (const { type, policy, share, reachability: reached } of rules) {
+      for (const { policyType, policy, share, reachability: reached } of rules) {
         if (share === undefined) continue;
+        const type = policyTypeOf(policyType);
         const list = type.choice === 'all by priority' ? type : policy;
         const { atLeast, atMost } = share;
         sums.set(list, (sums.get(list) ?? 0) + atLeast);

@@ -11,9 +11,9 @@ test('the example sign-in of a rule is decided by that rule', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       const compiled = compile(org);
-      for (const { type, policy, rule, reachability: reached } of reachOf(org).rules) {
+      for (const { policyType, policy, rule, reachability: reached } of reachOf(org).rules) {
         if (reached.kind !== 'reachable') continue;
-        const decided = decideBody(compiled, type.name as 'PASSWORD', reached.example);
+        const decided = decideBody(compiled, policyType, reached.example);
         expect(
           decided.ok && decided.value?.rule.id === rule.id && decided.value.policy.id === policy.id,
         ).toBe(true);

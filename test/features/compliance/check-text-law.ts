@@ -205,7 +205,7 @@ export function compareWithProwler(orgs: readonly Snapshot[]) {
     const context = { compiled: compile(org), configuration: {}, limits: {}, excepted: [] };
     for (const [name, check] of Object.entries(PROWLER)) {
       const control = stig.find(({ aliases }) => aliases.includes(name));
-      const checkText = control?.checkText?.(context, control.parameter?.usual ?? 0, false).kind;
+      const checkText = control?.checkText?.(context, control.parameter?.default ?? 0, false).kind;
       const status = check(org);
       if (checkText === AS_CHECK_TEXT[status]) agreed += 1;
       else differences.add(`${name}: the check text ${checkText}, the check ${status}`);

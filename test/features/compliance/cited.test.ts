@@ -28,7 +28,7 @@ test('every lint rule that a control may cite is in the preset `hardening`, and 
   const preset = new Set(RULES.filter((rule) => rule.preset === 'hardening').map(({ id }) => id));
   expect([...hardeningRules()].filter((id) => !preset.has(id))).toEqual([]);
   const cited = COMPLIANCE_FRAMEWORKS.flatMap(({ controls }) =>
-    controls.flatMap((control) => hardeningRulesOf(control, control.parameter?.usual ?? 0)),
+    controls.flatMap((control) => hardeningRulesOf(control, control.parameter?.default ?? 0)),
   );
   expect(new Set(cited)).toEqual(hardeningRules());
   const named = COMPLIANCE_FRAMEWORKS.flatMap(({ controls }) =>

@@ -92,7 +92,7 @@ describe('R8', () => {
   test.each(demanding.map((control) => [nameOf(control), control] as const))(
     'the control %s is met by no org whose settings violate the requirements of the control',
     (_, control) => {
-      const value = control.parameter?.usual ?? 0;
+      const value = control.parameter?.default ?? 0;
       for (const { setting, within } of control.demands?.(value) ?? []) {
         const values = within.flat().flatMap((bound) => [bound - 1, bound, bound + 1]);
         for (const number of values.filter((one) => Number.isFinite(one) && one >= 0)) {

@@ -85,7 +85,7 @@ test.each(numbered.map(({ name, control }) => [`${name}/${control.id}`, name, co
   (_, name, { id, parameter, examples }) => {
     const [example] = examples;
     if (parameter === undefined || example === undefined) return;
-    const { least, most } = parameter;
+    const { minimum: least, maximum: most } = parameter;
     const isValid = (value: number) => {
       const { frameworks } = complianceOf(snapshotOf(example.org), {
         frameworks: [name],

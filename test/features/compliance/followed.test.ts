@@ -21,7 +21,7 @@ function applyRemedies(framework: string, id: string, configuration: ComplianceC
   let org = SALTO;
   for (let round = 0; round < 5; round++) {
     const context: ControlContext = { compiled: compile(org), configuration, limits: {}, excepted: [] };
-    const value = control.parameter?.usual ?? 0;
+    const value = control.parameter?.default ?? 0;
     const effect: EffectAnswer = control.evaluate(context, value);
     if (effect.kind !== 'fails') return org;
     for (const edit of control.edits?.(context, value, effect) ?? []) {
@@ -62,7 +62,7 @@ test.each([
     if (!replayed.ok || signIns === undefined) throw new Error('it cannot be replayed');
     const { session, application, enrollment } = replayed.value;
     const decided = { OKTA_SIGN_ON: session, ACCESS_POLICY: application, MFA_ENROLL: enrollment };
-    const deciding = groupBy(signIns.rules, ({ policy }) => policy.type);
+    const deciding = groupBy(signIns.rules, ({ policyType }) => policyType);
     const compared = Object.entries(decided).filter(([type]) => deciding.has(type));
     expect(compared.length).toBeGreaterThan(0);
     for (const [type, { decidedBy }] of compared)

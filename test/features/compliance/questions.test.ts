@@ -194,7 +194,7 @@ test('figures that were not read in the original framework are marked in every c
     frameworks: ['nist', 'pci', 'cis'],
     withRemedies: false,
   });
-  for (const { name, read, controls } of frameworks.filter(({ name: own }) => own !== 'base')) {
+  for (const { name, sources: read, controls } of frameworks.filter(({ name: own }) => own !== 'base')) {
     expect([name, read]).toEqual([name, expect.stringContaining('original')]);
     for (const { assumptions } of controls) expect(assumptions.map(({ id }) => id)).toContain('P1');
   }

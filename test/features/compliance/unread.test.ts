@@ -107,7 +107,7 @@ test.each([
 
 const OF_PASSWORDS = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
   controls.flatMap((control) =>
-    (control.demands?.(control.parameter?.usual ?? 0) ?? [])
+    (control.demands?.(control.parameter?.default ?? 0) ?? [])
       .filter(({ setting }) => /^(age|complexity|lockout)\./.test(setting))
       .map(({ setting }) => [`${name}/${control.id}`, setting] as const),
   ),

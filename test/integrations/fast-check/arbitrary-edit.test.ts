@@ -13,7 +13,10 @@ test('every generated edit yields a different org under a reproducible id, and l
       const before = JSON.stringify(org);
       const ids = unwrap(edits(org)).map(({ id }) => id);
       if (ids.length === 0) return;
-      for (const { id, operator, what, org: after } of fc.sample(arbitraryEdit(org), { numRuns: 3, seed })) {
+      for (const { id, operator, description: what, org: after } of fc.sample(arbitraryEdit(org), {
+        numRuns: 3,
+        seed,
+      })) {
         seen.add(operator);
         expect(ids).toContain(id);
         expect(what).not.toBe('');

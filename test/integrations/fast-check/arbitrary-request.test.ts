@@ -60,13 +60,13 @@ test('generated requests that aim at a reachable rule reach the rule', () => {
       const answer = samplerOf(undefined, undefined, compiled);
       if (!answer.ok) return;
       const rules = sessionOf(compiled).ruleLists.flatMap((list) => list.rules);
-      for (const { type, policy, rule, reachability: claim } of reachOf(org).rules) {
+      for (const { policyType, policy, rule, reachability: claim } of reachOf(org).rules) {
         if (claim.kind !== 'reachable' || claim.if !== undefined) continue;
-        const index = rules.findIndex((one) => one.policy === policy && one.rule === rule);
+        const index = rules.findIndex((one) => one.policy.id === policy.id && one.rule.id === rule.id);
         const aims = [{ rule: index + 1, border: 0 }];
         const request = answer.sampler.requestAt({ aims, values: [], steps: [] });
         aimed++;
-        if (decided(compiled, type.name, request)?.rule === rule.id) reached++;
+        if (decided(compiled, policyType, request)?.rule === rule.id) reached++;
       }
     }),
     { numRuns: 40 },

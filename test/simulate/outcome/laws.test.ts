@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { deepEqual } from '../../../src/base/deep-equal.js';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { snapshotDocument } from '../../../src/documents/write/write-snapshot.js';
+import { referencedRule } from '../../../src/model/policies/rule-in-policy.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { type Compiled, compile } from '../../../src/simulate/compile.js';
 import { decideBody } from '../../../src/simulate/decide.js';
@@ -216,7 +217,7 @@ function deciding({ org, request }: OutcomeCase, name: keyof Parts): string | nu
 
 function actionOf(one: OutcomeCase, name: keyof Parts, action: string): unknown {
   const answer = decideBody(compiled(one.org), TYPES[name], one.request, 'person');
-  const actions = answer.ok ? answer.value?.rule.actions : undefined;
+  const actions = answer.ok && answer.value !== null ? referencedRule(answer.value)?.rule.actions : undefined;
   return (actions?.[action] as { access?: unknown } | undefined)?.access;
 }
 

@@ -390,12 +390,13 @@ describe('when challenge and enrollment are required', () => {
 
 describe('moves in the state table', () => {
   test.each(STATUSES)('the state table lists the possible next states from %s', (status) => {
-    const { moves, isComplete } = nextStatuses(status);
+    const { moves, isComplete, reason } = nextStatuses(status);
     expect(moves.map(({ next }) => next)).toEqual(
       { MFA_ENROLL: ['MFA_ENROLL'], UNAUTHENTICATED: ['SUCCESS', '401', '401', '401'] }[status as string] ??
         [],
     );
     expect(isComplete).toBe(status === 'SUCCESS');
+    expect(reason).toEqual(isComplete ? undefined : expect.stringContaining('does not describe'));
   });
 
   test('the state table lists the possible first states of a transaction', () => {

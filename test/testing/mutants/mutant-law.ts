@@ -60,15 +60,15 @@ export function checkSuggestedTestsKill(
       const suggestion = suggest(org);
       if (suggestion.tests.length === 0) return;
       const undecided = new Set(
-        suggestion.left.flatMap(({ goal, state }) =>
-          state.kind === 'undecided' && goal.measure === 'rules' ? [goal.owner] : [],
+        suggestion.left.flatMap(({ measure, rule, state }) =>
+          state === 'undecided' && measure === 'rules' ? [rule?.id] : [],
         ),
       );
       const suite = suiteOf(suggestion);
       const run = mutationRun(compile(org), [{ suite }], { operators, sample: { size: mutants, seed: 1 } });
       if (run.kind !== 'mutants') return count(seen, run.kind);
       for (const { mutant, verdict } of run.results) {
-        const isKnown = !undecided.has(mutant.rule?.rule as never);
+        const isKnown = !undecided.has(mutant.rule?.rule.id);
         count(seen, `${mutant.operator} ${verdict.status}${isKnown ? '' : ' unknown'}`);
         if (isKnown && verdict.status === 'survived' && HELD.has(mutant.operator))
           expect(verdict.shown, `${mutant.id} survived`).toBeUndefined();

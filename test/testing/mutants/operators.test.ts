@@ -217,7 +217,7 @@ describe.each(Object.entries(MUTANTS))('%s', (operator, words) => {
   const mutants = mutantsOf(org, { operators: [operator] });
 
   test('a mutation operator produces exactly the expected mutants', () => {
-    expect(mutants.map(({ what }) => what)).toEqual(words);
+    expect(mutants.map(({ description: what }) => what)).toEqual(words);
   });
 
   test('a mutation operator produces edits that the service accepts, and leaves the original org unchanged', () => {

@@ -2,9 +2,8 @@ import type { AuthenticatorUse } from '../../../model/assurance/authenticator-us
 import type { AssumptionId } from '../../../model/facts/assumptions.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
-import type { RuleInPolicy } from '../../../simulate/outcome/part.js';
+import type { IdAndName, RuleInPolicy } from '../../../model/policies/rule-in-policy.js';
 import type { Change } from '../effects/change.js';
-import type { IdAndName } from '../session/id-and-name.js';
 import type { StatedOutcome } from '../session/stated-outcomes.js';
 
 /** The differences between two states of an org. */

@@ -2,7 +2,7 @@ import { memoize } from '../../../base/memo.js';
 import { cutOffReason, quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import type { Policy, PolicyRule, Rule } from '../../../model/policies/policy.js';
-import { ruleInPolicy } from '../../../simulate/outcome/part.js';
+import { ruleInPolicy } from '../../../model/policies/rule-in-policy.js';
 import type { UndecidedChange } from './changes.js';
 import type { ListPair } from './list-pairs.js';
 

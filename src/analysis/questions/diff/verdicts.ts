@@ -1,12 +1,13 @@
 import { mapInSteps, type Steps } from '../../../base/work-steps.js';
 import { isAnybodyAssigned } from '../../../model/facts/assignment.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import type { IdAndName } from '../../../model/policies/rule-in-policy.js';
 import type { App, Snapshot } from '../../../model/policies/snapshot.js';
 import { applicationReader } from '../../../simulate/outcome/application.js';
 import { deniesAccess } from '../denies-access.js';
 import type { Change } from '../effects/change.js';
 import { accessListOf } from '../session/access-list.js';
-import { type IdAndName, idAndNameOf } from '../session/id-and-name.js';
+import { idAndNameOf } from '../session/id-and-name.js';
 import type { SharedBudget } from '../session/limits.js';
 import type { Session } from '../session/session.js';
 import type { ChangedRegion, Diff, UndecidedChange } from './changes.js';

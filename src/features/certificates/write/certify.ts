@@ -1,5 +1,6 @@
 import { isNever, type RuleAnalysis } from '../../../analysis/questions/reach.js';
-import type { PolicyRule } from '../../../model/policies/policy.js';
+import { invariant } from '../../../base/invariant.js';
+import { type RuleInPolicy, referencedRule } from '../../../model/policies/rule-in-policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { CERTIFICATE_VERSION, type CertificateFile, type Claim, type Uncertified } from '../certificate.js';
 import { checkCertificate } from '../check-certificate.js';
@@ -19,8 +20,13 @@ export function certifyUnreachable(
   for (const { policy, rule, reachability } of rules) {
     if (!isNever(reachability.kind)) continue;
     const hint = reachability.kind === 'shadowed' ? reachability.shadowedBy : [];
+    const claimed = referencedRule({ policy, rule });
+    invariant(claimed !== undefined, 'an analysis names rules of its snapshot');
     const claim = references.isJson
-      ? new ClaimWriter(session, references).write({ policy, rule }, hint)
+      ? new ClaimWriter(session, references).write(
+          claimed,
+          hint.flatMap((one) => referencedRule(one) ?? []),
+        )
       : 'the export has a file that is not JSON';
     const reason = typeof claim === 'string' ? claim : rejectionOf(claim, references.documents);
     if (typeof claim === 'string' || reason !== undefined)
@@ -36,6 +42,6 @@ function rejectionOf(claim: Claim, documents: ReadonlyMap<string, unknown>): str
   return checked.kind === 'rejected' ? checked.reason : undefined;
 }
 
-function idsOf({ policy, rule }: PolicyRule): Pick<Uncertified, 'policyId' | 'ruleId'> {
+function idsOf({ policy, rule }: RuleInPolicy): Pick<Uncertified, 'policyId' | 'ruleId'> {
   return { policyId: policy.id, ruleId: rule.id };
 }

@@ -8,7 +8,7 @@ export const base: Framework = defineFramework({
   name: 'base',
   version: '1',
   title: 'quality of the report itself: the export, the configuration and its exceptions',
-  mark: 'S',
-  read: 'this project defines the controls',
+  verification: 'S',
+  sources: 'this project defines the controls',
   controls: [snapshotComplete, unmapped, baseReferences, exceptionsLive, breakGlassWorks, breakGlassBounded],
 });

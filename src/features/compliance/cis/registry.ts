@@ -38,7 +38,7 @@ const CONTROLS: readonly ComplianceControl[] = [
     severity: 'warning',
     into: 'apps',
     demand: 'length',
-    parameter: { name: 'characters', usual: 14, least: 14 },
+    parameter: { name: 'characters', default: 14, minimum: 14 },
     otherwise: 8,
     remark: 'safeguard 5.2 does not require character classes, although other mappings add them',
   }),
@@ -48,7 +48,7 @@ const CONTROLS: readonly ComplianceControl[] = [
     title: 'No active accounts without recent sign-ins',
     grade: 'safeguard',
     severity: 'warning',
-    mark: 'U',
+    verification: 'U',
     days: 45,
   }),
   ...ROWS.map((row) => pathsControl({ ...row, grade: 'safeguard', severity: 'warning', asks: 'twoFactors' })),
@@ -59,7 +59,8 @@ export const cis: Framework = defineFramework({
   name: 'cis',
   version: '8.1',
   title: 'CIS Controls v8.1; there is no CIS Benchmark for this platform',
-  mark: 'Q',
-  read: 'all safeguards are quoted from third parties, not from the original, which is authoritative (P1); the figure of 5.3 was not verified',
+  verification: 'Q',
+  sources:
+    'all safeguards are quoted from third parties, not from the original, which is authoritative (P1); the figure of 5.3 was not verified',
   controls: CONTROLS,
 });

@@ -22,10 +22,10 @@ export const PARAMETER_NAMES = Object.keys(PARAMETER_UNITS) as readonly Paramete
 export interface ControlParameter {
   /** The configuration key that sets the parameter. */
   readonly name: ParameterName;
-  readonly usual: number;
-  readonly least: number;
+  readonly default: number;
+  readonly minimum: number;
   /** The maximum value of the parameter; absent if the framework allows any larger value. */
-  readonly most?: number;
+  readonly maximum?: number;
 }
 
 /** The configuration keys for the lists that controls check. Spec: Posture, "Controls". */
@@ -35,28 +35,28 @@ export const LIST_NAMES = ['categories'] as const;
 export interface ControlList {
   /** The configuration key that sets the list. */
   readonly name: (typeof LIST_NAMES)[number];
-  readonly usual: readonly string[];
+  readonly default: readonly string[];
 }
 
-export function isValidList({ usual }: ControlList, listed: readonly string[]): boolean {
+export function isValidList({ default: usual }: ControlList, listed: readonly string[]): boolean {
   return usual.every((one) => listed.includes(one));
 }
 
 /** Returns the required values of a list as text, for example `` `ALL_ANONYMIZERS` and more ``. */
-export function listInWords({ usual }: ControlList): string {
+export function listInWords({ default: usual }: ControlList): string {
   return `${usual.map(quoted).join(', ')} and more`;
 }
 
 /** Whether the framework allows this value of the parameter. */
 export function isValidFor(
-  { least, most = Number.POSITIVE_INFINITY }: ControlParameter,
+  { minimum: least, maximum: most = Number.POSITIVE_INFINITY }: ControlParameter,
   value: number,
 ): boolean {
   return value >= least && value <= most;
 }
 
 /** Returns the range of a parameter as text, for example `1 to 15 minutes`. */
-export function boundsInWords({ name, least, most }: ControlParameter): string {
+export function boundsInWords({ name, minimum: least, maximum: most }: ControlParameter): string {
   const unit = PARAMETER_UNITS[name];
   if (most === undefined) return `${least} ${unit} or more`;
   return least === most ? counted(least, unit.slice(0, -1)) : `${least} to ${most} ${unit}`;

@@ -46,7 +46,12 @@ export async function complianceAnswer(
     now,
     failOn: [],
     lint: lint.value,
-    command: witnessCommand(named.path, named.plan, org, io),
+    command: witnessCommand(
+      named.path,
+      { ...reading, ...(named.plan !== undefined && { plan: named.plan }) },
+      org,
+      io,
+    ),
     ...build,
   });
 }

@@ -1,4 +1,6 @@
 import { brandedType } from '../../../base/brand.js';
+import type { ReadingOptions } from '../../../console/files/read-org.js';
+import { readingFlags } from '../../../console/files/reading-flags.js';
 import { fromHere } from '../../../console/git/path-at.js';
 import type { Io } from '../../../console/io/io.js';
 import { quoteForShell } from '../../../documents/request/request-line.js';
@@ -9,13 +11,12 @@ import { namedRequestLine } from '../../../testing/request/request-with-names.js
 /** Returns the command line that simulates a request for these policy types. The types are given without the vendor prefix. */
 export function witnessCommand(
   path: string,
-  plan: string | undefined,
+  reading: ReadingOptions,
   org: Snapshot,
   { files }: Pick<Io, 'files'>,
 ): (request: Request, types: readonly string[]) => string {
-  const planned = plan === undefined ? '' : ` --plan ${quoteForShell(plan)}`;
   return (request, types) => {
     const flags = types.map((type) => `--policy-type ${brandedType(type, org.brand)} `).join('');
-    return `preflight simulate ${quoteForShell(fromHere(path, files))}${planned} ${flags}${namedRequestLine(request, org)}`;
+    return `preflight simulate ${quoteForShell(fromHere(path, files))}${readingFlags(reading)} ${flags}${namedRequestLine(request, org)}`;
   };
 }

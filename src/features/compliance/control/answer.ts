@@ -28,7 +28,7 @@ export interface CheckTextAnswer {
   readonly kind: 'fails' | 'holds' | 'undecided';
   /** The evidence for the result of the check text, as text. */
   readonly text: string;
-  /** The policies, rules and other resources that were checked. */
+  /** The policies, rules and other resources that were checked: in a report, by id and name. */
   readonly places: readonly object[];
 }
 

@@ -32,7 +32,7 @@ export interface ComplianceControl {
   readonly severity: Severity;
   readonly needs: keyof typeof NEEDS;
   /** How the figures of the control were verified, if not in the same way as the other figures of its framework. */
-  readonly mark?: FrameworkMark;
+  readonly verification?: FrameworkMark;
   /** The assumptions that the result of the control depends on. */
   readonly assumptions?: readonly ComplianceAssumption[];
   /** The topic of the control. Sections of other standards are mapped to topics. */

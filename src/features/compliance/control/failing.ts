@@ -1,5 +1,5 @@
 import type { WitnessedRegion } from '../../../analysis/questions/session/scope.js';
-import type { PolicyRule } from '../../../model/policies/policy.js';
+import type { RuleInPolicy } from '../../../model/policies/rule-in-policy.js';
 
 /** The counterexample to a claim. */
 export interface Failing {
@@ -7,14 +7,19 @@ export interface Failing {
   readonly text: string;
   /** The sign-ins that violate the claim; absent if the claim is about objects, not sign-ins. */
   readonly signIns?: FailingSignIns;
-  /** The resources that violate the claim, whatever the sign-in. */
+  /** The resources that violate the claim, whatever the sign-in: in a report, by id and name. */
   readonly places?: readonly object[];
+}
+
+/** A rule that decides sign-ins that violate a claim. */
+export interface FailingRule extends RuleInPolicy {
+  readonly policyType: string;
 }
 
 /** The sign-ins that violate a claim, with an example that the simulator confirmed. */
 export interface FailingSignIns extends WitnessedRegion {
   /** The rules that decide the violating sign-ins. */
-  readonly rules: readonly PolicyRule[];
+  readonly rules: readonly FailingRule[];
   /** Whether the snapshot contains all users, and none of them can make the sign-ins that violate the claim. */
   readonly hasNoCurrentUser: boolean;
 }

@@ -6,9 +6,9 @@ export interface Framework {
   readonly name: string;
   readonly version: string;
   readonly title: string;
-  readonly mark: FrameworkMark;
+  readonly verification: FrameworkMark;
   /** The sources from which the controls were taken, as text. */
-  readonly read: string;
+  readonly sources: string;
   readonly controls: readonly ComplianceControl[];
 }
 

@@ -3,7 +3,6 @@ import { diffOf } from '../../../analysis/questions/diff/diff.js';
 import type { Described } from '../../../analysis/questions/session/scope.js';
 import { deepEqual } from '../../../base/deep-equal.js';
 import type { Request } from '../../../model/facts/request.js';
-import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { type Compiled, compiledOf } from '../../../simulate/compile.js';
 import { type CheckedControl, checkControl } from '../check-control.js';
@@ -11,6 +10,7 @@ import { type ComplianceOptions, isCalled } from '../compliance.js';
 import type { ComplianceConfiguration } from '../configuration/configuration.js';
 import type { ControlContext } from '../control/context.js';
 import type { ComplianceControl } from '../control/control.js';
+import type { FailingRule } from '../control/failing.js';
 import type { Framework } from '../control/framework.js';
 import type { ComplianceVerdict } from '../control/verdict.js';
 import { frameworkNamed } from '../frameworks.js';
@@ -69,7 +69,7 @@ export interface DriftedSignIns extends Pick<Described, 'description' | 'isDescr
   /** An example sign-in. The simulator confirmed its result in both states of the org. */
   readonly example: Request;
   /** The rules that decide the sign-ins, in the state of the org in which the sign-ins violate the control. */
-  readonly rules: readonly PolicyRule[];
+  readonly rules: readonly FailingRule[];
 }
 
 export type DriftCauseKind =

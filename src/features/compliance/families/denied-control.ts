@@ -18,7 +18,7 @@ import { policiesOfType, ruleAbove } from './remedy-edits.js';
 export interface DeniedRow
   extends Pick<
     ComplianceControl,
-    'aliases' | 'assumptions' | 'grade' | 'id' | 'mark' | 'remark' | 'severity' | 'title' | 'topic'
+    'aliases' | 'assumptions' | 'grade' | 'id' | 'verification' | 'remark' | 'severity' | 'title' | 'topic'
   > {
   readonly into: ApplicationSet;
   readonly region: RegionName;

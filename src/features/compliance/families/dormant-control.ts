@@ -7,7 +7,7 @@ import { type ComplianceControl, defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
 
 interface DormantRow
-  extends Pick<ComplianceControl, 'aliases' | 'grade' | 'id' | 'mark' | 'severity' | 'title'> {
+  extends Pick<ComplianceControl, 'aliases' | 'grade' | 'id' | 'verification' | 'severity' | 'title'> {
   readonly days: number;
 }
 
@@ -16,7 +16,7 @@ export function dormantControl({ days, ...row }: DormantRow): ComplianceControl 
   return defineControl({
     ...row,
     needs: 'objects',
-    parameter: { name: 'inactiveDays', usual: days, least: 1, most: days },
+    parameter: { name: 'inactiveDays', default: days, minimum: 1, maximum: days },
     claim: (most) => `no user in the export is active without a sign-in in the last ${most} days`,
     evaluate: activeWithin,
     remedy: 'Suspend or deactivate these accounts, and set up an automation that does so',

@@ -26,7 +26,7 @@ type ParameterBounds = readonly [usual: number, least: number, most?: number];
 export interface PasswordRow
   extends Pick<
     ComplianceControl,
-    'aliases' | 'assumptions' | 'grade' | 'id' | 'mark' | 'remark' | 'severity' | 'title'
+    'aliases' | 'assumptions' | 'grade' | 'id' | 'verification' | 'remark' | 'severity' | 'title'
   > {
   readonly of: keyof typeof PASSWORD_SETTINGS;
   /**
@@ -167,7 +167,7 @@ function parameterOf(
   [usual, least, most]: ParameterBounds,
   name: ControlParameter['name'],
 ): ControlParameter {
-  return { name, usual, least, ...(most !== undefined && { most }) };
+  return { name, default: usual, minimum: least, ...(most !== undefined && { maximum: most }) };
 }
 
 function examplesOf({

@@ -23,7 +23,7 @@ import { checkApplications, exampleConfiguration } from './paths-control.js';
 export interface PasswordsAloneRow
   extends Pick<
     ComplianceControl,
-    'aliases' | 'assumptions' | 'grade' | 'id' | 'mark' | 'remark' | 'severity' | 'title'
+    'aliases' | 'assumptions' | 'grade' | 'id' | 'verification' | 'remark' | 'severity' | 'title'
   > {
   readonly into: ApplicationSet;
   readonly demand: 'age' | 'length';
@@ -122,7 +122,7 @@ export function passwordsAloneControl({
         apply: (org) => setSetting(org, policy.id, path, bound),
       }));
     },
-    examples: examplesOf(into, demand, row.parameter.usual, otherwise ?? 0),
+    examples: examplesOf(into, demand, row.parameter.default, otherwise ?? 0),
   });
 }
 

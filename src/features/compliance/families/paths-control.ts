@@ -29,7 +29,7 @@ import {
 export interface PathsRow
   extends Pick<
     ComplianceControl,
-    'aliases' | 'assumptions' | 'grade' | 'id' | 'mark' | 'remark' | 'severity' | 'title' | 'topic'
+    'aliases' | 'assumptions' | 'grade' | 'id' | 'verification' | 'remark' | 'severity' | 'title' | 'topic'
   > {
   readonly into: ApplicationSet;
   readonly region?: RegionName;

@@ -29,7 +29,15 @@ import { actionEdit, ruleInPlaceOf } from './remedy-edits.js';
 export interface SessionRow
   extends Pick<
     ComplianceControl,
-    'aliases' | 'assumptions' | 'grade' | 'id' | 'mark' | 'parameter' | 'remark' | 'severity' | 'title'
+    | 'aliases'
+    | 'assumptions'
+    | 'grade'
+    | 'id'
+    | 'verification'
+    | 'parameter'
+    | 'remark'
+    | 'severity'
+    | 'title'
   > {
   readonly into: ApplicationSet;
   readonly ends: keyof typeof ENDS;
@@ -89,7 +97,7 @@ const ENDS = {
 
 export function sessionControl({ into, ends, ...row }: SessionRow): ComplianceControl {
   const { claim, judge, field, bad }: End = ENDS[ends];
-  const bound = row.parameter?.usual ?? 0;
+  const bound = row.parameter?.default ?? 0;
   return defineControl({
     assumptions: ['P2', 'P11', 'P12'],
     ...row,

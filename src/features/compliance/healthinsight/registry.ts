@@ -10,8 +10,8 @@ export const healthInsight: Framework = defineFramework({
   name: 'healthinsight',
   version: 'undated',
   title: 'Okta HealthInsight tasks, Identity Engine pages, undated',
-  mark: 'V',
-  read: 'from the task pages; it was not verified whether there are other tasks',
+  verification: 'V',
+  sources: 'from the task pages; it was not verified whether there are other tasks',
   controls: [
     adminTwoFactors,
     sessionTime,

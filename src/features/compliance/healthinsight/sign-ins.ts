@@ -47,7 +47,7 @@ export const sessionTime = defineControl({
     grade: 'high',
     severity: 'error',
     field: 'maxSessionIdleMinutes',
-    parameter: { name: 'idleMinutes', usual: 120, least: 1, most: 120 },
+    parameter: { name: 'idleMinutes', default: 120, minimum: 1, maximum: 120 },
     remark:
       'the framework says lifetime but describes the idle timeout, so the control checks the idle timeout, and the check text the lifetime (P4)',
     examples: [

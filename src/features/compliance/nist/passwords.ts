@@ -107,7 +107,7 @@ export const passwordControls: readonly ComplianceControl[] = [
     severity: 'warning',
     into: 'apps',
     demand: 'length',
-    parameter: { name: 'characters', usual: 15, least: 15 },
+    parameter: { name: 'characters', default: 15, minimum: 15 },
     otherwise: 8,
     remark:
       'the control combines two policies: the password policy sets the length, the authentication policy decides whether the password is the only factor',

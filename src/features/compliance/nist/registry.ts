@@ -8,7 +8,7 @@ export const nist: Framework = defineFramework({
   name: 'nist',
   version: '800-63B-4',
   title: 'NIST SP 800-63B-4, final (web edition of August 2025)',
-  mark: 'Q',
-  read: 'figures are quoted from third parties, not from the original, which is authoritative (P1)',
+  verification: 'Q',
+  sources: 'figures are quoted from third parties, not from the original, which is authoritative (P1)',
   controls: [...pathControls, ...sessionControls, ...passwordControls],
 });

@@ -58,7 +58,7 @@ const ROWS: readonly Row[] = [
 ];
 
 function minutes(name: ControlParameter['name'], most: number): ControlParameter {
-  return { name, usual: most, least: 1, most };
+  return { name, default: most, minimum: 1, maximum: most };
 }
 
 /** The controls about the duration of sessions. */

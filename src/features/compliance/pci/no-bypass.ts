@@ -25,7 +25,7 @@ export const noBypass = defineControl({
   needs: 'applications',
   topic: 'applicationFactors',
   assumptions: ['P2', 'P6', 'P11'],
-  parameter: { name: 'exceptionDays', usual: 90, least: 1, most: 90 },
+  parameter: { name: 'exceptionDays', default: 90, minimum: 1, maximum: 90 },
   claim: (most) =>
     `every exception to 8.4 ends within ${most} days; everyone else needs 2FA for the applications with cardholder data, and no device is remembered`,
   evaluate: (context, most) =>

@@ -207,7 +207,7 @@ export const passwordControls: readonly ComplianceControl[] = [
     severity: 'warning',
     into: 'cardholderApps',
     demand: 'age',
-    parameter: { name: 'maxAgeDays', usual: 90, least: 1, most: 90 },
+    parameter: { name: 'maxAgeDays', default: 90, minimum: 1, maximum: 90 },
     leftOutBy: ({ dynamicAnalysis }) =>
       dynamicAnalysis === undefined
         ? undefined

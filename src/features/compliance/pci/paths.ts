@@ -5,7 +5,7 @@ import { type PathsRow, pathsControl } from '../families/paths-control.js';
 
 const ROWS: readonly Pick<
   PathsRow,
-  'aliases' | 'asks' | 'id' | 'mark' | 'region' | 'remark' | 'title' | 'topic'
+  'aliases' | 'asks' | 'id' | 'verification' | 'region' | 'remark' | 'title' | 'topic'
 >[] = [
   {
     id: 'admin-mfa',
@@ -13,7 +13,7 @@ const ROWS: readonly Pick<
     title: 'MFA for administrators of the cardholder data environment',
     region: 'administrators',
     asks: 'separateFactors',
-    mark: 'Q',
+    verification: 'Q',
     topic: 'administratorFactors',
   },
   {
@@ -29,7 +29,7 @@ const ROWS: readonly Pick<
     title: 'MFA for remote access',
     region: 'remote',
     asks: 'separateFactors',
-    mark: 'Q',
+    verification: 'Q',
     topic: 'applicationFactors',
     remark: 'without `corporateNetworks`, every sign-in counts as remote',
   },

@@ -13,7 +13,7 @@ const CONTROLS: readonly ComplianceControl[] = [
     title: 'No active accounts without recent sign-ins',
     grade: 'requirement',
     severity: 'warning',
-    mark: 'Q',
+    verification: 'Q',
     days: 90,
   }),
   sessionControl({
@@ -22,10 +22,10 @@ const CONTROLS: readonly ComplianceControl[] = [
     title: 'Session idle timeout',
     grade: 'requirement',
     severity: 'warning',
-    mark: 'Q',
+    verification: 'Q',
     into: 'cardholderApps',
     ends: 'idle',
-    parameter: { name: 'idleMinutes', usual: 15, least: 1, most: 15 },
+    parameter: { name: 'idleMinutes', default: 15, minimum: 1, maximum: 15 },
     remark: 'the session of the application itself is not in an export (P12)',
   }),
   ...passwordControls,
@@ -39,7 +39,8 @@ export const pci: Framework = defineFramework({
   name: 'pci',
   version: '4.0.1',
   title: 'PCI DSS 4.0.1, requirement 8',
-  mark: 'T',
-  read: '8.3 to 8.6 come from a transcription, 8.2 and the FAQ answers from third parties, none from the original, which is authoritative (P1)',
+  verification: 'T',
+  sources:
+    '8.3 to 8.6 come from a transcription, 8.2 and the FAQ answers from third parties, none from the original, which is authoritative (P1)',
   controls: CONTROLS,
 });

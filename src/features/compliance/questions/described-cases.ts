@@ -9,9 +9,10 @@ import { all, any } from '../../../logic/kleene/formula.js';
 import type { Literal } from '../../../logic/solver/literal.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import { referencedRule, ruleInPolicy } from '../../../model/policies/rule-in-policy.js';
 import type { EffectAnswer } from '../control/answer.js';
 import type { ControlContext } from '../control/context.js';
-import type { FailingSignIns } from '../control/failing.js';
+import type { FailingRule, FailingSignIns } from '../control/failing.js';
 
 /** A possible result of sign-ins that violates a claim, with an example sign-in and the violation as text. */
 export interface BrokenCase extends RegionCase {
@@ -89,9 +90,11 @@ function byApplicationFirst(lists: readonly RuleList[]): readonly RuleList[] {
   );
 }
 
-function rulesOf(rules: readonly EncodedRule[]): readonly PolicyRule[] {
+function rulesOf(rules: readonly EncodedRule[]): readonly FailingRule[] {
   const all = [...groupBy(rules, ({ policy, rule }) => `${policy.id} ${rule.id}`).values()];
-  return all.flatMap(([one]) => (one === undefined ? [] : [{ policy: one.policy, rule: one.rule }]));
+  return all.flatMap(([one]) =>
+    one === undefined ? [] : [{ policyType: one.policy.type, ...ruleInPolicy(one.policy, one.rule) }],
+  );
 }
 
 /** Returns the authentication policy rules that decide the sign-ins that violate a claim. */
@@ -102,5 +105,5 @@ export function applicationRulesIn(effect: EffectAnswer): readonly PolicyRule[] 
 /** Returns the rules of a type that decide the sign-ins that violate a claim. */
 export function rulesOfType(type: SimulatedTypeName, effect: EffectAnswer): readonly PolicyRule[] {
   const rules = effect.kind === 'fails' ? (effect.signIns?.rules ?? []) : [];
-  return rules.filter(({ policy }) => policy.type === type);
+  return rules.flatMap((one) => (one.policyType === type ? (referencedRule(one) ?? []) : []));
 }

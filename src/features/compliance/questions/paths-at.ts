@@ -3,9 +3,10 @@ import { accessListOf } from '../../../analysis/questions/session/access-list.js
 import { getOrMake, memoize } from '../../../base/memo.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import { ruleInPolicy } from '../../../model/policies/rule-in-policy.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { applicationReader } from '../../../simulate/outcome/application.js';
-import { type EffectReader, effectOfRule, ruleInPolicy } from '../../../simulate/outcome/part.js';
+import { type EffectReader, effectOfRule } from '../../../simulate/outcome/part.js';
 import { pairsOf } from '../../../simulate/outcome/required.js';
 import {
   applicationRequirements,

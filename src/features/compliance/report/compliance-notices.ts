@@ -154,7 +154,7 @@ function noticeRule(framework: FrameworkResult, control: ControlResult): NoticeR
     severity,
     what: `${aliases.join(', ')}: ${title}`,
     why: claim,
-    page: `# ${id}\n\n${title}\n\n## Requirement\n\n${claim}\n\n## Remedy\n\n${remedy.text}\n\nFramework: ${framework.title}; ${framework.read}\n`,
+    page: `# ${id}\n\n${title}\n\n## Requirement\n\n${claim}\n\n## Remedy\n\n${remedy.text}\n\nFramework: ${framework.title}; ${framework.sources}\n`,
     taxa: (aliases.length > 0 ? aliases : [control.id]).map((taxon) => ({
       taxonomy: framework.name,
       id: taxon,

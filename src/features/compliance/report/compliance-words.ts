@@ -6,7 +6,6 @@ import { formatLocation } from '../../../documents/text/location-text.js';
 import { locatePlace } from '../../../documents/text/positions.js';
 import type { Finding } from '../../../lint/rule/finding.js';
 import { namesIn } from '../../../model/policies/display-names.js';
-import type { PolicyRule } from '../../../model/policies/policy.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
 import { quotedRule } from '../../../model/policies/rule-words.js';
 import { configuredWords } from '../../../report/text/configured.js';
@@ -17,7 +16,7 @@ import { userCountWords } from '../../../report/words/user-counts.js';
 import type { ControlResult, ExceptedResult, FrameworkResult } from '../compliance.js';
 import { boundsInWords, listInWords } from '../configuration/parameter.js';
 import type { CheckTextAnswer, EffectAnswer } from '../control/answer.js';
-import type { FailingSignIns } from '../control/failing.js';
+import type { FailingRule, FailingSignIns } from '../control/failing.js';
 import type { Mapping } from '../control/mappings.js';
 import { COMPLIANCE_VERDICTS, type ComplianceVerdict } from '../control/verdict.js';
 import { locksOut, type TriedRemedy } from '../remedies.js';
@@ -54,7 +53,7 @@ export function countsWords(controls: readonly ControlResult[]): string {
 
 /** Returns the title of a framework, how its figures were verified, and for which users its controls were checked. */
 export function frameworkReadingWords(
-  { title, read }: FrameworkResult,
+  { title, sources: read }: FrameworkResult,
   { population }: ComplianceAnswer,
 ): string {
   const note =
@@ -350,14 +349,14 @@ function signInLines(found: FailingSignIns, report: ComplianceAnswer): readonly 
     ...(rules.length === 0 ? [] : [['rules', listed(rules, decidingWords)] as const]),
     ...configuredLine(rules, snapshot),
     ['example', signInWords(example, namesIn(snapshot, String))],
-    ['reproduce', report.command(example, [...new Set(rules.map(({ policy }) => policy.type))])],
+    ['reproduce', report.command(example, [...new Set(rules.map(({ policyType }) => policyType))])],
   ];
 }
 
 const MOST = 3;
 
-function decidingWords(one: PolicyRule): string {
-  return `${policyTypeOf(one.policy.type)?.title ?? ''} ${quotedRule(one)}`.trim();
+function decidingWords(one: FailingRule): string {
+  return `${policyTypeOf(one.policyType)?.title ?? ''} ${quotedRule(one)}`.trim();
 }
 
 /** Returns the Terraform resources that configure the deciding rules, as a line of the report. */

@@ -1,5 +1,4 @@
 import { locatePlaces } from '../../../documents/text/positions.js';
-import type { PolicyRule } from '../../../model/policies/policy.js';
 import { ruleMembers } from '../../../model/policies/rule-words.js';
 import { defineJson } from '../../../report/text/json-format.js';
 import { partOfRequest } from '../../../testing/request/part-of-request.js';
@@ -116,9 +115,9 @@ function effectMembers(effective: EffectAnswer, report: ComplianceAnswer) {
 function signInMembers({ rules, ...rest }: FailingSignIns, report: ComplianceAnswer) {
   return {
     ...rest,
-    rules: rules.map(({ policy, rule }: PolicyRule) => ruleMembers({ policy, rule })),
+    rules: rules.map(ruleMembers),
     testCase: partOfRequest(rest.example, report.snapshot),
-    replay: report.command(rest.example, [...new Set(rules.map(({ policy }) => policy.type))]),
+    replay: report.command(rest.example, [...new Set(rules.map(({ policyType }) => policyType))]),
   };
 }
 

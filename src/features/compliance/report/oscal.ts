@@ -78,7 +78,7 @@ function resultOf(framework: FrameworkResult, at: string, uuidOf: UuidOf, report
   return {
     uuid: named('result'),
     title: line(`${framework.name}@${framework.version}`),
-    description: inMarkdown(`${framework.title}; ${framework.read}. ${totalsWords(framework)}`),
+    description: inMarkdown(`${framework.title}; ${framework.sources}. ${totalsWords(framework)}`),
     start: at,
     'reviewed-controls': {
       'control-selections': [

@@ -38,7 +38,7 @@ export const pathControls: readonly ComplianceControl[] = WAYS.map((row) =>
 
 const DENY = accessAction({}, 'DENY');
 
-const DENIED: readonly Omit<DeniedRow, 'assumptions' | 'mark'>[] = [
+const DENIED: readonly Omit<DeniedRow, 'assumptions' | 'verification'>[] = [
   {
     id: 'high-risk-users',
     aliases: ['MS.AAD.2.1'],

@@ -27,7 +27,8 @@ export const scubaLike: Framework = defineFramework({
   name: 'scuba-like',
   version: '2026-08',
   title: 'controls by analogy with CISA SCuBA for Entra ID (August 2026) and for Google, Common Controls 0.6',
-  mark: 'T',
-  read: 'CISA publishes no baseline for this service, so every control transfers a CISA control for another service (by analogy); titles come from the original, texts from a transcription',
+  verification: 'T',
+  sources:
+    'CISA publishes no baseline for this service, so every control transfers a CISA control for another service (by analogy); titles come from the original, texts from a transcription',
   controls: CONTROLS,
 });

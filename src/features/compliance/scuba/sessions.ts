@@ -141,7 +141,7 @@ export const twelveHours = sessionLimitControl({
   severity: 'warning',
   field: 'maxSessionLifetimeMinutes',
   assumptions: ['P11', 'P12'],
-  parameter: { name: 'lifetimeMinutes', usual: HALF_A_DAY, least: 1, most: HALF_A_DAY },
+  parameter: { name: 'lifetimeMinutes', default: HALF_A_DAY, minimum: 1, maximum: HALF_A_DAY },
   remark: '0 and an absent value mean no limit',
   examples: [
     {

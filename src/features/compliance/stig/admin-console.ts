@@ -23,7 +23,7 @@ export const adminConsoleIdle = defineControl({
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
-  parameter: { name: 'idleMinutes', usual: 15, least: 1, most: 15 },
+  parameter: { name: 'idleMinutes', default: 15, minimum: 1, maximum: 15 },
   claim: (most) => `the Admin Console has an idle timeout of ${describeMinutes(most)} or less`,
   checkTextRequires: 'the idle timeout of the Admin Console is within the limit',
   evaluate(context, most) {

@@ -28,7 +28,7 @@ export const inactivity = defineControl({
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
-  parameter: { name: 'inactiveDays', usual: 35, least: 1, most: 35 },
+  parameter: { name: 'inactiveDays', default: 35, minimum: 1, maximum: 35 },
   claim: (most) =>
     `an active automation suspends or deactivates every user without a sign-in for ${most} days`,
   checkTextRequires: 'an active automation for inactive accounts exists',

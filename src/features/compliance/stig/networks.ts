@@ -56,7 +56,7 @@ export const anonymizers = defineControl({
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
-  list: { name: 'categories', usual: [ALL_ANONYMIZERS] },
+  list: { name: 'categories', default: [ALL_ANONYMIZERS] },
   claim: () => 'a network blocklist blocks every sign-in through an anonymizing proxy',
   checkTextRequires: 'a blocklist zone with addresses, or the enhanced dynamic blocklist zone, is active',
   evaluate(context) {

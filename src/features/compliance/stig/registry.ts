@@ -38,8 +38,9 @@ export const stig: Framework = defineFramework({
   name: NAME,
   version: 'V1R2',
   title: 'DISA Okta IDaaS STIG, V1R2 (5 January 2026)',
-  mark: 'T',
-  read: 'ids and severities of V1R1 come from the original; texts and the five new requirements of V1R2 come from a transcription (P15)',
+  verification: 'T',
+  sources:
+    'ids and severities of V1R1 come from the original; texts and the five new requirements of V1R2 come from a transcription (P15)',
   controls: CONTROLS,
 });
 
@@ -48,8 +49,8 @@ export const stigFirstRelease: Framework = defineFramework({
   name: NAME,
   version: 'V1R1',
   title: 'DISA Okta IDaaS STIG, V1R1 (22 April 2025)',
-  mark: 'T',
-  read: 'ids and severities come from the original, texts from a transcription',
+  verification: 'T',
+  sources: 'ids and severities come from the original, texts from a transcription',
   controls: CONTROLS.filter((control) => !isAdded(control)),
 });
 

@@ -83,7 +83,7 @@ export const sessionIdle = defineControl({
     grade: 'CAT II',
     severity: 'warning',
     field: 'maxSessionIdleMinutes',
-    parameter: { name: 'idleMinutes', usual: 15, least: 1, most: 15 },
+    parameter: { name: 'idleMinutes', default: 15, minimum: 1, maximum: 15 },
     remark:
       'the check text ignores policies above the default policy; an absent value means 120 minutes, which does not meet the control',
     examples: examplesOf('maxSessionIdleMinutes', 720),
@@ -101,7 +101,7 @@ export const sessionLifetime = defineControl({
     grade: 'CAT II',
     severity: 'warning',
     field: 'maxSessionLifetimeMinutes',
-    parameter: { name: 'lifetimeMinutes', usual: 1080, least: 1, most: 1080 },
+    parameter: { name: 'lifetimeMinutes', default: 1080, minimum: 1, maximum: 1080 },
     remark: '0 and an absent value mean no limit; other checkers accept 0',
     examples: examplesOf('maxSessionLifetimeMinutes', 0),
   }),

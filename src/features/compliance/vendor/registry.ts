@@ -8,7 +8,7 @@ export const vendor: Framework = defineFramework({
   version: 'undated',
   title:
     'Okta documentation on first-party applications, the account management policy and the Admin Console, undated',
-  mark: 'V',
-  read: 'from the pages, which are undated',
+  verification: 'V',
+  sources: 'from the pages, which are undated',
   controls: [everyTime, recoveryPhishingResistant, recoveryNotWeaker],
 });

@@ -239,7 +239,7 @@ function visitedNode(one: Explained, names: Names): VisitedNode {
 }
 
 function leafNode(leaf: ExplainedCondition, names: Names): LeafNode {
-  const { type, verdict, reason, detail, missing, dangling, wanted, found } = leaf;
+  const { type, verdict, reason, detail, missing, dangling, expected: wanted, actual: found } = leaf;
   const why = [
     ...(detail === undefined ? [] : [printable(detail)]),
     ...(dangling.length === 0 ? [] : [`not in the export: ${listed(dangling, printable)}`]),

@@ -91,7 +91,7 @@ export function* policyRows(
       return {
         type: printable(type),
         column: columnOf(type),
-        words: shortWords(type, wantedWords({ ...NOTHING, type, wanted }, words)),
+        words: shortWords(type, wantedWords({ ...NOTHING, type, expected: wanted }, words)),
       };
     });
   }
@@ -106,7 +106,7 @@ function positionsIn(policy: Policy | undefined): ReadonlyMap<string, number> {
 const NOTHING = {
   verdict: 'UNDEFINED',
   reason: 'missing-fact',
-  found: {},
+  actual: {},
   missing: [],
   dangling: [],
 } as const;

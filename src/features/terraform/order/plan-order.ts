@@ -1,4 +1,3 @@
-import type { IdAndName } from '../../../analysis/questions/session/id-and-name.js';
 import type { SearchLimits } from '../../../analysis/questions/session/limits.js';
 import { getOrMake, memoize } from '../../../base/memo.js';
 import { isObject } from '../../../base/object.js';
@@ -14,6 +13,7 @@ import type { AssumptionId } from '../../../model/facts/assumptions.js';
 import { syntheticId } from '../../../model/facts/synthetic-id.js';
 import { assumptionsOver } from '../../../model/policies/completeness.js';
 import type { Policy } from '../../../model/policies/policy.js';
+import type { IdAndName } from '../../../model/policies/rule-in-policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { INCOMPLETE_PLAN } from '../../../model/policies/unknown-words.js';
 import type { CallGroup } from './call.js';
@@ -47,7 +47,7 @@ export interface GroupOrder extends CallGroup {
   /** The display name of the policy. */
   readonly name: string | null;
   /** The applications that move to another policy. `from` is empty if they are new, and `to` if they are deleted. */
-  readonly moved?: {
+  readonly reassigned?: {
     readonly applications: readonly IdAndName[];
     readonly from: readonly IdAndName[];
     readonly to: readonly IdAndName[];
@@ -173,14 +173,14 @@ function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Gro
 function displayNamesOf(
   { policyId, move, appIds = [], userIds }: CallGroup,
   plan: PlanOverOrg,
-): Pick<GroupOrder, 'moved' | 'name' | 'users'> {
+): Pick<GroupOrder, 'reassigned' | 'name' | 'users'> {
   const { policies: policyNames, apps, users } = namesIn(plan);
   const called = (names: ReadonlyMap<string, string | null>, ids: readonly (string | undefined)[]) =>
     ids.flatMap((id): IdAndName[] => (id === undefined ? [] : [{ id, name: names.get(id) ?? null }]));
   return {
     name: policyId === undefined ? null : (policyNames.get(policyId) ?? policyId),
     ...(move && {
-      moved: {
+      reassigned: {
         applications: called(apps, appIds),
         from: called(policyNames, [move.from]),
         to: called(policyNames, [move.to]),

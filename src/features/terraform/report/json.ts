@@ -1,8 +1,8 @@
 import { brandedType } from '../../../base/brand.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
+import { ruleInPolicy } from '../../../model/policies/rule-in-policy.js';
 import { configuredAfter, type StatesOfChange } from '../../../report/text/configured-change.js';
 import { defineJson } from '../../../report/text/json-format.js';
-import { ruleInPolicy } from '../../../simulate/outcome/part.js';
 import type { ProviderCall } from '../order/call.js';
 import { isClean } from '../order/order-threshold.js';
 import type { GroupOrder, PlanOrder } from '../order/plan-order.js';
@@ -33,11 +33,11 @@ export function planOrderMembers({ order }: PlanOrderReport) {
 function membersOf(group: GroupOrder, order: PlanOrder) {
   const { type, policyId, name, calls, statesAnalyzed, hazards, wrongEnds, notAnalyzed, hidden, remedy } =
     group;
-  const { moved, users } = group;
+  const { reassigned, users } = group;
   return {
     policyType: brandedType(type, order.after.brand),
     policy: policyId === undefined ? null : { id: policyId, name },
-    ...(moved && { moved }),
+    ...(reassigned && { reassigned }),
     ...(users && { users }),
     isSafe: isClean(group),
     calls: calls.map((call) => callMembers(call, order)),

@@ -1,9 +1,9 @@
-import type { IdAndName } from '../../../analysis/questions/session/id-and-name.js';
 import { groupBy } from '../../../base/group-by.js';
 import { counted, firstFew, firstFewUnquoted, listed, quoted } from '../../../base/messages.js';
 import { type Address, addressOf, moduleText } from '../../../documents/terraform/state/address.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
+import type { IdAndName } from '../../../model/policies/rule-in-policy.js';
 import { INCOMPLETE_PLAN, splitRemedy } from '../../../model/policies/unknown-words.js';
 import { moduleCallWords, placedWords } from '../../../report/text/configured.js';
 import { configuredAfter, type StatesOfChange } from '../../../report/text/configured-change.js';
@@ -59,7 +59,7 @@ export function groupWords(group: GroupOrder): string {
 }
 
 /** Returns the name of a group of calls: `authentication policy Payroll, for ann@example.com`. */
-export function groupName({ type, name, policyId, moved, users }: GroupOrder): string {
+export function groupName({ type, name, policyId, reassigned: moved, users }: GroupOrder): string {
   const title = policyTypeOf(type)?.title ?? type;
   const what =
     moved !== undefined
@@ -197,7 +197,7 @@ export function togetherWords({ together, ...states }: PlanOrder): readonly stri
 
 /** Returns the remedies for unsafe intermediate states, one per line. */
 export function remedyWords(
-  { calls, remedy, moved: apps }: Pick<GroupOrder, 'calls' | 'moved' | 'remedy'>,
+  { calls, remedy, reassigned: apps }: Pick<GroupOrder, 'calls' | 'reassigned' | 'remedy'>,
   states: StatesOfChange,
 ): readonly string[] {
   const moved = movedWords(calls);
@@ -228,7 +228,7 @@ function typeIn(address: string): string | undefined {
 }
 
 /** Returns the remedy if no order is safe: to apply in two steps. Applications of a deleted policy must move to another policy first. */
-function inStepsWords(calls: readonly ProviderCall[], apps: GroupOrder['moved']): string {
+function inStepsWords(calls: readonly ProviderCall[], apps: GroupOrder['reassigned']): string {
   const isOnlyDeleted = calls.every(({ what }) => what === 'delete');
   const steps =
     apps !== undefined && isOnlyDeleted

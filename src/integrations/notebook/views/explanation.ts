@@ -101,7 +101,7 @@ function leafRows(head: NotebookRow, { verdict, leaves }: Explained): NotebookRo
     ...own,
     condition: leaf.type,
     holds: leaf.verdict,
-    wanted: JSON.stringify(leaf.wanted) ?? null,
-    found: Object.keys(leaf.found).length === 0 ? null : JSON.stringify(leaf.found),
+    wanted: JSON.stringify(leaf.expected) ?? null,
+    found: Object.keys(leaf.actual).length === 0 ? null : JSON.stringify(leaf.actual),
   }));
 }

@@ -109,9 +109,9 @@ function markdownOf({ rules }: Analysis): string {
  * with the prefix of the org (`OKTA_`).
  */
 function rowOf(one: RuleAnalysis, org: Snapshot | undefined): NotebookRow {
-  const { type, policy, rule, reachability, share } = one;
+  const { policyType, policy, rule, reachability, share } = one;
   return {
-    policyType: org === undefined ? type.name : brandedType(type.name, org.brand),
+    policyType: org === undefined ? policyType : brandedType(policyType, org.brand),
     policy: nameOrId(policy),
     rule: nameOrId(rule),
     answer: reachability.kind,

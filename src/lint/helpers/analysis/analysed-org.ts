@@ -13,7 +13,8 @@ import { getOrMake } from '../../../base/memo.js';
 import { quoted } from '../../../base/messages.js';
 import type { Steps } from '../../../base/work-steps.js';
 import type { Model } from '../../../logic/solver/satisfy.js';
-import type { Policy, PolicyRule, Rule } from '../../../model/policies/policy.js';
+import type { Policy, Rule } from '../../../model/policies/policy.js';
+import type { IdAndName, RuleInPolicy } from '../../../model/policies/rule-in-policy.js';
 import { compile } from '../../../simulate/compile.js';
 import { at } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
@@ -29,7 +30,7 @@ export interface Analysed extends Session {
   /** Returns an example request that the rule decides, or would decide if an application were assigned to its policy. */
   decided(rule: Rule): Model | undefined;
   resourceOf(policy: Policy): Resource | undefined;
-  resourceOfRule(rule: PolicyRule): Resource | undefined;
+  resourceOfRule(rule: RuleInPolicy): Resource | undefined;
   /** Whether the documents contain the policy and all of its rules. */
   hasAllRules(policy: Policy): boolean;
   /**
@@ -93,14 +94,14 @@ function sessionFor(org: Org): Session {
 export function analyseOrg(org: Org): Analysed {
   const session = org.derived(sessionFor);
   const index = reachIndexOf(session);
-  const resourceOf = ({ id }: Policy) => org.find('policy', id);
+  const resourceOf = ({ id }: Pick<Policy, 'id'>) => org.find('policy', id);
   const hasAllRules = (policy: Policy) => {
     const resource = resourceOf(policy);
     return resource !== undefined && org.hasAllRules(resource);
   };
-  const rules = new Map<Policy, ReadonlyMap<string | undefined, Resource>>();
-  const rulesOf = (policy: Policy) =>
-    getOrMake(rules, policy, () => {
+  const rules = new Map<string, ReadonlyMap<string | undefined, Resource>>();
+  const rulesOf = (policy: IdAndName) =>
+    getOrMake(rules, policy.id, () => {
       const resource = resourceOf(policy);
       return new Map(resource && org.rulesOf(resource).map((one) => [one.id, one]));
     });
@@ -146,18 +147,18 @@ export function isCustomAndReachable({ rule }: EncodedRule, { decided }: Analyse
 }
 
 /** Returns the name of a policy rule. The name of its policy is added if it differs from the policy of the finding. */
-export function ruleNameFor({ policy, rule }: PolicyRule, beside?: Policy): string {
+export function ruleNameFor({ policy, rule }: RuleInPolicy, beside?: Policy): string {
   const name = quoted(rule.name ?? rule.id);
-  return beside === undefined || beside === policy
+  return beside === undefined || beside.id === policy.id
     ? name
     : `${name} of the policy ${quoted(policy.name ?? policy.id)}`;
 }
 
 /** Returns related locations for other policy rules, each with its message. */
 export function relatedRules(
-  rules: readonly PolicyRule[],
+  rules: readonly RuleInPolicy[],
   { resourceOfRule }: Analysed,
-  messageOf: (rule: PolicyRule) => string,
+  messageOf: (rule: RuleInPolicy) => string,
 ): readonly Elsewhere[] {
   return rules.flatMap((rule) => {
     const of = resourceOfRule(rule);

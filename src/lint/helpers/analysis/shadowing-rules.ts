@@ -1,5 +1,5 @@
 import { alternatives, counted } from '../../../base/messages.js';
-import type { PolicyRule } from '../../../model/policies/policy.js';
+import type { RuleInPolicy } from '../../../model/policies/rule-in-policy.js';
 import type { Elsewhere } from '../../rule/rule.js';
 import { type Analysed, relatedRules, ruleNameFor } from './analysed-org.js';
 
@@ -7,7 +7,7 @@ import { type Analysed, relatedRules, ruleNameFor } from './analysed-org.js';
 const MOST_NAMED = 4;
 
 /** Returns the related locations of the policy rules that together shadow the subject of a finding. */
-export function shadowingRelated(by: readonly PolicyRule[], analysed: Analysed): readonly Elsewhere[] {
+export function shadowingRelated(by: readonly RuleInPolicy[], analysed: Analysed): readonly Elsewhere[] {
   const share = by.length === 1 ? 'shadows it' : 'shadows a part of it';
   return relatedRules(by, analysed, (one) => `${ruleNameFor(one)} ${share}`);
 }

@@ -21,7 +21,7 @@ export const appRemapped: MutationOperator = {
       const words = nameWithId({ id: mapping.appId, name: app?.label });
       yield {
         path: pointerBelow('', 'apps', mapping.appId, policy.type),
-        what: `${quotedUpTo(100, words)}: mapped to ${quotedUpTo(100, nameOrId(byDefault))} instead of ${quotedUpTo(100, nameOrId(policy))}`,
+        description: `${quotedUpTo(100, words)}: mapped to ${quotedUpTo(100, nameOrId(byDefault))} instead of ${quotedUpTo(100, nameOrId(policy))}`,
         at: { of: app ?? mapping, path: [] },
         types: [policy.type],
         make: () => mapApp(org, mapping.appId, byDefault.id),

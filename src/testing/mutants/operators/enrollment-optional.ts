@@ -15,7 +15,7 @@ export const enrollmentOptional: MutationOperator = {
         if (value !== 'REQUIRED' || path.at(-1) !== 'self') continue;
         yield {
           path: mutantPath({ policyId: policy.id }, 'settings', ...path),
-          what: `${quoted(nameOrId(policy))}: ${quoted(path.join('.'))} is \`OPTIONAL\``,
+          description: `${quoted(nameOrId(policy))}: ${quoted(path.join('.'))} is \`OPTIONAL\``,
           at: { of: policy, path: ['settings', ...path] },
           types: [policy.type],
           make: () => setSetting(org, policy.id, path, 'OPTIONAL'),

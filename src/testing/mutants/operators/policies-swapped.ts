@@ -15,7 +15,7 @@ export const policiesSwapped: MutationOperator = {
       if (above?.type !== policy.type) continue;
       yield {
         path: mutantPath({ policyId: policy.id }),
-        what: `${quoted(nameOrId(policy))}: moved above ${quoted(nameOrId(above))}`,
+        description: `${quoted(nameOrId(policy))}: moved above ${quoted(nameOrId(above))}`,
         at: { of: policy, path: [] },
         types: [policy.type],
         mustVisit: above,

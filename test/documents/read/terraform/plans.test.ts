@@ -165,7 +165,7 @@ test('if the order of rules is unknown, none of them is reported as deciding or 
   const org = exportOf(snapshotIn(made('update.state')));
   const { snapshot } = overlayPlan(snapshotIn(org), changeIn(plan));
   const open = new Set((snapshot.unknown ?? []).flatMap(({ path, of }) => (path === 'priority' ? [of] : [])));
-  const own = reachOf(snapshot).rules.filter(({ policy, rule }) => open.has(policy.id) && !rule.isDefault);
+  const own = reachOf(snapshot).rules.filter(({ policy, isDefault }) => open.has(policy.id) && !isDefault);
   expect(own.length).toBeGreaterThan(1);
   expect(
     own.filter(

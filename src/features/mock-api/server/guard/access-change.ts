@@ -2,9 +2,9 @@ import type { ChangedRegion } from '../../../../analysis/questions/diff/changes.
 import { type Difference, diffOf } from '../../../../analysis/questions/diff/diff.js';
 import type { ApplicationVerdict } from '../../../../analysis/questions/diff/verdicts.js';
 import { isNever, type RuleAnalysis, reachOf } from '../../../../analysis/questions/reach.js';
-import type { IdAndName } from '../../../../analysis/questions/session/id-and-name.js';
 import { quoted } from '../../../../base/messages.js';
 import { Effort } from '../../../../logic/solver/effort.js';
+import type { IdAndName } from '../../../../model/policies/rule-in-policy.js';
 import { snapshotOf } from '../../service/tenant/snapshot-of.js';
 import type { Tenant } from '../../service/tenant/tenant.js';
 
@@ -85,14 +85,10 @@ function newlyUnreachable(
         isNever(reachability.kind) && (known.get(rule.id) ?? 'reachable') === 'reachable',
     )
     .map(({ policy, rule, reachability }) => ({
-      policy: called(policy),
-      rule: called(rule),
+      policy,
+      rule,
       why: reachability.kind,
     }));
-}
-
-function called({ id, name }: { readonly id: string; readonly name: string | null }): IdAndName {
-  return { id, name };
 }
 
 function unreachableAlarm({ policy, rule }: UnreachableRule): string {

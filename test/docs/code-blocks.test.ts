@@ -1,0 +1,57 @@
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { pages } from './pages.js';
+
+/** Generated pages, whose blocks come from checked code. */
+const GENERATED = /^docs\/(?:api|controls|rules)\//;
+
+/** Returns the syntax error of a code block, by language. Other tests run the blocks that are not parsed here. */
+const PARSERS: Readonly<Record<string, ((text: string) => string | undefined) | undefined>> = {
+  json: (text) => errorOf(() => JSON.parse(text)),
+  yaml: (text) => errorOf(() => parse(text)),
+  ts: typeScriptError,
+  console: undefined,
+  sh: undefined,
+  text: undefined,
+  hcl: undefined,
+  sql: undefined,
+  python: undefined,
+  jsonl: undefined,
+};
+
+test('every code block of a page names a known language, and parses in this language', () => {
+  const blocks = [...pages()]
+    .filter(([page]) => !GENERATED.test(page))
+    .flatMap(([page, text]) => blocksOf(text).map((block) => ({ page, ...block })));
+  expect(blocks.filter(({ language }) => PARSERS[language] !== undefined).length).toBeGreaterThan(15);
+  const wrong = blocks.flatMap(({ page, language, text }) => {
+    const error = Object.hasOwn(PARSERS, language) ? PARSERS[language]?.(text) : 'no such language';
+    return error === undefined ? [] : [`${page}: ${language}: ${error}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
+function blocksOf(page: string): readonly { readonly language: string; readonly text: string }[] {
+  return [...page.matchAll(/^( *)```(\w*)\n(.*?)^\1```$/gms)].map(
+    ([, indent = '', language = '', text = '']) => ({
+      language,
+      text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+    }),
+  );
+}
+
+function typeScriptError(text: string): string | undefined {
+  const { diagnostics = [] } = ts.transpileModule(text, { reportDiagnostics: true });
+  const [first] = diagnostics;
+  return first && ts.flattenDiagnosticMessageText(first.messageText, ' ');
+}
+
+function errorOf(work: () => unknown): string | undefined {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
