@@ -18,10 +18,11 @@ export function decideSuccessively(
   { policies }: PolicyList,
   request: Request,
   compiled: Compiled,
+  longList = LONG_LIST,
 ): VisitedRule | null | undefined {
   const knowledge = compiled.knowledgeOf(request);
   const rules = policies.reduce((sum, policy) => sum + policy.rules.length, 0);
-  if (rules < LONG_LIST) return decideDefinitely(policies, knowledge);
+  if (rules < longList) return decideDefinitely(policies, knowledge);
   return decisionsIn(compiled)(policies).decide(request, knowledge);
 }
 
@@ -80,7 +81,7 @@ class SuccessiveDecisions {
   #evaluate(at: number, { policy, rule }: VisitedRule, ranks: Uint8Array, rankOf: Knowledge['rank']): Rank {
     const own = rankOfRow(rule.row, ranks, rankOf);
     const ofPolicy = own === NOT_MATCH ? own : rankOfRow(policy.compiled.row, ranks, rankOf);
-    const rank = own < ofPolicy ? own : ofPolicy;
+    const rank = Math.min(own, ofPolicy) as Rank;
     this.#ranks[at] = rank;
     return rank;
   }

@@ -11,6 +11,7 @@ import type { Policy, PolicyRule, Rule } from '../../model/policies/policy.js';
 import type { SimulatedType, SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { compiledOf } from '../../simulate/compile.js';
+import { compactExample } from '../symbolic/compact-example.js';
 import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
 import type { Shown } from '../symbolic/space.js';
 import { witnessAt } from '../symbolic/witness.js';
@@ -289,7 +290,7 @@ function reachAt(model: Model, rule: EncodedRule, session: Session, shown: Shown
   if (example !== undefined) {
     const reason = whyGuessed(example, compiled, isDecided);
     if (reason !== undefined) return { kind: 'undecided', reason };
-    return { kind: 'reachable', example, ...statedOutcomes(example) };
+    return { kind: 'reachable', example: compactExample(example, space), ...statedOutcomes(example) };
   }
   const blocked = whyPossiblyBlocked(space.requestOf(model), compiled.world);
   return { kind: 'undecided', reason: whyUnknowable(rule) ?? blocked ?? UNCONFIRMED };
