@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HARD_ORGS } from '../../bench/growth/hard-orgs.js';
+import { HARD_ORGS, type HardOrg } from '../../bench/growth/hard-orgs.js';
 import type { Request } from '../../src/model/facts/request.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { decideDefinitely } from '../../src/simulate/match-rules.js';
@@ -27,12 +27,13 @@ test('a decision after other requests equals a decision of its own, for any org 
 });
 
 const RULES = 12;
-const attribute = fc.nat(RULES - 1).map((index) => `a${index}`);
-const value = fc.oneof(
-  fc.nat(RULES - 1).map((index) => `x${index}`),
-  fc.constantFrom(null, 'y1', 'y2'),
+const attribute = fc
+  .tuple(fc.nat(RULES - 1), fc.constantFrom('x', 'x', 'y', 'z'))
+  .map(([index, letter]) => [`a${index}`, `${letter}${index}`] as const);
+const profile = fc.oneof(
+  fc.constant(undefined),
+  fc.array(attribute, { maxLength: 3 }).map((entries) => Object.fromEntries(entries)),
 );
-const profile = fc.oneof(fc.constant(undefined), fc.dictionary(attribute, value, { maxKeys: 3 }));
 const groups = fc.oneof(
   fc.constant(undefined),
   fc.subarray(Array.from({ length: RULES }, (_, index) => `group${index}`)),
@@ -68,15 +69,26 @@ test('a decision after requests with other attributes, groups and addresses equa
   expect(decided).toBeGreaterThan(0);
 });
 
-/** The expression of the first rule. */
-const EXPRESSION = `user.profile.a0 == 'x0' && user.profile.a0 != 'y0'`;
+/** The expression of a rule that reads the login, and of the first rule with an attribute. */
+const [LOGIN, EXPRESSION] = [
+  `user.profile.login == 'a@example.com'`,
+  `user.profile.a0 == 'x0' && user.profile.a0 != 'y0'`,
+];
 
 const COMPILED = {
-  'own attribute': compile(snapshotOf(HARD_ORGS['own attribute'](RULES).value as object)),
-  'own group, zone and attribute': compile(
-    snapshotOf(HARD_ORGS['own group, zone and attribute'](RULES).value as object),
-  ),
+  'own attribute': withLogin('own attribute'),
+  'own group, zone and attribute': withLogin('own group, zone and attribute'),
 };
+
+/** Returns an org of this shape, with a last rule for a login. */
+function withLogin(shape: HardOrg): Compiled {
+  const org = structuredClone(HARD_ORGS[shape](RULES).value) as {
+    policies: { rules: { conditions?: object }[] }[];
+  };
+  const rule = org.policies[0]?.rules.at(-2);
+  if (rule !== undefined) rule.conditions = { elCondition: { condition: LOGIN } };
+  return compile(snapshotOf(org));
+}
 
 /** Returns the number of requests that a rule decides. */
 function expectSameDecisions(compiled: Compiled, requests: readonly Request[]): number {
