@@ -31,11 +31,11 @@ const attribute = fc
   .tuple(fc.nat(RULES - 1), fc.constantFrom('x', 'x', 'y', 'z'))
   .map(([index, letter]) => [`a${index}`, `${letter}${index}`] as const);
 const profile = fc.oneof(
-  fc.constant(undefined),
+  fc.constant(null),
   fc.array(attribute, { maxLength: 3 }).map((entries) => Object.fromEntries(entries)),
 );
 const groups = fc.oneof(
-  fc.constant(undefined),
+  fc.constant(null),
   fc.subarray(Array.from({ length: RULES }, (_, index) => `group${index}`)),
 );
 
@@ -45,8 +45,8 @@ test('a decision after requests with other attributes, groups and addresses equa
     profile,
     groupIds: groups,
     ip: fc.nat(RULES).map((index) => `10.${index}.0.7`),
-    userId: fc.constantFrom('user0', undefined),
-    login: fc.constantFrom('a@example.com', undefined),
+    userId: fc.constantFrom('user0', null),
+    login: fc.constantFrom('a@example.com', null),
     stated: fc.constantFrom(undefined, undefined, true, false),
   });
   const shape = fc.constantFrom('own attribute' as const, 'own group, zone and attribute' as const);
