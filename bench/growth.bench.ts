@@ -13,7 +13,7 @@ import { table } from './measure.js';
 const SIZES = {
   'own group and zone': [1250, 2500, 5000, 10_000],
   'chain of exclusions': [1250, 2500, 5000, 10_000],
-  'own attribute': [200, 400, 800, 3200],
+  'own attribute': [400, 800, 3200, 10_000],
   'own group, zone and attribute': [200, 400, 800, 1600],
   'random 3-SAT': [50, 100, 150, 200],
   pigeonhole: [7, 8, 9, 10],

@@ -1,6 +1,7 @@
 import { type Formula, mapAtoms } from '../logic/kleene/formula.js';
 import type { Rank } from '../logic/kleene/verdict.js';
 import type { Leaf } from '../model/conditions/condition.js';
+import type { Meaning } from '../model/facts/fact.js';
 import type { ConsideredPolicy } from '../model/policies/considered-policies.js';
 import type { Policy, Rule } from '../model/policies/policy.js';
 import type { AtomTable, RankOf, Ranks } from './knowledge.js';
@@ -39,7 +40,7 @@ export function compilePolicy(
   };
   return {
     policy,
-    facts: [...new Set(rows.flatMap(({ facts }) => facts))],
+    facts: factsOf(rows),
     ...compiledPart(0),
     rules: rules.map(({ rule }, index) => ({ rule, ...compiledPart(index + 1) })),
   };
@@ -51,6 +52,7 @@ export function compilePolicy(
  */
 export interface CompiledLeaf {
   readonly leaf: Leaf;
+  /** The formula over the numbers of atoms. Built when it is first read: to decide, a `list` takes its place. */
   readonly formula: Formula<number>;
   readonly list?: AtomList;
 }
@@ -63,19 +65,40 @@ export interface AtomList {
 }
 
 export function compileLeaf(leaf: Leaf, table: AtomTable): CompiledLeaf {
-  const formula = mapAtoms(leaf.meaning, (atom) => table.numberOf(atom));
-  const list = listOf(formula, table);
-  return { leaf, formula, ...(list && { list }) };
+  return new LeafInTable(leaf, table);
 }
 
-function listOf(formula: Formula<number>, table: AtomTable): AtomList | undefined {
-  const polarity = formula.kind === 'not' ? 'none' : 'any';
-  const positive = formula.kind === 'not' ? formula.of : formula;
+class LeafInTable implements CompiledLeaf {
+  readonly leaf: Leaf;
+  readonly list?: AtomList;
+  readonly #table: AtomTable;
+  #formula: Formula<number> | undefined;
+
+  constructor(leaf: Leaf, table: AtomTable) {
+    this.leaf = leaf;
+    this.#table = table;
+    const list = listOf(leaf.meaning, table);
+    if (list !== undefined) this.list = list;
+  }
+
+  get formula(): Formula<number> {
+    this.#formula ??= mapAtoms(this.leaf.meaning, (atom) => this.#table.numberOf(atom));
+    return this.#formula;
+  }
+}
+
+function listOf(meaning: Meaning, table: AtomTable): AtomList | undefined {
+  const positive = meaning.kind === 'not' ? meaning.of : meaning;
   const parts = positive.kind === 'any' ? positive.of : [positive];
-  const atoms = parts.flatMap((part) => (part.kind === 'atom' ? [part.atom] : []));
-  const [fact, ...more] = new Set(atoms.map((atom) => table.factOf[atom] as number));
-  if (fact === undefined || more.length > 0 || atoms.length < parts.length) return undefined;
-  return table.facts[fact]?.bound.kind === 'marking' ? { polarity, fact, atoms } : undefined;
+  const [first] = parts;
+  if (first?.kind !== 'atom') return undefined;
+  const { fact } = first.atom;
+  const isOfFact = (part: Meaning) => part.kind === 'atom' && part.atom.fact === fact;
+  if (!parts.every(isOfFact)) return undefined;
+  const atoms = parts.flatMap((part) => (part.kind === 'atom' ? [table.numberOf(part.atom)] : []));
+  const number = table.factOf[atoms[0] as number] as number;
+  if (table.facts[number]?.bound.kind !== 'marking') return undefined;
+  return { polarity: meaning.kind === 'not' ? 'none' : 'any', fact: number, atoms };
 }
 
 /**
@@ -84,8 +107,6 @@ function listOf(formula: Formula<number>, table: AtomTable): AtomList | undefine
  */
 export interface LeafRow {
   readonly leaves: readonly CompiledLeaf[];
-  /** The numbers of the facts that must be read before the atom lists of these leaves are evaluated. */
-  readonly facts: readonly number[];
   /**
    * For each leaf, a header followed by the atoms of its list. The header is twice the number of atoms, plus one for "none of"; it is 0 for
    * a leaf without a list.
@@ -101,11 +122,17 @@ export function layOutRows(owners: readonly (readonly CompiledLeaf[])[]): LeafRo
   const layout = Int32Array.from(rows.flat());
   let start = 0;
   return owners.map((leaves, index) => {
-    const facts = new Set(leaves.flatMap(({ list }) => list?.fact ?? []));
-    const row = { leaves, facts: [...facts], layout, start };
+    const row = { leaves, layout, start };
     start += rows[index]?.length ?? 0;
     return row;
   });
+}
+
+/** Returns the numbers of the facts in the atom lists of all rows, without repetitions. */
+function factsOf(rows: readonly LeafRow[]): readonly number[] {
+  const facts = new Set<number>();
+  for (const { leaves } of rows) for (const { list } of leaves) if (list !== undefined) facts.add(list.fact);
+  return [...facts];
 }
 
 function layoutOf({ list }: CompiledLeaf): readonly number[] {

@@ -183,8 +183,9 @@ function rankOfList(layout: Int32Array, at: number, ranks: Ranks): Rank {
 const BATCH_SIZE = 8;
 
 /** Returns the truth value of a single condition leaf, from its list of atoms or from its formula. */
-export function rankOfLeaf({ formula, list }: CompiledLeaf, rankOf: RankOf): Rank {
-  if (list === undefined) return evaluate(formula, rankOf);
+export function rankOfLeaf(leaf: CompiledLeaf, rankOf: RankOf): Rank {
+  const { list } = leaf;
+  if (list === undefined) return evaluate(leaf.formula, rankOf);
   let greatest: Rank = NOT_MATCH;
   for (const atom of list.atoms) {
     const rank = rankOf(atom);
@@ -207,7 +208,16 @@ const MAX_SHARED_LEAVES = 6;
 export class SharedSummaries {
   readonly #tables = new Map<string, (LeafSummary | undefined)[]>();
 
+  /** The summary of a row is prepared when it is first needed: a decision needs none. */
   of(row: LeafRow): Summarise {
+    let summarise: Summarise | undefined;
+    return (ranks, rankOf) => {
+      summarise ??= this.#prepare(row);
+      return summarise(ranks, rankOf);
+    };
+  }
+
+  #prepare(row: LeafRow): Summarise {
     const { leaves } = row;
     const types = leaves.map(({ leaf }) => leaf.type);
     if (leaves.length > MAX_SHARED_LEAVES) {

@@ -1,4 +1,5 @@
 import { allBits, type Bits, countBits, lowestBit, wordsFor } from '../base/bits.js';
+import { lazy } from '../base/lazy.js';
 import { MATCH } from '../logic/kleene/verdict.js';
 import type { CompiledPolicy } from './compiled-policy.js';
 import type { AtomTable, Knowledge, Marked, RankOf, Ranks } from './knowledge.js';
@@ -12,7 +13,8 @@ import { type CandidateRule, costOf, filtersOf, narrow, type RuleFilter } from '
  * never too few.
  */
 export class RuleIndex {
-  readonly #segments: readonly Segment[];
+  /** Each segment is indexed when a request first reaches it. */
+  readonly #segments: readonly (() => Segment)[];
   readonly #facts: readonly number[];
   /** The candidate rules of one segment; the memory is reused for each segment. */
   readonly #candidates: Bits;
@@ -29,7 +31,8 @@ export class RuleIndex {
   firstMatch(knowledge: Knowledge): CandidateRule | undefined {
     const ranks = knowledge.ranksOf(this.#facts);
     const { marked, rank } = knowledge;
-    for (const segment of this.#segments) {
+    for (const segmentAt of this.#segments) {
+      const segment = segmentAt();
       this.#narrowDown(segment, marked, ranks);
       const first = this.#firstOf(segment, ranks, rank);
       if (first !== undefined) return first;
@@ -74,14 +77,16 @@ interface Segment {
   readonly filters: readonly RuleFilter[];
 }
 
-function segmentsOf(rules: readonly CandidateRule[], table: AtomTable): Segment[] {
-  const segments: Segment[] = [];
-  for (let first = 0; first < rules.length; first += SEGMENT_RULES) {
-    const some = rules.slice(first, first + SEGMENT_RULES);
-    const filters = filtersOf(some, table).sort((one, other) => one.wordsPerAtom - other.wordsPerAtom);
-    segments.push({ rules: some, all: allBits(some.length), filters });
-  }
+function segmentsOf(rules: readonly CandidateRule[], table: AtomTable): (() => Segment)[] {
+  const segments: (() => Segment)[] = [];
+  for (let first = 0; first < rules.length; first += SEGMENT_RULES)
+    segments.push(lazy(() => segmentOf(rules.slice(first, first + SEGMENT_RULES), table)));
   return segments;
+}
+
+function segmentOf(rules: readonly CandidateRule[], table: AtomTable): Segment {
+  const filters = filtersOf(rules, table).sort((one, other) => one.wordsPerAtom - other.wordsPerAtom);
+  return { rules, all: allBits(rules.length), filters };
 }
 
 function matches({ policy, rule }: CandidateRule, ranks: Ranks, rankOf: RankOf): boolean {

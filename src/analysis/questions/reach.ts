@@ -17,6 +17,7 @@ import {
 } from '../../model/policies/rule-in-policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { compiledOf } from '../../simulate/compile.js';
+import { compactExample } from '../symbolic/compact-example.js';
 import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
 import type { Shown } from '../symbolic/space.js';
 import { witnessAt } from '../symbolic/witness.js';
@@ -297,7 +298,7 @@ function reachAt(model: Model, rule: EncodedRule, session: Session, shown: Shown
   if (example !== undefined) {
     const reason = whyGuessed(example, compiled, isDecided);
     if (reason !== undefined) return { kind: 'undecided', reason };
-    return { kind: 'reachable', example, ...statedOutcomes(example) };
+    return { kind: 'reachable', example: compactExample(example, space), ...statedOutcomes(example) };
   }
   const blocked = whyPossiblyBlocked(space.requestOf(model), compiled.world);
   return { kind: 'undecided', reason: whyUnknowable(rule) ?? blocked ?? UNCONFIRMED };

@@ -18,6 +18,7 @@ const fitsOf: (schema: TSchema) => Fits = memoize((schema: TSchema): Fits => {
   const { $id: _id, $schema: _schema, title: _title, description: _description, ...keywords } = schema;
   const { type, const: word, properties = {}, required = [], additionalProperties, items, anyOf } = keywords;
   const isOnly = (...names: readonly string[]) => Object.keys(keywords).every((name) => names.includes(name));
+  if (Array.isArray(type)) return ofUnion(type.map((one) => fitsOf({ ...keywords, type: one })));
   if (type === 'object' && isOnly('type', 'properties', 'required', 'additionalProperties'))
     return ofObject(properties, required, additionalProperties !== false);
   if (type === 'array' && items !== undefined && isOnly('type', 'items')) return ofList(fitsOf(items));

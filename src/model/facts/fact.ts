@@ -66,7 +66,11 @@ export interface MarkingFact {
 export interface OnDemandFact {
   readonly kind: 'on demand';
   read(request: CoreRequest): Ask;
+  /** Returns the atoms whose truth value may differ between two requests; absent, or `undefined`, if any atom may differ. */
+  readonly changed?: Changed;
 }
+
+export type Changed = (before: CoreRequest, after: CoreRequest) => Iterable<number> | undefined;
 
 export type Ask = (atom: number) => Rank;
 
@@ -79,8 +83,8 @@ export function marking(read: MarkingFact['read']): MarkingFact {
   return { kind: 'marking', read };
 }
 
-export function onDemand(read: OnDemandFact['read']): OnDemandFact {
-  return { kind: 'on demand', read };
+export function onDemand(read: OnDemandFact['read'], changed?: Changed): OnDemandFact {
+  return { kind: 'on demand', read, ...(changed && { changed }) };
 }
 
 /** Returns the question whether `fact` is, or contains, `value`. */

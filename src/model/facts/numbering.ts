@@ -6,8 +6,8 @@ export interface Numbering {
   /** Whether all ids are known. Keeps the numbers of the ids until the next lookup for `request`, the object that contains the list. */
   holdsAll(ids: readonly string[], request: object): boolean;
   /**
-   * Returns the number of each id, or -1 for an unknown id. The array may be longer than `ids` and is overwritten by the next call.
-   * `request` is the object that contains the list, if any.
+   * Returns the number of each id, or -1 for an unknown id. The array may be longer than `ids` and is overwritten by one of the next two
+   * calls. `request` is the object that contains the list, if any.
    */
   numbersOf(ids: readonly string[], request?: object): readonly number[];
 }
@@ -15,17 +15,39 @@ export interface Numbering {
 export function number(held: readonly string[]): Numbering {
   const numbers = new Map<string, number>();
   for (const id of held) if (!numbers.has(id)) numbers.set(id, numbers.size);
-  const found: number[] = [];
+  const short: number[] = [];
+  let found = short;
   let read: { readonly request: object; readonly ids: readonly string[] } | undefined;
+  let [last, spare] = [noneLooked(), noneLooked()];
   /** Looks up all ids and returns the smallest of their numbers. */
   const look = (ids: readonly string[]) => {
     read = undefined;
+    return ids.length < LONG_LIST ? lookUp(ids) : lookUpAfter(last, ids);
+  };
+  const lookUp = (ids: readonly string[]) => {
     let least = 0;
+    found = short;
     for (let index = 0; index < ids.length; index++) {
       const number = numbers.get(ids[index] as string) ?? -1;
-      found[index] = number;
+      short[index] = number;
       if (number < least) least = number;
     }
+    return least;
+  };
+  /** Compares the ids with those of the last long list first: the lists of successive examples differ in few places. */
+  const lookUpAfter = (before: Looked, ids: readonly string[]) => {
+    let least = 0;
+    for (let index = 0, at = 0; index < ids.length; index++) {
+      const id = ids[index] as string;
+      if (id !== before.ids[at] && id === before.ids[at + 1]) at++;
+      const number = id === before.ids[at] ? (before.found[at++] as number) : (numbers.get(id) ?? -1);
+      spare.ids[index] = id;
+      spare.found[index] = number;
+      if (number < least) least = number;
+    }
+    spare.ids.length = ids.length;
+    [last, spare] = [spare, before];
+    found = last.found;
     return least;
   };
   return {
@@ -40,3 +62,16 @@ export function number(held: readonly string[]): Numbering {
     },
   };
 }
+
+/** A long list of ids with their numbers. */
+interface Looked {
+  readonly ids: string[];
+  readonly found: number[];
+}
+
+function noneLooked(): Looked {
+  return { ids: [], found: [] };
+}
+
+/** The number of ids from which on a list is compared with the last one. */
+const LONG_LIST = 64;

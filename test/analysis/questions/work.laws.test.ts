@@ -9,7 +9,10 @@ import { populationOf } from '../../../src/analysis/questions/population.js';
 import { answerQuestion } from '../../../src/analysis/questions/query.js';
 import { reachOf } from '../../../src/analysis/questions/reach.js';
 import { Solver } from '../../../src/logic/solver/satisfy.js';
-import { countedWork } from '../../counted-work.js';
+import { compile } from '../../../src/simulate/compile.js';
+import type { Statement, Suite } from '../../../src/testing/file/suite.js';
+import { runSuite } from '../../../src/testing/run-suite.js';
+import { countedCalls, countedWork } from '../../counted-work.js';
 import { runs } from '../../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
@@ -71,6 +74,51 @@ test.each(['own attribute', 'own group and zone', 'own group, zone and attribute
     );
   },
 );
+
+test('the work to confirm the examples of a long list of rules grows little faster than their number', () => {
+  // Long enough that an example is decided from the decision before.
+  const [work, ofTwice] = [260, 520].map((count) => {
+    const snapshot = snapshotOf(HARD_ORGS['own attribute'](count).value as object);
+    return countedWork(() => void reachOf(snapshot));
+  }) as [number, number];
+  expect(work).toBeGreaterThan(0);
+  expect(ofTwice / work).toBeLessThan(MOST_GROWTH);
+});
+
+test('statements about the groups of rules share one search space of all rules', () => {
+  const rules = fc.integer({ min: 1, max: 60 });
+  const statements = fc.integer({ min: 1, max: 12 });
+  fc.assert(
+    fc.property(rules, statements, (rules, statements) => {
+      const org = ruleListOrg('own group and zone', rules);
+      const compiled = compile(snapshotOf(org));
+      const results: string[] = [];
+      const collected = countedCalls(
+        () => {
+          for (const { status } of runSuite(suiteOf(statements, rules), compiled)) results.push(status);
+        },
+        (name) => name === 'meaningsIn',
+      );
+      expect(results).toHaveLength(statements);
+      // Once for the search space, and once for each statement.
+      expect(collected).toBeLessThanOrEqual(statements + 1);
+    }),
+    runs(5, 100),
+  );
+});
+
+function suiteOf(statements: number, groups: number): Suite {
+  const tests = Array.from({ length: statements }, (_, index): Statement => {
+    const claim = {
+      kind: index % 2 === 0 ? 'never' : 'always',
+      expect: { session: { access: 'ALLOW' } },
+    } as const;
+    const when = { groups: [`group${index % groups}`] };
+    return { kind: 'statement', name: `${index}`, pointer: `/tests/${index}`, isOnly: false, when, claim };
+  });
+  const document = { name: 'suite', text: '' } as Suite['document'];
+  return { document, org: [], parts: new Map(), defaults: {}, tests };
+}
 
 /** Measured: 2 queries for each rule that reads the changed zone, and at most 4 for each changed set of sign-ins. */
 const QUERIES = { perRule: 2, perChange: 6 };

@@ -3,7 +3,19 @@ import { expect, test } from 'vitest';
 import { number } from '../../../src/model/facts/numbering.js';
 
 const HELD = ['a', 'b', 'c', '__proto__', '7'];
-const ids = fc.array(fc.constantFrom(...HELD, 'd', 'constructor'), { maxLength: 12 });
+const id = fc.constantFrom(...HELD, 'd', 'constructor');
+
+/** Generates short lists, and long lists of which many begin alike. */
+const ids = fc.oneof(
+  fc.array(id, { maxLength: 12 }),
+  fc
+    .tuple(fc.nat(100), fc.array(id, { maxLength: 3 }), fc.nat(100))
+    .map(([before, others, after]) => [
+      ...Array.from({ length: before }, (_, index) => HELD[index % 5] as string),
+      ...others,
+      ...Array.from({ length: after }, (_, index) => HELD[index % 3] as string),
+    ]),
+);
 
 /** Generates a step between two questions: a request is read, its numbers are queried, or a list is changed in place. */
 const step = fc.record({

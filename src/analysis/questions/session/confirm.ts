@@ -5,7 +5,8 @@ import { isBlocked, undecidedBlocklistZones } from '../../../model/facts/zones/z
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Compiled } from '../../../simulate/compile.js';
-import { decideDefinitely, visit } from '../../../simulate/match-rules.js';
+import { visit } from '../../../simulate/match-rules.js';
+import { decideSuccessively } from '../../../simulate/successive-decisions.js';
 
 /**
  * Whether the simulator confirms that the rule (or no rule, if none is given) decides a generated request. Nothing above the rule may be
@@ -22,8 +23,7 @@ export function isDecidedBy(
   if (undecidedBlocklistZones(request, compiled.world).length > 0) return false;
   if (mayBeUnassigned(request, compiled.world)) return false;
   const list = compiled.types.get(type)?.listFor(read.value.appInstance);
-  const decided =
-    list === undefined ? null : decideDefinitely(list.policies, compiled.knowledgeOf(read.value));
+  const decided = list === undefined ? null : decideSuccessively(list, read.value, compiled);
   if (rule === undefined || decided == null) return rule === undefined && decided === null;
   return decided.policy.compiled.policy.id === rule.policy.id && decided.rule.rule.id === rule.rule.id;
 }

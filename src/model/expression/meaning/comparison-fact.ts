@@ -1,6 +1,9 @@
+import { deepEqual } from '../../../base/deep-equal.js';
+import { lazy } from '../../../base/lazy.js';
+import { getOrMake } from '../../../base/memo.js';
 import { isSet } from '../../../base/object.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
-import { ask, type Fact, type Meaning } from '../../facts/fact.js';
+import { type AtomNumbers, ask, type Changed, type Fact, type Meaning } from '../../facts/fact.js';
 import { applyFunction, signatureFor } from '../evaluate/apply-function.js';
 import { compileExpression, verdictOfCell } from '../evaluate/compile-expression.js';
 import type { ExpressionFunction } from '../functions/define.js';
@@ -12,6 +15,7 @@ import { FAMILIES, type Family } from '../values/attribute.js';
 import { type Cell, FAILURE, possible } from '../values/cell.js';
 import { compareCells } from '../values/compare-cells.js';
 import { type Environment, environmentOf } from '../values/environment.js';
+import { readsOf } from './reads.js';
 
 /**
  * A comparison of an attribute with a literal, such as `user.profile.department == 'Sales'`. The attributes in the compared expression all
@@ -148,8 +152,40 @@ function comparisonFact(
     fields: FAMILIES[family],
     about: 'other',
     found: (request, world) => found(environmentOf(request, world)) ?? undefined,
-    bind: (atoms, world) => askEnvironment(atoms, world, (value) => questionOf(value, dialect)),
+    bind: (atoms, world) =>
+      askEnvironment(
+        atoms,
+        world,
+        (value) => questionOf(value, dialect),
+        family === 'profile' ? changedByProfile(atoms, dialect) : undefined,
+      ),
   };
+}
+
+/** Returns the atoms that read an attribute in which the stated profiles of two requests of the same user differ. */
+function changedByProfile(atoms: AtomNumbers, dialect: Dialect): Changed {
+  const readers = lazy(() => {
+    const byName = new Map<string, number[]>();
+    for (const [value, atom] of atoms)
+      for (const name of attributeNamesIn(comparisonIn(value).subject, dialect))
+        getOrMake(byName, name, () => []).push(atom);
+    return byName;
+  });
+  return ({ policyContext: { user: before } }, { policyContext: { user: after } }) => {
+    const isSameUser = before?.id === after?.id && before?.login === after?.login;
+    if (!isSameUser || before?.profile == null || after?.profile == null) return undefined;
+    const [one, other] = [before.profile, after.profile];
+    return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) =>
+      Object.hasOwn(one, name) && Object.hasOwn(other, name) && deepEqual(one[name], other[name])
+        ? []
+        : (readers().get(name) ?? []),
+    );
+  };
+}
+
+function attributeNamesIn(subject: string, dialect: Dialect): readonly string[] {
+  const parsed = parse(subject);
+  return parsed.ok ? readsOf(parsed.expression, dialect).attributes.flatMap(({ names }) => names) : [];
 }
 
 function questionOf(value: string, dialect: Dialect): (environment: Environment) => Rank {

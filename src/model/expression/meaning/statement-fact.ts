@@ -1,6 +1,6 @@
 import { all, any, atomsOf, not } from '../../../logic/kleene/formula.js';
 import { known, NOT_MATCH } from '../../../logic/kleene/verdict.js';
-import { ask, type Fact, type Meaning, onDemand } from '../../facts/fact.js';
+import { ask, type Changed, type Fact, type Meaning, onDemand } from '../../facts/fact.js';
 
 /**
  * Whether the request states the result of an expression, by its text. The answer is never unknown: either the request states the result or
@@ -13,14 +13,22 @@ export const statement: Fact = {
   found: ({ policyContext }) => policyContext.expressions ?? undefined,
   bind(atoms) {
     const statements = new Map([...atoms].map(([value, atom]) => [atom, decode(value)]));
-    return onDemand(({ policyContext: { expressions } }) => (atom) => {
-      if (expressions == null) return NOT_MATCH;
-      const stated = statements.get(atom);
-      if (stated === undefined || !Object.hasOwn(expressions, stated.text)) return known(false);
-      return known(expressions[stated.text] === stated.outcome);
-    });
+    return onDemand(
+      ({ policyContext: { expressions } }) =>
+        (atom) => {
+          if (expressions == null) return NOT_MATCH;
+          const stated = statements.get(atom);
+          if (stated === undefined || !Object.hasOwn(expressions, stated.text)) return known(false);
+          return known(expressions[stated.text] === stated.outcome);
+        },
+      changedIfStated,
+    );
   },
 };
+
+/** No atom differs between two requests that state no result. */
+const changedIfStated: Changed = (before, after) =>
+  before.policyContext.expressions == null && after.policyContext.expressions == null ? [] : undefined;
 
 /** Returns the formula for an expression. A result that the request states for one spelling of the expression takes precedence. */
 export function unlessStated(texts: readonly string[], meaning: Meaning): Meaning {

@@ -1,5 +1,5 @@
 import { type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
-import { type AtomNumbers, type OnDemandFact, onDemand } from '../../facts/fact.js';
+import { type AtomNumbers, type Changed, type OnDemandFact, onDemand } from '../../facts/fact.js';
 import type { World } from '../../facts/world.js';
 import { type Environment, environmentOf } from './environment.js';
 
@@ -11,6 +11,7 @@ export function askEnvironment(
   atoms: AtomNumbers,
   world: World,
   prepare: (value: string) => (environment: Environment) => Rank,
+  changed?: Changed,
 ): OnDemandFact {
   const questions = new Map([...atoms].map(([value, atom]) => [atom, prepare(value)]));
   return onDemand((request) => {
@@ -19,5 +20,5 @@ export function askEnvironment(
       environment ??= environmentOf(request, world);
       return questions.get(atom)?.(environment) ?? UNDEFINED;
     };
-  });
+  }, changed);
 }

@@ -11,39 +11,43 @@ export interface OwnedRange extends AddressRange {
  */
 export interface Cells {
   /** The first address of each interval except the lowest, ascending. */
-  readonly cuts: readonly AddressKey[];
+  readonly cuts: Cuts;
   /** Calls `take` for each zone with a range that contains the address, once per zone and in no particular order. */
   eachOwner(address: AddressKey, take: (owner: number) => void): void;
   /** Whether the zone has a range that contains the address. This is faster than listing all zones. */
   isOwnedBy(owner: number, address: AddressKey): boolean;
 }
 
+type Cuts = ArrayLike<AddressKey> & Iterable<AddressKey>;
+
 export function cutIntoCells(given: readonly OwnedRange[]): Cells {
   const merged = mergeByOwner(given);
-  const cuts = sortedCuts(merged);
+  const ends = merged.map(({ last }) => successor(last));
+  const cuts = sortedCuts(merged, ends);
   const leaves = cuts.length + 1;
-  const tree = new Array<number[] | undefined>(2 * leaves);
   const byOwner = new Map<number, OwnedRange[]>();
   for (const range of merged) {
-    const { first, last, owner } = range;
-    const ranges = byOwner.get(owner);
-    if (ranges === undefined) byOwner.set(owner, [range]);
+    const ranges = byOwner.get(range.owner);
+    if (ranges === undefined) byOwner.set(range.owner, [range]);
     else ranges.push(range);
-    const end = successor(last);
-    let low = leaves + cellOf(cuts, first);
-    let high = end === undefined ? 2 * leaves : leaves + cellOf(cuts, end);
-    for (; low < high; low >>= 1, high >>= 1) {
-      if (low & 1) own(tree, low++, owner);
-      if (high & 1) own(tree, --high, owner);
-    }
   }
-  const { starts, owners } = flattenOwners(tree);
-  // Searching numbers is twice as fast in a typed array as in a plain array.
-  const searched = cuts.every((cut) => typeof cut === 'number') ? Float64Array.from(cuts) : cuts;
+  const lows = Int32Array.from(merged, ({ first }) => leaves + cellOf(cuts, first));
+  const highs = Int32Array.from(ends, (end) => (end === undefined ? 2 * leaves : leaves + cellOf(cuts, end)));
+  const eachNode = (take: (node: number, owner: number) => void) => {
+    for (let at = 0; at < merged.length; at++) {
+      const { owner } = merged[at] as OwnedRange;
+      let [low, high] = [lows[at] as number, highs[at] as number];
+      for (; low < high; low >>= 1, high >>= 1) {
+        if (low & 1) take(low++, owner);
+        if (high & 1) take(--high, owner);
+      }
+    }
+  };
+  const { starts, owners } = ownersByNode(2 * leaves, eachNode);
   return {
     cuts,
     eachOwner(address, take) {
-      for (let node = leaves + cellOf(searched, address); node > 0; node >>= 1) {
+      for (let node = leaves + cellOf(cuts, address); node > 0; node >>= 1) {
         const end = starts[node + 1] as number;
         for (let at = starts[node] as number; at < end; at++) take(owners[at] as number);
       }
@@ -53,12 +57,19 @@ export function cutIntoCells(given: readonly OwnedRange[]): Cells {
 }
 
 /** Stores the zones of all tree nodes one after the other, so that listing the zones of an address reads little memory. */
-function flattenOwners(tree: readonly (readonly number[] | undefined)[]) {
-  const starts = new Int32Array(tree.length + 1);
-  for (let node = 0; node < tree.length; node++)
-    starts[node + 1] = (starts[node] as number) + (tree[node]?.length ?? 0);
-  const owners = new Int32Array(starts[tree.length] as number);
-  for (let node = 0; node < tree.length; node++) owners.set(tree[node] ?? [], starts[node]);
+function ownersByNode(nodes: number, eachNode: (take: (node: number, owner: number) => void) => void) {
+  const starts = new Int32Array(nodes + 1);
+  eachNode((node) => {
+    starts[node + 1] = (starts[node + 1] as number) + 1;
+  });
+  for (let node = 0; node < nodes; node++)
+    starts[node + 1] = (starts[node + 1] as number) + (starts[node] as number);
+  const owners = new Int32Array(starts[nodes] as number);
+  const next = starts.slice();
+  eachNode((node, owner) => {
+    owners[next[node] as number] = owner;
+    next[node] = (next[node] as number) + 1;
+  });
   return { starts, owners };
 }
 
@@ -88,20 +99,14 @@ function holds(ranges: readonly OwnedRange[], address: AddressKey): boolean {
   return false;
 }
 
-function own(tree: (number[] | undefined)[], node: number, owner: number): void {
-  const owners = tree[node];
-  if (owners === undefined) tree[node] = [owner];
-  else owners.push(owner);
-}
-
-function sortedCuts(ranges: readonly OwnedRange[]): AddressKey[] {
-  const cuts = new Set<AddressKey>();
-  for (const { first, last } of ranges) {
-    cuts.add(first);
-    const end = successor(last);
-    if (end !== undefined) cuts.add(end);
+/** Returns the ends of all ranges, ascending. Sorting and searching numbers is faster in a typed array: half the time to index 80,000 ranges. */
+function sortedCuts(ranges: readonly OwnedRange[], ends: readonly (AddressKey | undefined)[]): Cuts {
+  const all = [...ranges.map(({ first }) => first), ...ends].filter((cut) => cut !== undefined);
+  if (all.every((cut) => typeof cut === 'number')) {
+    const sorted = Float64Array.from(all).sort();
+    return sorted.filter((cut, at) => cut !== sorted[at - 1]);
   }
-  return [...cuts].sort(compareKeys);
+  return [...new Set(all)].sort(compareKeys);
 }
 
 function mergeByOwner(ranges: readonly OwnedRange[]): OwnedRange[] {

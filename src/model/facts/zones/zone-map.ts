@@ -81,15 +81,16 @@ export function mapZones(zones: readonly ZoneDefinition[]): ZoneMap {
   const active = [...zones.keys()].filter((number) => isActive(zones[number] as ZoneDefinition));
   const ipZones = active.filter((number) => !isDynamic(zones[number] as ZoneDefinition));
   const unreadable: number[] = [];
-  const rangesOf = (side: 'gateways' | 'proxies') =>
-    ipZones.flatMap((owner) =>
-      (zones[owner]?.[side] ?? []).flatMap(({ value }): OwnedRange[] => {
+  const rangesOf = (side: 'gateways' | 'proxies') => {
+    const ranges: OwnedRange[] = [];
+    for (const owner of ipZones)
+      for (const { value } of zones[owner]?.[side] ?? []) {
         const range = typeof value === 'string' ? parseRange(value) : undefined;
-        if (range !== undefined) return [{ ...range, owner }];
-        unreadable.push(owner);
-        return [];
-      }),
-    );
+        if (range === undefined) unreadable.push(owner);
+        else ranges.push({ first: range.first, last: range.last, owner });
+      }
+    return ranges;
+  };
   const gateways = byFamily(rangesOf('gateways'));
   const proxies = byFamily(rangesOf('proxies'));
   const walked = (chain: readonly AddressKey[]) =>
