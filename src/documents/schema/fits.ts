@@ -18,6 +18,11 @@ const fitsOf: (schema: TSchema) => Fits = memoize((schema: TSchema): Fits => {
   const { $id: _id, $schema: _schema, title: _title, description: _description, ...keywords } = schema;
   const { type, const: word, properties = {}, required = [], additionalProperties, items, anyOf } = keywords;
   const isOnly = (...names: readonly string[]) => Object.keys(keywords).every((name) => names.includes(name));
+  const [first, ...others] = [type ?? []].flat();
+  if (first !== undefined && others.join() === 'null' && isOnly('type', ...OF_ONE_TYPE)) {
+    const fits = fitsOf({ ...keywords, type: first });
+    return (value) => value === null || fits(value);
+  }
   if (type === 'object' && isOnly('type', 'properties', 'required', 'additionalProperties'))
     return ofObject(properties, required, additionalProperties !== false);
   if (type === 'array' && items !== undefined && isOnly('type', 'items')) return ofList(fitsOf(items));
@@ -25,9 +30,24 @@ const fitsOf: (schema: TSchema) => Fits = memoize((schema: TSchema): Fits => {
   if (word !== undefined && typeof word === type && isOnly('type', 'const')) return (value) => value === word;
   if (type === 'null' && isOnly('type')) return (value) => value === null;
   if (type === 'string' && isOnly('type')) return (value) => typeof value === 'string';
+  if (type === 'string' && keywords.minLength === 1 && isOnly('type', 'minLength'))
+    return (value) => typeof value === 'string' && value !== '';
   if (type === 'boolean' && isOnly('type')) return (value) => typeof value === 'boolean';
   return (value) => findFaults(schema, value, 'first').length === 0;
 });
+
+/** The keywords that `null` always fits, if its type is allowed. */
+const OF_ONE_TYPE: readonly string[] = [
+  'properties',
+  'required',
+  'additionalProperties',
+  'patternProperties',
+  'items',
+  'minItems',
+  'maxItems',
+  'minLength',
+  'maxLength',
+];
 
 /** Returns a check of an object that iterates over the keys of the value, which has fewer keys than its schema. */
 function ofObject(properties: TProperties, required: readonly string[], mayHaveOthers: boolean): Fits {
