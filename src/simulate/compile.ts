@@ -18,6 +18,7 @@ import { worldOf } from '../model/policies/world-of-snapshot.js';
 import { type CompiledPolicy, compilePolicy } from './compiled-policy.js';
 import { type AtomTable, type BindRequest, numberAtoms, requestBinder } from './knowledge.js';
 import { SharedSummaries } from './match-rules.js';
+import { RowCodes } from './row-codes.js';
 import { RuleIndex } from './rule-index.js';
 
 /**
@@ -48,6 +49,8 @@ export interface CompiledType {
 export interface PolicyList {
   readonly policies: readonly CompiledPolicy[];
   readonly index: RuleIndex;
+  /** The evaluation of all policies and rules of the list, made when it is first used. */
+  readonly codes: () => RowCodes;
   /** The way in which the application gets its policy, for policy types that are mapped to applications. */
   readonly chosen?: Chosen;
 }
@@ -69,6 +72,7 @@ export function compile(snapshot: Snapshot, world = worldOf(snapshot)): Compiled
   const listOf = (policies: readonly CompiledPolicy[]) => ({
     policies,
     index: new RuleIndex(policies, atoms),
+    codes: lazy(() => new RowCodes(policies, atoms)),
   });
   const compileAll = (all: readonly ConsideredPolicy[]) =>
     all.map((draft) => compilePolicy(draft, atoms, (row) => shared.of(row)));

@@ -32,10 +32,10 @@ export function simulateBody(
   if (!read.ok) return read;
   const knowledge = compiled.knowledgeOf(read.value);
   const evaluation = requestedTypes(compiled, read.value).map(({ type, listFor }) => {
-    const { policies } = listFor(read.value.appInstance);
+    const { policies, codes } = listFor(read.value.appInstance);
     return evaluationOf(
       brandedType(type.name, compiled.snapshot.brand),
-      visit(policies, knowledge),
+      visit(policies, knowledge, codes()),
       new Listing(options),
     );
   });

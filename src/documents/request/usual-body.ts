@@ -23,7 +23,9 @@ export function isUsualBody(body: Partial<Request>, brand: string): boolean {
     }
   }
   const { appInstance, policyContext } = body;
-  return isText(appInstance) && appInstance !== '' && isObject(policyContext) && isUsualContext(policyContext);
+  return (
+    isText(appInstance) && appInstance !== '' && isObject(policyContext) && isUsualContext(policyContext)
+  );
 }
 
 function isUsualContext(context: Context): boolean {

@@ -161,7 +161,8 @@ function groupEnd(text: string, start: number): number {
   let end = start;
   while (end < text.length) {
     const code = text.charCodeAt(end) | 32;
-    const isHex = (text.charCodeAt(end) >= ZERO && text.charCodeAt(end) <= NINE) || (code >= LETTER_A && code <= 102);
+    const isHex =
+      (text.charCodeAt(end) >= ZERO && text.charCodeAt(end) <= NINE) || (code >= LETTER_A && code <= 102);
     if (!isHex) break;
     end++;
   }
