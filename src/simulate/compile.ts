@@ -1,4 +1,4 @@
-import { typeSpellings } from '../base/brand.js';
+import { brandedType, typeSpellings } from '../base/brand.js';
 import { lazy } from '../base/lazy.js';
 import { cacheRecent, memoize } from '../base/memo.js';
 import { atomsOf } from '../logic/kleene/formula.js';
@@ -18,6 +18,7 @@ import { worldOf } from '../model/policies/world-of-snapshot.js';
 import { type CompiledPolicy, compilePolicy } from './compiled-policy.js';
 import { type AtomTable, type BindRequest, numberAtoms, requestBinder } from './knowledge.js';
 import { SharedSummaries } from './match-rules.js';
+import { RowCodes } from './row-codes.js';
 import { RuleIndex } from './rule-index.js';
 
 /**
@@ -38,6 +39,8 @@ export interface Compiled {
 /** A policy type with at least one policy in the snapshot. */
 export interface CompiledType {
   readonly type: PolicyType & { readonly name: SimulatedTypeName };
+  /** The name of the type with the vendor prefix of the org. */
+  readonly brandedName: string;
   /**
    * Returns the policies that apply to the application, in order. Only types that are mapped to applications differ by
    * application.
@@ -48,6 +51,8 @@ export interface CompiledType {
 export interface PolicyList {
   readonly policies: readonly CompiledPolicy[];
   readonly index: RuleIndex;
+  /** The evaluation of all policies and rules of the list, made when it is first used. */
+  readonly codes: () => RowCodes;
   /** The way in which the application gets its policy, for policy types that are mapped to applications. */
   readonly chosen?: Chosen;
 }
@@ -69,18 +74,21 @@ export function compile(snapshot: Snapshot, world = worldOf(snapshot)): Compiled
   const listOf = (policies: readonly CompiledPolicy[]) => ({
     policies,
     index: new RuleIndex(policies, atoms),
+    codes: lazy(() => new RowCodes(policies, atoms)),
   });
   const compileAll = (all: readonly ConsideredPolicy[]) =>
     all.map((draft) => compilePolicy(draft, atoms, (row) => shared.of(row)));
   const compiled = drafts.map(({ type, policies, mapped }): [SimulatedTypeName, CompiledType] => {
-    if (mapped === undefined) return [type.name, { type, listFor: lazy(() => listOf(compileAll(policies))) }];
+    const named = { type, brandedName: brandedType(type.name, snapshot.brand) };
+    if (mapped === undefined)
+      return [type.name, { ...named, listFor: lazy(() => listOf(compileAll(policies))) }];
     const listFor = lazy(() => {
       const lists = new Map(compileAll(policies).map((one) => [one.policy.id, listOf([one])]));
       const open = new Map(mapped.all.map((all) => [all, listOf(compileAll(all))]));
       const ifUnknown = (unknown: UnknownPart) => open.get(mapped.because(unknown));
       return chooseByMapping(policiesOfApps(type, snapshot, world), lists, ifUnknown, listOf([]));
     });
-    return [type.name, { type, listFor: (appId) => listFor()(appId) }];
+    return [type.name, { ...named, listFor: (appId) => listFor()(appId) }];
   });
   const types = new Map(compiled);
   const typesByName = typesByAnyName(types, snapshot.brand);

@@ -70,6 +70,8 @@ export function requestBinder(table: AtomTable): BindRequest {
 export interface Marked {
   readonly atoms: readonly number[];
   readonly count: number;
+  /** The truth value of all other atoms of the fact; not a rank if they are evaluated when they are first read. */
+  readonly rest: Rank | typeof NOT_EVALUATED;
 }
 
 /** The truth values of the atoms of one fact, for the last request for which the fact was read. */
@@ -79,8 +81,7 @@ class FactState implements Marked, Marks {
   readonly atoms: number[] = [];
   count = 0;
   turn = 0;
-  /** The truth value of all atoms of the fact that are not set explicitly. */
-  #rest: Rank | typeof NOT_EVALUATED = UNDEFINED;
+  rest: Rank | typeof NOT_EVALUATED = UNDEFINED;
   evaluate: RankOf | undefined;
 
   constructor(fact: NumberedFact, ranks: Ranks) {
@@ -97,7 +98,7 @@ class FactState implements Marked, Marks {
   read(request: Request): void {
     const { atoms, count } = this;
     const ranks = this.#ranks;
-    const before = this.#rest;
+    const before = this.rest;
     for (let index = 0; index < count; index++) ranks[atoms[index] as number] = before;
     this.count = 0;
     const rest = this.#fact.bound.read(request, this);
@@ -106,8 +107,8 @@ class FactState implements Marked, Marks {
   }
 
   #setRest(rest: Rank | typeof NOT_EVALUATED): void {
-    if (this.#rest === rest) return;
-    this.#rest = rest;
+    if (this.rest === rest) return;
+    this.rest = rest;
     const ranks = this.#ranks;
     const { start, end } = this.#fact;
     const marks = this.atoms.slice(0, this.count).map((atom) => [atom, ranks[atom] as number] as const);

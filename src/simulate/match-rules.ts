@@ -18,6 +18,7 @@ import type {
   Summarise,
 } from './compiled-policy.js';
 import type { Knowledge, RankOf, Ranks } from './knowledge.js';
+import type { RowCodes } from './row-codes.js';
 import type { ConditionResult } from './wire.js';
 
 /**
@@ -49,12 +50,15 @@ export interface VisitedPolicy {
 
 /**
  * Evaluates policies and their rules in order until a rule matches. Rules whose verdict is `UNDEFINED` do not end the search, and are kept
- * in the result.
+ * in the result. `codes` are those of the same policies: they make evaluating many rules several times as fast.
  */
-export function visit(policies: readonly CompiledPolicy[], knowledge: Knowledge): Visit {
+export function visit(policies: readonly CompiledPolicy[], knowledge: Knowledge, codes?: RowCodes): Visit {
   const visited: VisitedPolicy[] = [];
+  codes?.begin(knowledge);
+  let row = 0;
   for (const compiled of policies) {
-    const policy = visitPolicy(compiled, knowledge);
+    const policy = visitPolicy(compiled, knowledge, codes, row);
+    row += 1 + compiled.rules.length;
     visited.push(policy);
     if (policy.rank === MATCH) {
       const rule = compiled.rules[policy.ruleRanks.length - 1] as CompiledRule;
@@ -86,21 +90,30 @@ export function decideDefinitely(
   return null;
 }
 
-function visitPolicy(compiled: CompiledPolicy, knowledge: Knowledge): VisitedPolicy {
+function visitPolicy(
+  compiled: CompiledPolicy,
+  knowledge: Knowledge,
+  codes: RowCodes | undefined,
+  row: number,
+): VisitedPolicy {
   const ranks = knowledge.ranksOf(compiled.facts);
   const rankOf = knowledge.rank;
-  const { rank: ownRank, conditions: ownConditions } = compiled.summarise(ranks, rankOf);
+  const own = codes === undefined ? compiled.summarise(ranks, rankOf) : codes.summaryAt(row, ranks, rankOf);
+  const ownRank = own.rank;
   const ruleRanks: Rank[] = [];
   const ruleConditions: (readonly ConditionResult[])[] = [];
   let greatest: Rank = NOT_MATCH;
   for (let index = 0; ownRank !== NOT_MATCH && greatest !== MATCH && index < compiled.rules.length; index++) {
-    const { rank, conditions } = (compiled.rules[index] as CompiledRule).summarise(ranks, rankOf);
+    const { rank, conditions } =
+      codes === undefined
+        ? (compiled.rules[index] as CompiledRule).summarise(ranks, rankOf)
+        : codes.summaryAt(row + 1 + index, ranks, rankOf);
     ruleRanks.push(rank);
     ruleConditions.push(conditions);
     if (rank > greatest) greatest = rank;
   }
   const rank = ownRank < greatest ? ownRank : greatest;
-  return { compiled, ownRank, ownConditions, rank, ruleRanks, ruleConditions };
+  return { compiled, ownRank, ownConditions: own.conditions, rank, ruleRanks, ruleConditions };
 }
 
 /**
@@ -222,7 +235,7 @@ export class SharedSummaries {
     const types = leaves.map(({ leaf }) => leaf.type);
     if (leaves.length > MAX_SHARED_LEAVES) {
       return (_, rankOf) =>
-        summary(
+        summarise(
           types,
           leaves.map((leaf) => rankOfLeaf(leaf, rankOf)),
         );
@@ -234,14 +247,15 @@ export class SharedSummaries {
       const code = codeOfRow(row, ranks, rankOf);
       const shared = table[code];
       if (shared !== undefined) return shared;
-      const made = summary(types, decoded(code, leaves.length));
+      const made = summarise(types, decoded(code, leaves.length));
       table[code] = made;
       return made;
     };
   }
 }
 
-function summary(types: readonly string[], ranks: readonly Rank[]): LeafSummary {
+/** Returns the verdicts of condition leaves of these types, frozen, so that responses can share them. */
+export function summarise(types: readonly string[], ranks: readonly Rank[]): LeafSummary {
   const conditions = types.map((type, index) =>
     Object.freeze({ type, status: verdictOf(ranks[index] as Rank) }),
   );

@@ -1,7 +1,7 @@
-import { brandedType, canonicalType } from '../base/brand.js';
+import { canonicalType } from '../base/brand.js';
 import { readBody } from '../documents/request/read-request.js';
 import type { Answer } from '../documents/request/refusal.js';
-import { NOT_MATCH, type Rank, verdictOf } from '../logic/kleene/verdict.js';
+import { MATCH, NOT_MATCH, type Rank, UNDEFINED, verdictOf } from '../logic/kleene/verdict.js';
 import type { Request } from '../model/facts/request.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../model/policies/policy-type.js';
 import type { Compiled, CompiledType } from './compile.js';
@@ -31,19 +31,21 @@ export function simulateBody(
   const read = readBody(request, compiled.world);
   if (!read.ok) return read;
   const knowledge = compiled.knowledgeOf(read.value);
-  const evaluation = requestedTypes(compiled, read.value).map(({ type, listFor }) => {
-    const { policies } = listFor(read.value.appInstance);
-    return evaluationOf(
-      brandedType(type.name, compiled.snapshot.brand),
-      visit(policies, knowledge),
-      new Listing(options),
-    );
+  const listing = new Listing(options);
+  const evaluation = requestedTypes(compiled, read.value).map(({ brandedName, listFor }) => {
+    const { policies, codes } = listFor(read.value.appInstance);
+    return evaluationOf(brandedName, visit(policies, knowledge, codes()), listing);
   });
   return { ok: true, value: { evaluation } };
 }
 
 /** Returns the policy types to report, in the service's order: the requested types, or the four defaults. */
 export function requestedTypes(compiled: Compiled, request: Request): CompiledType[] {
+  const [only, ...others] = request.policyTypes ?? [];
+  if (only !== undefined && others.length === 0) {
+    const type = compiled.typesByName.get(only);
+    return type == null ? [] : [type];
+  }
   return requestedTypeNames(request, compiled.snapshot.brand)
     .map((name) => compiled.types.get(name))
     .filter((type) => type !== undefined);
@@ -82,17 +84,19 @@ function evaluationOf(policyType: string, { policies, decided }: Visit, listing:
 }
 
 function hasUndecidedRule({ ownRank, ruleRanks }: VisitedPolicy): boolean {
-  return ruleRanks.some((rank) => isUndecidedRule(ownRank, rank));
+  return ruleRanks.includes(UNDEFINED) || (ownRank === UNDEFINED && ruleRanks.includes(MATCH));
 }
 
 /** Converts visited policies and rules to the format of the response. */
 class Listing {
   readonly #options: SimulateOptions;
   readonly #expandsRules: boolean;
+  readonly #expandsEvaluated: boolean;
 
   constructor(options: SimulateOptions) {
     this.#options = options;
     this.#expandsRules = options.expand?.includes('RULE') ?? false;
+    this.#expandsEvaluated = options.expand?.includes('EVALUATED') ?? false;
   }
 
   /** Returns the policy in the format of the response, with those of its visited rules that `isListed` accepts. */
@@ -120,7 +124,7 @@ class Listing {
   }
 
   evaluated(policies: readonly VisitedPolicy[]): PolicyResult[] {
-    if (!this.#options.expand?.includes('EVALUATED')) return [];
+    if (!this.#expandsEvaluated) return [];
     if (this.#options.listVisited) return policies.map((policy) => this.policy(policy, () => true));
     return policies
       .filter(({ rank, ruleRanks }) => rank === NOT_MATCH || ruleRanks.includes(NOT_MATCH))

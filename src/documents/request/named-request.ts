@@ -17,6 +17,7 @@ import {
   type RequestWord,
   resolveWords,
 } from './request-words.js';
+import { usualBodyOf } from './usual-words.js';
 
 /**
  * A sign-in in the words of the command line, in which names and ids are interchangeable. Every other field of `policyContext` may be given
@@ -84,6 +85,8 @@ const CONTEXT_KEYS: ReadonlySet<string> = new Set(
  */
 export function bodyOf(request: unknown, snapshot: Snapshot): Answer<unknown> {
   if (!isNamedRequest(request)) return { ok: true, value: request };
+  const usual = usualBodyOf(request, snapshot);
+  if (usual !== undefined) return { ok: true, value: usual };
   const settings = resolveNamedRequest(request, snapshot);
   if (!settings.ok) return settings;
   return { ok: true, value: bodyWith(settings.value) };

@@ -10,6 +10,7 @@ import { findMismatches, type Mismatch } from '../schema/validate.js';
 import { toPlainValue } from '../text/plain-values.js';
 import { type Answer, refuse } from './refusal.js';
 import { type RequestFault, requestFaults } from './request-faults.js';
+import { isUsualBody } from './usual-body.js';
 
 /** The kind of request: `operation` for a call of the service's simulate operation, `person` for a person who signs in. */
 export type Subject = 'operation' | 'person';
@@ -24,10 +25,11 @@ export function readBody(body: unknown, world: World, of: Subject = 'operation')
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return refuse(body, { status: 400, code: 'E0000003', summary: 'The request body was not well-formed.' });
   }
-  const misfits = findMismatches(RequestSchema, body);
+  const isUsual = isUsualBody(body, world.brand);
+  const misfits = isUsual ? [] : findMismatches(RequestSchema, body);
   if (misfits.length > 0) return invalid(body, [...misfits.map(faultOf), ...otherFaults(body, world)]);
   const request = withNewIds(world, body as Request);
-  const faults = requestFaults(request, world);
+  const faults = isUsual ? [] : requestFaults(request, world);
   if (faults.length > 0) return invalid(body, faults);
   return unknownResource(request, world) ?? unassigned(request, world, of) ?? { ok: true, value: request };
 }

@@ -1,5 +1,5 @@
 import { lazy } from '../../base/lazy.js';
-import { cacheRecent, getOrMake, memoize } from '../../base/memo.js';
+import { cacheRecent, memoize } from '../../base/memo.js';
 import { capitalized } from '../../base/messages.js';
 import type { FactFlag } from '../../model/facts/definition/flag.js';
 import { FACTS } from '../../model/facts/facts.js';
@@ -104,7 +104,7 @@ function resolvedText(text: string, word: RequestWord, snapshot: Snapshot, fault
   const { kind, isWord } = word;
   if (isWord) return codeOf(text);
   if (kind === undefined) return text;
-  const known = idsOf(snapshot)(kind);
+  const known = knownIdsOf(snapshot)[kind];
   const id = known.get(text);
   if (id !== undefined) return id;
   const bearers = findResources(text, kind, snapshot);
@@ -118,13 +118,21 @@ function resolvedText(text: string, word: RequestWord, snapshot: Snapshot, fault
   return only?.id ?? text;
 }
 
-const codeOf = cacheRecent((text: string) => text.toUpperCase().replaceAll('-', '_'), 1000);
+/** Returns a keyword in the spelling of the service: `ACCESS_POLICY` for `access-policy`. */
+export const codeOf = cacheRecent((text: string) => text.toUpperCase().replaceAll('-', '_'), 1000);
 
-/** The ids of resources, for names that were looked up and that exactly one resource has. */
-const idsOf = memoize((_: Snapshot) => {
-  const byKind = new Map<NamedKind, Map<string, string>>();
-  return (kind: NamedKind) => getOrMake(byKind, kind, () => new Map<string, string>());
-});
+/** The ids of resources of each kind, by the names that were looked up and that exactly one resource has. */
+export type KnownIds = Readonly<Record<NamedKind, Map<string, string>>>;
+
+export const knownIdsOf = memoize(
+  (_: Snapshot): KnownIds => ({
+    app: new Map(),
+    user: new Map(),
+    group: new Map(),
+    zone: new Map(),
+    deviceAssurance: new Map(),
+  }),
+);
 
 const MOST_IDS = 100_000;
 

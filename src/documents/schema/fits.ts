@@ -26,6 +26,8 @@ const fitsOf: (schema: TSchema) => Fits = memoize((schema: TSchema): Fits => {
   if (word !== undefined && typeof word === type && isOnly('type', 'const')) return (value) => value === word;
   if (type === 'null' && isOnly('type')) return (value) => value === null;
   if (type === 'string' && isOnly('type')) return (value) => typeof value === 'string';
+  if (type === 'string' && keywords.minLength === 1 && isOnly('type', 'minLength'))
+    return (value) => typeof value === 'string' && value !== '';
   if (type === 'boolean' && isOnly('type')) return (value) => typeof value === 'boolean';
   return (value) => findFaults(schema, value, 'first').length === 0;
 });

@@ -27,6 +27,8 @@ export function isPlatformName(name: string): name is PlatformName {
 
 const ANY = 'ANY';
 
+const NONE: readonly number[] = [];
+
 const VALUES: OneValue = {
   kind: 'one value',
   title: 'platform',
@@ -65,7 +67,8 @@ export const platformFact: Fact & { readonly domain: OneValue } = {
     );
     return marking(({ policyContext: { device } }, marks) => {
       if (device?.platform == null) return UNDEFINED;
-      for (const atom of fitting.get(device.platform) ?? []) marks.set(atom, MATCH);
+      const fits = fitting.get(device.platform) ?? NONE;
+      for (let index = 0; index < fits.length; index++) marks.set(fits[index] as number, MATCH);
       return NOT_MATCH;
     });
   },

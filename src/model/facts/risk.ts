@@ -10,6 +10,10 @@ export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH'] as const;
 
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
+export function isRiskLevel(value: unknown): value is RiskLevel {
+  return RISK_LEVELS.some((level) => level === value);
+}
+
 /** Defines a fact whose value is a risk level, with its own request field. */
 export function levelFact<Name extends string>({ name, field, title, flag, ofUser }: LevelFact<Name>) {
   return factOfField({

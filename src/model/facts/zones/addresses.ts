@@ -18,7 +18,7 @@ export interface AddressRange {
  */
 export function parseAddress(text: string): AddressKey | undefined {
   if (text === latestText) return latestKey;
-  latestKey = text.includes(':') ? parseV6(text) : parseV4(text);
+  latestKey = parseV4(text) ?? parseV6(text);
   latestText = text;
   return latestKey;
 }
@@ -138,7 +138,7 @@ function parseV6(text: string): AddressKey | undefined {
       break;
     }
     if (end === at || end - at > 4) return undefined;
-    groups.push(Number.parseInt(text.slice(at, end), 16));
+    groups.push(groupAt(text, at, end));
     if (end === text.length) break;
     if (text.charCodeAt(end) !== COLON) return undefined;
     at = end + 1;
@@ -161,12 +161,27 @@ function groupEnd(text: string, start: number): number {
   let end = start;
   while (end < text.length) {
     const code = text.charCodeAt(end) | 32;
-    const isHex = (text.charCodeAt(end) >= 48 && text.charCodeAt(end) <= 57) || (code >= 97 && code <= 102);
+    const isHex =
+      (text.charCodeAt(end) >= ZERO && text.charCodeAt(end) <= NINE) || (code >= LETTER_A && code <= 102);
     if (!isHex) break;
     end++;
   }
   return end;
 }
+
+/** Returns the value of hexadecimal digits. Several times as fast as parsing a copy of the text. */
+function groupAt(text: string, start: number, end: number): number {
+  let group = 0;
+  for (let index = start; index < end; index++) {
+    const code = text.charCodeAt(index);
+    group = group * 16 + (code <= NINE ? code - ZERO : (code | 32) - LETTER_A + 10);
+  }
+  return group;
+}
+
+const ZERO = 48;
+const NINE = 57;
+const LETTER_A = 97;
 
 function keyOfGroups(groups: readonly number[], gap: number): AddressKey | undefined {
   const zeros = 8 - groups.length;

@@ -1,0 +1,193 @@
+import { getOrMake } from '../base/memo.js';
+import { MATCH, NOT_MATCH, negate, type Rank } from '../logic/kleene/verdict.js';
+import type { CompiledLeaf, CompiledPolicy, LeafSummary, Summarise } from './compiled-policy.js';
+import type { AtomTable, Knowledge, Marked, NumberedFact, RankOf, Ranks } from './knowledge.js';
+import { rankOfLeaf, summarise } from './match-rules.js';
+
+/**
+ * The verdicts of the condition leaves of all policies and rules (the rows) of a list for one request. Instead of reading the atoms of
+ * each leaf, each atom that the request sets adds its truth value to the leaves that list it: few atoms of a request are set. The
+ * verdicts of a row are one number with two bits for each leaf.
+ */
+export class RowCodes {
+  readonly #rows: readonly Row[];
+  readonly #chunks: readonly Chunk[];
+  readonly #facts: readonly number[];
+  readonly #codes: Uint16Array;
+  #knowledge: Knowledge | undefined;
+
+  constructor(policies: readonly CompiledPolicy[], table: AtomTable) {
+    const tables = new Map<string, SummaryTable>();
+    this.#rows = policies.flatMap((policy) => [policy, ...policy.rules].map((one) => rowOf(one, tables)));
+    this.#facts = [...new Set(policies.flatMap(({ facts }) => facts))];
+    this.#codes = new Uint16Array(this.#rows.length);
+    const firsts = Array.from(
+      { length: Math.ceil(this.#rows.length / CHUNK_ROWS) },
+      (_, number) => number * CHUNK_ROWS,
+    );
+    this.#chunks = firsts.map((first) =>
+      chunkOf(this.#rows.slice(first, first + CHUNK_ROWS), first, this.#facts, table),
+    );
+  }
+
+  /** Begins the evaluation of a request. The facts of the list are read. */
+  begin(knowledge: Knowledge): void {
+    knowledge.ranksOf(this.#facts);
+    this.#knowledge = knowledge;
+    for (const chunk of this.#chunks) chunk.isRead = false;
+  }
+
+  /** Returns the verdicts of a row. The row of a policy is followed by the rows of its rules. */
+  summaryAt(number: number, ranks: Ranks, rankOf: RankOf): LeafSummary {
+    const chunk = this.#chunks[number >>> CHUNK_BITS] as Chunk;
+    const { table, unlisted, summarise } = this.#rows[number] as Row;
+    if (table === undefined) return summarise(ranks, rankOf);
+    if (!chunk.isRead) this.#read(chunk, ranks);
+    let code = this.#codes[number] as number;
+    for (let index = 0; index < unlisted.length; index++) {
+      const { leaf, shift } = unlisted[index] as ShiftedLeaf;
+      code |= rankOfLeaf(leaf, rankOf) << shift;
+    }
+    return table.summaryOf(code);
+  }
+
+  #read(chunk: Chunk, ranks: Ranks): void {
+    chunk.isRead = true;
+    const codes = this.#codes;
+    codes.fill(0, chunk.first, chunk.first + CHUNK_ROWS);
+    const marked = (this.#knowledge as Knowledge).marked;
+    for (const users of chunk.users) {
+      const ofFact = marked[users.fact] as Marked;
+      const isMarked = ofFact.rest === NOT_MATCH;
+      const atoms = isMarked ? ofFact.atoms : users.atoms;
+      const count = isMarked ? ofFact.count : users.atoms.length;
+      for (let index = 0; index < count; index++) addAtom(atoms[index] as number, users, ranks, codes);
+    }
+  }
+}
+
+function addAtom(
+  atom: number,
+  { firstAtom, starts, rows, shifts }: AtomUsers,
+  ranks: Ranks,
+  codes: Uint16Array,
+): void {
+  const rank = ranks[atom] as number;
+  if (rank === NOT_MATCH) return;
+  const end = starts[atom - firstAtom + 1] as number;
+  for (let at = starts[atom - firstAtom] as number; at < end; at++) {
+    const row = rows[at] as number;
+    codes[row] = (codes[row] as number) | (rank << (shifts[at] as number));
+  }
+}
+
+/** The number of rows that are evaluated together. A match in an early chunk saves the work for later chunks. */
+const CHUNK_BITS = 9;
+const CHUNK_ROWS = 1 << CHUNK_BITS;
+
+/** The maximum number of leaves of a row with a code: for more, the table of summaries would grow too large. */
+const MAX_LEAVES = 6;
+
+interface Row {
+  /** The summaries of rows with the same types of leaves; `undefined` for a row with too many leaves. */
+  readonly table: SummaryTable | undefined;
+  readonly leaves: readonly CompiledLeaf[];
+  /** The leaves without a list of atoms, which are evaluated one by one. */
+  readonly unlisted: readonly ShiftedLeaf[];
+  readonly summarise: Summarise;
+}
+
+interface ShiftedLeaf {
+  readonly leaf: CompiledLeaf;
+  readonly shift: number;
+}
+
+function rowOf(
+  { leaves, summarise }: { readonly leaves: readonly CompiledLeaf[]; readonly summarise: Summarise },
+  tables: Map<string, SummaryTable>,
+): Row {
+  const unlisted = leaves.flatMap((leaf, index) =>
+    leaf.list === undefined ? [{ leaf, shift: 2 * index }] : [],
+  );
+  const key = leaves.map(({ leaf, list }) => `${leaf.type} ${list?.polarity === 'none'}`).join('\n');
+  const table =
+    leaves.length > MAX_LEAVES ? undefined : getOrMake(tables, key, () => new SummaryTable(leaves));
+  return { table, leaves, unlisted, summarise };
+}
+
+/** The summaries of rows whose leaves have the same types, by code. Each is created once and frozen. */
+class SummaryTable {
+  readonly #made: (LeafSummary | undefined)[] = [];
+  readonly #leaves: readonly CompiledLeaf[];
+
+  constructor(leaves: readonly CompiledLeaf[]) {
+    this.#leaves = leaves;
+  }
+
+  summaryOf(code: number): LeafSummary {
+    const made = this.#made[code];
+    if (made !== undefined) return made;
+    const ranks = this.#leaves.map(({ list }, index) => {
+      const bits = (code >>> (2 * index)) & 3;
+      const greatest = bits > MATCH ? MATCH : (bits as Rank);
+      return list?.polarity === 'none' ? negate(greatest) : greatest;
+    });
+    const summary = summarise(
+      this.#leaves.map(({ leaf }) => leaf.type),
+      ranks,
+    );
+    this.#made[code] = summary;
+    return summary;
+  }
+}
+
+/** A part of the rows. */
+interface Chunk {
+  readonly first: number;
+  readonly users: readonly AtomUsers[];
+  /** Whether the codes of the rows are those of the current request. */
+  isRead: boolean;
+}
+
+/** The rows of a chunk whose leaves list atoms of one fact. */
+interface AtomUsers {
+  readonly fact: number;
+  readonly firstAtom: number;
+  /** The atoms of the fact that the chunk uses. */
+  readonly atoms: readonly number[];
+  /** For each atom of the fact, the index in `rows` and `shifts` at which its rows start, with one more index for the end. */
+  readonly starts: Int32Array;
+  readonly rows: Int32Array;
+  /** The position of the leaf in the code of its row. */
+  readonly shifts: Uint8Array;
+}
+
+function chunkOf(rows: readonly Row[], first: number, facts: readonly number[], table: AtomTable): Chunk {
+  const uses = rows.flatMap(({ table: summaries, leaves }, index) =>
+    summaries === undefined
+      ? []
+      : leaves.flatMap(({ list }, number) =>
+          list === undefined
+            ? []
+            : list.atoms.map((atom) => ({ fact: list.fact, atom, row: first + index, shift: 2 * number })),
+        ),
+  );
+  const users = facts.map((fact): AtomUsers => {
+    const { start: firstAtom, end } = table.facts[fact] as NumberedFact;
+    const ofFact = uses.filter((use) => use.fact === fact).sort((one, other) => one.atom - other.atom);
+    const starts = new Int32Array(end - firstAtom + 1);
+    for (const { atom } of ofFact)
+      starts[atom - firstAtom + 1] = (starts[atom - firstAtom + 1] as number) + 1;
+    for (let atom = 1; atom < starts.length; atom++)
+      starts[atom] = (starts[atom] as number) + (starts[atom - 1] as number);
+    return {
+      fact,
+      firstAtom,
+      atoms: [...new Set(ofFact.map(({ atom }) => atom))],
+      starts,
+      rows: Int32Array.from(ofFact, ({ row }) => row),
+      shifts: Uint8Array.from(ofFact, ({ shift }) => shift),
+    };
+  });
+  return { first, users: users.filter(({ atoms }) => atoms.length > 0), isRead: false };
+}
