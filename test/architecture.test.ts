@@ -37,6 +37,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   '@atlaskit/pragmatic-drag-and-drop': /^features\/explorer\/page\/parts\//,
   '@rgrove/parse-xml': /^features\/compliance\/checklists\//,
   uuid: /^features\/compliance\/(report\/oscal|checklists\/xccdf)\.ts$/,
+  'vscode-languageserver': /^integrations\/lsp\//,
   'supports-hyperlinks': /^console\/io\/node\/node-io\.ts$/,
 };
 
@@ -98,9 +99,9 @@ test('a report takes the pass and fail result marks from the result of the answe
   expect(wrong.map((file) => `src/${file}: call toneOf with a ThresholdResult of the answer`)).toEqual([]);
 });
 
-test('only the console, commands, the vitest integration and the HTTP server import Node', () => {
+test('only the console, commands, the integrations of editors and vitest, and the HTTP server import Node', () => {
   const outside =
-    /^(cli|console|integrations\/vitest|features\/([a-z-]+\/(console|commands)|mock-api\/server\/node))\//;
+    /^(cli|console|integrations\/(lsp|vitest)|features\/([a-z-]+\/(console|commands)|mock-api\/server\/node))\//;
   const wrong = imports.filter(({ file, kind }) => kind === 'node' && !outside.test(file));
   expect(
     wrong.map((wrong) => `${place(wrong)}: only files matching ${outside} may import from Node`),

@@ -163,7 +163,7 @@ export const LAYERS: Readonly<Record<string, readonly (string | readonly string[
   ],
   'features/pull': ['http', 'files', 'lists', 'snapshot', '.', 'console', 'commands'],
   'features/terraform': ['order', 'report', 'console', 'commands'],
-  integrations: [['fast-check', 'notebook', 'vitest']],
+  integrations: [['fast-check', 'lsp', 'notebook', 'vitest']],
   'integrations/notebook': ['html', 'views', '.'],
   cli: ['ci', 'docs', 'schemas', 'init', 'explorer', 'shells', 'commands', 'help', 'completion', '.'],
 };

@@ -19,6 +19,7 @@ const LINES: Readonly<Record<CommandName, readonly string[] | null>> = {
   diff: ['export', 'export'],
   'report --interactive': ['export', '--interactive'],
   init: null,
+  lsp: null,
   inspect: ['export'],
   lint: ['export', '--fail-on', 'error'],
   'logs index': null,

@@ -29,6 +29,7 @@ export const COMMANDS = {
   'report --interactive': async () => (await import('./other-commands.js')).interactiveReportCommand,
   pull: async () => (await import('./other-commands.js')).pullCommand,
   serve: async () => (await import('./other-commands.js')).serveCommand,
+  lsp: async () => (await import('./other-commands.js')).lspCommand,
   init: async () => (await import('./other-commands.js')).initCommand,
   completion: async () => (await import('./other-commands.js')).completionCommand,
   docs: async () => (await import('./other-commands.js')).docsCommand,
