@@ -5,7 +5,7 @@ import type { Suite } from '../../testing/file/suite.js';
 import { testLocations } from '../../testing/file/test-locations.js';
 import type { TestResult } from '../../testing/run-suite.js';
 import { orgIndexOf } from './org-index.js';
-import { type OrgAnalysis, ruleWordsIn } from './rule-access.js';
+import { type OrgAnalysis, ruleResultWords } from './rule-access.js';
 import { rangeOf } from './text-positions.js';
 
 /** The command that runs one test of a policy test file. Its arguments are the URI of the file and the JSON pointer of the test. */
@@ -18,7 +18,7 @@ const SHOW = '';
 export function ruleLenses(document: string, snapshot: Snapshot, analysis: OrgAnalysis): CodeLens[] {
   const shown = orgIndexOf(snapshot).objects.flatMap((object) => {
     if (object.kind !== 'rule') return [];
-    const words = ruleWordsIn(analysis, object.policy.id, object.id);
+    const words = ruleResultWords({ policy: object.policy, rule: object.value }, analysis);
     return words === undefined ? [] : [{ words, resource: object.value }];
   });
   const places = locatePlaces(snapshot, shown);

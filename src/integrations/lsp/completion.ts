@@ -12,9 +12,10 @@ import { RULES } from '../../lint/lint.js';
 import type { ReferenceKind } from '../../model/policies/references/reference.js';
 import type { Authenticator, Snapshot } from '../../model/policies/snapshot.js';
 import { namingAt } from './naming-at.js';
+import { ExpectationSchema } from '../../testing/expect/expectation.js';
 import { kindWords, type OrgObject, orgIndexOf } from './org-index.js';
 import { keysIn, schemasAt, valuesIn } from './schema-at.js';
-import type { TextPositions } from './text-positions.js';
+import { textPositions } from './text-positions.js';
 
 /** A document in which a word is completed. */
 export interface CompletedDocument {
@@ -47,22 +48,29 @@ const NAME = 18 satisfies CompletionItemKind;
 export function completionsAt(
   cursor: CursorPath,
   document: CompletedDocument,
-  positions: TextPositions,
+  text: string,
 ): CompletionItem[] {
+  const positions = textPositions(text);
+  const colon = cursor.isKey && !/^\s*:/.test(text.slice(cursor.end)) ? ': ' : '';
   const candidates = cursor.isKey ? keyCandidates(cursor, document) : valueCandidates(document);
   const range = { start: positions.at(cursor.start), end: positions.at(cursor.end) };
   return candidates.slice(0, MOST).map(({ value, kind, detail, name }) => {
-    const newText =
-      writtenAs(value, document.isYaml) + (cursor.isKey && cursor.word === undefined ? ': ' : '');
+    const newText = writtenAs(value, document.isYaml) + colon;
     const label = printable(name ?? String(value));
     return {
       label,
       kind,
       ...(detail !== undefined && { detail: printable(detail) }),
-      filterText: document.isYaml ? `${label} ${printable(String(value))}` : JSON.stringify(label),
+      filterText: filterText(label, printable(String(value)), document),
       textEdit: { range, newText },
     };
   });
+}
+
+/** Returns the text that the typed characters are compared with: the label and the value, in quotes as in the document. */
+function filterText(label: string, value: string, { isYaml }: Pick<CompletedDocument, 'isYaml'>): string {
+  const words = label === value ? label : `${label} ${value}`;
+  return isYaml ? words : JSON.stringify(words);
 }
 
 /** The most completions of one answer. Editors filter them while the word is typed. */
@@ -91,9 +99,21 @@ function keyCandidates(
   return candidates.filter(({ value }) => !keys.includes(String(value)));
 }
 
+/** Returns the schemas at the cursor. In a table, the expectation is below the values of the axes, which no schema lists. */
+function schemasOf({ kind, schema, path }: CompletedDocument): readonly TSchema[] {
+  const schemas = schemasAt(schema, path);
+  const expecting = path.findIndex((step) => EXPECTING.has(step));
+  if (kind !== 'suite' || expecting < 0) return schemas;
+  for (let start = expecting + 1; start <= path.length; start++) {
+    const found = schemasAt(ExpectationSchema, path.slice(start));
+    if (found.length > 0) return found;
+  }
+  return schemas;
+}
+
 function valueCandidates(document: CompletedDocument): readonly Candidate[] {
-  const { kind, schema, path } = document;
-  const listed = valuesIn(schemasAt(schema, path)).map((value): Candidate => ({ value, kind: VALUE }));
+  const { kind, path } = document;
+  const listed = valuesIn(schemasOf(document)).map((value): Candidate => ({ value, kind: VALUE }));
   if (kind === 'export') return [...listed, ...idCandidates(document)];
   if (kind === 'suite') return [...listed, ...suiteCandidates(document)];
   const isLevel = path.length === 2 && path[0] === 'rules';

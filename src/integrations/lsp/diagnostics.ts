@@ -36,7 +36,10 @@ export function problemDiagnostic({ severity, code, message, place }: Problem): 
     severity: SEVERITIES[severity],
     code,
     source: SOURCE,
-    message: printable(message, LONGEST),
+    message: message
+      .split('\n')
+      .map((line) => printable(line.trimEnd(), LONGEST))
+      .join('\n'),
   };
 }
 

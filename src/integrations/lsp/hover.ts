@@ -16,7 +16,7 @@ import { actionsOf } from '../../report/words/actions.js';
 import { compiledOf } from '../../simulate/compile.js';
 import { wantedWords } from '../../what-if/leaf-words.js';
 import { kindWords, type OrgObject, orgIndexOf, referencesTo } from './org-index.js';
-import { type OrgAnalysis, ruleWordsIn } from './rule-access.js';
+import { type OrgAnalysis, policyResultWords, ruleResultWords } from './rule-access.js';
 
 /** The org that a hover describes, and its policy analysis if that is finished. */
 export interface HoverContext {
@@ -68,7 +68,7 @@ function ruleLines(
   { value: rule, policy }: Extract<OrgObject, { readonly kind: 'rule' }>,
   { snapshot, analysis }: HoverContext,
 ): readonly string[] {
-  const words = analysis && ruleWordsIn(analysis, policy.id, rule.id);
+  const words = analysis && ruleResultWords({ policy, rule }, analysis);
   const access = analysis?.access(policy.id, rule.id);
   const { world } = compiledOf(snapshot);
   const names = namesIn(snapshot, String);
@@ -96,7 +96,7 @@ const NO_REQUEST = {
 } as const;
 
 function policyLines(policy: Policy, { snapshot, analysis }: HoverContext): readonly string[] {
-  const words = analysis && ruleWordsIn(analysis, policy.id);
+  const words = analysis && policyResultWords(policy, analysis);
   const names = namesIn(snapshot, String);
   const apps = snapshot.mappings.filter(({ policyId }) => policyId === policy.id);
   return [

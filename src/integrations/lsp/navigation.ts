@@ -1,6 +1,6 @@
 import type { Location } from 'vscode-languageserver/node';
-import type { SourceLocation } from '../../base/result.js';
 import type { CursorPath } from '../../documents/text/cursor-path.js';
+import type { FindingPlace } from '../../lint/rule/finding.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { UriOf } from './diagnostics.js';
 import { type OrgObject, orgIndexOf, placesOf, placesOfReferences, referencesTo } from './org-index.js';
@@ -43,6 +43,6 @@ export function usesOf(
   return [...unique.values()];
 }
 
-function locationOf(place: SourceLocation, uriOf: UriOf): Location {
+function locationOf(place: FindingPlace, uriOf: UriOf): Location {
   return { uri: uriOf(place.document), range: rangeOf(place) };
 }

@@ -1,7 +1,8 @@
 import { memoize } from '../../base/memo.js';
 import { type PathStep, pointerBelow, stepsOf } from '../../base/pointer.js';
 import type { SourceLocation } from '../../base/result.js';
-import { locatePlaces } from '../../documents/text/positions.js';
+import { locatePlaces, locateSources, placeWithoutLine } from '../../documents/text/positions.js';
+import type { FindingPlace } from '../../lint/rule/finding.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
 import { NAMEABLE, REFERENCE_KINDS } from '../../model/policies/references/directory.js';
 import { REFERENCE_KIND_WORDS } from '../../model/policies/references/kind-words.js';
@@ -121,24 +122,28 @@ export function placesOf(objects: readonly OrgObject[], snapshot: Snapshot): rea
   return places.flatMap((place) => place ?? []);
 }
 
-/** Returns the source locations of references, in the objects that contain them. */
+/** Returns the source locations of references, with their ends, in the objects that contain them. */
 export function placesOfReferences(
   references: readonly Reference[],
   snapshot: Snapshot,
-): readonly SourceLocation[] {
-  const { objects } = orgIndexOf(snapshot);
-  const held = new Map(objects.map((one) => [ownerKey(one.kind, one.id, policyIdOf(one)), one.value]));
-  const sought = references.flatMap(({ from, path }) => {
-    const resource = held.get(ownerKey(from.kind, from.id, from.policy?.id));
-    return resource === undefined ? [] : [{ resource, path: stepsOf(path) }];
+): readonly FindingPlace[] {
+  const held = new Map(orgIndexOf(snapshot).objects.map((one) => [ownerKey(one), one.value]));
+  const sources = references.flatMap(({ from, path }) => {
+    const resource = held.get(JSON.stringify([from.kind, from.id, from.policy?.id]));
+    const source = resource && snapshot.sources.get(resource);
+    return source === undefined
+      ? []
+      : [{ ...source, pointer: pointerBelow(source.pointer, ...stepsOf(path)) }];
   });
-  return locatePlaces(snapshot, sought).flatMap((place) => place ?? []);
+  const positions = locateSources(snapshot.documents, sources);
+  return sources.flatMap((source, index) => {
+    const place = placeWithoutLine(source, snapshot.documents);
+    const { isAncestor, ...position } = positions[index] ?? {};
+    if (place.line !== undefined) return [place];
+    return isAncestor || !('line' in position) ? [] : [{ ...place, ...position }];
+  });
 }
 
-function policyIdOf(object: OrgObject): string | undefined {
-  return object.kind === 'rule' ? object.policy.id : undefined;
-}
-
-function ownerKey(kind: string, id: string, policyId: string | undefined): string {
-  return JSON.stringify([kind, id, policyId]);
+function ownerKey(object: OrgObject): string {
+  return JSON.stringify([object.kind, object.id, object.kind === 'rule' ? object.policy.id : undefined]);
 }

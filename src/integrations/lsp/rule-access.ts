@@ -7,15 +7,18 @@ import { type Analysis, type Reachability, reachSteps } from '../../analysis/que
 import { reachabilityWords } from '../../analysis/questions/reachability-words.js';
 import { getOrMake } from '../../base/memo.js';
 import { counted, firstFewUnquoted } from '../../base/messages.js';
+import { printable } from '../../base/printable.js';
 import type { Steps } from '../../base/work-steps.js';
 import {
   type AssuranceLevel,
   compareAssurance,
   describeLevel,
 } from '../../model/assurance/assurance-level.js';
+import type { Policy, PolicyRule } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { applicationName, levelWords } from '../../report/apps/level-words.js';
 import { userWords, weakestRuleWords } from '../../report/apps/summary-lines.js';
+import { actionsOf } from '../../report/words/actions.js';
 
 /** The policy analysis of an org, by the ids of policies and rules. */
 export interface OrgAnalysis {
@@ -120,16 +123,25 @@ function ruleAccess({ weakest, isExact, applications, ...of }: Gathered, hasUser
 }
 
 /** Returns the access of a rule as text: `allows 12 users with 2FA`. */
-export function accessWords({ weakest, isExact, users }: RuleAccess): string {
+function accessWords({ weakest, isExact, users }: RuleAccess): string {
   const level = `${isExact ? '' : 'at least '}${describeLevel(weakest)}`;
   return users === undefined ? `allows access with ${level}` : `allows ${users} with ${level}`;
 }
 
-/** Returns the result of the analysis of a rule or policy as one line; `undefined` if the analysis has none. */
-export function ruleWordsIn(analysis: OrgAnalysis, policyId: string, ruleId?: string): string | undefined {
-  const reached = analysis.reachability(policyId, ruleId);
+/** Returns the result of the analysis of a rule as one line; `undefined` if the rule was not analyzed. */
+export function ruleResultWords({ policy, rule }: PolicyRule, analysis: OrgAnalysis): string | undefined {
+  const reached = analysis.reachability(policy.id, rule.id);
   if (reached === undefined) return undefined;
   if (reached.kind !== 'reachable') return reachabilityWords(reached);
-  const access = ruleId === undefined ? undefined : analysis.access(policyId, ruleId);
-  return access === undefined ? 'reachable' : accessWords(access);
+  const access = analysis.access(policy.id, rule.id);
+  if (access !== undefined) return accessWords(access);
+  const actions = printable(actionsOf(rule));
+  return actions === '' ? 'reachable' : `reachable: ${actions}`;
+}
+
+/** Returns whether a policy is reachable, as one line; `undefined` if the policy was not analyzed. */
+export function policyResultWords({ id }: Policy, analysis: OrgAnalysis): string | undefined {
+  const reached = analysis.reachability(id);
+  if (reached === undefined) return undefined;
+  return reached.kind === 'reachable' ? 'reachable' : reachabilityWords(reached);
 }

@@ -270,7 +270,7 @@ export class Session {
     const positions = textPositions(opened.text);
     const cursor = cursorPath(opened.text, positions.offset(position), isYamlPath(opened.path));
     const document = cursor && completedDocument(cursor, opened);
-    return cursor === undefined || document === undefined ? [] : completionsAt(cursor, document, positions);
+    return cursor === undefined || document === undefined ? [] : completionsAt(cursor, document, opened.text);
   }
 
   async #codeActions(uri: string, range: Parameters<typeof codeActions>[1]): Promise<CodeAction[]> {
