@@ -33,7 +33,11 @@ export async function serve(
     const leave = () => end(watchDog.shutdownReceived ? EXIT.answered : EXIT.found);
     input.on('end', leave).on('error', leave);
     output.on('error', leave);
-    session = new Session(connection, { io, files: nodeFiles(), wait: () => setTimeout(PAUSE) });
+    session = new Session(connection, {
+      io,
+      files: nodeFiles(),
+      wait: (before) => setTimeout(PAUSES[before]),
+    });
     connection.listen();
   });
   session?.end();
@@ -49,5 +53,5 @@ function outputTo({ out }: Pick<Io, 'out'>): Writable {
   });
 }
 
-/** The time in milliseconds for which the server waits for another edit before it checks the text. */
-const PAUSE = 30;
+/** The times in milliseconds for which the server waits for another edit before it checks or analyzes the text. */
+const PAUSES = { checks: 30, analysis: 250 } as const;

@@ -27,8 +27,9 @@ import { definitionsOf, objectsAt, usesOf } from './navigation.js';
 import type { OrgObject } from './org-index.js';
 import { orgIndexOf } from './org-index.js';
 import { loadNothing } from './project-config.js';
+import { addressAt, objectsOfAddress } from './terraform-address.js';
 import { changedPart, movedOffset, textPositions } from './text-positions.js';
-import { Unit, type UnitWorld } from './unit.js';
+import { Unit, type UnitWorld, type Wait } from './unit.js';
 import { unitOf } from './unit-of.js';
 import { pathOf, uriOf, workspaceFiles } from './workspace-files.js';
 
@@ -37,7 +38,7 @@ export class Session {
   readonly #connection: Connection;
   readonly #io: Io;
   readonly #files: Files;
-  readonly #wait: () => Promise<void>;
+  readonly #wait: Wait;
   /** The texts of the open documents, by path. */
   readonly #texts = new Map<string, string>();
   /** The versions of the open documents, by path. */
@@ -253,6 +254,7 @@ export class Session {
     const opened = await this.#opened(uri);
     if (opened === undefined) return undefined;
     const { unit, text, path, document } = opened;
+    if (unit.name.kind === 'terraform') return atAddress(opened, position);
     const read = unit.state?.documents.find(({ name }) => name === document)?.text ?? text;
     const here = textPositions(text).offset(position);
     const offset = movedOffset(here, changedPart(text, read)) ?? here;
@@ -312,8 +314,7 @@ export class Session {
 export interface SessionWorld {
   readonly io: Io;
   readonly files: Files;
-  /** Waits before an edit is checked, so that the edits of fast typing are checked once. */
-  wait(): Promise<void>;
+  readonly wait: Wait;
 }
 
 interface Opened {
@@ -330,6 +331,15 @@ interface AtCursor {
   readonly objects: readonly OrgObject[];
   /** The innermost object of the export around the cursor. */
   readonly owner: OrgObject | undefined;
+}
+
+/** Returns the objects of the Terraform resource at a position. */
+function atAddress({ unit, text }: Opened, position: Position): AtCursor | undefined {
+  const snapshot = unit.snapshot();
+  const address = addressAt(text, textPositions(text).offset(position));
+  if (snapshot === undefined || address === undefined) return undefined;
+  const objects = objectsOfAddress(address, snapshot);
+  return { unit, cursor: { path: [], isKey: false, start: 0, end: 0, keys: [] }, objects, owner: undefined };
 }
 
 const NEVER_CANCELED = { isCanceled: () => false };

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Diagnostic } from 'vscode-languageserver/node';
+import { getOrMake } from '../../base/memo.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { folderOf, readDocument, readDocuments, type TextDocument } from '../../console/files/read-input.js';
 import { readPartialSources } from '../../console/files/terraform/partial-sources.js';
@@ -24,6 +25,9 @@ import { LIMITS, type OpenTexts, TOO_LARGE, uriOf } from './workspace-files.js';
 
 /** The layers of diagnostics, in the order in which they are computed. A new result of a layer replaces the earlier one. */
 type LayerName = 'analysis' | 'checks' | 'syntax';
+
+/** Waits before an edit is checked or analyzed, so that the edits of fast typing are checked once. */
+export type Wait = (before: 'analysis' | 'checks') => Promise<void>;
 
 /** The surroundings of a unit. */
 export interface UnitWorld {
@@ -59,7 +63,7 @@ export class Unit {
   constructor(name: UnitName, world: UnitWorld) {
     this.name = name;
     this.world = world;
-    this.#isRelevant = name.kind !== 'export';
+    this.#isRelevant = name.isNamedSo;
   }
 
   /** The policy analysis of the current state; `undefined` while it is not finished. */
@@ -96,14 +100,18 @@ export class Unit {
     this.#generation += 1;
   }
 
-  /** Checks the documents again, after canceling all work on earlier texts. `wait` delays the start, so that several edits are checked once. */
-  check(wait: () => Promise<void>): void {
+  /** Checks the documents again and then analyzes them, after canceling all work on earlier texts. `wait` delays both. */
+  check(wait: Wait): void {
     this.cancel();
     const mine = this.#generation;
     const job: Cancelable = { isCanceled: () => this.#generation !== mine };
-    const started = wait().then(() => (job.isCanceled() ? undefined : this.#check(job)));
+    const started = wait('checks').then(() => (job.isCanceled() ? undefined : this.#check(job)));
     this.checked = started.then(ignore, ignore);
-    const analyzed = started.then((analyze) => (job.isCanceled() ? undefined : analyze?.()));
+    const analyzed = started.then(async (analyze) => {
+      if (analyze === undefined) return;
+      await wait('analysis');
+      if (!job.isCanceled()) await analyze();
+    });
     this.analyzed = analyzed.then(ignore, ignore);
     this.world.guard(analyzed);
   }
@@ -147,11 +155,12 @@ export class Unit {
   }
 
   async #checkOrg(job: Cancelable): Promise<(() => Promise<void>) | undefined> {
-    const faults = this.name.kind === 'export' ? this.#syntaxFaults() : new Map();
-    if (faults.size > 0 && (this.state !== undefined || this.name.isNamedSo))
-      this.#isRelevant ||= this.name.isNamedSo;
-    this.#show('syntax', faults);
-    if (faults.size > 0) return undefined;
+    const faults = this.name.kind === 'export' ? this.#syntaxFaults() : NO_FAULTS;
+    this.#keep('syntax', faults);
+    if (faults.size > 0) {
+      this.world.changed(this.#layers.keys());
+      return undefined;
+    }
     const documents = await this.#readDocuments();
     if (job.isCanceled()) return undefined;
     if (!documents.ok) {
@@ -281,19 +290,22 @@ export class Unit {
     return path !== this.pathOf(this.name.path) || this.world.texts.has(path);
   }
 
+  /** Replaces a layer of diagnostics, and publishes all layers. */
   #show(layer: LayerName, found: ReadonlyMap<string, readonly Diagnostic[]>): void {
-    const paths = new Set([...this.#layers.keys(), ...found.keys()]);
-    for (const path of paths) {
-      const layers = this.#layers.get(path) ?? new Map<LayerName, Layer>();
-      this.#layers.set(path, layers);
+    this.#keep(layer, found);
+    this.world.changed(this.#layers.keys());
+  }
+
+  #keep(layer: LayerName, found: ReadonlyMap<string, readonly Diagnostic[]>): void {
+    for (const path of new Set([...this.#layers.keys(), ...found.keys()])) {
       const diagnostics = this.#isRelevant ? (found.get(path) ?? []) : [];
+      const layers = getOrMake(this.#layers, path, () => new Map<LayerName, Layer>());
       layers.set(layer, { text: this.world.texts.get(path), diagnostics });
     }
-    this.world.changed(paths);
   }
 }
 
-function ignore(): void {}
+const NO_FAULTS: ReadonlyMap<string, readonly Diagnostic[]> = new Map();
 
 const TOO_LARGE_PROBLEM: Problem = { severity: 'warning', code: 'too-large', message: TOO_LARGE };
 
@@ -302,3 +314,5 @@ function add(found: Map<string, Diagnostic[]>, path: string, diagnostic: Diagnos
   if (list === undefined) found.set(path, [diagnostic]);
   else list.push(diagnostic);
 }
+
+function ignore(): void {}

@@ -9,6 +9,7 @@ import {
   createProtocolConnection,
   type Diagnostic,
   type InitializeResult,
+  type MessageConnection,
   type Position,
   type ProtocolConnection,
   type PublishDiagnosticsParams,
@@ -63,8 +64,9 @@ export class Editor {
       new StreamMessageWriter(toServer),
     );
     const editor = new Editor(folder, connection, ended);
-    connection.onNotification((method, params) => editor.#receive(method, params));
-    connection.onRequest((method, params) => {
+    const any = connection as unknown as MessageConnection;
+    any.onNotification((method, params) => editor.#receive(method, params));
+    any.onRequest((method, params) => {
       editor.#receive(method, params);
       return null;
     });
