@@ -212,6 +212,7 @@ export class Session {
     const unit = path === undefined ? undefined : await this.#unitOf.get(path);
     if (path === undefined || unit === undefined) return undefined;
     await unit.checked;
+    if (unit.suite !== undefined && unit.tests === undefined) await unit.analyzed;
     const text = this.#texts.get(path);
     return text === undefined ? undefined : { path, unit, text, document: unit.nameOf(path) };
   }
@@ -304,8 +305,7 @@ export class Session {
     const lines = ran.ok ? ran.value : ran.problems.map(({ message }) => message);
     const isPassed = ran.ok && lines.every((line) => line.startsWith('passed'));
     const message = lines.slice(0, MOST_REPORTED).join('\n');
-    if (isPassed) this.#connection.window.showInformationMessage(message);
-    else this.#connection.window.showErrorMessage(message);
+    this.#guard(this.#connection.sendNotification('window/showMessage', { type: isPassed ? 3 : 1, message }));
     return lines;
   }
 }

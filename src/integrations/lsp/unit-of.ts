@@ -25,15 +25,13 @@ export async function unitOf(path: string, files: Files): Promise<UnitName | und
   return { kind: 'export', path: folder ?? path, isNamedSo: folder !== undefined };
 }
 
-/** Returns the folder of the export that a file is a part of, if the export is a folder with the documented file names. */
+/** Returns the folder of the export that a file is a part of: a folder with the documented file names, among them policies. */
 async function exportFolder(path: string, files: Files): Promise<string | undefined> {
-  const hints = hintsFromRecipeName(path);
-  const folder = posix.dirname(path);
-  if (hints?.relation !== undefined) return posix.join(folder, '../..');
-  if (hints !== undefined) return folder;
+  const isOfOwner = hintsFromRecipeName(path)?.relation !== undefined;
+  const folder = isOfOwner ? posix.join(posix.dirname(path), '../..') : posix.dirname(path);
   const listing = await files.list(folder).catch(() => undefined);
-  const isPart = listing?.files.some((name) => !name.includes('/') && isPolicyFile(name));
-  return isPart ? folder : undefined;
+  const isExport = listing?.files.some((name) => !name.includes('/') && isPolicyFile(name));
+  return isExport ? folder : undefined;
 }
 
 /** Whether a file name is that of the policies in a documented export. */

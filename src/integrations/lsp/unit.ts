@@ -277,17 +277,15 @@ export class Unit {
     return found;
   }
 
-  /** Adds a problem to the document that it names, or to the first open document of the unit. */
+  /** Adds a problem to the document that it names, or to the first open document of the unit if it names another file or a folder. */
   #addProblem(problem: Problem, found: Map<string, Diagnostic[]>): void {
-    const [first] = this.#openPaths();
     const named = problem.place && this.pathOf(problem.place.document);
-    const path = named !== undefined && this.#isFile(named) ? named : first;
-    if (path !== undefined) add(found, path, problemDiagnostic(problem));
-  }
-
-  /** Whether diagnostics can be shown at a path, and not only at the folder that the unit reads. */
-  #isFile(path: string): boolean {
-    return path !== this.pathOf(this.name.path) || this.world.texts.has(path);
+    const isOwn =
+      named !== undefined &&
+      (this.world.texts.has(named) || named.startsWith(`${this.pathOf(this.name.path)}/`));
+    const path = isOwn ? named : this.#openPaths()[0];
+    const { place: _, ...withoutPlace } = problem;
+    if (path !== undefined) add(found, path, problemDiagnostic(isOwn ? problem : withoutPlace));
   }
 
   /** Replaces a layer of diagnostics, and publishes all layers. */
