@@ -150,6 +150,17 @@ test('the compliance code and the simulator do not depend on the catalogue of li
   }
 });
 
+test('the most frequent commands do not load the integrations of editors', () => {
+  const reached = new Set(['cli/commands/simulate.ts', 'cli/commands/lint.ts', 'cli/program.ts']);
+  // The parser loads the modules of commands on demand.
+  const isOnDemand = (target: string) => /^cli\/(run-parsed|completion\/complete)\.ts$/.test(target);
+  for (const file of reached)
+    for (const one of importsOfFiles)
+      if (one.file === file && !isOnDemand(one.target)) reached.add(one.target);
+  expect(reached.size).toBeGreaterThan(100);
+  expect([...reached].filter((file) => file.startsWith('integrations/'))).toEqual([]);
+});
+
 test('no source file imports itself through other files', () => {
   expect(cycles().map((cycle) => cycle.map((file) => `src/${file}`).join(' -> '))).toEqual([]);
 });
