@@ -38,6 +38,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   '@atlaskit/pragmatic-drag-and-drop': /^features\/explorer\/page\/parts\//,
   '@rgrove/parse-xml': /^features\/compliance\/checklists\//,
   uuid: /^features\/compliance\/(report\/oscal|checklists\/xccdf)\.ts$/,
+  'vscode-languageserver': /^integrations\/lsp\//,
   'supports-hyperlinks': /^console\/io\/node\/node-io\.ts$/,
 };
 
@@ -99,9 +100,9 @@ test('a report takes the pass and fail result marks from the result of the answe
   expect(wrong.map((file) => `src/${file}: call toneOf with a ThresholdResult of the answer`)).toEqual([]);
 });
 
-test('only the console, commands, the vitest and MCP integrations and the HTTP server import Node', () => {
+test('only the console, commands, the integrations of editors, assistants and vitest and the HTTP server import Node', () => {
   const outside =
-    /^(cli|console|integrations\/(mcp|vitest)|features\/([a-z-]+\/(console|commands)|mock-api\/server\/node))\//;
+    /^(cli|console|integrations\/(lsp|mcp|vitest)|features\/([a-z-]+\/(console|commands)|mock-api\/server\/node))\//;
   const wrong = imports.filter(({ file, kind }) => kind === 'node' && !outside.test(file));
   expect(
     wrong.map((wrong) => `${place(wrong)}: only files matching ${outside} may import from Node`),
@@ -165,6 +166,17 @@ test('the MCP server is loaded by its own command only, and its tools by its thr
   expect(tools.length).toBeGreaterThan(3);
   expect(tools.filter((file) => file.startsWith('integrations/mcp/tools/'))).toEqual([]);
   expect(closureOf('integrations/mcp/calls/mcp-thread.ts')).toContain('integrations/mcp/tools/registry.ts');
+});
+
+test('the most frequent commands do not load the integrations of editors', () => {
+  const reached = new Set(['cli/commands/simulate.ts', 'cli/commands/lint.ts', 'cli/program.ts']);
+  // The parser loads the modules of commands on demand.
+  const isOnDemand = (target: string) => /^cli\/(run-parsed|completion\/complete)\.ts$/.test(target);
+  for (const file of reached)
+    for (const one of importsOfFiles)
+      if (one.file === file && !isOnDemand(one.target)) reached.add(one.target);
+  expect(reached.size).toBeGreaterThan(100);
+  expect([...reached].filter((file) => file.startsWith('integrations/'))).toEqual([]);
 });
 
 test('no source file imports itself through other files', () => {

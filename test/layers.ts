@@ -163,7 +163,7 @@ export const LAYERS: Readonly<Record<string, readonly (string | readonly string[
   ],
   'features/pull': ['http', 'files', 'lists', 'snapshot', '.', 'console', 'commands'],
   'features/terraform': ['order', 'report', 'console', 'commands'],
-  integrations: [['fast-check', 'mcp', 'notebook', 'vitest']],
+  integrations: [['fast-check', 'lsp', 'mcp', 'notebook', 'vitest']],
   'integrations/mcp': ['files', 'answers', 'tools', 'calls', '.'],
   'integrations/notebook': ['html', 'views', '.'],
   cli: ['ci', 'docs', 'schemas', 'init', 'explorer', 'shells', 'commands', 'help', 'completion', '.'],

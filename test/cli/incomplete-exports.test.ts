@@ -57,6 +57,7 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
     cutOff: [2, 'wrote explorer.html (2 kB)'],
   },
   init: READS_NO_EXPORT,
+  lsp: READS_NO_EXPORT,
   inspect: {
     line: 'export',
     complete: [0, 'brand OKTA, edition field, engine identity'],

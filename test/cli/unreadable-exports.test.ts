@@ -20,6 +20,7 @@ const LINES: Readonly<Record<CommandName, readonly string[] | null>> = {
   'report --interactive': ['export', '--interactive'],
   init: null,
   mcp: null,
+  lsp: null,
   inspect: ['export'],
   lint: ['export', '--fail-on', 'error'],
   'logs index': null,

@@ -97,9 +97,7 @@ test('the label of a class of users is one short line with its number of users, 
   const base = reportOf([[cell([{}])]]);
   const rows = { ...base.table.rows, entries: [{ ...entry, users: { count: 30, some: [] } }] };
   const report = { ...base, table: { ...base.table, rows } };
-  expect(heatMapOf(report).rows[0]?.label).toBe(
-    `Staff ${'of a long name '.repeat(10).trim()} except ann@…`,
-  );
+  expect(heatMapOf(report).rows[0]?.label).toBe(`Staff ${'of a long name '.repeat(10).trim()} except ann@…`);
   expect(matrixSvg.text(report, PLAIN_PAGE)).toMatch(/Staff of a long name [^<]*… · 30</);
 });
 

@@ -254,6 +254,17 @@ export const COMMAND_HELP = {
       2: 'the package `@modelcontextprotocol/sdk` is not installed',
     },
   },
+  lsp: {
+    group: 'get',
+    brief: 'the language server for editors',
+    usage: '[options]',
+    what: 'Serve editors over standard input and output (Language Server Protocol): findings and fixes while you type, who can sign in through a rule, completion, definitions and references, and policy tests. Requires the package `vscode-languageserver`.',
+    exits: {
+      0: 'the editor ended the session',
+      1: 'the editor closed the connection without ending the session',
+      2: 'the package `vscode-languageserver` is not installed',
+    },
+  },
   init: {
     group: 'get',
     brief: 'write a configuration, a CI file or a sample export',

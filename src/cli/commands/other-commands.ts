@@ -9,6 +9,7 @@ export { scimCheckCommand } from '../../features/mock-api/commands/scim-check.js
 export { serveCommand } from '../../features/mock-api/commands/serve.js';
 export { pullCommand } from '../../features/pull/commands/pull.js';
 export { terraformOrderCommand } from '../../features/terraform/commands/terraform-order.js';
+export { lspCommand } from '../../integrations/lsp/lsp-command.js';
 export { mcpCommand } from '../../integrations/mcp/mcp.js';
 export { accessCommand } from './access.js';
 export { accessBelowCommand, lockedOutCommand } from './access-below.js';

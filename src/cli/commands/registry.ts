@@ -30,6 +30,7 @@ export const COMMANDS = {
   pull: async () => (await import('./other-commands.js')).pullCommand,
   serve: async () => (await import('./other-commands.js')).serveCommand,
   mcp: async () => (await import('./other-commands.js')).mcpCommand,
+  lsp: async () => (await import('./other-commands.js')).lspCommand,
   init: async () => (await import('./other-commands.js')).initCommand,
   completion: async () => (await import('./other-commands.js')).completionCommand,
   docs: async () => (await import('./other-commands.js')).docsCommand,

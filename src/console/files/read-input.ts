@@ -14,6 +14,7 @@ import {
 } from '../io/io.js';
 import { decodeUtf8 } from '../io/utf8.js';
 import { withoutDot } from './linked-files.js';
+import { STATED_REASON } from './stated-reason.js';
 import { sourcesWithoutPlan } from './terraform/sources-without-plan.js';
 import { isSource } from './terraform/terraform-source.js';
 
@@ -165,7 +166,8 @@ export async function attempt<Value>(path: string, read: () => Promise<Value>): 
 
 export function problemOfReading(path: string, error: unknown): Problem {
   const code = platformCode(error);
-  if (code === REVISION_ERROR) return unreadableFile(path, (error as Error).message);
+  if (code === REVISION_ERROR || code === STATED_REASON)
+    return unreadableFile(path, (error as Error).message);
   return unreadableFile(path, own(REASONS, code) ?? `the input cannot be read (${code})`);
 }
 

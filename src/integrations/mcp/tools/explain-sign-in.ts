@@ -94,22 +94,22 @@ const CONDITION = Type.Object({
   verdict: choice(['MATCH', 'NOT_MATCH', 'UNDEFINED'], 'UNDEFINED: unknown'),
   reason: TEXT,
   detail: orNull(TEXT),
-  wanted: Type.String({ description: 'the required value, as JSON' }),
-  found: Type.String({ description: 'the known values of the sign-in, as JSON' }),
+  expected: Type.String({ description: 'the required value, as JSON' }),
+  actual: Type.String({ description: 'the known values of the sign-in, as JSON' }),
   missing: Type.Array(TEXT, { description: 'the request fields that would resolve it' }),
   location: LOCATION,
 });
 
 type Condition = SignInExplanation['undecidedRules'][number]['unknown'][number];
 
-function conditionRecord({ type, verdict, reason, detail, wanted, found, missing, place }: Condition) {
+function conditionRecord({ type, verdict, reason, detail, expected, actual, missing, place }: Condition) {
   return {
     condition: type,
     verdict,
     reason,
     detail: detail ?? null,
-    wanted: valueText(wanted),
-    found: valueText(found),
+    expected: valueText(expected),
+    actual: valueText(actual),
     missing: missing.flatMap(({ fields }) => fields.map(requestKeyOf)),
     location: locationRecord(place),
   };

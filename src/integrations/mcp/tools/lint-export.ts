@@ -119,6 +119,6 @@ function findingRecord({ rule, severity, message, place, resource, related, fix 
       message: one.message,
       location: locationRecord(one.place),
     })),
-    fix: fix?.what ?? null,
+    fix: fix?.description ?? null,
   };
 }

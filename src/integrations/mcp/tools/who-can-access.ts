@@ -15,7 +15,7 @@ import { authenticatorNamed } from '../../../console/who/authenticator-named.js'
 import { ASSURANCE_LEVELS, type AssuranceLevel } from '../../../model/assurance/assurance-level.js';
 import { CHARACTERISTICS } from '../../../model/assurance/authenticators.js';
 import type { Request } from '../../../model/facts/request.js';
-import type { PolicyRule } from '../../../model/policies/policy.js';
+import type { RuleInPolicy } from '../../../model/policies/rule-in-policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { type QueryLimits, type Question, query } from '../../../public/analysis.js';
 import {
@@ -230,8 +230,8 @@ const ANSWERS = {
 } as const satisfies Record<ThresholdResult, string>;
 
 /** A rule by which somebody can sign in as the question asks, or may. */
-interface FoundRule extends PolicyRule {
-  readonly together: readonly PolicyRule[];
+interface FoundRule extends RuleInPolicy {
+  readonly together: readonly RuleInPolicy[];
   readonly isCertain: boolean;
   readonly assurance?: AssuranceLevel;
   readonly region?: Described;
@@ -249,18 +249,18 @@ function partsOf(answer: WhoAnswer, question: Question, snapshot: Snapshot): Ans
   switch (answer.kind) {
     case 'rule': {
       const rule = ruleOf(question, snapshot);
-      const { found, undecided } = answer;
+      const { signIns, undecided } = answer;
       return {
         found:
-          found === undefined || rule === undefined
+          signIns === undefined || rule === undefined
             ? []
             : [
                 {
                   ...rule,
                   together: [],
-                  isCertain: certainly(found) === 'yes',
-                  region: found,
-                  example: found.example,
+                  isCertain: certainly(signIns) === 'yes',
+                  region: signIns,
+                  example: signIns.example,
                   reasons: [],
                 },
               ],
@@ -300,7 +300,7 @@ function partsOf(answer: WhoAnswer, question: Question, snapshot: Snapshot): Ans
   }
 }
 
-function ruleOf(question: Question, { policies }: Snapshot): PolicyRule | undefined {
+function ruleOf(question: Question, { policies }: Snapshot): RuleInPolicy | undefined {
   if (question.kind !== 'rule') return undefined;
   const policy = policies.find(({ id }) => id === question.policyId);
   const rule = policy?.rules.find(({ id }) => id === question.ruleId);

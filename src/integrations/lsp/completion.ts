@@ -1,0 +1,193 @@
+import type { CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
+import { CANONICAL_BRAND } from '../../base/brand.js';
+import type { TSchema } from '../../base/json-schema.js';
+import { isObject } from '../../base/object.js';
+import { own } from '../../base/own.js';
+import type { PathStep } from '../../base/pointer.js';
+import { printable } from '../../base/printable.js';
+import { closedValuesOf } from '../../console/request/flag-values.js';
+import { keyOfWord, REQUEST_WORDS } from '../../documents/request/request-words.js';
+import type { CursorPath } from '../../documents/text/cursor-path.js';
+import { RULES } from '../../lint/lint.js';
+import type { ReferenceKind } from '../../model/policies/references/reference.js';
+import type { Authenticator, Snapshot } from '../../model/policies/snapshot.js';
+import { ExpectationSchema } from '../../testing/expect/expectation.js';
+import { namingAt } from './naming-at.js';
+import { kindWords, type OrgObject, orgIndexOf } from './org-index.js';
+import { keysIn, schemasAt, valuesIn } from './schema-at.js';
+import { textPositions } from './text-positions.js';
+
+/** A document in which a word is completed. */
+export interface CompletedDocument {
+  readonly kind: 'config' | 'export' | 'suite';
+  readonly schema: TSchema;
+  /** The path of the cursor below the value that the schema describes. */
+  readonly path: readonly PathStep[];
+  /** The kind of the resource around the cursor, in an export. */
+  readonly resource?: 'policy' | 'rule';
+  readonly isYaml: boolean;
+  readonly snapshot: Snapshot | undefined;
+  /** The parsed document, if it has no syntax error. */
+  readonly value: unknown;
+}
+
+/** A completion before it is formatted for the document. */
+interface Candidate {
+  readonly value: boolean | number | string;
+  readonly kind: CompletionItemKind;
+  readonly detail?: string | undefined;
+  /** The name that is shown and filtered by, if the inserted value is an id. */
+  readonly name?: string | undefined;
+}
+
+const KEY = 10 satisfies CompletionItemKind;
+const VALUE = 12 satisfies CompletionItemKind;
+const NAME = 18 satisfies CompletionItemKind;
+
+/** Returns the completions at the cursor: keys and enumerated values of the schema, and names and ids of the export. */
+export function completionsAt(
+  cursor: CursorPath,
+  document: CompletedDocument,
+  text: string,
+): CompletionItem[] {
+  const positions = textPositions(text);
+  const colon = cursor.isKey && !/^\s*:/.test(text.slice(cursor.end)) ? ': ' : '';
+  const candidates = cursor.isKey ? keyCandidates(cursor, document) : valueCandidates(document);
+  const range = { start: positions.at(cursor.start), end: positions.at(cursor.end) };
+  return candidates.slice(0, MOST).map(({ value, kind, detail, name }) => {
+    const newText = writtenAs(value, document.isYaml) + colon;
+    const label = printable(name ?? String(value));
+    return {
+      label,
+      kind,
+      ...(detail !== undefined && { detail: printable(detail) }),
+      filterText: filterText(label, printable(String(value)), document),
+      textEdit: { range, newText },
+    };
+  });
+}
+
+/** Returns the text that the typed characters are compared with: the label and the value, in quotes as in the document. */
+function filterText(label: string, value: string, { isYaml }: Pick<CompletedDocument, 'isYaml'>): string {
+  const words = label === value ? label : `${label} ${value}`;
+  return isYaml ? words : JSON.stringify(words);
+}
+
+/** The most completions of one answer. Editors filter them while the word is typed. */
+const MOST = 1000;
+
+/** Writes a value as JSON or, where that reads the same, as plain YAML. */
+function writtenAs(value: Candidate['value'], isYaml: boolean): string {
+  const isPlain =
+    isYaml &&
+    /^[A-Za-z][\w .@/-]*$/.test(String(value)) &&
+    !/^(true|false|null|yes|no|on|off|y|n)$/i.test(String(value));
+  return isPlain || typeof value !== 'string' ? String(value).trim() : JSON.stringify(value);
+}
+
+function keyCandidates(
+  { keys }: CursorPath,
+  { kind, schema, path }: CompletedDocument,
+): readonly Candidate[] {
+  const candidates: Candidate[] = [...keysIn(schemasAt(schema, path))].map(([value, detail]) => ({
+    value,
+    kind: KEY,
+    detail,
+  }));
+  const rules = kind === 'config' && path.length === 1 && path[0] === 'rules' ? RULES : [];
+  for (const { id, what } of rules) candidates.push({ value: id, kind: KEY, detail: what });
+  return candidates.filter(({ value }) => !keys.includes(String(value)));
+}
+
+/** Returns the schemas at the cursor. In a table, the expectation is below the values of the axes, which no schema lists. */
+function schemasOf({ kind, schema, path }: CompletedDocument): readonly TSchema[] {
+  const schemas = schemasAt(schema, path);
+  const expecting = path.findIndex((step) => EXPECTING.has(step));
+  if (kind !== 'suite' || expecting < 0) return schemas;
+  for (let start = expecting + 1; start <= path.length; start++) {
+    const found = schemasAt(ExpectationSchema, path.slice(start));
+    if (found.length > 0) return found;
+  }
+  return schemas;
+}
+
+function valueCandidates(document: CompletedDocument): readonly Candidate[] {
+  const { kind, path } = document;
+  const listed = valuesIn(schemasOf(document)).map((value): Candidate => ({ value, kind: VALUE }));
+  if (kind === 'export') return [...listed, ...idCandidates(document)];
+  if (kind === 'suite') return [...listed, ...suiteCandidates(document)];
+  const isLevel = path.length === 2 && path[0] === 'rules';
+  return isLevel ? LEVELS.map((value) => ({ value, kind: VALUE })) : listed;
+}
+
+const LEVELS = ['off', 'info', 'warning', 'error'];
+
+/** Returns the ids of the objects that a field of a policy or rule can name. */
+function idCandidates({ snapshot, resource, path }: CompletedDocument): readonly Candidate[] {
+  if (snapshot === undefined || resource === undefined) return [];
+  const naming = namingAt(resource, path);
+  if (naming === undefined) return [];
+  if (naming === 'authenticatorKey')
+    return snapshot.authenticators.map(({ key, name }: Authenticator) => ({
+      value: key,
+      kind: NAME,
+      detail: name ?? '',
+    }));
+  return objectsOfKind(naming, snapshot).map((one) => ({
+    value: one.id,
+    kind: NAME,
+    name: one.name,
+    detail: `${kindWords(one)} ${one.id}`,
+  }));
+}
+
+function objectsOfKind(kind: OrgObject['kind'], snapshot: Snapshot): readonly OrgObject[] {
+  return orgIndexOf(snapshot).objects.filter((one) => one.kind === kind);
+}
+
+/** The keys of a request whose values name objects of the export. */
+const NAMED_KEYS: Readonly<Record<string, ReferenceKind>> = {
+  app: 'app',
+  assurance: 'deviceAssurance',
+  behaviors: 'behavior',
+  groups: 'group',
+  user: 'user',
+  zones: 'zone',
+};
+
+const RULE_KEYS: ReadonlySet<string> = new Set(['decides', 'reachable', 'rule', 'unreachable', 'open']);
+
+const EXPECTING: ReadonlySet<PathStep> = new Set(['always', 'expect', 'never']);
+
+/** Returns the names and values that a key of a policy test can have. */
+function suiteCandidates({ path, snapshot, value }: CompletedDocument): readonly Candidate[] {
+  const key = path.findLast((step) => typeof step === 'string') ?? '';
+  const isExpected = path.some((step) => EXPECTING.has(step));
+  if (key === 'request') return partNames(value);
+  if (snapshot !== undefined && RULE_KEYS.has(key)) return nameCandidates(objectsOfKind('rule', snapshot));
+  if (isExpected) return [];
+  const kind = own(NAMED_KEYS, key);
+  if (kind !== undefined && snapshot !== undefined) return nameCandidates(objectsOfKind(kind, snapshot));
+  const word = REQUEST_WORDS.find((one) => keyOfWord(one) === key);
+  const values = word && closedValuesOf(word, snapshot ?? { brand: CANONICAL_BRAND });
+  return (values ?? []).map((one) => ({ value: one, kind: VALUE }));
+}
+
+function partNames(value: unknown): readonly Candidate[] {
+  const parts = isObject(value) && isObject(value.parts) ? Object.keys(value.parts) : [];
+  return parts.map((part) => ({ value: part, kind: NAME, detail: 'part of a request' }));
+}
+
+/** Returns each object by its name if that is unique, otherwise by its id. */
+function nameCandidates(objects: readonly OrgObject[]): readonly Candidate[] {
+  const counts = new Map<string, number>();
+  for (const { name = '' } of objects) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return objects.map((one) => {
+    const isUnique = one.name !== undefined && one.name !== '' && counts.get(one.name) === 1;
+    return {
+      value: isUnique ? (one.name ?? one.id) : one.id,
+      kind: NAME,
+      detail: `${kindWords(one)} ${one.id}`,
+    };
+  });
+}

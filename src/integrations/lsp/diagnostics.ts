@@ -1,0 +1,80 @@
+import type { Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
+import { counted } from '../../base/messages.js';
+import { printable } from '../../base/printable.js';
+import type { Problem } from '../../base/result.js';
+import type { Finding, Severity } from '../../lint/rule/finding.js';
+import { changedPart, movedOffset, rangeOf, textPositions } from './text-positions.js';
+
+/** The name that editors show next to each diagnostic. */
+export const SOURCE = 'preflight';
+
+const SEVERITIES = { error: 1, warning: 2, info: 3 } as const satisfies Record<Severity, DiagnosticSeverity>;
+
+/** Returns the URI of a document by its name in findings. */
+export type UriOf = (document: string) => string;
+
+export function findingDiagnostic(finding: Finding, uriOf: UriOf): Diagnostic {
+  const { rule, severity, message, place, related } = finding;
+  return {
+    range: rangeOf(place),
+    severity: SEVERITIES[severity],
+    code: rule,
+    source: SOURCE,
+    message: printable(message, LONGEST),
+    ...(related.length > 0 && {
+      relatedInformation: related.slice(0, MOST_RELATED).map((other) => ({
+        location: { uri: uriOf(other.place.document), range: rangeOf(other.place) },
+        message: printable(other.message, LONGEST),
+      })),
+    }),
+  };
+}
+
+export function problemDiagnostic({ severity, code, message, place }: Problem): Diagnostic {
+  return {
+    range: rangeOf(place ?? {}),
+    severity: SEVERITIES[severity],
+    code,
+    source: SOURCE,
+    message: message
+      .split('\n')
+      .map((line) => printable(line.trimEnd(), LONGEST))
+      .join('\n'),
+  };
+}
+
+const LONGEST = 1000;
+
+const MOST_RELATED = 10;
+
+/** Diagnostics with the text that they were made from. */
+export interface Layer {
+  readonly text: string | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Returns the diagnostics of a layer at their places in a later text. Those in the edited part are left out. */
+export function movedDiagnostics(
+  { text, diagnostics }: Layer,
+  now: string | undefined,
+): readonly Diagnostic[] {
+  if (text === undefined || now === undefined || text === now || diagnostics.length === 0) return diagnostics;
+  const part = changedPart(text, now);
+  const [before, after] = [textPositions(text), textPositions(now)];
+  return diagnostics.flatMap((one) => {
+    const start = movedOffset(before.offset(one.range.start), part);
+    const end = movedOffset(before.offset(one.range.end), part);
+    if (start === undefined || end === undefined) return [];
+    return [{ ...one, range: { start: after.at(start), end: after.at(end) } }];
+  });
+}
+
+/** Returns at most `MOST` diagnostics, and the number of the others. */
+export function firstDiagnostics(all: readonly Diagnostic[]): Diagnostic[] {
+  if (all.length <= MOST) return [...all];
+  const message = `${counted(all.length - MOST, 'other finding')}; use \`preflight lint\` to see all`;
+  return [...all.slice(0, MOST), { range: rangeOf({}), severity: 3, source: SOURCE, message }];
+}
+
+/** The most diagnostics of one document: editors become slow with more. */
+const MOST = 500;

@@ -1,0 +1,37 @@
+import type { PathStep } from '../../base/pointer.js';
+import type { ReferenceKind } from '../../model/policies/references/reference.js';
+import { type FieldNaming, NAMING_FIELDS } from '../../model/policies/references/reference-fields.js';
+
+/** Returns the kind of object that a field of a policy or rule names by id, or `authenticatorKey` for a field with keys. */
+export function namingAt(
+  resource: 'policy' | 'rule',
+  path: readonly PathStep[],
+): ReferenceKind | 'authenticatorKey' | undefined {
+  for (const { written, naming } of NAMING_FIELDS[resource]) {
+    const member = memberBelow(written, path);
+    if (member === '') return isKind(naming) ? naming : undefined;
+    if (member !== undefined) return MEMBERS[naming]?.[member];
+  }
+  return undefined;
+}
+
+/** For each way to name an object by a member, the kind of object by the member. */
+const MEMBERS: Readonly<
+  Partial<Record<FieldNaming, Readonly<Record<string, ReferenceKind | 'authenticatorKey'>>>>
+> = {
+  app: { id: 'app' },
+  authenticatorUse: { id: 'authenticator', key: 'authenticatorKey' },
+  provider: { id: 'idp' },
+  signalProvider: { id: 'idp' },
+};
+
+/** Returns the member of a field that a path leads to, an empty text for the field itself, or `undefined` for other paths. */
+function memberBelow(written: readonly string[], path: readonly PathStep[]): string | undefined {
+  if (path.length < written.length || path.length > written.length + 1) return undefined;
+  const isMatch = written.every((step, index) => step === '*' || step === String(path[index]));
+  return isMatch ? String(path[written.length] ?? '') : undefined;
+}
+
+function isKind(naming: FieldNaming): naming is Extract<FieldNaming, ReferenceKind> {
+  return !['authenticatorUse', 'expression', 'factor', 'provider', 'signalProvider'].includes(naming);
+}

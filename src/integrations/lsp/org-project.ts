@@ -1,0 +1,93 @@
+import { groupBy } from '../../base/group-by.js';
+import { lazy } from '../../base/lazy.js';
+import type { Problem } from '../../base/result.js';
+import type { Steps } from '../../base/work-steps.js';
+import type { Project } from '../../console/lint/lint-files.js';
+import type { InputDocument, KeptDocument } from '../../documents/text/input.js';
+import { selectionOf } from '../../lint/config/configured.js';
+import { analysisSteps, MOST_RULES } from '../../lint/helpers/analysis/analysed-org.js';
+import { RULES } from '../../lint/lint.js';
+import { lintByConfig } from '../../lint/lint-with.js';
+import type { Finding } from '../../lint/rule/finding.js';
+import type { LintRule } from '../../lint/rule/rule.js';
+import { type Checking, checkWhole } from '../../lint/run/check-resources.js';
+import { Clock } from '../../lint/run/clock.js';
+import type { DraftFinding } from '../../lint/run/draft.js';
+import { foundOf } from '../../lint/run/lint-found.js';
+import { type ReadOrg, readOrgs } from '../../lint/run/orgs.js';
+import { placedFindings } from '../../lint/run/placed-findings.js';
+import { TARGETS } from '../../lint/targets/targets.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+
+/** The documents of one org, as read after the last edit without a syntax error. */
+export interface OrgState {
+  readonly documents: readonly KeptDocument[];
+  /** The findings of all lint rules that do not need the policy analysis. */
+  readonly findings: readonly Finding[];
+  readonly problems: readonly Problem[];
+  /** Whether the documents contain policies or rules. */
+  hasPolicies(): boolean;
+  /** Returns the org as the simulator reads it; computed on first use. */
+  snapshot(): Snapshot | undefined;
+  /** Returns the findings of the other lint rules, in steps. */
+  analysisFindings(): Steps<() => Promise<readonly Finding[]>>;
+}
+
+/** The lint rules that use the policy analysis, which takes longer than an edit may take. */
+const SLOW = RULES.filter(isSlow);
+
+function isSlow({ options }: LintRule): boolean {
+  return options?.rules === MOST_RULES.rules;
+}
+
+const WITHOUT_SLOW = Object.fromEntries(SLOW.map(({ id }) => [id, 'off' as const]));
+
+/** Lints the documents of an org with all rules that are fast enough for every edit. */
+export async function readOrgState(
+  documents: readonly InputDocument[],
+  { config, suppressions }: Project,
+  now: number,
+): Promise<OrgState> {
+  const rules = { ...config.rules, ...WITHOUT_SLOW };
+  const linted = await lintByConfig(documents, { config: { ...config, rules }, suppressions, now });
+  const { brand, edition, engine } = config;
+  const orgs = lazy(() => readOrgs(documents, { brand, edition, engine }));
+  const org = lazy(() => orgs().orgs.find(({ org: one }) => one.all('policy').length > 0) ?? orgs().orgs[0]);
+  return {
+    documents: linted.ok ? linted.value.documents : [],
+    findings: linted.ok ? linted.value.findings : [],
+    problems: linted.problems,
+    hasPolicies: () => orgs().orgs.some(({ org: one }) => holdsPolicies(one)),
+    snapshot: () => org()?.org.snapshot(),
+    *analysisFindings() {
+      const drafts: DraftFinding[] = [];
+      const checking = slowChecking(config, now);
+      for (const one of orgs().orgs) drafts.push(...(yield* slowFindings(one, checking)));
+      const { documents: kept } = orgs();
+      const findings = placedFindings(drafts, kept);
+      const found = foundOf({ findings, documents: kept, resources: 0, isTimed: false });
+      return async () => {
+        const left = await lintByConfig(documents, { config, suppressions, now, found });
+        return left.ok ? left.value.findings : [];
+      };
+    },
+  };
+}
+
+function holdsPolicies(org: ReadOrg['org']): boolean {
+  return org.all('policy').length > 0 || org.all('rule').length > 0;
+}
+
+function slowChecking(config: Project['config'], now: number): Checking {
+  return { rules: SLOW, targets: TARGETS, selection: selectionOf(config), clock: new Clock(now) };
+}
+
+function* slowFindings(read: ReadOrg, checking: Checking): Steps<DraftFinding[]> {
+  yield* analysisSteps(read.org, MOST_RULES.rules.default);
+  return yield* checkWhole('org', read.org, read, checking);
+}
+
+/** Groups findings by the document in which they are located. */
+export function byDocument(findings: readonly Finding[]): ReadonlyMap<string, readonly Finding[]> {
+  return groupBy(findings, ({ place }) => place.document);
+}

@@ -1,0 +1,55 @@
+import { posix } from 'node:path';
+import { quoted } from '../../base/messages.js';
+import { type Problem, success } from '../../base/result.js';
+import type { Io } from '../../console/io/io.js';
+import { pathIn } from '../../console/io/project-folders.js';
+import { CONFIG_NAMES, isFileWithin } from '../../console/lint/find-config.js';
+import { type Project, readProject } from '../../console/lint/lint-files.js';
+
+/** The configuration that applies to a folder, and why it is not used, if it is not. */
+export interface FolderConfig {
+  readonly project: Project;
+  readonly problems: readonly Problem[];
+}
+
+const NONE: Project = { config: {}, plugins: [], suppressions: undefined };
+
+/** Reads the nearest configuration of a folder, up to the folder of the workspace. No code of the workspace is run. */
+export async function configOf(folder: string, io: Io): Promise<FolderConfig> {
+  const { files } = io;
+  const folders = files.ancestors(folder);
+  const root = folders.at(-1) ?? folder;
+  for (const one of folders) {
+    for (const name of CONFIG_NAMES) {
+      const path = pathIn(one, name);
+      const isThere = await isFileWithin(path, root, files);
+      if (!isThere.ok) return { project: NONE, problems: isThere.problems };
+      if (isThere.value) return await readConfig(path, io);
+    }
+  }
+  return { project: NONE, problems: [] };
+}
+
+async function readConfig(path: string, io: Io): Promise<FolderConfig> {
+  const read = isCode(path) ? success(NONE) : await readProject({ config: path }, io);
+  const problems = isCode(path) ? [notRun(path, path)] : read.problems;
+  return { project: read.ok ? read.value : NONE, problems };
+}
+
+function isCode(path: string): boolean {
+  return /\.[cm]?[jt]s$/.test(path);
+}
+
+/** Returns the problem of a configuration that needs code: opening a folder in an editor must not run its code. */
+function notRun(path: string, document: string): Problem {
+  return {
+    severity: 'warning',
+    code: 'wrong-configuration',
+    message: `${quoted(posix.basename(path))} is not used here, because the language server runs no code of the workspace; use a JSON or YAML configuration without plugins`,
+    place: { document, pointer: '' },
+  };
+}
+
+/** Refuses to load a plugin, which is code of the workspace. */
+export const loadNothing: Io['load'] = () =>
+  Promise.reject(new Error('the language server runs no code of the workspace'));

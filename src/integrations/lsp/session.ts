@@ -1,0 +1,422 @@
+import type {
+  CodeAction,
+  CodeLens,
+  CompletionItem,
+  Connection,
+  Hover,
+  InitializeParams,
+  InitializeResult,
+  Location,
+  Position,
+} from 'vscode-languageserver/node';
+import { getOrMake } from '../../base/memo.js';
+import { folderOf } from '../../console/files/read-input.js';
+import type { Files, Io } from '../../console/io/io.js';
+import { hintsFromRecipeName } from '../../documents/kinds/path-hints.js';
+import { schemas } from '../../documents/schema/schemas.js';
+import { type CursorPath, cursorPath } from '../../documents/text/cursor-path.js';
+import { parseDocument } from '../../documents/text/input.js';
+import { ConfigSchema } from '../../lint/config/config.js';
+import { PublishedSuiteSchema } from '../../testing/file/suite-schema.js';
+import { codeActions, FIX_ALL } from './code-actions.js';
+import { RUN_TEST, ruleLenses, testLenses } from './code-lenses.js';
+import { type CompletedDocument, completionsAt } from './completion.js';
+import { firstDiagnostics, movedDiagnostics } from './diagnostics.js';
+import { expressionHover, hoverOf } from './hover.js';
+import { definitionsOf, objectsAt, usesOf } from './navigation.js';
+import type { OrgObject } from './org-index.js';
+import { orgIndexOf } from './org-index.js';
+import { loadNothing } from './project-config.js';
+import { addressAt, objectsOfAddress } from './terraform-address.js';
+import { changedPart, movedOffset, textPositions } from './text-positions.js';
+import { Unit, type UnitWorld, type Wait } from './unit.js';
+import { unitOf } from './unit-of.js';
+import { pathOf, uriOf, workspaceFiles } from './workspace-files.js';
+
+/** The server's side of one connection with an editor. */
+export class Session {
+  readonly #connection: Connection;
+  readonly #io: Io;
+  readonly #files: Files;
+  readonly #wait: Wait;
+  /** The texts of the open documents, by path. */
+  readonly #texts = new Map<string, string>();
+  /** The versions of the open documents, by path. */
+  readonly #versions = new Map<string, number>();
+  readonly #units = new Map<string, Unit>();
+  /** The unit of each open document, by path. */
+  readonly #unitOf = new Map<string, Promise<Unit | undefined>>();
+  #roots: readonly string[] = [];
+  #canRefresh = false;
+
+  constructor(connection: Connection, { io, files, wait }: SessionWorld) {
+    this.#connection = connection;
+    this.#io = io;
+    this.#files = files;
+    this.#wait = wait;
+    connection.onInitialize((params) => this.#initialize(params));
+    connection.onDidOpenTextDocument(({ textDocument: { uri, version, text } }) =>
+      this.#changed(uri, version, text),
+    );
+    connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) => {
+      const last = contentChanges.at(-1);
+      if (last !== undefined) this.#changed(uri, version, last.text);
+    });
+    connection.onDidCloseTextDocument(({ textDocument: { uri } }) => this.#closed(uri));
+    connection.onDidSaveTextDocument(({ textDocument: { uri } }) => this.#checkOthers(pathOf(uri)));
+    connection.onDidChangeWatchedFiles(() => this.#checkOthers(undefined));
+    connection.onHover(({ textDocument: { uri }, position }) => this.#hover(uri, position));
+    connection.onDefinition(({ textDocument: { uri }, position }) => this.#definition(uri, position));
+    connection.onReferences(({ textDocument: { uri }, position, context }) =>
+      this.#references(uri, position, context.includeDeclaration),
+    );
+    connection.onCompletion(({ textDocument: { uri }, position }) => this.#completion(uri, position));
+    connection.onCodeAction(({ textDocument: { uri }, range }) => this.#codeActions(uri, range));
+    connection.onCodeLens(({ textDocument: { uri } }) => this.#codeLenses(uri));
+    connection.onExecuteCommand(({ command, arguments: given = [] }) => this.#execute(command, given));
+  }
+
+  /** Cancels all work. */
+  end(): void {
+    for (const unit of this.#units.values()) unit.cancel();
+  }
+
+  #initialize({ workspaceFolders, rootUri, capabilities }: InitializeParams): InitializeResult {
+    const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri === null ? [] : [rootUri]);
+    this.#roots = uris.flatMap((uri) => pathOf(uri)?.replace(/(?<=.)\/+$/, '') ?? []);
+    this.#canRefresh = capabilities.workspace?.codeLens?.refreshSupport === true;
+    return {
+      capabilities: {
+        textDocumentSync: { openClose: true, change: 1, save: true },
+        hoverProvider: true,
+        definitionProvider: true,
+        referencesProvider: true,
+        completionProvider: { triggerCharacters: ['"', "'", ' '] },
+        codeActionProvider: { codeActionKinds: ['quickfix', FIX_ALL] },
+        codeLensProvider: {},
+        executeCommandProvider: { commands: [RUN_TEST] },
+      },
+      serverInfo: { name: 'preflight', version: this.#io.version },
+    };
+  }
+
+  #changed(uri: string, version: number, text: string): void {
+    const path = pathOf(uri);
+    if (path === undefined) return;
+    this.#texts.set(path, text);
+    this.#versions.set(path, version);
+    const unit = getOrMake(this.#unitOf, path, () => this.#openUnit(path));
+    const checked = unit.then((one) => {
+      if (one === undefined) return;
+      one.check(this.#wait);
+      this.#checkDependents(one);
+    });
+    this.#guard(checked);
+  }
+
+  /** Checks the other units whose results depend on a unit: tests depend on an export, and everything depends on a configuration. */
+  #checkDependents({ name }: Unit): void {
+    for (const other of this.#units.values()) {
+      const isDependent = name.kind === 'config' ? other.name.kind !== 'config' : other.name.kind === 'suite';
+      if (name.kind !== 'suite' && isDependent) other.check(this.#wait);
+    }
+  }
+
+  /** Checks all units again, except that of an open document, because files on the disk have changed. */
+  #checkOthers(path: string | undefined): void {
+    const saved = Promise.resolve(path === undefined ? undefined : this.#unitOf.get(path));
+    const checked = saved.then((own) => {
+      for (const unit of this.#units.values()) if (unit !== own) unit.check(this.#wait);
+    });
+    this.#guard(checked);
+  }
+
+  async #openUnit(path: string): Promise<Unit | undefined> {
+    const root = this.#rootOf(path);
+    const files = workspaceFiles(this.#files, root, this.#texts);
+    const name = await unitOf(files.fromHere(path), files);
+    if (name === undefined || !this.#texts.has(path)) return undefined;
+    const world: UnitWorld = {
+      root,
+      io: { ...this.#io, files, load: loadNothing },
+      texts: this.#texts,
+      changed: (paths) => this.#publish(paths),
+      refreshed: () => this.#refresh(),
+      guard: (work) => this.#guard(work),
+    };
+    return getOrMake(this.#units, `${root}\n${name.kind}\n${name.path}`, () => new Unit(name, world));
+  }
+
+  /** Returns the folder of the workspace that contains a path, or the folder of a file that is not in the workspace. */
+  #rootOf(path: string): string {
+    const roots = this.#roots.filter((root) => path.startsWith(root === '/' ? root : `${root}/`));
+    return roots.toSorted((one, other) => other.length - one.length)[0] ?? folderOf(path);
+  }
+
+  #closed(uri: string): void {
+    const path = pathOf(uri);
+    if (path === undefined) return;
+    const opened = this.#unitOf.get(path);
+    this.#texts.delete(path);
+    this.#versions.delete(path);
+    this.#unitOf.delete(path);
+    const closed = Promise.resolve(opened).then(async (unit) => {
+      if (unit === undefined) return;
+      const others = await Promise.all(this.#unitOf.values());
+      if (others.includes(unit)) unit.check(this.#wait);
+      else this.#drop(unit);
+    });
+    this.#guard(closed);
+  }
+
+  #drop(unit: Unit): void {
+    unit.cancel();
+    const paths = [...unit.paths()];
+    for (const [key, one] of this.#units) if (one === unit) this.#units.delete(key);
+    this.#publish(paths);
+  }
+
+  #publish(paths: Iterable<string>): void {
+    for (const path of paths) {
+      const text = this.#texts.get(path);
+      const version = this.#versions.get(path);
+      const all = [...this.#units.values()].flatMap((unit) =>
+        [...unit.layersOf(path)].flatMap((layer) => movedDiagnostics(layer, text)),
+      );
+      const diagnostics = firstDiagnostics(all);
+      this.#guard(
+        this.#connection.sendDiagnostics({
+          uri: uriOf(path),
+          diagnostics,
+          ...(version !== undefined && { version }),
+        }),
+      );
+    }
+  }
+
+  #refresh(): void {
+    if (this.#canRefresh) this.#guard(this.#connection.sendRequest('workspace/codeLens/refresh'));
+  }
+
+  /** Reports an internal error to the editor, and keeps serving. */
+  #guard(work: Promise<unknown>): void {
+    work.catch((error: unknown) => {
+      const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      this.#connection.console.error(`internal error of preflight: ${reason}`);
+    });
+  }
+
+  /** Returns the open document at a URI when its checks are finished. */
+  async #opened(uri: string): Promise<Opened | undefined> {
+    const path = pathOf(uri);
+    const unit = path === undefined ? undefined : await this.#unitOf.get(path);
+    if (path === undefined || unit === undefined) return undefined;
+    await unit.checked;
+    if (unit.suite !== undefined && unit.tests === undefined) await unit.analyzed;
+    const text = this.#texts.get(path);
+    return text === undefined ? undefined : { path, unit, text, document: unit.nameOf(path) };
+  }
+
+  async #hover(uri: string, position: Position): Promise<Hover | null> {
+    const found = await this.#cursor(uri, position);
+    if (found === undefined) return null;
+    const { cursor, objects, owner, unit } = found;
+    const snapshot = unit.snapshot();
+    if (snapshot === undefined) return null;
+    const context = { snapshot, analysis: unit.analysis };
+    const expression =
+      cursor.word === undefined ? undefined : expressionHover(cursor.word, cursor.path, context);
+    const shown = objects.length > 0 ? objects.slice(0, MOST_SHOWN) : owner === undefined ? [] : [owner];
+    const parts = [
+      ...(expression === undefined ? [] : [expression]),
+      ...shown.map((one) => hoverOf(one, context)),
+    ];
+    return parts.length === 0 ? null : { contents: { kind: 'markdown', value: parts.join('\n\n---\n\n') } };
+  }
+
+  async #definition(uri: string, position: Position): Promise<Location[]> {
+    const found = await this.#cursor(uri, position);
+    const snapshot = found?.unit.snapshot();
+    return found === undefined || snapshot === undefined
+      ? []
+      : definitionsOf(found.objects, snapshot, (document) => uriOf(found.unit.pathOf(document)));
+  }
+
+  async #references(uri: string, position: Position, isWithDefinition: boolean): Promise<Location[]> {
+    const found = await this.#cursor(uri, position);
+    const snapshot = found?.unit.snapshot();
+    if (found === undefined || snapshot === undefined) return [];
+    const objects = found.objects.length > 0 ? found.objects : found.owner === undefined ? [] : [found.owner];
+    return usesOf(objects, isWithDefinition, snapshot, (document) => uriOf(found.unit.pathOf(document)));
+  }
+
+  /** Finds the value at a position in the last text without a syntax error, the objects that it names, and the object around it. */
+  async #cursor(uri: string, position: Position): Promise<AtCursor | undefined> {
+    const opened = await this.#opened(uri);
+    if (opened === undefined) return undefined;
+    const { unit, text, path, document } = opened;
+    if (unit.name.kind === 'terraform') return atAddress(opened, position);
+    const read = unit.state?.documents.find(({ name }) => name === document)?.text ?? text;
+    const here = textPositions(text).offset(position);
+    const offset = movedOffset(here, changedPart(text, read)) ?? here;
+    const cursor = cursorPath(read, offset, isYamlPath(path));
+    const snapshot = unit.snapshot();
+    if (cursor === undefined || snapshot === undefined) return undefined;
+    const objects = objectsAt(cursor, offset - cursor.start, snapshot);
+    const owner = unit.name.kind === 'export' ? orgIndexOf(snapshot).at(document, cursor.path) : undefined;
+    return { unit, cursor, objects, owner };
+  }
+
+  async #completion(uri: string, position: Position): Promise<CompletionItem[]> {
+    const opened = await this.#opened(uri);
+    if (opened === undefined || opened.unit.name.kind === 'terraform') return [];
+    const positions = textPositions(opened.text);
+    const cursor = cursorPath(opened.text, positions.offset(position), isYamlPath(opened.path));
+    const document = cursor && completedDocument(cursor, opened);
+    return cursor === undefined || document === undefined ? [] : completionsAt(cursor, document, opened.text);
+  }
+
+  async #codeActions(uri: string, range: Parameters<typeof codeActions>[1]): Promise<CodeAction[]> {
+    const opened = await this.#opened(uri);
+    const { unit, document, text } = opened ?? {};
+    const kept = unit?.state?.documents.find(({ name }) => name === document);
+    if (unit?.state === undefined || kept?.text !== text || kept === undefined) return [];
+    const findings = unit.state.findings.filter(({ place }) => place.document === document);
+    return codeActions({ uri, document: kept, findings }, range, (one) => uriOf(unit.pathOf(one)));
+  }
+
+  async #codeLenses(uri: string): Promise<CodeLens[]> {
+    const opened = await this.#opened(uri);
+    if (opened === undefined) return [];
+    const { unit, document } = opened;
+    if (unit.suite !== undefined) return testLenses(uri, unit.suite, unit.tests?.results ?? []);
+    const snapshot = unit.snapshot();
+    return snapshot === undefined || unit.analysis === undefined
+      ? []
+      : ruleLenses(document, snapshot, unit.analysis);
+  }
+
+  async #execute(command: string, [uri, pointer]: readonly unknown[]): Promise<unknown> {
+    if (command !== RUN_TEST || typeof uri !== 'string') return null;
+    const opened = await this.#opened(uri);
+    const unit = opened?.unit;
+    if (unit?.suite === undefined) return null;
+    const ran = await unit.run((test) => pointer === undefined || test.pointer === pointer, NEVER_CANCELED);
+    const lines = ran.ok ? ran.value : ran.problems.map(({ message }) => message);
+    const isPassed = ran.ok && lines.every((line) => line.startsWith('passed'));
+    const message = lines.slice(0, MOST_REPORTED).join('\n');
+    this.#guard(this.#connection.sendNotification('window/showMessage', { type: isPassed ? 3 : 1, message }));
+    return lines;
+  }
+}
+
+/** What a session needs from outside. */
+export interface SessionWorld {
+  readonly io: Io;
+  readonly files: Files;
+  readonly wait: Wait;
+}
+
+interface Opened {
+  readonly path: string;
+  readonly unit: Unit;
+  readonly text: string;
+  /** The name of the document in findings. */
+  readonly document: string;
+}
+
+interface AtCursor {
+  readonly unit: Unit;
+  readonly cursor: CursorPath;
+  readonly objects: readonly OrgObject[];
+  /** The innermost object of the export around the cursor. */
+  readonly owner: OrgObject | undefined;
+}
+
+/** Returns the objects of the Terraform resource at a position. */
+function atAddress({ unit, text }: Opened, position: Position): AtCursor | undefined {
+  const snapshot = unit.snapshot();
+  const address = addressAt(text, textPositions(text).offset(position));
+  if (snapshot === undefined || address === undefined) return undefined;
+  const objects = objectsOfAddress(address, snapshot);
+  return { unit, cursor: { path: [], isKey: false, start: 0, end: 0, keys: [] }, objects, owner: undefined };
+}
+
+const NEVER_CANCELED = { isCanceled: () => false };
+
+/** The most objects that a hover describes, if several have one name. */
+const MOST_SHOWN = 3;
+
+/** The most results that the message about a test run shows, which may be many for a table. */
+const MOST_REPORTED = 5;
+
+function isYamlPath(path: string): boolean {
+  return /\.ya?ml$/i.test(path);
+}
+
+/** Returns the schema and the surroundings of the cursor in a document. */
+function completedDocument(
+  { path }: CursorPath,
+  { unit, text, document, path: file }: Opened,
+): CompletedDocument | undefined {
+  const snapshot = unit.snapshot();
+  const [parsed] = parseDocument({ name: file, text }).values;
+  const shared = { isYaml: isYamlPath(file), snapshot, value: parsed?.value };
+  switch (unit.name.kind) {
+    case 'suite':
+      return { ...shared, kind: 'suite', schema: PublishedSuiteSchema, path };
+    case 'config':
+      return { ...shared, kind: 'config', schema: ConfigSchema, path };
+    case 'export':
+      return { ...shared, kind: 'export', ...partOfExport(path, document) };
+    case 'terraform':
+      return undefined;
+  }
+}
+
+const SCHEMA_OF_KIND: Readonly<Record<string, string>> = {
+  application: 'app',
+  group: 'group',
+  policy: 'policy',
+  rule: 'rule',
+  user: 'user',
+  zone: 'zone',
+};
+
+/** Returns the schema of a document of an export, and the path below it; for a policy or rule, those of the resource. */
+function partOfExport(
+  path: CursorPath['path'],
+  document: string,
+): Pick<CompletedDocument, 'path' | 'resource' | 'schema'> {
+  const hints = hintsFromRecipeName(document);
+  const kind = hints?.relation === 'rules of a policy' ? 'rule' : (hints?.kind ?? '');
+  const inList = typeof path[0] === 'number';
+  const rest = inList ? path.slice(1) : path;
+  const resource = innermostResource(rest, inList ? kind : '');
+  if (resource !== undefined) return resource;
+  const schema = schemas[inList ? (SCHEMA_OF_KIND[kind] ?? '') : 'snapshot'] ?? {};
+  return { schema, path: rest };
+}
+
+function innermostResource(
+  path: CursorPath['path'],
+  kind: string,
+): Required<Pick<CompletedDocument, 'path' | 'resource' | 'schema'>> | undefined {
+  const at = path.findLastIndex(
+    (step, index) => typeof step === 'number' && RESOURCES.has(String(listOf(path, index))),
+  );
+  const list =
+    at < 0 ? (kind === 'rule' ? 'rules' : kind === 'policy' ? 'policies' : undefined) : listOf(path, at);
+  if (list === undefined) return undefined;
+  const resource = list === 'rules' ? 'rule' : 'policy';
+  return { resource, schema: schemas[resource] ?? {}, path: path.slice(at + 1) };
+}
+
+const RESOURCES: ReadonlySet<string> = new Set(['policies', 'rules']);
+
+/** Returns the key of the list that an index belongs to. Rules may also be listed by the id of their policy. */
+function listOf(path: CursorPath['path'], index: number): string | undefined {
+  const key = path[index - 1];
+  if (key === 'rules' || key === 'policies') return key;
+  return path[index - 2] === 'rules' && index === 2 ? 'rules' : undefined;
+}

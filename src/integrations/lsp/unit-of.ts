@@ -1,0 +1,40 @@
+import { posix } from 'node:path';
+import { SUFFIXES } from '../../console/files/read-input.js';
+import { isSource } from '../../console/files/terraform/terraform-source.js';
+import type { Files } from '../../console/io/io.js';
+import { CONFIG_NAMES } from '../../console/lint/find-config.js';
+import { hintsFromRecipeName } from '../../documents/kinds/path-hints.js';
+
+/** The documents that are checked together. */
+export interface UnitName {
+  readonly kind: 'config' | 'export' | 'suite' | 'terraform';
+  /** The file or folder to read, relative to the folder of the workspace. */
+  readonly path: string;
+  /** Whether the names of the files alone show that this is an export. */
+  readonly isNamedSo: boolean;
+}
+
+/** Returns the unit that a file belongs to, by its path relative to the folder of the workspace; `undefined` for other files. */
+export async function unitOf(path: string, files: Files): Promise<UnitName | undefined> {
+  if (isSource(path)) return { kind: 'terraform', path: posix.dirname(path), isNamedSo: true };
+  if (/\.preflight\.(?:json|ya?ml)$/i.test(path)) return { kind: 'suite', path, isNamedSo: true };
+  if (CONFIG_NAMES.some((name) => posix.basename(path) === name))
+    return /\.[cm]?[jt]s$/.test(path) ? undefined : { kind: 'config', path, isNamedSo: true };
+  if (!SUFFIXES.some((suffix) => path.toLowerCase().endsWith(suffix))) return undefined;
+  const folder = await exportFolder(path, files);
+  return { kind: 'export', path: folder ?? path, isNamedSo: folder !== undefined };
+}
+
+/** Returns the folder of the export that a file is a part of: a folder with the documented file names, among them policies. */
+async function exportFolder(path: string, files: Files): Promise<string | undefined> {
+  const isOfOwner = hintsFromRecipeName(path)?.relation !== undefined;
+  const folder = isOfOwner ? posix.join(posix.dirname(path), '../..') : posix.dirname(path);
+  const listing = await files.list(folder).catch(() => undefined);
+  const isExport = listing?.files.some((name) => !name.includes('/') && isPolicyFile(name));
+  return isExport ? folder : undefined;
+}
+
+/** Whether a file name is that of the policies in a documented export. */
+function isPolicyFile(name: string): boolean {
+  return hintsFromRecipeName(name)?.kind === 'policy';
+}

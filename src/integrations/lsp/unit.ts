@@ -1,0 +1,316 @@
+import { resolve } from 'node:path';
+import type { Diagnostic } from 'vscode-languageserver/node';
+import { getOrMake } from '../../base/memo.js';
+import { failure, type Problem, type Result, success } from '../../base/result.js';
+import { folderOf, readDocument, readDocuments, type TextDocument } from '../../console/files/read-input.js';
+import { readPartialSources } from '../../console/files/terraform/partial-sources.js';
+import type { Io } from '../../console/io/io.js';
+import { type OrgReaders, orgReaders } from '../../console/suite/suite-orgs.js';
+import { type InputDocument, parseDocument } from '../../documents/text/input.js';
+import { withLocations } from '../../documents/text/positions.js';
+import { checkedConfigIn } from '../../lint/config/config.js';
+import { lintByConfig } from '../../lint/lint-with.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+import { readSuite } from '../../testing/file/read-suite.js';
+import type { Suite, SuiteTest } from '../../testing/file/suite.js';
+import type { TestResult } from '../../testing/run-suite.js';
+import { findingDiagnostic, type Layer, problemDiagnostic } from './diagnostics.js';
+import { type OrgState, readOrgState } from './org-project.js';
+import { configOf } from './project-config.js';
+import { analyzeOrg, type OrgAnalysis } from './rule-access.js';
+import { type Cancelable, runInTurns } from './run-in-turns.js';
+import { type OpenTests, openTests, reportOf, testProblems, testSteps } from './suite-run.js';
+import type { UnitName } from './unit-of.js';
+import { LIMITS, type OpenTexts, TOO_LARGE, uriOf } from './workspace-files.js';
+
+/** The layers of diagnostics, in the order in which they are computed. A new result of a layer replaces the earlier one. */
+type LayerName = 'analysis' | 'checks' | 'syntax';
+
+/** Waits before an edit is checked or analyzed, so that the edits of fast typing are checked once. */
+export type Wait = (before: 'analysis' | 'checks') => Promise<void>;
+
+/** The surroundings of a unit. */
+export interface UnitWorld {
+  /** The folder of the workspace that contains the unit. */
+  readonly root: string;
+  readonly io: Io;
+  readonly texts: OpenTexts;
+  /** Publishes the diagnostics of documents, by path. */
+  changed(paths: Iterable<string>): void;
+  /** Tells the editor that code lenses and hovers have changed. */
+  refreshed(): void;
+  /** Reports the failure of work whose result nobody waits for. */
+  guard(work: Promise<unknown>): void;
+}
+
+/** Documents that are checked together: those of an export, a Terraform folder, a policy test file or a configuration. */
+export class Unit {
+  readonly name: UnitName;
+  readonly world: UnitWorld;
+  /** The org as read after the last edit without a syntax error. */
+  state: OrgState | undefined;
+  suite: Suite | undefined;
+  tests: { readonly open: OpenTests; readonly results: readonly TestResult[] } | undefined;
+  /** Resolves when the checks of the last edit are finished; the analysis may still run. */
+  checked: Promise<void> = Promise.resolve();
+  /** Resolves when the analysis of the last edit is finished or canceled. */
+  analyzed: Promise<void> = Promise.resolve();
+  #analysis: { readonly state: OrgState; readonly analysis: OrgAnalysis } | undefined;
+  #generation = 0;
+  #isRelevant: boolean;
+  readonly #layers = new Map<string, Map<LayerName, Layer>>();
+
+  constructor(name: UnitName, world: UnitWorld) {
+    this.name = name;
+    this.world = world;
+    this.#isRelevant = name.isNamedSo;
+  }
+
+  /** The policy analysis of the current state; `undefined` while it is not finished. */
+  get analysis(): OrgAnalysis | undefined {
+    return this.#analysis !== undefined && this.#analysis.state === this.state
+      ? this.#analysis.analysis
+      : undefined;
+  }
+
+  snapshot(): Snapshot | undefined {
+    return this.state?.snapshot() ?? this.tests?.open.compiled.snapshot;
+  }
+
+  pathOf(document: string): string {
+    return resolve(this.world.root, document).replaceAll('\\', '/');
+  }
+
+  /** Returns the name that findings have for the document at a path. */
+  nameOf(path: string): string {
+    return this.world.io.files.fromHere(path);
+  }
+
+  /** Returns the layers of diagnostics of the document at a path. */
+  layersOf(path: string): Iterable<Layer> {
+    return this.#layers.get(path)?.values() ?? [];
+  }
+
+  paths(): Iterable<string> {
+    return this.#layers.keys();
+  }
+
+  /** Cancels all work on earlier texts. */
+  cancel(): void {
+    this.#generation += 1;
+  }
+
+  /** Checks the documents again and then analyzes them, after canceling all work on earlier texts. `wait` delays both. */
+  check(wait: Wait): void {
+    this.cancel();
+    const mine = this.#generation;
+    const job: Cancelable = { isCanceled: () => this.#generation !== mine };
+    const started = wait('checks').then(() => (job.isCanceled() ? undefined : this.#check(job)));
+    this.checked = started.then(ignore, ignore);
+    const analyzed = started.then(async (analyze) => {
+      if (analyze === undefined) return;
+      await wait('analysis');
+      if (!job.isCanceled()) await analyze();
+    });
+    this.analyzed = analyzed.then(ignore, ignore);
+    this.world.guard(analyzed);
+  }
+
+  /** Runs one test, or several, and publishes those that do not pass. Returns the report, or `undefined` if the file cannot be run. */
+  async run(isWanted: (test: SuiteTest) => boolean, job: Cancelable): Promise<Result<readonly string[]>> {
+    const open = await this.#openTests();
+    if (!open.ok) return open;
+    const results = await runInTurns(testSteps(open.value, isWanted), job);
+    if (results === undefined) return failure([]);
+    const pointers = new Set(results.map(({ pointer }) => pointer));
+    const others = this.tests?.results.filter(({ pointer }) => !pointers.has(pointer)) ?? [];
+    this.#showTests(open.value, [...others, ...results]);
+    return success(results.map((result) => reportOf(result, open.value.compiled)));
+  }
+
+  async #check(job: Cancelable): Promise<(() => Promise<void>) | undefined> {
+    const large = this.#largeDocument();
+    if (large !== undefined) {
+      this.#show('syntax', new Map([[large, [problemDiagnostic(TOO_LARGE_PROBLEM)]]]));
+      return undefined;
+    }
+    switch (this.name.kind) {
+      case 'suite':
+        return await this.#checkSuite(job);
+      case 'config':
+        return await this.#checkConfig();
+      case 'export':
+      case 'terraform':
+        return await this.#checkOrg(job);
+    }
+  }
+
+  #largeDocument(): string | undefined {
+    return this.#openPaths().find((path) => (this.world.texts.get(path)?.length ?? 0) > LIMITS.file);
+  }
+
+  #openPaths(): readonly string[] {
+    const at = this.pathOf(this.name.path);
+    return [...this.world.texts.keys()].filter((path) => path === at || path.startsWith(`${at}/`));
+  }
+
+  async #checkOrg(job: Cancelable): Promise<(() => Promise<void>) | undefined> {
+    const faults = this.name.kind === 'export' ? this.#syntaxFaults() : NO_FAULTS;
+    this.#keep('syntax', faults);
+    if (faults.size > 0) {
+      this.world.changed(this.#layers.keys());
+      return undefined;
+    }
+    const documents = await this.#readDocuments();
+    if (job.isCanceled()) return undefined;
+    if (!documents.ok) {
+      this.#show('checks', this.#problemsByPath(documents.problems));
+      return undefined;
+    }
+    const { project, problems } = await configOf(folderOf(this.name.path), this.world.io);
+    const state = await readOrgState(documents.value, project, this.world.io.today());
+    if (job.isCanceled()) return undefined;
+    this.#isRelevant ||= state.hasPolicies();
+    this.state = state;
+    const found = this.#findingsByPath(state);
+    for (const problem of [...documents.problems, ...problems, ...state.problems])
+      this.#addProblem(problem, found);
+    this.#show('checks', found);
+    return this.#isRelevant ? () => this.#analyze(state, job) : undefined;
+  }
+
+  async #analyze(state: OrgState, job: Cancelable): Promise<void> {
+    const finish = await runInTurns(state.analysisFindings(), job);
+    const findings = await finish?.();
+    if (findings === undefined || job.isCanceled()) return;
+    this.#show('analysis', this.#findingsByPath({ ...state, findings }));
+    const snapshot = state.snapshot();
+    const analysis = snapshot && (await runInTurns(analyzeOrg(snapshot), job));
+    if (analysis === undefined || job.isCanceled()) return;
+    this.#analysis = { state, analysis };
+    this.world.refreshed();
+  }
+
+  async #readDocuments(): Promise<Result<readonly InputDocument[]>> {
+    const { io } = this.world;
+    if (this.name.kind === 'export')
+      return await readDocuments(this.name.path, io.files, { isWithoutIgnored: true });
+    const partial = await readPartialSources([this.name.path], { allowEmpty: true }, io);
+    return partial.ok ? { ...partial, value: [partial.value.document] } : partial;
+  }
+
+  /** Returns the syntax errors of the open documents. While there is one, the last state is kept. */
+  #syntaxFaults(): Map<string, Diagnostic[]> {
+    const faults = new Map<string, Diagnostic[]>();
+    for (const path of this.#openPaths()) {
+      const text = this.world.texts.get(path);
+      if (text === undefined || !/\.(?:json|ya?ml|ndjson|jsonl)$/i.test(path)) continue;
+      const { kept, faults: found } = parseDocument({ name: path, text });
+      const [first] = withLocations(
+        found.map(({ code, message, offset, pointer = '' }) => ({
+          severity: 'error',
+          code,
+          message,
+          at: { document: 0, pointer },
+          ...(offset !== undefined && { offset }),
+        })),
+        [kept],
+      );
+      if (first !== undefined) faults.set(path, [problemDiagnostic(first)]);
+    }
+    return faults;
+  }
+
+  async #checkSuite(job: Cancelable): Promise<(() => Promise<void>) | undefined> {
+    const document = await this.#suiteDocument();
+    const suite = document.ok ? readSuite(document.value) : document;
+    if (job.isCanceled()) return undefined;
+    if (suite.ok) this.suite = suite.value;
+    this.#show('checks', this.#problemsByPath(suite.problems));
+    if (!suite.ok) return undefined;
+    return async () => {
+      const ran = await this.run((test) => test.kind !== 'statement', job);
+      if (!ran.ok && !job.isCanceled()) this.#show('analysis', this.#problemsByPath(ran.problems));
+      if (!job.isCanceled()) this.world.refreshed();
+    };
+  }
+
+  async #suiteDocument(): Promise<Result<TextDocument>> {
+    return await readDocument(this.name.path, this.world.io.files);
+  }
+
+  async #openTests(): Promise<Result<OpenTests>> {
+    const document = await this.#suiteDocument();
+    if (!document.ok) return document;
+    const suite = readSuite(document.value);
+    if (!suite.ok) return suite;
+    const readers: OrgReaders = orgReaders({}, this.world.io);
+    return await openTests(suite.value, document.value, readers, this.world.io);
+  }
+
+  #showTests(open: OpenTests, results: readonly TestResult[]): void {
+    this.tests = { open, results };
+    this.#show('analysis', this.#problemsByPath(testProblems(results, open)));
+    this.world.refreshed();
+  }
+
+  async #checkConfig(): Promise<undefined> {
+    const document = await readDocument(this.name.path, this.world.io.files);
+    const checked = document.ok ? checkedConfigIn(document.value) : document;
+    const { plugins = [], ...config } = checked.ok ? checked.value.value : {};
+    const linted = plugins.length > 0 ? undefined : await lintByConfig([], { config });
+    this.#show('checks', this.#problemsByPath([...checked.problems, ...(linted?.problems ?? [])]));
+    return undefined;
+  }
+
+  #findingsByPath({ findings }: Pick<OrgState, 'findings'>): Map<string, Diagnostic[]> {
+    const found = new Map<string, Diagnostic[]>();
+    const uri = (document: string) => uriOf(this.pathOf(document));
+    for (const finding of findings)
+      add(found, this.pathOf(finding.place.document), findingDiagnostic(finding, uri));
+    return found;
+  }
+
+  #problemsByPath(problems: readonly Problem[]): Map<string, Diagnostic[]> {
+    const found = new Map<string, Diagnostic[]>();
+    for (const problem of problems) this.#addProblem(problem, found);
+    return found;
+  }
+
+  /** Adds a problem to the document that it names, or to the first open document of the unit if it names another file or a folder. */
+  #addProblem(problem: Problem, found: Map<string, Diagnostic[]>): void {
+    const named = problem.place && this.pathOf(problem.place.document);
+    const isOwn =
+      named !== undefined &&
+      (this.world.texts.has(named) || named.startsWith(`${this.pathOf(this.name.path)}/`));
+    const path = isOwn ? named : this.#openPaths()[0];
+    const { place: _, ...withoutPlace } = problem;
+    if (path !== undefined) add(found, path, problemDiagnostic(isOwn ? problem : withoutPlace));
+  }
+
+  /** Replaces a layer of diagnostics, and publishes all layers. */
+  #show(layer: LayerName, found: ReadonlyMap<string, readonly Diagnostic[]>): void {
+    this.#keep(layer, found);
+    this.world.changed(this.#layers.keys());
+  }
+
+  #keep(layer: LayerName, found: ReadonlyMap<string, readonly Diagnostic[]>): void {
+    for (const path of new Set([...this.#layers.keys(), ...found.keys()])) {
+      const diagnostics = this.#isRelevant ? (found.get(path) ?? []) : [];
+      const layers = getOrMake(this.#layers, path, () => new Map<LayerName, Layer>());
+      layers.set(layer, { text: this.world.texts.get(path), diagnostics });
+    }
+  }
+}
+
+const NO_FAULTS: ReadonlyMap<string, readonly Diagnostic[]> = new Map();
+
+const TOO_LARGE_PROBLEM: Problem = { severity: 'warning', code: 'too-large', message: TOO_LARGE };
+
+function add(found: Map<string, Diagnostic[]>, path: string, diagnostic: Diagnostic): void {
+  const list = found.get(path);
+  if (list === undefined) found.set(path, [diagnostic]);
+  else list.push(diagnostic);
+}
+
+function ignore(): void {}

@@ -1,0 +1,112 @@
+import { posix, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { counted } from '../../base/messages.js';
+import { SUFFIXES } from '../../console/files/read-input.js';
+import { STATED_REASON } from '../../console/files/stated-reason.js';
+import type { Files } from '../../console/io/io.js';
+
+/** The size limits of the language server. Larger files are not read while you type. */
+export const LIMITS = {
+  /** The largest file, in bytes. */
+  file: 16 * 1024 * 1024,
+  /** The most files in the folder of an export. */
+  files: 2000,
+} as const;
+
+/** The message for a file that is too large. */
+export const TOO_LARGE = `the file is larger than ${LIMITS.file / 1024 / 1024} MiB, the limit of the language server, so it is not checked here; use \`preflight lint\``;
+
+/** The texts of the open documents, by path. */
+export type OpenTexts = ReadonlyMap<string, string>;
+
+/**
+ * Returns the files below one folder of the workspace, with the texts of open documents in place of the files. Relative paths start at
+ * the folder. Files outside of it, and links that lead out of it, are not read. Nothing is written.
+ */
+export function workspaceFiles(base: Files, root: string, texts: OpenTexts): Files {
+  const at = (path: string) => resolve(root, path).replaceAll('\\', '/');
+  const check = async (path: string) => {
+    if (!(await base.isWithin(path, root))) throw stated(OUTSIDE);
+  };
+  return {
+    ...base,
+    fromHere: (path) => relative(root, at(path)).replaceAll('\\', '/') || '.',
+    url: (path) => uriOf(at(path)),
+    ancestors: (folder = root) => foldersWithin(at(folder), root),
+    async list(given, options) {
+      const path = at(given);
+      await check(path);
+      const open = openBelow(path, texts);
+      const listing = await base.list(path, options).catch((error: unknown) => {
+        if (open.length === 0) throw error;
+        return { files: [], unreadable: [] };
+      });
+      if (listing === undefined) return undefined;
+      const files = new Set([...listing.files, ...open]);
+      if (files.size > LIMITS.files) throw stated(tooMany(files.size));
+      return { ...listing, files: [...files].sort() };
+    },
+    async entry(path) {
+      await check(at(path));
+      return await base.entry(at(path));
+    },
+    async readBytes(given) {
+      const path = at(given);
+      const text = texts.get(path);
+      if (text !== undefined) return new TextEncoder().encode(text);
+      await check(path);
+      const entry = await base.entry(path);
+      if ((entry?.size ?? 0) > LIMITS.file) throw stated(TOO_LARGE);
+      return await base.readBytes(path);
+    },
+    isWithin: (path, folder) => base.isWithin(at(path), at(folder)),
+    replaceText: () => Promise.reject(stated(READ_ONLY)),
+    append: () => Promise.reject(stated(READ_ONLY)),
+    rename: () => Promise.reject(stated(READ_ONLY)),
+    makeFolder: () => Promise.reject(stated(READ_ONLY)),
+  };
+}
+
+const OUTSIDE =
+  'the path is outside of the workspace folder, or a link that leads out of it, so the language server does not read it';
+
+const READ_ONLY = 'the language server writes no files';
+
+function tooMany(count: number): string {
+  return `the folder has ${counted(count, 'file')}, and the language server reads at most ${LIMITS.files}; open a smaller folder`;
+}
+
+/** Returns an error that is reported with its own message. */
+function stated(message: string): Error {
+  return Object.assign(new Error(message), { code: STATED_REASON });
+}
+
+/** Returns the open documents below a folder, by their paths relative to it. Some are not saved yet. */
+function openBelow(folder: string, texts: OpenTexts): readonly string[] {
+  return [...texts.keys()]
+    .filter((path) => path.startsWith(`${folder}/`) && SUFFIXES.some((suffix) => path.endsWith(suffix)))
+    .map((path) => path.slice(folder.length + 1));
+}
+
+/** Returns a folder and its parents up to the folder of the workspace. */
+function foldersWithin(folder: string, root: string): readonly string[] {
+  const folders = [folder];
+  for (let inner = folder; inner !== root && inner.startsWith(`${root}/`); ) {
+    inner = posix.dirname(inner);
+    folders.push(inner);
+  }
+  return folders;
+}
+
+/** Returns the path of a `file:` URI, with `/`; `undefined` for any other URI. */
+export function pathOf(uri: string): string | undefined {
+  try {
+    return uri.startsWith('file:') ? fileURLToPath(uri).replaceAll('\\', '/') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function uriOf(path: string): string {
+  return pathToFileURL(path).href;
+}

@@ -1,0 +1,165 @@
+import { symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Hover } from 'vscode-languageserver-protocol/node';
+import { orgOf } from '../../../bench/analyse/orgs.js';
+import { Editor } from './editor.js';
+import { sampleFiles } from './sample.js';
+
+const POLICIES = 'export/policies.json';
+const sample = await sampleFiles();
+const policies = sample[POLICIES] ?? '';
+
+test('a syntax error is shown at its line, and the last analysis is kept', async () => {
+  const editor = await Editor.start(sample);
+  await editor.open(POLICIES, policies);
+  await editor.analyzed();
+  const before = await editor.lenses(POLICIES);
+  const broken = policies.replace('"name": "Finance staff",', '"name": "Finance staff"\n"":');
+  const version = await editor.change(POLICIES, broken);
+  const found = await editor.diagnostics(POLICIES, (_, of) => of === version);
+  const [first] = found.filter(({ code }) => code === 'syntax');
+  const line = broken.split('\n').findIndex((text) => text.startsWith('"":'));
+  expect(first).toMatchObject({ severity: 1, range: { start: { line } } });
+  expect(found.map(({ code }) => code)).toContain('analysis/rule-shadowed');
+  expect(await editor.lenses(POLICIES)).toEqual(before);
+  const hover = await editor.at<Hover>('textDocument/hover', POLICIES, 'Staff in the off');
+  expect(JSON.stringify(hover)).toContain('Staff in the offices');
+});
+
+test('findings below a syntax error move with their lines', async () => {
+  const editor = await Editor.start(sample);
+  await editor.open(POLICIES, policies);
+  await editor.analyzed();
+  const line = policies.split('\n').findIndex((text) => text.includes('nzodenverold'));
+  const version = await editor.change(POLICIES, policies.replace('[', '[\n\n,'));
+  const found = await editor.diagnostics(POLICIES, (_, of) => of === version);
+  const moved = found.find(({ code }) => code === 'condition/unknown-reference');
+  expect(moved?.range.start.line).toBe(line + 2);
+});
+
+test('an unfinished document of any length never stops the server', async () => {
+  const editor = await Editor.start(sample);
+  await editor.open(POLICIES, '');
+  for (let length = 0; length < policies.length; length += 1500)
+    await editor.change(POLICIES, policies.slice(0, length));
+  const version = await editor.change(POLICIES, policies);
+  await editor.diagnostics(
+    POLICIES,
+    (all, of) => of === version && all.some(({ code }) => code !== 'syntax'),
+  );
+  const logged = editor.sent.filter(({ method }) => method === 'window/logMessage');
+  expect(logged).toEqual([]);
+});
+
+test('a file that is too large is not checked, and the server says so', async () => {
+  const editor = await Editor.start({});
+  await editor.open('policies.json', `[${' '.repeat(16 * 1024 * 1024)}]`);
+  const [only] = await editor.diagnostics('policies.json', (all) => all.length > 0);
+  expect(only?.message).toMatch(/^the file is larger than 16 MiB, the limit of the language server/);
+});
+
+test('links and paths that lead out of the workspace are not read', async () => {
+  const editor = await Editor.start(
+    { 'work/export/policies.json': '[]', 'secret.json': '{"groups":[]}' },
+    'work',
+  );
+  symlinkSync(join(editor.folder, 'secret.json'), join(editor.folder, 'work/export/groups.json'));
+  symlinkSync(editor.folder, join(editor.folder, 'work/outside'));
+  const text = 'org: ../secret.json\ntests:\n  - name: one\n    request: { app: A }\n    expect: ALLOW\n';
+  await editor.open('work/one.preflight.yaml', text, 'yaml');
+  const [problem] = await editor.diagnostics('work/one.preflight.yaml', (all) => all.length > 0);
+  expect(problem?.message).toContain('the language server does not read it');
+  const linked = text.replace('../secret.json', 'outside/secret.json');
+  const version = await editor.change('work/one.preflight.yaml', linked);
+  const [other] = await editor.diagnostics(
+    'work/one.preflight.yaml',
+    (all, of) => of === version && all.length > 0,
+  );
+  expect(other?.message).toContain('the language server does not read it');
+  await editor.open('work/export/policies.json', policies);
+  const leading = await editor.diagnostics('work/export/groups.json', (all) =>
+    all.some(({ message }) => String(message).includes('points outside of')),
+  );
+  expect(leading.length).toBeGreaterThan(0);
+});
+
+test('code of the workspace is not run', async () => {
+  const marker =
+    'globalThis.hasRun = true; export default { rules: { "condition/unknown-reference": "off" } };';
+  const editor = await Editor.start({ ...sample, 'preflight.config.json': '{ "plugins": ["./plugin.js"] }' });
+  writeFileSync(join(editor.folder, 'plugin.js'), marker);
+  await editor.open(POLICIES, policies);
+  const found = await editor.diagnostics(POLICIES, (all) => all.length > 0);
+  expect(found.map(({ message }) => message).join('\n')).toContain('runs no code of the workspace');
+  expect(found.map(({ code }) => code)).toContain('condition/unknown-reference');
+  expect('hasRun' in globalThis).toBe(false);
+});
+
+test('a text of the export is never markup in a hover', async () => {
+  const name = '[click](https://evil.example) <img src=x> **bold** `code` \\n# head';
+  const hostile = policies.replace('"name": "Finance staff"', `"name": "${name}"`);
+  const editor = await Editor.start({ ...sample, [POLICIES]: hostile });
+  await editor.open(POLICIES, hostile);
+  const hover = await editor.at<Hover>('textDocument/hover', POLICIES, '"name": "[cli');
+  const { value } = hover.contents as { value: string };
+  expect(value).not.toMatch(/(?<!\\)\[click|<img|(?<!\\)\*\*bold|^# head/m);
+  expect(value).toContain('click');
+});
+
+test('documents of other programs get no diagnostics', async () => {
+  const editor = await Editor.start({});
+  await editor.open('package.json', '{ "name": "x", "rules": "none" ');
+  await editor.open('users.json', '[{ "id": 1, "name": "Ann" }]');
+  await editor.open('docker-compose.yaml', 'services: { web: { image: x } }', 'yaml');
+  await editor.connection.sendRequest('textDocument/codeLens', {
+    textDocument: { uri: editor.uri('users.json') },
+  });
+  await editor.lenses('package.json');
+  await editor.lenses('docker-compose.yaml');
+  const shown = editor.sent.flatMap(({ method, params }) =>
+    method === 'textDocument/publishDiagnostics' ? (params as { diagnostics: unknown[] }).diagnostics : [],
+  );
+  expect(shown).toEqual([]);
+});
+
+test('requests about unknown documents and URIs have empty answers', async () => {
+  const editor = await Editor.start({});
+  for (const uri of ['untitled:Untitled-1', 'file:///nowhere/policies.json', 'no uri', 'file://host/%zz']) {
+    const about = { textDocument: { uri }, position: { line: 9, character: 9 } };
+    expect(await editor.connection.sendRequest('textDocument/hover', about)).toBeNull();
+    expect(await editor.connection.sendRequest('textDocument/completion', about)).toEqual([]);
+    expect(await editor.connection.sendRequest('textDocument/definition', about)).toEqual([]);
+  }
+  const run = { command: 'preflight.runTest', arguments: [7] };
+  expect(await editor.connection.sendRequest('workspace/executeCommand', run)).toBeNull();
+});
+
+test('an edit cancels the analysis of the text before it, on an org of 200 rules', async () => {
+  const text = JSON.stringify(orgOf('realistic', 200).value, null, 2);
+  const editor = await Editor.start({ 'org.json': text });
+  await editor.open('org.json', text);
+  await editor.diagnostics('org.json', (_, version) => version === 1);
+  let version = 1;
+  for (const name of ['a', 'b', 'c']) {
+    version = await editor.change('org.json', text.replace('"Rule 0"', `"${name}"`));
+    await editor.diagnostics('org.json', (_, of) => of === version);
+  }
+  const isRefresh = ({ method }: { readonly method: string }) => method === 'workspace/codeLens/refresh';
+  expect(editor.sent.filter(isRefresh)).toEqual([]);
+  await editor.analyzed();
+  expect(editor.sent.filter(isRefresh)).toHaveLength(1);
+  const lenses = await editor.lenses('org.json');
+  expect(lenses.length).toBeGreaterThanOrEqual(200);
+  const hover = await editor.at<Hover>('textDocument/hover', 'org.json', '"name": "c');
+  expect(JSON.stringify(hover)).toContain('› c** (rule rule0)');
+});
+
+test('closing a document removes its diagnostics', async () => {
+  const editor = await Editor.start(sample);
+  await editor.open(POLICIES, policies);
+  await editor.diagnostics(POLICIES, (all) => all.length > 0);
+  const from = editor.sent.length;
+  await editor.close(POLICIES);
+  expect(await editor.diagnostics(POLICIES, () => true, from)).toEqual([]);
+});
