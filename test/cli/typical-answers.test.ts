@@ -46,6 +46,7 @@ const ELSEWHERE = [
   'logs index',
   'logs merge',
   'logs pseudonymize',
+  'lsp',
   'mcp',
   'pull',
   'report',
