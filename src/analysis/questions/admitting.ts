@@ -93,7 +93,10 @@ export type Judgement<What> =
 
 export interface Judge<What> {
   judge(found: Outcome, isWithSession: boolean): Judgement<What>;
-  /** Compares two answers to the question; negative if the first is the better answer, such as the weaker assurance level. */
+  /**
+   * Compares two answers to the question; negative if the first one comes first. For the question of the weakest sign-in, that is the one
+   * with the weaker level.
+   */
   order(one: What, other: What): number;
   /** Returns a text that is equal for two answers to the question if the sign-ins with these answers are described together. */
   keyOf?(what: What): string;

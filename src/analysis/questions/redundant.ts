@@ -95,7 +95,7 @@ interface Candidate {
   /** The solver model of a request that the rule decides. */
   readonly model: Model;
   readonly session: Session;
-  /** Returns the solver model of a request that another rule decides; `undefined` if that rule is not checked. */
+  /** Returns the solver model of a request that this other rule decides; `undefined` if the rule is not part of the check. */
   decided(rule: EncodedRule): Model | undefined;
   isSame(other: EncodedRule | undefined): boolean;
   /** Whether all lower-ranked rules, up to one that always matches, have the same effect as this rule. */

@@ -28,8 +28,8 @@ export function sharesOf(
 const NEGLIGIBLE = 0.005;
 
 /**
- * Maximum work for computing the shares of a rule list: the number of boxes (parts of the search space) times the number of higher-ranked
- * rules.
+ * Maximum work for computing the share of requests that each rule of a list decides: the number of boxes (parts of the search space) times
+ * the number of higher-ranked rules.
  */
 const MOST_WORK = 50_000;
 

@@ -10,7 +10,7 @@ import type { Person, World } from '../../model/facts/world.js';
 import type { User } from '../../model/policies/snapshot.js';
 import type { Space } from './space.js';
 
-/** The users of a snapshot who belong to a set of requests. */
+/** The users of a snapshot who can send a request of the set. */
 export interface UsersIn {
   readonly ids: readonly string[];
   /** Users for whom it is unknown whether they belong to the set of requests. */
@@ -201,7 +201,7 @@ const membershipClassesIn = memoize((world: World) =>
   }),
 );
 
-/** Returns the classes without some users, and each of these users as a separate class. */
+/** Removes the given users from their classes, and adds a class of its own for each of them. */
 function withoutDirect(
   { byUserId, members, firstLike }: MembershipClasses,
   userIds: readonly string[],

@@ -86,7 +86,7 @@ export function nearestTyped(typed: string, words: Iterable<string>): string | u
   );
 }
 
-/** Returns `; did you mean …?` with the word of {@link nearestTyped}, or an empty text. */
+/** Returns `; did you mean X?` for the word X that {@link nearestTyped} finds, and an empty text if it finds none. */
 export function didYouMeanTyped(typed: string, words: Iterable<string>): string {
   const nearest = nearestTyped(typed, words);
   return nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;

@@ -8,7 +8,9 @@ export interface BaseOption {
 /** The description of the default base, which is used in the build of a pull request. */
 const OF_BUILD = 'the base of the pull request or merge request that the build names';
 
-/** Returns the option of a command that compares two states. `use` states what the command does with the other state. */
+/**
+ * Returns the option that names the second of the two states that a command compares. `use` states what the command does with that state.
+ */
 export function baseOption(use: string, { isOfBuild = false } = {}): Option {
   const usual = isOfBuild ? ` (default: ${OF_BUILD})` : '';
   return new Option(

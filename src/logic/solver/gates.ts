@@ -32,7 +32,7 @@ export class Gates {
     search.addClause([this.#always]);
   }
 
-  /** Returns the literal that represents the formula. The literal has no meaning until `define` is called. */
+  /** Returns the literal that represents the formula. The solver connects the two only when `define` is called. */
   literalOf(formula: Formula<Choice>): Literal {
     const waiting = [formula];
     const entered = new Set<Compound>();

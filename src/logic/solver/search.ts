@@ -63,7 +63,9 @@ export class Search {
   #others: number[] = [];
   /** The value to try first for each atom: 1 for true. Saved from the last assignment of the atom. */
   #phase = new Int8Array(32);
-  /** Whether each atom is an input atom or represents a formula; overwritten when the atom is added to the list of atoms to decide. */
+  /**
+   * For each atom, whether it is an input or stands for a formula. The value is set when the atom is added to the list of atoms to decide.
+   */
   #part = new Int8Array(32);
   /** The index in the list of atoms (inputs first) before which no atom needs a decision. `#cursors` has this index for each decision. */
   #cursor = 0;

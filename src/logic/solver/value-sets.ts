@@ -108,7 +108,7 @@ export class ValueSets {
     return this.#variable(variable).aim;
   }
 
-  /** Makes the preferred value of the variable its tracked value (aim) again, if the assigned literals allow that value. */
+  /** Lets the search try the preferred value of the variable first again, if the assigned literals allow that value. */
   aimAtPreferred(variable: Variable): void {
     const valued = this.#variable(variable);
     if (this.#allows(valued, valued.preferred)) valued.aim = valued.preferred;
@@ -345,7 +345,10 @@ interface ValuedVariable {
   domain: number;
   /** The domain (the remaining values, one bit each) before each assigned literal. */
   readonly domains: number[];
-  /** The values of the variable that no single-value literal excludes. Set only if some atom represents a single value. */
+  /**
+   * The values of the variable that remain possible after the assigned literals of the form "the variable is (not) this value". Absent if
+   * there is no such literal.
+   */
   open: Bits | undefined;
   aim: number;
   preferred: number;

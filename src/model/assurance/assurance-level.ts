@@ -136,8 +136,8 @@ interface Weakest extends ConfiguredSet<Proving> {
 }
 
 /**
- * Returns the weaker of two sets of authenticators. If both have the same level, prefers the set with an exact level, then the set with
- * fewer assumptions, then the smaller set.
+ * Returns the weaker of two sets of authenticators. If both have the same level, prefers the set whose level is exact, not a lower bound;
+ * then the set with fewer assumptions; then the smaller set.
  */
 function weaker(a: Weakest | undefined, b: Weakest): Weakest {
   if (a === undefined) return b;

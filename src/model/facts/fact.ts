@@ -9,8 +9,9 @@ import type { Wording } from './definition/wording.js';
 import type { Kind, World } from './world.js';
 
 /**
- * A property of a request with everything that belongs to it: how to read it, its possible values, its text and its options. An atom for
- * which the reader gives no truth value is `UNDEFINED`, so a fact need not handle unknown values.
+ * A property of a request with everything that belongs to it: how to read it, its possible values, its name in texts and its command-line
+ * options. If the function that reads the fact gives no truth value for an atom (a yes-or-no statement about the fact), the atom is
+ * `UNDEFINED`; so a fact need not handle unknown values.
  */
 export interface Fact {
   readonly name: string;

@@ -179,7 +179,7 @@ export function statedIn(
   };
 }
 
-/** Unknown parts with the same reason, for one or several owners. */
+/** Unknown parts that have the same reason, with the policies or rules that contain them. */
 export interface UnknownForOwners extends Omit<UnknownPart, 'of'> {
   /**
    * The objects whose lists are unknown, such as the groups with unknown members. Empty if the unknown part concerns the org or every

@@ -30,7 +30,7 @@ export function moreWords({ more }: Folded): string[] {
   return [...more].sort(([, a], [, b]) => b - a).map(([rule, count]) => `${count} more of ${rule}`);
 }
 
-/** Returns the number of findings of each rule, the highest first, such as `12 findings` and `policy/name-unique (warning)`. */
+/** Returns two texts for each rule, the rule with the most findings first, such as `12 findings` and `policy/name-unique (warning)`. */
 export function statsOf({ findings }: Pick<LintReport, 'findings'>): readonly (readonly [string, string])[] {
   const counts = new Map<string, { count: number; readonly severities: Set<string> }>();
   for (const { rule, severity } of findings) {

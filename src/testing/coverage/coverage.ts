@@ -47,7 +47,7 @@ export interface CoverageGoal {
   readonly zone?: IdAndName;
   /** The path of the condition, such as `network.include`, if the goal is about a condition. */
   readonly leaf?: string;
-  /** The verdict to cover, if the goal is a verdict of a condition. */
+  /** The verdict that a test must produce for the condition, if the goal is about a condition. */
   readonly verdict?: Verdict;
   /** The comparison of an expression, if the goal is about one. */
   readonly comparison?: string;

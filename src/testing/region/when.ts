@@ -216,7 +216,7 @@ function comesFrom({ text, pointer }: LocatedText, reading: Reading): Meaning {
   return inZone(id);
 }
 
-/** Returns the texts in the value of a key. Any other value is reported as a problem. */
+/** Returns the strings in the value of a JSON member. A value that is neither a string nor a list of strings is reported as a problem. */
 function namesIn(key: string, value: unknown, pointer: string, reading: Reading): readonly LocatedText[] {
   const isList = Array.isArray(value);
   return [value].flat().flatMap((one: unknown, index) => {

@@ -143,7 +143,7 @@ function factorSteps({ authenticators }: AskedRequest, compiled: Compiled): Requ
   });
 }
 
-/** Returns changes that add or remove one group. There are none if the memberships are not all known. */
+/** Returns changes that each add the user to one group or remove the user from one group; none if the memberships are not all known. */
 function groupSteps({ request }: AskedRequest, { dimensions }: Space, { world }: Compiled): RequestSteps {
   const ids = dimensions.flatMap(({ key }) => (key.startsWith(GROUP) ? [key.slice(GROUP.length)] : []));
   const { user, groups } = request.policyContext;

@@ -16,6 +16,6 @@ export interface RuleEffect {
 /** Reads the effects of rules of a policy type, and describes the difference between two effects. */
 export interface EffectComparison<Effect extends RuleEffect> {
   effectOf(rule: PolicyRule): Effect;
-  /** Returns two descriptions of the differences: one for the effect before the change, one for the effect after it. */
+  /** Describes how two effects differ, in two texts: one about the effect before the change, one about the effect after it. */
   words(before: Effect, after: Effect): readonly [string, string];
 }

@@ -49,7 +49,7 @@ export interface ComplianceControl {
   checkText?(context: ControlContext, value: number, isExact: boolean): CheckTextAnswer;
   /** The remedy, as an imperative sentence. */
   readonly remedy: string;
-  /** Returns the remedy as edits of the org, so that it can be tested. */
+  /** Returns the remedy as edits of the org, so that a test can apply the remedy. */
   edits?(context: ControlContext, value: number, effect: EffectAnswer): readonly RemedyEdit[];
   /** A note about a common misreading of the control. */
   readonly remark?: string;

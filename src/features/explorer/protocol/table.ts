@@ -21,6 +21,6 @@ export interface FilledTable extends Omit<ReportTable, 'cells' | 'notes'> {
 
 export interface TableCell extends ReportCell {
   readonly long: readonly string[];
-  /** Example requests for a cell of the table, as values of the form. */
+  /** Example requests for a cell of the access matrix, as values of the form of the page. */
   readonly witnesses: readonly FormValues[];
 }

@@ -1,7 +1,10 @@
 /** The text that replaces a token, or a text that encodes a token. */
 const HIDDEN = '[token]';
 
-/** The minimum length of a token whose encodings are replaced. The hexadecimal digits and base64 of shorter tokens occur by chance. */
+/**
+ * The minimum length of a token that is also masked in its encodings. The hexadecimal digits and base64 of shorter tokens occur in other
+ * texts by chance.
+ */
 const SHORTEST_ENCODED = 8;
 
 /**

@@ -112,8 +112,8 @@ function findAppPolicies(
 }
 
 /**
- * Groups applications that move from one policy to another. In a group, the calls that move them have the same order relative to all
- * others.
+ * Groups applications that move from one policy to another. In a group, the same calls must come before, and the same calls after, the
+ * calls that move the applications.
  */
 function movesIn(
   type: PolicyType,

@@ -68,7 +68,7 @@ function withNameDependencies(group: CallGroup): CallGroup {
   return { ...group, calls: waiting };
 }
 
-/** Returns whether the second call creates an object again, as another resource, that the first call deletes. */
+/** Returns whether the first call deletes an object that the second call creates again as another resource. */
 export function isRecreated(gone: ProviderCall, made: ProviderCall): boolean {
   return (
     gone.what === 'delete' &&

@@ -227,7 +227,10 @@ function typeIn(address: string): string | undefined {
   return addressOf(address)?.type;
 }
 
-/** Returns the remedy if no order is safe: to apply in two steps. Applications of a deleted policy must move to another policy first. */
+/**
+ * Returns the remedy for calls that are unsafe in every order: apply the plan in two steps, and first move the applications of a deleted
+ * policy to another policy.
+ */
 function inStepsWords(calls: readonly ProviderCall[], apps: GroupOrder['reassigned']): string {
   const isOnlyDeleted = calls.every(({ what }) => what === 'delete');
   const steps =

@@ -116,7 +116,7 @@ function sharedByTwo(branches: readonly RegularExpression[]): CharacterSet | und
   return undefined;
 }
 
-/** Whether the rest of a regular expression can fail after any number of characters from a set. */
+/** Whether the rest of a regular expression can fail to match after any characters of a set, however many there are. */
 function canFail(rest: Rest | undefined, set: CharacterSet): boolean {
   for (let at = rest; at !== undefined; at = at.next) {
     if (!mayBeEmpty(at.first) && !isEverything(charactersOf(at.first))) return true;

@@ -13,7 +13,7 @@ import type { Org } from '../../rule/org.js';
 
 /** A list that `conditions` may contain. Spec: Conditions (policy and rule). */
 export interface ListInConditions {
-  /** The path from `conditions` to the object that contains the list, or its `include` and `exclude` lists. */
+  /** The path from `conditions` to the object that contains the list itself, or that contains the lists `include` and `exclude`. */
   readonly path: readonly string[];
   readonly sides: readonly string[];
   /** The kind of object to which the elements of the list refer by id. */

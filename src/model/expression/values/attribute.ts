@@ -254,7 +254,7 @@ function isManagedDevice(environment: Environment): boolean | undefined {
   return stated?.managed ?? (stated?.registered === false ? false : undefined);
 }
 
-/** Returns the platform of the device. `OSX` and `MACOS` are the same. Must agree with the fact `platform`. */
+/** Returns the platform of the device, with `MACOS` for `OSX`. The fact `platform` must give the same value. */
 function platform({ context: { device: stated } }: Environment): Value | undefined {
   if (stated?.platform == null || !isPlatformName(stated.platform)) return undefined;
   return stated.platform === 'OSX' ? 'MACOS' : stated.platform;

@@ -25,7 +25,7 @@ export function oneOfCells(cells: readonly Cell[], also: Possible, sources: read
   return notKnown(type, mayBe, [...sources, ...cells.filter(isUnknown)]);
 }
 
-/** Returns a type that also covers null. An unknown value with a type other than `any` is never null. */
+/** Returns a type that also covers null. This is needed because an unknown value can be null only if its type says so, or is `any`. */
 function coveringType(cell: Cell) {
   const type = typeOfCell(cell);
   return type === 'null' ? 'any' : type;
