@@ -1,4 +1,3 @@
-import { groupBy } from '../../base/group-by.js';
 import { lazy } from '../../base/lazy.js';
 import type { Problem } from '../../base/result.js';
 import type { Steps } from '../../base/work-steps.js';
@@ -85,9 +84,4 @@ function slowChecking(config: Project['config'], now: number): Checking {
 function* slowFindings(read: ReadOrg, checking: Checking): Steps<DraftFinding[]> {
   yield* analysisSteps(read.org, MOST_RULES.rules.default);
   return yield* checkWhole('org', read.org, read, checking);
-}
-
-/** Groups findings by the document in which they are located. */
-export function byDocument(findings: readonly Finding[]): ReadonlyMap<string, readonly Finding[]> {
-  return groupBy(findings, ({ place }) => place.document);
 }

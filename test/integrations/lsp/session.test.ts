@@ -202,7 +202,7 @@ test('a lens runs a test, and the server reports the result', async () => {
   await editor.open(TESTS, tests, 'yaml');
   const [failed] = await editor.diagnostics(TESTS, (all) => all.length > 0);
   expect(failed?.code).toBe('test-failed');
-  expect(failed?.message.split('\n')[0]).toBe(
+  expect(String(failed?.message).split('\n')[0]).toBe(
     'failed: staff can use the CRM in each office (denver): expected: ALLOW; result: DENY',
   );
   const lenses = await editor.lenses(TESTS);
