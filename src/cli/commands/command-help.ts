@@ -261,8 +261,7 @@ export const COMMAND_HELP = {
     what: 'Serve editors over standard input and output (Language Server Protocol): findings and fixes while you type, who can sign in through a rule, completion, definitions and references, and policy tests. Requires the package `vscode-languageserver`.',
     exits: {
       0: 'the editor ended the session',
-      1: 'the editor closed the connection without ending the session',
-      2: 'the package `vscode-languageserver` is not installed',
+      2: 'the package `vscode-languageserver` is not installed; the editor closed the connection without ending the session',
     },
   },
   init: {

@@ -23,14 +23,14 @@ export async function serve(
     const watchDog = {
       shutdownReceived: false,
       initialize() {},
-      exit: (status: number) => end(status === 0 ? EXIT.answered : EXIT.found),
+      exit: (status: number) => end(status === 0 ? EXIT.answered : EXIT.unusable),
     };
     const connection = createConnection(
       (logger) =>
         createProtocolConnection(new StreamMessageReader(input), new StreamMessageWriter(output), logger),
       watchDog,
     );
-    const leave = () => end(watchDog.shutdownReceived ? EXIT.answered : EXIT.found);
+    const leave = () => end(watchDog.shutdownReceived ? EXIT.answered : EXIT.unusable);
     input.on('end', leave).on('error', leave);
     output.on('error', leave);
     session = new Session(connection, {
