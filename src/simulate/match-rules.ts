@@ -18,7 +18,6 @@ import type {
   Summarise,
 } from './compiled-policy.js';
 import type { Knowledge, RankOf, Ranks } from './knowledge.js';
-import type { RowCodes } from './row-codes.js';
 import type { ConditionResult } from './wire.js';
 
 /**
@@ -48,11 +47,19 @@ export interface VisitedPolicy {
   readonly ruleConditions: readonly (readonly ConditionResult[])[];
 }
 
+/** The verdicts of the policies and rules (the rows) of a list for one request, for {@link visit}. */
+export interface RowVerdicts {
+  /** Begins the evaluation of a request. */
+  begin(knowledge: Knowledge): void;
+  /** Returns the verdicts of a row. The row of a policy is followed by the rows of its rules. */
+  summaryAt(number: number, ranks: Ranks, rankOf: RankOf): LeafSummary;
+}
+
 /**
  * Evaluates policies and their rules in order until a rule matches. Rules whose verdict is `UNDEFINED` do not end the search, and are kept
  * in the result. `codes` are those of the same policies: they make evaluating many rules several times as fast.
  */
-export function visit(policies: readonly CompiledPolicy[], knowledge: Knowledge, codes?: RowCodes): Visit {
+export function visit(policies: readonly CompiledPolicy[], knowledge: Knowledge, codes?: RowVerdicts): Visit {
   const visited: VisitedPolicy[] = [];
   codes?.begin(knowledge);
   let row = 0;
@@ -93,7 +100,7 @@ export function decideDefinitely(
 function visitPolicy(
   compiled: CompiledPolicy,
   knowledge: Knowledge,
-  codes: RowCodes | undefined,
+  codes: RowVerdicts | undefined,
   row: number,
 ): VisitedPolicy {
   const ranks = knowledge.ranksOf(compiled.facts);

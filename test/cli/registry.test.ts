@@ -28,8 +28,6 @@ test('the help names every schema', () => {
 /** The options by which a command checks something. Without these, the commands below check by themselves. */
 const CHECKING = ['--fail-on', '--expect', '--fail-under', '--min-score'];
 const CHECKS = new Set<string>(['ci', 'test', 'scim check', 'verify']);
-/** The commands whose exit codes a protocol defines: a language server exits with 1 if the editor did not end the session. */
-const BY_PROTOCOL = new Set<string>(['lsp']);
 
 test.each(Object.keys(COMMANDS) as CommandName[])(
   'the command %s exits with 1 only if it checks something, and with 3 only if its input may be incomplete',
@@ -39,9 +37,7 @@ test.each(Object.keys(COMMANDS) as CommandName[])(
       COMMAND_HELP[name].exits,
       options.flatMap((long) => (long === undefined ? [] : [{ long }])),
     ).map(([code]) => code);
-    expect(codes.includes('1')).toBe(
-      CHECKS.has(name) || BY_PROTOCOL.has(name) || CHECKING.some((option) => options.includes(option)),
-    );
+    expect(codes.includes('1')).toBe(CHECKS.has(name) || CHECKING.some((option) => options.includes(option)));
     expect(codes.includes('3')).toBe(options.includes('--allow-partial') || 3 in COMMAND_HELP[name].exits);
   },
 );

@@ -23,6 +23,7 @@ const REAL: Readonly<Record<string, string>> = {
   'www.facebook.com': 'where a social provider of that type sends people',
   'www.googleapis.com': 'where a social provider of that type gets tokens',
   'www.w3.org': 'the namespace of SVG',
+  'zed.dev': 'the documentation of an editor',
 };
 
 /** Reserved example names, or texts in examples about too short or too long hosts. */

@@ -18,6 +18,8 @@ const PARSERS: Readonly<Record<string, ((text: string) => string | undefined) | 
   sql: undefined,
   python: undefined,
   jsonl: undefined,
+  lua: undefined,
+  toml: undefined,
 };
 
 test('every code block of a page names a known language, and parses in this language', () => {

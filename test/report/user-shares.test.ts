@@ -22,6 +22,6 @@ const shares = (isDescriptionComplete: boolean, undecided: readonly object[] = [
 
 test('users to whom no rule applies count as unable to sign in only if the description of the rules is complete', () => {
   expect(shares(true)).toEqual(['1 with 2FA', '2 cannot sign in']);
-  expect(shares(false)).toEqual(['3 unknown']);
+  expect(shares(false)).toEqual(['1 with 2FA', '2 unknown']);
   expect(shares(true, [{}])).toEqual(['1 with 2FA', '2 unknown']);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { weakestLevelOf } from '../../../src/analysis/questions/weakest-level.js';
+import { ruleInPolicy } from '../../../src/model/policies/rule-in-policy.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { ALLOW, asking, orgOf } from '../../simulate/outcome/build.js';
@@ -9,7 +10,7 @@ function levelOf(org: Snapshot, type: 'ACCESS_POLICY' | 'OKTA_SIGN_ON') {
   const policy = org.policies.find((one) => one.type === type);
   const rule = policy?.rules[0];
   if (policy === undefined || rule === undefined) throw new Error('the org has no such rule');
-  const undecided = [{ policy, rule, reason: 'unknown' }];
+  const undecided = [{ ...ruleInPolicy(policy, rule), reason: 'unknown' }];
   return weakestLevelOf({ rules: [], undecided }, compile(org));
 }
 
