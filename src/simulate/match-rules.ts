@@ -15,10 +15,10 @@ import type {
   CompiledRule,
   LeafRow,
   LeafSummary,
+  RowSummaries,
   Summarise,
 } from './compiled-policy.js';
 import type { Knowledge, RankOf, Ranks } from './knowledge.js';
-import type { RowCodes } from './row-codes.js';
 import type { ConditionResult } from './wire.js';
 
 /**
@@ -52,7 +52,11 @@ export interface VisitedPolicy {
  * Evaluates policies and their rules in order until a rule matches. Rules whose verdict is `UNDEFINED` do not end the search, and are kept
  * in the result. `codes` are those of the same policies: they make evaluating many rules several times as fast.
  */
-export function visit(policies: readonly CompiledPolicy[], knowledge: Knowledge, codes?: RowCodes): Visit {
+export function visit(
+  policies: readonly CompiledPolicy[],
+  knowledge: Knowledge,
+  codes?: RowSummaries,
+): Visit {
   const visited: VisitedPolicy[] = [];
   codes?.begin(knowledge);
   let row = 0;
@@ -93,7 +97,7 @@ export function decideDefinitely(
 function visitPolicy(
   compiled: CompiledPolicy,
   knowledge: Knowledge,
-  codes: RowCodes | undefined,
+  codes: RowSummaries | undefined,
   row: number,
 ): VisitedPolicy {
   const ranks = knowledge.ranksOf(compiled.facts);

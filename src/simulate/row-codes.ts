@@ -1,6 +1,12 @@
 import { getOrMake } from '../base/memo.js';
 import { MATCH, NOT_MATCH, negate, type Rank } from '../logic/kleene/verdict.js';
-import type { CompiledLeaf, CompiledPolicy, LeafSummary, Summarise } from './compiled-policy.js';
+import type {
+  CompiledLeaf,
+  CompiledPolicy,
+  LeafSummary,
+  RowSummaries,
+  Summarise,
+} from './compiled-policy.js';
 import type { AtomTable, Knowledge, Marked, NumberedFact, RankOf, Ranks } from './knowledge.js';
 import { rankOfLeaf, summarise } from './match-rules.js';
 
@@ -9,7 +15,7 @@ import { rankOfLeaf, summarise } from './match-rules.js';
  * each leaf, each atom that the request sets adds its truth value to the leaves that list it: few atoms of a request are set. The
  * verdicts of a row are one number with two bits for each leaf.
  */
-export class RowCodes {
+export class RowCodes implements RowSummaries {
   readonly #rows: readonly Row[];
   readonly #chunks: readonly Chunk[];
   readonly #facts: readonly number[];
