@@ -4,7 +4,7 @@ import type { Leaf } from '../model/conditions/condition.js';
 import type { Meaning } from '../model/facts/fact.js';
 import type { ConsideredPolicy } from '../model/policies/considered-policies.js';
 import type { Policy, Rule } from '../model/policies/policy.js';
-import type { AtomTable, RankOf, Ranks } from './knowledge.js';
+import type { AtomTable, Knowledge, RankOf, Ranks } from './knowledge.js';
 import type { ConditionResult } from './wire.js';
 
 /** A policy compiled for evaluation, with its rules in the order in which they are evaluated. */
@@ -151,3 +151,11 @@ export interface LeafSummary {
  * request.
  */
 export type Summarise = (ranks: Ranks, rankOf: RankOf) => LeafSummary;
+
+/** The verdicts of the condition leaves of all policies and rules (the rows) of a list, for one request at a time. */
+export interface RowSummaries {
+  /** Begins the evaluation of a request. */
+  begin(knowledge: Knowledge): void;
+  /** Returns the verdicts of a row. The row of a policy is followed by the rows of its rules. */
+  summaryAt(row: number, ranks: Ranks, rankOf: RankOf): LeafSummary;
+}

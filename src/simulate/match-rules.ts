@@ -15,6 +15,7 @@ import type {
   CompiledRule,
   LeafRow,
   LeafSummary,
+  RowSummaries,
   Summarise,
 } from './compiled-policy.js';
 import type { Knowledge, RankOf, Ranks } from './knowledge.js';
@@ -47,19 +48,15 @@ export interface VisitedPolicy {
   readonly ruleConditions: readonly (readonly ConditionResult[])[];
 }
 
-/** The verdicts of the policies and rules (the rows) of a list for one request, for {@link visit}. */
-export interface RowVerdicts {
-  /** Begins the evaluation of a request. */
-  begin(knowledge: Knowledge): void;
-  /** Returns the verdicts of a row. The row of a policy is followed by the rows of its rules. */
-  summaryAt(number: number, ranks: Ranks, rankOf: RankOf): LeafSummary;
-}
-
 /**
  * Evaluates policies and their rules in order until a rule matches. Rules whose verdict is `UNDEFINED` do not end the search, and are kept
  * in the result. `codes` are those of the same policies: they make evaluating many rules several times as fast.
  */
-export function visit(policies: readonly CompiledPolicy[], knowledge: Knowledge, codes?: RowVerdicts): Visit {
+export function visit(
+  policies: readonly CompiledPolicy[],
+  knowledge: Knowledge,
+  codes?: RowSummaries,
+): Visit {
   const visited: VisitedPolicy[] = [];
   codes?.begin(knowledge);
   let row = 0;
@@ -100,7 +97,7 @@ export function decideDefinitely(
 function visitPolicy(
   compiled: CompiledPolicy,
   knowledge: Knowledge,
-  codes: RowVerdicts | undefined,
+  codes: RowSummaries | undefined,
   row: number,
 ): VisitedPolicy {
   const ranks = knowledge.ranksOf(compiled.facts);
@@ -203,9 +200,8 @@ function rankOfList(layout: Int32Array, at: number, ranks: Ranks): Rank {
 const BATCH_SIZE = 8;
 
 /** Returns the truth value of a single condition leaf, from its list of atoms or from its formula. */
-export function rankOfLeaf(leaf: CompiledLeaf, rankOf: RankOf): Rank {
-  const { list } = leaf;
-  if (list === undefined) return evaluate(leaf.formula, rankOf);
+export function rankOfLeaf({ formula, list }: CompiledLeaf, rankOf: RankOf): Rank {
+  if (list === undefined) return evaluate(formula, rankOf);
   let greatest: Rank = NOT_MATCH;
   for (const atom of list.atoms) {
     const rank = rankOf(atom);
@@ -228,16 +224,7 @@ const MAX_SHARED_LEAVES = 6;
 export class SharedSummaries {
   readonly #tables = new Map<string, (LeafSummary | undefined)[]>();
 
-  /** The summary of a row is prepared when it is first needed: a decision needs none. */
   of(row: LeafRow): Summarise {
-    let summarise: Summarise | undefined;
-    return (ranks, rankOf) => {
-      summarise ??= this.#prepare(row);
-      return summarise(ranks, rankOf);
-    };
-  }
-
-  #prepare(row: LeafRow): Summarise {
     const { leaves } = row;
     const types = leaves.map(({ leaf }) => leaf.type);
     if (leaves.length > MAX_SHARED_LEAVES) {

@@ -1,15 +1,21 @@
 import { getOrMake } from '../base/memo.js';
 import { MATCH, NOT_MATCH, negate, type Rank } from '../logic/kleene/verdict.js';
-import type { CompiledLeaf, CompiledPolicy, LeafSummary, Summarise } from './compiled-policy.js';
+import type {
+  CompiledLeaf,
+  CompiledPolicy,
+  LeafSummary,
+  RowSummaries,
+  Summarise,
+} from './compiled-policy.js';
 import type { AtomTable, Knowledge, Marked, NumberedFact, RankOf, Ranks } from './knowledge.js';
-import { type RowVerdicts, rankOfLeaf, summarise } from './match-rules.js';
+import { rankOfLeaf, summarise } from './match-rules.js';
 
 /**
  * The verdicts of the condition leaves of all policies and rules (the rows) of a list for one request. Instead of reading the atoms of
  * each leaf, each atom that the request sets adds its truth value to the leaves that list it: few atoms of a request are set. The
  * verdicts of a row are one number with two bits for each leaf.
  */
-export class RowCodes implements RowVerdicts {
+export class RowCodes implements RowSummaries {
   readonly #rows: readonly Row[];
   readonly #chunks: readonly Chunk[];
   readonly #facts: readonly number[];
@@ -30,7 +36,7 @@ export class RowCodes implements RowVerdicts {
     );
   }
 
-  /** Begins the evaluation of a request, and reads the facts of the list. */
+  /** Begins the evaluation of a request. The facts of the list are read. */
   begin(knowledge: Knowledge): void {
     knowledge.ranksOf(this.#facts);
     this.#knowledge = knowledge;

@@ -26,7 +26,7 @@ export function usualBodyOf(request: Members, snapshot: Snapshot): Members | und
       case 'group':
       case 'groups': {
         const ids = idsIn(value, known.group);
-        if (ids === undefined || context.groups !== undefined || context.user !== undefined) return undefined;
+        if (ids === undefined || context.user !== undefined) return undefined;
         context.groups = { ids };
         break;
       }

@@ -109,7 +109,13 @@ function namedRequest(org: Snapshot): fc.Arbitrary<Members> {
     const names = all.flatMap((one) =>
       Object.entries(one).flatMap(([key, value]) => (NAME_KEYS.has(key) ? [value] : [])),
     );
-    return fc.constantFrom<unknown>(...names, ...names, 'nobody', 5, null, ['x']);
+    const odd = fc.constantFrom<unknown>('nobody', 5, null, ['x']);
+    return names.length === 0
+      ? odd
+      : fc.oneof(
+          { weight: 12, arbitrary: fc.constantFrom<unknown>(...names) },
+          { weight: 1, arbitrary: odd },
+        );
   };
   const groups = fc.oneof(named(org.groups), fc.array(named(org.groups), { maxLength: 3 }));
   const words = {
