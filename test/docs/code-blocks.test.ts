@@ -35,7 +35,7 @@ test('every code block of a page names a known language, and parses in this lang
 });
 
 function blocksOf(page: string): readonly { readonly language: string; readonly text: string }[] {
-  return [...page.matchAll(/^( *)```(\w*)\n(.*?)^\1```$/gms)].map(
+  return [...page.matchAll(/^( *)```(\w*)[^\n]*\n(.*?)^\1```$/gms)].map(
     ([, indent = '', language = '', text = '']) => ({
       language,
       text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
