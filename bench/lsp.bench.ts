@@ -12,7 +12,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
 import type { Io } from '../src/console/io/io.js';
-import { loadServerPackage } from '../src/integrations/lsp/lsp-command.js';
+import { importServerPackage } from '../src/integrations/lsp/lsp-command.js';
 import { serve } from '../src/integrations/lsp/serve.js';
 import { lintDocuments } from '../src/lint/lint.js';
 import { orgOf } from './analyse/orgs.js';
@@ -91,9 +91,7 @@ interface Measured {
 async function work(path: string): Promise<void> {
   const text = readFileSync(path, 'utf8');
   const [toServer, toEditor] = [new PassThrough(), new PassThrough()];
-  const loaded = await loadServerPackage();
-  if (!loaded.ok) throw new Error(loaded.error.message);
-  void serve(loaded.value, ioOver(toServer, toEditor));
+  void serve(await importServerPackage(), ioOver(toServer, toEditor));
   const connection = createProtocolConnection(
     new StreamMessageReader(toEditor),
     new StreamMessageWriter(toServer),

@@ -1,5 +1,6 @@
-import { failure, type Result, success } from '../../base/result.js';
+import { success } from '../../base/result.js';
 import { defineCommand } from '../../console/command.js';
+import { loadOptionalPackage } from '../../console/optional-package.js';
 import type { ServerPackage } from './serve.js';
 
 /** Starts the language server for editors, on standard input and output. Requires the package `vscode-languageserver`. */
@@ -14,29 +15,15 @@ export const lspCommand = defineCommand({
       );
   },
   async run(_args, _options, io) {
-    const loaded = await loadServerPackage();
+    const loaded = await loadOptionalPackage('vscode-languageserver', 'preflight lsp', importServerPackage);
     if (!loaded.ok) return loaded;
     const { serve } = await import('./serve.js');
     return success(await serve(loaded.value, io));
   },
 });
 
-/** Loads the optional package from the installation of this program, never from the workspace, whose code must not run. */
-export async function loadServerPackage(load = importPackage): Promise<Result<ServerPackage>> {
-  try {
-    return success(await load());
-  } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && MISSING.has(String(error.code));
-    if (!isMissing) throw error;
-    const message =
-      'the language server needs the package `vscode-languageserver`, which is not installed; install it next to policy-preflight: `npm install vscode-languageserver` (with `--global` if policy-preflight is installed globally)';
-    return failure([{ severity: 'error', code: 'package-missing', message }]);
-  }
-}
-
-const MISSING: ReadonlySet<string> = new Set(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND']);
-
-async function importPackage(): Promise<ServerPackage> {
+/** Imports the package from the installation of this program, never from the workspace, whose code must not run. */
+export async function importServerPackage(): Promise<ServerPackage> {
   const { createProtocolConnection, StreamMessageReader, StreamMessageWriter } = await import(
     'vscode-languageserver/node'
   );

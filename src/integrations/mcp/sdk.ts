@@ -1,25 +1,13 @@
-import { failure, type Result, success } from '../../base/result.js';
+import type { Result } from '../../base/result.js';
+import { loadOptionalPackage } from '../../console/optional-package.js';
 
 /** The parts of the package `@modelcontextprotocol/sdk` that the server uses. */
 export type Sdk = Awaited<ReturnType<typeof importSdk>>;
 
 /** Loads the package `@modelcontextprotocol/sdk`, which is an optional peer dependency. */
-export async function loadSdk(load: typeof importSdk = importSdk): Promise<Result<Sdk>> {
-  try {
-    return success(await load());
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    return failure([
-      {
-        severity: 'error',
-        code: 'missing-package',
-        message: `\`preflight mcp\` needs the package \`${PACKAGE}\`, which is not installed: run \`npm install ${PACKAGE}\` where \`policy-preflight\` is installed (with \`--global\` if it is installed globally)`,
-      },
-    ]);
-  }
+export function loadSdk(): Promise<Result<Sdk>> {
+  return loadOptionalPackage('@modelcontextprotocol/sdk', 'preflight mcp', importSdk);
 }
-
-const PACKAGE = '@modelcontextprotocol/sdk';
 
 export async function importSdk() {
   const [{ Server }, { StdioServerTransport }, types] = await Promise.all([
@@ -28,13 +16,4 @@ export async function importSdk() {
     import('@modelcontextprotocol/sdk/types.js'),
   ]);
   return { Server, StdioServerTransport, types };
-}
-
-function isMissing(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    error.code === 'ERR_MODULE_NOT_FOUND' &&
-    error.message.includes(PACKAGE)
-  );
 }

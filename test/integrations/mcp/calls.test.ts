@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { StartPool } from '../../../src/console/io/io.js';
 import type { ThreadTask } from '../../../src/integrations/mcp/calls/tool-call.js';
-import { importSdk, loadSdk } from '../../../src/integrations/mcp/sdk.js';
 import { mcpSession, poolHere } from './mcp-session.js';
 import { sampleFolder } from './sample-folder.js';
 import { orgNamed } from './small-org.js';
@@ -146,23 +145,4 @@ test('an export that changes between two calls is read again', async () => {
   expect(await countAfter('Before')).toBe(1);
   expect(await countAfter('After')).toBe(2);
   await close();
-});
-
-test('without the package of the protocol, the command says which one to install', async () => {
-  const missing = Object.assign(
-    new Error("Cannot find package '@modelcontextprotocol/sdk' imported from x"),
-    {
-      code: 'ERR_MODULE_NOT_FOUND',
-    },
-  );
-  const found = await loadSdk(() => Promise.reject(missing));
-  expect(found).toMatchObject({
-    ok: false,
-    error: {
-      code: 'missing-package',
-      message: expect.stringContaining('npm install @modelcontextprotocol/sdk'),
-    },
-  });
-  await expect(loadSdk(() => Promise.reject(new TypeError('other')))).rejects.toThrow('other');
-  expect((await loadSdk(importSdk)).ok).toBe(true);
 });
