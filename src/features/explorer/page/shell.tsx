@@ -1,6 +1,5 @@
 import { useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect } from 'preact/hooks';
 import { printable } from '../../../base/printable.js';
 import { MARKS } from '../../../report/text/mark.js';
 import type { ReportData } from '../report-data.js';
@@ -50,7 +49,6 @@ interface PageView {
 /** The frame of the page: the name of the org, and the navigation. */
 export function Shell() {
   useSignalEffect(nameTab);
-  useLayoutEffect(showTab, [view.value, opened.value === undefined]);
   const report = page.value?.report ?? null;
   if (report !== null) return <Report report={report} />;
   const views = VIEWS.filter(({ isThere = () => true }) => isThere());
@@ -121,11 +119,6 @@ function nameTab(): void {
   const asked = view.value === 'ask' ? answer.value : undefined;
   const words = asked?.kind === 'answered' ? [`${asked.before}${asked.verdict}${asked.after}`] : [];
   document.title = [...words, shown.title, title].join(' · ');
-}
-
-/** Scrolls the navigation of a narrow page to the current view. */
-function showTab(): void {
-  document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
 /** The page of a report, to read and print. It has no form. */
