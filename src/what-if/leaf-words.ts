@@ -24,6 +24,15 @@ export function wantedWords(
   return wanted.length > 1 ? `any of ${words}` : words;
 }
 
+/** Returns the values that a condition expects, as text, without a request. */
+export function requiredWords(type: string, expected: unknown, names: Names): string {
+  const actual = {};
+  return wantedWords(
+    { type, expected, actual, verdict: 'UNDEFINED', reason: 'missing-fact', missing: [], dangling: [] },
+    names,
+  );
+}
+
 /** Returns the values of the request that the condition compares, as text, or `undefined` if none is known. */
 export function foundWords(
   { actual: found, expected: wanted, verdict }: ExplainedCondition,

@@ -118,7 +118,7 @@ const COLLECTION_OF_RELATION = {
 
 export type OrgList = ContinuedList['lists'][number];
 
-/** Returns the lists of the org of which a response page is a part, judged by the path or the content of the page. */
+/** Returns the lists of the org that contain the items of a response page, judged by the path or the content of the page. */
 export function listsOf(
   list: readonly unknown[],
   { relation, owner, kind, type }: Hints,

@@ -14,7 +14,7 @@ import type { App, Authenticator, Group, Snapshot, User } from '../../model/poli
 import { inMarkdown } from '../../report/text/in-markdown.js';
 import { actionsOf } from '../../report/words/actions.js';
 import { compiledOf } from '../../simulate/compile.js';
-import { wantedWords } from '../../what-if/leaf-words.js';
+import { requiredWords } from '../../what-if/leaf-words.js';
 import { kindWords, type OrgObject, orgIndexOf, referencesTo } from './org-index.js';
 import { type OrgAnalysis, policyResultWords, ruleResultWords } from './rule-access.js';
 
@@ -80,20 +80,11 @@ function ruleLines(
     ...(access === undefined ? [] : [`applications: ${access.applications}`]),
     ...conditions.map(({ type }) => {
       const expected = ownAt(rule.conditions, type.split('.'));
-      return `if ${type}: ${wantedWords({ ...NO_REQUEST, type, expected }, names)}`;
+      return `if ${type}: ${requiredWords(type, expected, names)}`;
     }),
     ...(actions === '' ? [] : [`then ${actions}`]),
   ];
 }
-
-/** An empty explanation, for a condition that is described without a request. */
-const NO_REQUEST = {
-  verdict: 'UNDEFINED',
-  reason: 'missing-fact',
-  actual: {},
-  missing: [],
-  dangling: [],
-} as const;
 
 function policyLines(policy: Policy, { snapshot, analysis }: HoverContext): readonly string[] {
   const words = analysis && policyResultWords(policy, analysis);

@@ -32,7 +32,7 @@ export interface OrgIndex {
   readonly objects: readonly OrgObject[];
   /** Returns the innermost object that contains a value of a document. */
   at(document: string, path: readonly PathStep[]): OrgObject | undefined;
-  /** Returns the objects with an id or, if there is none, those with a name. */
+  /** Returns the objects with this id. If no object has it, returns those with this name. */
   named(idOrName: string): readonly OrgObject[];
 }
 

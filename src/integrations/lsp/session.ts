@@ -302,15 +302,15 @@ export class Session {
     const unit = opened?.unit;
     if (unit?.suite === undefined) return null;
     const ran = await unit.run((test) => pointer === undefined || test.pointer === pointer, NEVER_CANCELED);
-    const lines = ran.ok ? ran.value : ran.problems.map(({ message }) => message);
-    const isPassed = ran.ok && lines.every((line) => line.startsWith('passed'));
+    const lines = ran.ok ? ran.value.map(({ text }) => text) : ran.problems.map(({ message }) => message);
+    const isPassed = ran.ok && ran.value.every(({ status }) => status === 'passed');
     const message = lines.slice(0, MOST_REPORTED).join('\n');
     this.#guard(this.#connection.sendNotification('window/showMessage', { type: isPassed ? 3 : 1, message }));
     return lines;
   }
 }
 
-/** What a session needs from outside. */
+/** The surroundings of a session. */
 export interface SessionWorld {
   readonly io: Io;
   readonly files: Files;

@@ -43,6 +43,12 @@ export interface UnitWorld {
   guard(work: Promise<unknown>): void;
 }
 
+/** The result of one test. */
+interface TestReport extends Pick<TestResult, 'status'> {
+  /** The status, and why the test does not pass. */
+  readonly text: string;
+}
+
 /** Documents that are checked together: those of an export, a Terraform folder, a policy test file or a configuration. */
 export class Unit {
   readonly name: UnitName;
@@ -116,8 +122,8 @@ export class Unit {
     this.world.guard(analyzed);
   }
 
-  /** Runs one test, or several, and publishes those that do not pass. Returns the report, or `undefined` if the file cannot be run. */
-  async run(isWanted: (test: SuiteTest) => boolean, job: Cancelable): Promise<Result<readonly string[]>> {
+  /** Runs one test, or several, and publishes those that do not pass. Fails if the file cannot be run, or the work is canceled. */
+  async run(isWanted: (test: SuiteTest) => boolean, job: Cancelable): Promise<Result<readonly TestReport[]>> {
     const open = await this.#openTests();
     if (!open.ok) return open;
     const results = await runInTurns(testSteps(open.value, isWanted), job);
@@ -125,7 +131,8 @@ export class Unit {
     const pointers = new Set(results.map(({ pointer }) => pointer));
     const others = this.tests?.results.filter(({ pointer }) => !pointers.has(pointer)) ?? [];
     this.#showTests(open.value, [...others, ...results]);
-    return success(results.map((result) => reportOf(result, open.value.compiled)));
+    const { compiled } = open.value;
+    return success(results.map((one) => ({ status: one.status, text: reportOf(one, compiled) })));
   }
 
   async #check(job: Cancelable): Promise<(() => Promise<void>) | undefined> {

@@ -90,12 +90,8 @@ function openBelow(folder: string, texts: OpenTexts): readonly string[] {
 
 /** Returns a folder and its parents up to the folder of the workspace. */
 function foldersWithin(folder: string, root: string): readonly string[] {
-  const folders = [folder];
-  for (let inner = folder; inner !== root && inner.startsWith(`${root}/`); ) {
-    inner = posix.dirname(inner);
-    folders.push(inner);
-  }
-  return folders;
+  const isBelowRoot = folder !== root && folder.startsWith(`${root}/`);
+  return isBelowRoot ? [folder, ...foldersWithin(posix.dirname(folder), root)] : [folder];
 }
 
 /** Returns the path of a `file:` URI, with `/`; `undefined` for any other URI. */

@@ -94,7 +94,7 @@ describe('paths', () => {
     );
   });
 
-  test('broken JSON is an error with its line, and an answer states what is unknown beside it', async () => {
+  test('broken JSON is an error with its line, and the answer about the other files states what is unknown', async () => {
     written('broken.json', '{"policies": [\n{"id": ');
     expect(await fail('inspect_export', { export: 'broken.json' })).toMatchObject({
       code: 'syntax',

@@ -214,7 +214,7 @@ describe('who_can_access', () => {
     );
     expect(
       (await fail('who_can_access', { export: 'export', question: 'overview', app: 'x' })).message,
-    ).toContain('no active application has the label or id "x"');
+    ).toContain('`app`: no application `x` in the export');
     expect((await fail('who_can_access', { ...given, question: 'below' })).message).toBe(
       'the question `below` needs `assurance`: add it',
     );

@@ -5,7 +5,7 @@ import { number } from '../../../src/model/facts/numbering.js';
 const HELD = ['a', 'b', 'c', '__proto__', '7'];
 const id = fc.constantFrom(...HELD, 'd', 'constructor');
 
-/** Generates short lists, and long lists of which many begin alike. */
+/** Generates short lists, and long lists that often begin with the same values. */
 const ids = fc.oneof(
   fc.array(id, { maxLength: 12 }),
   fc

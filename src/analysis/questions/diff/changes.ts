@@ -5,6 +5,7 @@ import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { IdAndName, RuleInPolicy } from '../../../model/policies/rule-in-policy.js';
 import type { Change } from '../effects/change.js';
 import type { StatedOutcome } from '../session/stated-outcomes.js';
+import type { UserCount } from '../user-count.js';
 
 /** The differences between two states of an org. */
 export interface Diff {
@@ -70,11 +71,7 @@ export interface ChangedRegion {
    */
   readonly onlyChangedUsers?: true;
   /** The affected users in the state after the change; absent if the snapshot has no users. */
-  readonly users?: {
-    readonly count: number;
-    readonly bound: 'at least' | 'at most' | 'exact';
-    readonly some: readonly IdAndName[];
-  };
+  readonly users?: UserCount;
 }
 
 /** Two rules that decide the same sign-ins before and after; `null`: no rule decides. */

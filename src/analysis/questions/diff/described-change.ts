@@ -1,12 +1,10 @@
 import { MATCH } from '../../../logic/kleene/verdict.js';
 import type { Request } from '../../../model/facts/request.js';
-import { completenessOf } from '../../../model/policies/completeness.js';
 import { appsOf } from '../../../model/policies/placeholders.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import { type IdAndName, type RuleInPolicy, ruleInPolicy } from '../../../model/policies/rule-in-policy.js';
-import type { Snapshot, User } from '../../../model/policies/snapshot.js';
-import type { UsersIn } from '../../symbolic/known-users.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { OTHER_APPLICATION } from '../../symbolic/rule-lists.js';
 import { verdictFor } from '../../symbolic/verdict-for.js';
 import { witnessAt } from '../../symbolic/witness.js';
@@ -14,6 +12,7 @@ import { isDecidedBy } from '../session/confirm.js';
 import { whyGuessedPerson } from '../session/guess.js';
 import { UNCONFIRMED, whyUnknowable } from '../session/reasons.js';
 import { statedOutcomes } from '../session/stated-outcomes.js';
+import { firstUsers, userCount } from '../user-count.js';
 import type { RegionFound } from './changed-regions.js';
 import type { ChangedRegion, UndecidedChange } from './changes.js';
 import type { DiffSession } from './diff-session.js';
@@ -37,10 +36,15 @@ export function describeChange(
   const { ids, possible, isExact } = session.users.within(boxes, pair.appIds);
   const isHere = (id: string) => !apart.has(id);
   const concerned = { ids: ids.filter(isHere), possible: possible.filter(isHere), isExact };
+  const { isWhole: isDescriptionComplete, exceptions } = region;
+  const users = userCount(
+    { users: concerned, exceptions, isDescriptionComplete },
+    session.after.compiled.snapshot,
+  );
   return describedRegion(region, differs, session, {
     confirmed: witnessOf(region, differs, concerned.ids, session),
     description: session.words(boxes),
-    ...usersIn(region, concerned, session.after.compiled.snapshot),
+    ...(users && { users }),
   });
 }
 
@@ -108,28 +112,6 @@ function describedRegion(
     ...of,
   };
 }
-
-/** Counts the users of a set of changed sign-ins. Returns nothing if the count would be neither an upper nor a lower bound. */
-function usersIn(
-  { isWhole, exceptions }: RegionFound,
-  { ids, possible, isExact }: UsersIn,
-  snapshot: Snapshot,
-): Pick<ChangedRegion, 'users'> {
-  const { users } = snapshot;
-  const isBounded = isWhole && completenessOf(snapshot).isComplete('users');
-  if (users.length === 0 || (!isBounded && exceptions > 0)) return {};
-  const isMost = exceptions > 0;
-  const counted = isMost ? [...ids, ...possible] : ids;
-  const bound = isMost ? 'at most' : isExact && isWhole ? 'exact' : 'at least';
-  return { users: { count: counted.length, bound, some: firstUsers(counted, users) } };
-}
-
-function firstUsers(ids: readonly string[], users: readonly User[]): IdAndName[] {
-  const logins = new Map(users.map(({ id, login }) => [id, login ?? null]));
-  return ids.slice(0, MAX_NAMED).map((id) => ({ id, name: logins.get(id) ?? null }));
-}
-
-const MAX_NAMED = 3;
 
 /**
  * Returns an example of a changed sign-in. It is by a user of the snapshot if possible, otherwise by a generated user, and states only

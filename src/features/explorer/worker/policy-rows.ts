@@ -10,7 +10,7 @@ import { POLICY_TYPES } from '../../../model/policies/policy-type.js';
 import { nameOrId } from '../../../model/policies/rule-words.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { actionsOf } from '../../../report/words/actions.js';
-import { wantedWords } from '../../../what-if/leaf-words.js';
+import { requiredWords } from '../../../what-if/leaf-words.js';
 import type { PolicyRow, RuleOrPolicyRow } from '../protocol/policy-rows.js';
 import { columnOf, shortWords } from './condition-columns.js';
 import type { OpenedOrg } from './open-org.js';
@@ -91,7 +91,7 @@ export function* policyRows(
       return {
         type: printable(type),
         column: columnOf(type),
-        words: shortWords(type, wantedWords({ ...NOTHING, type, expected: wanted }, words)),
+        words: shortWords(type, requiredWords(type, wanted, words)),
       };
     });
   }
@@ -101,12 +101,3 @@ export function* policyRows(
 function positionsIn(policy: Policy | undefined): ReadonlyMap<string, number> {
   return new Map(inOrder(policy?.rules ?? []).map(({ id }, index) => [id, index + 1]));
 }
-
-/** An empty explanation, for a condition that is shown without a request. */
-const NOTHING = {
-  verdict: 'UNDEFINED',
-  reason: 'missing-fact',
-  actual: {},
-  missing: [],
-  dangling: [],
-} as const;

@@ -1,11 +1,12 @@
-import type { Described } from '../../../analysis/questions/session/scope.js';
 import { statedOutcomes } from '../../../analysis/questions/session/stated-outcomes.js';
+import type { UserCount } from '../../../analysis/questions/user-count.js';
 import { type TSchema, Type } from '../../../base/json-schema.js';
 import type { Problem, SourceLocation } from '../../../base/result.js';
 import { flagFor } from '../../../console/request/request-flags.js';
 import { bodyOf } from '../../../documents/request/named-request.js';
 import { keyOfWord, REQUEST_WORDS } from '../../../documents/request/request-words.js';
 import type { Request } from '../../../model/facts/request.js';
+import type { RuleInPolicy } from '../../../model/policies/rule-in-policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { locationsOf, readRequest } from '../../../public/core.js';
 import { inventoryOf } from '../../../report/inspect/inventory.js';
@@ -53,7 +54,7 @@ export function listed<Item, Made>(
 
 export const TEXT = Type.String();
 
-/** The schema of a value that is `null` if there is none. */
+/** The schema of a value that can be absent: `null` in the answer. */
 export function orNull(schema: TSchema): TSchema {
   return { anyOf: [schema, { type: 'null' }] };
 }
@@ -80,38 +81,29 @@ interface Named {
   readonly name?: string | null;
 }
 
-interface RuleNames {
-  readonly policy: Named;
-  readonly rule: Named;
-}
-
 export function namedRecord({ id, name }: Named) {
   return { id, name: name ?? null };
 }
 
-/** Returns a function that describes rules with their source locations. Each document is scanned once for all of them. */
+/**
+ * Returns a function that describes rules with their source locations. Each document is scanned once for all of them.
+ *
+ * @param rules - rules of the org, or references to them in answers of the library.
+ */
 export function ruleRecorder(
   snapshot: Snapshot,
-  rules: readonly (RuleNames | null | undefined)[],
-): (rule: RuleNames) => object {
-  const keyOf = ({ policy, rule }: RuleNames) => JSON.stringify([policy.id, rule.id]);
-  const sought = new Map<string, object>();
-  for (const one of rules) {
-    if (one == null) continue;
-    const policy = snapshot.policies.find(({ id }) => id === one.policy.id);
-    const found = policy?.rules.find(({ id }) => id === one.rule.id);
-    if (found !== undefined) sought.set(keyOf(one), found);
-  }
+  rules: readonly (RuleInPolicy | null | undefined)[],
+): (rule: RuleInPolicy) => object {
+  const resources = [...new Set(rules.flatMap((one) => one?.rule ?? []))];
   const places = locationsOf(
     snapshot,
-    [...sought.values()].map((resource) => ({ resource })),
+    resources.map((resource) => ({ resource })),
   );
-  const keys = [...sought.keys()];
-  const known = new Map(keys.map((key, index) => [key, places[index]]));
-  return (one) => ({
-    policy: namedRecord(one.policy),
-    rule: namedRecord(one.rule),
-    location: locationRecord(known.get(keyOf(one))),
+  const placeOf = new Map(resources.map((resource, index) => [resource, places[index]]));
+  return ({ policy, rule }) => ({
+    policy: namedRecord(policy),
+    rule: namedRecord(rule),
+    location: locationRecord(placeOf.get(rule)),
   });
 }
 
@@ -185,26 +177,18 @@ export const USERS = orNull(
       bound: Type.Unsafe({ type: 'string', enum: ['at least', 'at most', 'exact'] }),
       some: Type.Array(NAMED, { description: 'the first few of them' }),
     },
-    { description: 'the users of the export among them; null if the export has no users' },
+    {
+      description:
+        'the users of the export among them; null if the export has no users, or if nothing bounds their number',
+    },
   ),
 );
 
-/** The parts of an answer that describe a set of sign-ins. */
-type Region = Pick<Described, 'description' | 'exceptions' | 'isDescriptionComplete' | 'users'>;
-
-export function usersRecord(
-  { users, exceptions, isDescriptionComplete }: Region,
-  snapshot: Snapshot,
-  limit: number,
-) {
-  if (snapshot.users.length === 0) return null;
-  const ids = exceptions > 0 ? [...users.ids, ...users.possible] : users.ids;
-  const bound = exceptions > 0 ? 'at most' : users.isExact && isDescriptionComplete ? 'exact' : 'at least';
-  const some = ids.slice(0, Math.min(limit, MOST_INNER)).map((id) => {
-    const user = snapshot.users.find((one) => one.id === id);
-    return { id, name: user?.login ?? null };
-  });
-  return { count: ids.length, bound, some };
+/** Describes the users of a set of sign-ins. */
+export function usersRecord(users: UserCount | undefined, limit: number) {
+  return users === undefined
+    ? null
+    : { ...users, some: users.some.slice(0, Math.min(limit, MOST_INNER)).map(namedRecord) };
 }
 
 export const DESCRIPTION = listOf(

@@ -25,6 +25,7 @@ import {
   STATED,
   TEXT,
   USERS,
+  usersRecord,
 } from '../answers/records.js';
 import { choice, defineTool, EFFORT, EXPORT_PATH, LIMIT, refusedAnswer } from './define-tool.js';
 
@@ -170,10 +171,7 @@ function changeRecord(one: ChangedRegion, rules: Recorders, after: Snapshot, lim
     isDescriptionComplete: one.isDescriptionComplete,
     isPartial: one.isPartial === true,
     applications: listed(one.applications ?? [], limit, namedRecord),
-    users:
-      one.users === undefined
-        ? null
-        : { ...one.users, some: one.users.some.slice(0, limit).map(namedRecord) },
+    users: usersRecord(one.users, limit),
     example: exampleRecord(one.example, after),
     exampleDependsOn: one.if ?? [],
   };

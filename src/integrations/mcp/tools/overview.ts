@@ -1,4 +1,6 @@
+import { userCount } from '../../../analysis/questions/user-count.js';
 import { Type } from '../../../base/json-schema.js';
+import { appNamed } from '../../../console/who/app-named.js';
 import { ASSURANCE_LEVELS } from '../../../model/assurance/assurance-level.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { type ApplicationAccess, access, type QueryLimits } from '../../../public/analysis.js';
@@ -18,7 +20,7 @@ import {
   USERS,
   usersRecord,
 } from '../answers/records.js';
-import { choice, failedAnswer, refusedAnswer, type ToolAnswer } from './define-tool.js';
+import { choice, failedAnswer, refusedAnswer, renamedFailure, type ToolAnswer } from './define-tool.js';
 
 const LEVEL = Type.Object(
   {
@@ -48,13 +50,15 @@ export function overview(snapshot: Snapshot, app: string | undefined, limits: Qu
   const found = access(snapshot, limits);
   if (!found.ok) return refusedAnswer(found);
   const { applications, inactive, incompleteReason, reason, assumptions = [] } = found.value;
+  const named = app === undefined ? undefined : appNamed(app, snapshot);
+  if (named?.ok === false) return renamedFailure(named.problems, '--app', 'app');
   const wanted =
-    app === undefined ? applications : applications.filter(({ application }) => isCalled(application, app));
-  if (app !== undefined && wanted.length !== 1)
+    named === undefined
+      ? applications
+      : applications.filter(({ application }) => application.id === named.value);
+  if (named !== undefined && wanted.length === 0)
     return failedAnswer(
-      wanted.length === 0
-        ? `no active application has the label or id ${JSON.stringify(app)}: omit \`app\` to list all of them`
-        : `several applications have the label ${JSON.stringify(app)}: pass the id`,
+      `no active application has the label or id ${JSON.stringify(app)}: omit \`app\` to list all of them`,
     );
   return {
     ok: true,
@@ -77,10 +81,6 @@ export function overview(snapshot: Snapshot, app: string | undefined, limits: Qu
   };
 }
 
-function isCalled({ id, name }: ApplicationAccess['application'], app: string): boolean {
-  return id === app || name?.toLowerCase() === app.toLowerCase();
-}
-
 function applicationRecord(
   { application, policy, level, rules, undecided, noPolicyReason }: ApplicationAccess,
   rule: ReturnType<typeof ruleRecorder>,
@@ -96,7 +96,7 @@ function applicationRecord(
       rule: rule(one),
       assurance: one.assurance,
       isExact: one.isExact,
-      users: usersRecord(one, snapshot, limit),
+      users: usersRecord(userCount(one, snapshot), limit),
       example: exampleRecord(one.example, snapshot),
     })),
     undecided: undecided.length,

@@ -1,5 +1,6 @@
 import type { UndecidedRule } from '../../../analysis/questions/admitting.js';
 import type { Described } from '../../../analysis/questions/session/scope.js';
+import { userCount } from '../../../analysis/questions/user-count.js';
 import {
   certainly,
   isAdmittedBy,
@@ -210,7 +211,7 @@ function answerTo(snapshot: Snapshot, asked: Asked, limits: QueryLimits): ToolAn
           who: listed(one.region?.description ?? [], limit, (phrases) => phrases),
           isDescriptionComplete: one.region?.isDescriptionComplete ?? false,
           exceptions: one.region?.exceptions ?? 0,
-          users: one.region === undefined ? null : usersRecord(one.region, snapshot, limit),
+          users: usersRecord(one.region && userCount(one.region, snapshot), limit),
           example: exampleRecord(one.example, snapshot),
           exampleDependsOn: statedRecord(one.example),
           reasons: one.reasons.slice(0, limit).map(reasonText),

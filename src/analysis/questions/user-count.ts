@@ -1,0 +1,42 @@
+import { completenessOf } from '../../model/policies/completeness.js';
+import type { IdAndName } from '../../model/policies/rule-in-policy.js';
+import type { Snapshot, User } from '../../model/policies/snapshot.js';
+import type { UsersIn } from '../symbolic/known-users.js';
+
+/** The number of users of the export for whom a set of sign-ins is possible. */
+export interface UserCount {
+  readonly count: number;
+  readonly bound: 'at least' | 'at most' | 'exact';
+  /** The first few of them. */
+  readonly some: readonly IdAndName[];
+}
+
+/** A set of sign-ins, whose description leaves out the sign-ins of some higher-ranked rules (the exceptions). */
+interface CountedRegion {
+  readonly users: UsersIn;
+  readonly exceptions: number;
+  readonly isDescriptionComplete: boolean;
+}
+
+/** Counts the users of a set of sign-ins; `undefined` if the export has no users, or if nothing bounds their number. */
+export function userCount(
+  { users: { ids, possible, isExact }, exceptions, isDescriptionComplete }: CountedRegion,
+  snapshot: Snapshot,
+): UserCount | undefined {
+  const { users } = snapshot;
+  const isBounded = isDescriptionComplete && completenessOf(snapshot).isComplete('users');
+  if (users.length === 0 || (!isBounded && exceptions > 0)) return undefined;
+  const isMost = exceptions > 0;
+  const counted = isMost ? [...ids, ...possible] : ids;
+  const bound = isMost ? 'at most' : isExact && isDescriptionComplete ? 'exact' : 'at least';
+  return { count: counted.length, bound, some: firstUsers(counted, users) };
+}
+
+/** Returns the first few users, with their logins as names. */
+export function firstUsers(ids: readonly string[], users: readonly User[]): readonly IdAndName[] {
+  const first = ids.slice(0, MAX_NAMED);
+  const logins = new Map(users.filter(({ id }) => first.includes(id)).map(({ id, login }) => [id, login]));
+  return first.map((id) => ({ id, name: logins.get(id) ?? null }));
+}
+
+const MAX_NAMED = 3;
