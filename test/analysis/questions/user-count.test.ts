@@ -8,7 +8,7 @@ function orgWith(unknown: readonly object[]) {
   return unwrap(assembleDocuments([{ name: 'org.json', value: { users, manifest: { unknown } } }]));
 }
 
-const UNREAD = { collection: 'users', known: 'some', why: 'a page is missing' };
+const UNREAD = { collection: 'users', known: 'open', why: 'a page is missing' };
 
 const ALL = { ids: ['ann'], possible: ['bob'], isExact: false };
 
