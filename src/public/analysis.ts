@@ -52,6 +52,7 @@ export type {
   MissingFactsOfType,
   MissingFactsOptions,
 } from '../analysis/questions/settle.js';
+export type { UserCount } from '../analysis/questions/user-count.js';
 export type { BelowAnswer } from '../analysis/questions/who-below.js';
 export type { RuleAnswer } from '../analysis/questions/who-decides.js';
 

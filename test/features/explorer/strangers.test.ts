@@ -95,7 +95,7 @@ testInBrowser(
     await pictured(watched, 'stranger-answered');
     const address = await page.evaluate(() => location.hash);
     expect(decodeURIComponent(address)).toBe('#ask?app=Payroll&user=new@example.com&group*=.00g1staff');
-    const verdict = await page.locator('.verdict').textContent();
+    const verdict = await page.locator('.verdict [role=status]').textContent();
     await user.fill('nnn@example.com');
     await page.getByRole('option', { name: 'nnn@example.com not in the export' }).click();
     await page.waitForSelector('.verdict[data-entry]:has-text("nnn@example.com")');
@@ -106,7 +106,7 @@ testInBrowser(
     expect(await page.evaluate(() => location.hash)).not.toContain('group');
     await watched.go(address.slice(1));
     await page.waitForSelector('.verdict[data-entry]:has-text("new@example.com")');
-    expect(await page.locator('.verdict').textContent()).toBe(verdict);
+    expect(await page.locator('.verdict [role=status]').textContent()).toBe(verdict);
     await closed(watched);
   },
 );

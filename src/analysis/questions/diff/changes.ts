@@ -70,7 +70,7 @@ export interface ChangedRegion {
    * users out of their counts.
    */
   readonly onlyChangedUsers?: true;
-  /** The affected users in the state after the change; absent if the snapshot has no users. */
+  /** The affected users in the state after the change; absent if the snapshot has no users, or nothing bounds their number. */
   readonly users?: UserCount;
 }
 
