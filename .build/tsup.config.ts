@@ -74,8 +74,8 @@ export default defineConfig([
     entry: {
       main: 'src/cli/main.ts',
       ...LATER,
-      'suite-thread': 'src/console/suite/suite-thread.ts',
-      'log-thread': 'src/features/logs/console/log-thread.ts',
+      'suite-thread': 'src/cli/threads/suite-thread.ts',
+      'log-thread': 'src/cli/threads/log-thread.ts',
     },
     outDir: 'dist/cli',
     format: 'cjs',

@@ -1,3 +1,4 @@
+export { startSuiteThread } from '../../console/suite/start-suite-thread.js';
 export { verifyCommand } from '../../features/certificates/commands/verify.js';
 export { complianceCommand } from '../../features/compliance/commands/compliance.js';
 export { backtestCommand } from '../../features/logs/commands/backtest.js';
@@ -5,6 +6,7 @@ export { logIndexCommand } from '../../features/logs/commands/log-index.js';
 export { mergeCommand } from '../../features/logs/commands/merge.js';
 export { pseudonymizeCommand } from '../../features/logs/commands/pseudonymize.js';
 export { replayCommand } from '../../features/logs/commands/replay.js';
+export { answerAndTellLogTask, answerLogTask } from '../../features/logs/console/answer-log-task.js';
 export { scimCheckCommand } from '../../features/mock-api/commands/scim-check.js';
 export { serveCommand } from '../../features/mock-api/commands/serve.js';
 export { pullCommand } from '../../features/pull/commands/pull.js';

@@ -6,15 +6,22 @@ import { nodeIo } from '../../../console/io/node/node-io.js';
 import type { PooledTask } from '../../../console/io/node/node-pool.js';
 import { type LogTask, type LogWorkData, logWork } from './log-work.js';
 
-/** The entry point of a thread of `preflight logs backtest --jobs`. */
-const work = nodeIo().then((io) => logWork(dataIn(workerData), withAllFiles(io)));
+type LogWork = ReturnType<typeof logWork>;
 
-export async function answer(task: LogTask): Promise<Result<readonly unknown[]>> {
-  return await (await work)(task);
+let startedWork: Promise<LogWork> | undefined;
+
+/** Returns the function that runs the tasks of this thread of `preflight logs backtest --jobs`. */
+function workOfThread(): Promise<LogWork> {
+  startedWork ??= nodeIo().then((io) => logWork(dataIn(workerData), withAllFiles(io)));
+  return startedWork;
+}
+
+export async function answerLogTask(task: LogTask): Promise<Result<readonly unknown[]>> {
+  return await (await workOfThread())(task);
 }
 
 /** Runs a task, and sends the output rows to the main thread. Waits after each message until the main thread has received it. */
-export async function answerAndTell({
+export async function answerAndTellLogTask({
   task,
   port,
 }: PooledTask<LogTask>): Promise<Result<readonly unknown[]>> {
@@ -23,7 +30,7 @@ export async function answerAndTell({
     port.postMessage(text);
     await taken;
   };
-  return await (await work)(task, tell);
+  return await (await workOfThread())(task, tell);
 }
 
 /** Returns the data for the tasks of this thread: the second element of the worker data. The first element is for the thread pool. */
