@@ -21,5 +21,5 @@ const name = 'sample/export/policies.json'; // from `npx policy-preflight init -
 const { findings } = unwrap(
   await lintWith({ name, text: readFileSync(name, 'utf8') }, { plugins: [namedByTicket] }),
 );
-for (const { rule, message, place } of findings)
-  if (rule === namedByTicket.id) console.log(`${place.line}: ${message}`);
+for (const { rule, message, location } of findings)
+  if (rule === namedByTicket.id) console.log(`${location.line}: ${message}`);

@@ -12,8 +12,8 @@ import {
 
 const text = '{ "type": "ACCESS_POLICY", "name": "Payroll", "status": "ACTIV", "priority": 1 }';
 
-for (const { rule, severity, message, place } of lint(text).findings)
-  console.log(`${place.line}:${place.column} ${severity} ${rule}: ${message}`);
+for (const { rule, severity, message, location } of lint(text).findings)
+  console.log(`${location.line}:${location.column} ${severity} ${rule}: ${message}`);
 
 // Lint a document with a configuration and with suppressions.
 const config = unwrap(

@@ -6,8 +6,8 @@ const org = await load('sample/export'); // from `npx policy-preflight init --sa
 const policy = org.policies.find(({ name }) => name === 'Finance apps');
 if (policy === undefined) throw new Error('the export has no policy of this name');
 
-const place = locationOf(org, policy, ['name']);
-console.log(`${place?.document}:${place?.line}:${place?.column}`);
+const location = locationOf(org, policy, ['name']);
+console.log(`${location?.document}:${location?.line}:${location?.column}`);
 const places = locationsOf(
   org,
   policy.rules.map((resource) => ({ resource })),

@@ -23,7 +23,7 @@ tests:
     always: { assurance: { atLeast: 2fa } }
 `;
 
-for (const { name, place } of unwrap(listTests(suite)).tests) console.log(`${place?.line}: ${name}`);
+for (const { name, location } of unwrap(listTests(suite)).tests) console.log(`${location?.line}: ${name}`);
 
 const { tests, passed, failed } = unwrap(testSuite(suite, org));
 console.log(`${passed} passed, ${failed} failed`);
@@ -33,7 +33,9 @@ for (const { title, why } of tests) if (why !== '') console.log(`${title}\n${why
 const { measures, goals } = unwrap(coverageOf(org, suite));
 console.log(`${measures.rules.covered} of ${measures.rules.of} rules are covered`);
 const missing = goals.find(({ measure, state }) => measure === 'rules' && state === 'missing');
-console.log(`not covered: ${missing?.policy?.name} › ${missing?.rule?.name}, line ${missing?.place?.line}`);
+console.log(
+  `not covered: ${missing?.policy?.name} › ${missing?.rule?.name}, line ${missing?.location?.line}`,
+);
 console.log(`${unwrap(suggest(org, suite)).tests.length} suggested tests`);
 
 // Mutation tests: does a test fail if the access of a rule is inverted?

@@ -11,5 +11,5 @@ console.log(evaluation.map(({ policyType }) => policyType).join(' '));
 
 const { types } = unwrap(explain(org, request)); // each condition, with the reason and the source location
 for (const { name, leaves } of types.flatMap(({ policies }) => policies.flatMap(({ rules }) => rules)))
-  for (const { type, verdict, place } of leaves)
-    console.log(`${name}: ${type} ${verdict} (${place?.document}:${place?.line})`);
+  for (const { type, verdict, location } of leaves)
+    console.log(`${name}: ${type} ${verdict} (${location?.document}:${location?.line})`);

@@ -166,7 +166,19 @@ export const LAYERS: Readonly<Record<string, readonly (string | readonly string[
   integrations: [['fast-check', 'lsp', 'mcp', 'notebook', 'vitest']],
   'integrations/mcp': ['files', 'answers', 'tools', 'calls', '.'],
   'integrations/notebook': ['html', 'views', '.'],
-  cli: ['ci', 'docs', 'schemas', 'init', 'explorer', 'shells', 'commands', 'threads', 'help', 'completion', '.'],
+  cli: [
+    'ci',
+    'docs',
+    'schemas',
+    'init',
+    'explorer',
+    'shells',
+    'commands',
+    'threads',
+    'help',
+    'completion',
+    '.',
+  ],
 };
 
 /** Folders in different layers that do not import each other, because the simulator checks each example of the symbolic analysis. */

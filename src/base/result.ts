@@ -4,7 +4,7 @@ export interface Problem {
   /** A stable name of the problem, in kebab case. */
   readonly code: string;
   readonly message: string;
-  readonly place?: SourceLocation;
+  readonly location?: SourceLocation;
 }
 
 /** A source location. Lines and columns are 1-based; they are absent for documents that are passed as values. */

@@ -121,7 +121,7 @@ function noPlan({ name, parsed }: ParsedPlan): Problem {
   const message =
     foreign ??
     `${quoted(name)} is ${isState ? 'a Terraform state, not a plan' : 'not a Terraform plan'}; pass the output of \`terraform show -json plan.tfplan\``;
-  return { severity: 'error', code: 'no-plan', message, place: { document: name, pointer: '' } };
+  return { severity: 'error', code: 'no-plan', message, location: { document: name, pointer: '' } };
 }
 
 /** Replaces each plan by the state that Terraform found when it made the plan, or by an empty state if there was none. */

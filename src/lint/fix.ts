@@ -56,8 +56,8 @@ export function replacementsByFinding(
   return found;
 }
 
-function documentOf({ place }: Finding): string {
-  return place.document;
+function documentOf({ location }: Finding): string {
+  return location.document;
 }
 
 /** Returns fixes that neither overlap nor are adjacent. Of two fixes that do, the first is kept. A fix is kept or dropped completely. */

@@ -28,7 +28,7 @@ export type { ExplainedRule } from '../lint/explain-rule.js';
 export type { LintOptions, LintResult } from '../lint/lint.js';
 export { RULES } from '../lint/lint.js';
 export type { ConfiguredOptions, ConfiguredResult } from '../lint/lint-with.js';
-export type { Finding, FindingPlace as Region, Fix, Severity } from '../lint/rule/finding.js';
+export type { Finding, FindingLocation as Region, Fix, Severity } from '../lint/rule/finding.js';
 export type { LintRule } from '../lint/rule/rule.js';
 export { defineRule } from '../lint/rule/rule.js';
 export type { LintFound } from '../lint/run/lint-found.js';
@@ -70,8 +70,14 @@ export const lintWith = /* @__PURE__ */ neverRejecting(
 
 /** Returns a finding for unusable arguments; nothing else is linted. */
 function notLinted(message: string): LintResult {
-  const place = { document: 'argument', pointer: '' };
-  const finding = { rule: 'document/kind-unknown', severity: 'error', message, place, related: [] } as const;
+  const location = { document: 'argument', pointer: '' };
+  const finding = {
+    rule: 'document/kind-unknown',
+    severity: 'error',
+    message,
+    location,
+    related: [],
+  } as const;
   return { ...lintDocuments([]), findings: [finding] };
 }
 

@@ -64,7 +64,7 @@ export interface ListedTest {
   /** The name of the test, which is unique in the file. */
   readonly name: string;
   /** The source location of the test in the test file. */
-  readonly place?: SourceLocation;
+  readonly location?: SourceLocation;
   /** The reason why the test is skipped; absent if it runs. */
   readonly skip?: string;
   /** Whether the test is marked `only`, so that the others do not run. */
@@ -102,7 +102,7 @@ export type RunTest = TestResult & {
   /** The name of the test. For a cell of a table, the name includes the coordinates of the cell. */
   readonly title: string;
   /** The source location of the test in the test file. */
-  readonly place?: SourceLocation;
+  readonly location?: SourceLocation;
   /** The failure message: expected and actual result, and what caused the difference. Empty if the test did not fail. */
   readonly why: string;
 };
@@ -369,8 +369,8 @@ function listedTest(test: SuiteTest): ListedTest {
   return { ...base, cells: [...cellsOf(test)].map(({ coordinates }) => testTitle({ name, coordinates })) };
 }
 
-function placed(place: SourceLocation | undefined): { readonly place?: SourceLocation } {
-  return place === undefined ? {} : { place };
+function placed(location: SourceLocation | undefined): { readonly location?: SourceLocation } {
+  return location === undefined ? {} : { location };
 }
 
 function suiteRunOf(suite: Suite, org: Snapshot, { names, ...options }: TestOptions): SuiteRun {

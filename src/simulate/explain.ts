@@ -70,7 +70,7 @@ export interface Explained {
   readonly name: string | null;
   readonly verdict: Verdict;
   readonly leaves: readonly ExplainedCondition[];
-  readonly place?: SourceLocation;
+  readonly location?: SourceLocation;
 }
 
 export interface ExplainedCondition {
@@ -88,7 +88,7 @@ export interface ExplainedCondition {
   readonly missing: readonly MissingFact[];
   /** Ids in the condition that the snapshot does not contain. */
   readonly dangling: readonly string[];
-  readonly place?: SourceLocation;
+  readonly location?: SourceLocation;
 }
 
 export type { MissingFact };
@@ -276,8 +276,8 @@ function pathOf(type: string): string[] {
   return ['conditions', ...type.split('.')];
 }
 
-function placed(place: SourceLocation | undefined): { readonly place?: SourceLocation } {
-  return place === undefined ? {} : { place };
+function placed(location: SourceLocation | undefined): { readonly location?: SourceLocation } {
+  return location === undefined ? {} : { location };
 }
 
 /** A policy or rule to explain, with its condition leaves. */

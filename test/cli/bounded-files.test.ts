@@ -23,7 +23,7 @@ test('files are read as long as their total size is within the limit, and every 
       severity: 'error',
       code: 'unreadable-file',
       message: `the files together are larger than ${LARGEST_TOGETHER / 1024 / 1024} MiB, the limit for all files; pass fewer files`,
-      place: { document: 'org/c.json', pointer: '' },
+      location: { document: 'org/c.json', pointer: '' },
     },
   ]);
 });

@@ -51,7 +51,9 @@ describe('what --fix writes', () => {
       FIXED,
     ]);
     const found = JSON.parse(out).findings.filter(({ fix }: { fix?: object }) => fix !== undefined);
-    expect(found.map(({ place }: { place: { document: string } }) => place.document)).toEqual(['org/b.json']);
+    expect(found.map(({ location }: { location: { document: string } }) => location.document)).toEqual([
+      'org/b.json',
+    ]);
   });
 
   test('lint --fix keeps the byte order mark and all other bytes of a file', async () => {

@@ -18,7 +18,7 @@ test('a Terraform source that exceeds the length limit is reported and not parse
     {
       severity: 'error',
       message: expect.stringContaining('the limit is 2000000'),
-      place: { document: 'a.tf' },
+      location: { document: 'a.tf' },
     },
   ]);
 });

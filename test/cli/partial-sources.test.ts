@@ -40,7 +40,7 @@ test('lint of Terraform sources states how much was read in the JSON answer, and
     folder: 'infra',
     tool: 'terraform',
   });
-  expect(findings.map(({ place }) => [place.document, place.line, place.column])).toEqual([
+  expect(findings.map(({ location }) => [location.document, location.line, location.column])).toEqual([
     ['infra/main.tf', 8, 3],
   ]);
   const sarif = await lint('infra --format sarif', files);
@@ -144,10 +144,13 @@ test('lint accepts single source files of a folder, also as JSON and OpenTofu', 
   });
   const files = { 'infra/main.tofu': RULE, 'infra/more.tf.json': json, 'infra/other.tf': RULE };
   const one = await jsonOf('infra/main.tofu', files);
-  expect(one.findings.map(({ place }) => place.document)).toEqual(['infra/main.tofu']);
+  expect(one.findings.map(({ location }) => location.document)).toEqual(['infra/main.tofu']);
   expect(one.partial).toMatchObject({ tool: 'tofu', folder: 'infra' });
   const both = await jsonOf('infra/main.tofu infra/more.tf.json', files);
-  expect(both.findings.map(({ place }) => place.document)).toEqual(['infra/main.tofu', 'infra/more.tf.json']);
+  expect(both.findings.map(({ location }) => location.document)).toEqual([
+    'infra/main.tofu',
+    'infra/more.tf.json',
+  ]);
 });
 
 test('a comment in a Terraform source suppresses a finding', async () => {
@@ -220,7 +223,7 @@ interface Json {
   readonly partial: Readonly<Record<string, unknown>> & { readonly leftOut: number };
   readonly findings: readonly {
     readonly rule: string;
-    readonly place: { readonly document: string; readonly line: number; readonly column: number };
+    readonly location: { readonly document: string; readonly line: number; readonly column: number };
   }[];
 }
 

@@ -106,7 +106,7 @@ test.each([
 test('the problem for Terraform sources has the same JSON keys as any other problem', async () => {
   const { out } = await answerTo('inspect infra --format json', { 'infra/main.tf': MAIN });
   const [problem] = JSON.parse(out).problems;
-  expect(Object.keys(problem)).toEqual(['severity', 'code', 'message', 'place']);
+  expect(Object.keys(problem)).toEqual(['severity', 'code', 'message', 'location']);
 });
 
 test('an export in a folder with Terraform sources is read as without the sources', async () => {

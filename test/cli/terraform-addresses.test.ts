@@ -85,8 +85,8 @@ test('if no rule matches after the plan, the diff names the Terraform address of
 test('a lint finding about a Terraform plan is located at the attribute of the resource', async () => {
   const { io, out } = memoryIo();
   await run(`lint ${PLANNED} --no-config --format json`.split(' '), io);
-  const places = JSON.parse(out()).findings.map(({ place }: { place: object }) => place);
-  expect(places).toContainEqual(
+  const locations = JSON.parse(out()).findings.map(({ location }: { location: object }) => location);
+  expect(locations).toContainEqual(
     expect.objectContaining({
       document: 'terraform/plan.json',
       pointer: expect.stringMatching(/values\/session_(?:idle|lifetime)$/),

@@ -523,8 +523,8 @@ test('each attribute in a JSON source has its own location', async () => {
   const lines = text.split('\n');
   const startOf = (address: string, attribute?: string) => {
     const block = found?.blocks.get(address);
-    const place = attribute === undefined ? block?.header : block?.attributes.get(attribute);
-    return lines[(place?.line ?? 0) - 1]?.slice((place?.column ?? 0) - 1);
+    const location = attribute === undefined ? block?.header : block?.attributes.get(attribute);
+    return lines[(location?.line ?? 0) - 1]?.slice((location?.column ?? 0) - 1);
   };
   expect(startOf('okta_policy_signon.p')).toBe('"p": {');
   expect(startOf('okta_policy_signon.p', 'groups_included')).toBe('"groups_included": []');

@@ -262,14 +262,14 @@ test('a finding in a Terraform module names the calls that lead to the module an
     const { out } = await repo.preflight('lint plan.json --terraform tf --no-config --format json');
     const findings: readonly Finding[] = JSON.parse(out).findings;
     const found = findings.find(({ rule }) => rule === 'terraform/attribute-ignored');
-    expect(found?.place).toMatchObject({ document: 'tf/rule/main.tf', line: 2, column: 3 });
+    expect(found?.location).toMatchObject({ document: 'tf/rule/main.tf', line: 2, column: 3 });
     expect(found?.related).toMatchObject([
       {
         message: 'called here: `module.apps.module.rule["a"]`, `module.apps.module.rule["b"]`',
-        place: { document: 'tf/apps/main.tf', line: 3, column: 3, address: 'module.apps.module.rule' },
+        location: { document: 'tf/apps/main.tf', line: 3, column: 3, address: 'module.apps.module.rule' },
       },
-      { message: 'called here: `module.apps`', place: { document: 'tf/main.tf', line: 1, column: 1 } },
-      { message: 'called here: `module.other`', place: { document: 'tf/main.tf', line: 6, column: 3 } },
+      { message: 'called here: `module.apps`', location: { document: 'tf/main.tf', line: 1, column: 1 } },
+      { message: 'called here: `module.other`', location: { document: 'tf/main.tf', line: 6, column: 3 } },
     ]);
   } finally {
     repo.remove();
@@ -430,6 +430,6 @@ async function placesIn(path: string) {
   const sought = [...snapshot.sources].flatMap(([resource, { terraform }]) =>
     [[], ...(terraform?.made ?? []).map(({ steps }) => steps)].map((path) => ({ resource, path })),
   );
-  const places = locatePlaces(snapshot, sought).filter((place) => place?.document.endsWith('.tf'));
-  return places.flatMap((place) => (place === undefined ? [] : [place]));
+  const places = locatePlaces(snapshot, sought).filter((location) => location?.document.endsWith('.tf'));
+  return places.flatMap((location) => (location === undefined ? [] : [location]));
 }

@@ -10,7 +10,7 @@ const MAIN = readFileSync(new URL('../../fixtures/terraform/update/main.tf', imp
 interface Found {
   readonly rule: string;
   readonly message: string;
-  readonly place: { readonly document: string; readonly line?: number };
+  readonly location: { readonly document: string; readonly line?: number };
 }
 
 /** Returns the findings and messages for the plan with these sources. */
@@ -24,16 +24,16 @@ async function lint(main: string): Promise<{ readonly findings: readonly Found[]
   return { findings: (JSON.parse(out()) as { findings: Found[] }).findings, err: err() };
 }
 
-const inSources = ({ place }: Found) => place.document.endsWith('main.tf');
+const inSources = ({ location }: Found) => location.document.endsWith('main.tf');
 
 test('a comment in a Terraform source suppresses findings on the line below or the same line', async () => {
   const { findings } = await lint(MAIN);
   const one = findings.find(inSources);
-  if (one?.place.line === undefined) throw new Error('nothing is found in the sources');
-  const { rule, place } = one;
-  const isSame = (other: Found) => other.rule === rule && other.place.line === place.line;
+  if (one?.location.line === undefined) throw new Error('nothing is found in the sources');
+  const { rule, location } = one;
+  const isSame = (other: Found) => other.rule === rule && other.location.line === location.line;
   const lines = MAIN.split('\n');
-  const { line: number = 1 } = place;
+  const { line: number = 1 } = location;
   const at = number - 1;
   const comment = `preflight:ignore ${rule} agreed with the auditors`;
   const above = [...lines.slice(0, at), `# ${comment}`, ...lines.slice(at)];
@@ -61,7 +61,7 @@ test('a suppression comment that is unused or expired is reported; a comment wit
   expect(
     findings
       .filter(({ rule }) => rule.startsWith('suppression/'))
-      .map(({ rule, place }) => [rule, place.line]),
+      .map(({ rule, location }) => [rule, location.line]),
   ).toEqual([
     ['suppression/unused', 1],
     ['suppression/unused', 2],

@@ -55,7 +55,7 @@ async function findingsOf(rule: string): Promise<readonly Members[]> {
 
 test('a finding about a policy of the org points into the org, whatever rules a plan adds', async () => {
   expect(await findingsOf('policy/name-unique')).toMatchObject([
-    { place: { document: 'plan.json' }, related: [{ place: { document: 'org.json' } }] },
+    { location: { document: 'plan.json' }, related: [{ location: { document: 'org.json' } }] },
   ]);
 });
 

@@ -40,7 +40,7 @@ test('a condition that occurs in two orgs is checked in each org', () => {
   const orgs = [orgWith(), orgWith({ type: 'CIDR', value: '192.0.2.0/24' }), orgWith()];
   const { findings } = lintDocuments(orgs.map((value, index) => ({ name: `${index}.json`, value })));
   const empty = findings.filter(({ rule }) => rule === 'condition/zone-empty');
-  expect(empty.map(({ place }) => place.document)).toEqual(['0.json', '2.json']);
+  expect(empty.map(({ location }) => location.document)).toEqual(['0.json', '2.json']);
 });
 
 function withValue({ path, host = {} }: Target, example: unknown): object {
@@ -70,12 +70,12 @@ function foundIn(rules: readonly object[], part: string): readonly (readonly unk
   return rules.map((_, index) => {
     const within = `/rules/p/${index}/${part}`;
     return findings
-      .filter(({ rule, place }) => !OF_THE_ORG.has(rule) && place.pointer.startsWith(within))
-      .map(({ rule, severity, message, place }) => [
+      .filter(({ rule, location }) => !OF_THE_ORG.has(rule) && location.pointer.startsWith(within))
+      .map(({ rule, severity, message, location }) => [
         rule,
         severity,
         message,
-        place.pointer.slice(within.length),
+        location.pointer.slice(within.length),
       ]);
   });
 }

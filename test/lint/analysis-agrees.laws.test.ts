@@ -52,8 +52,8 @@ test('lint and the analysis agree about lockouts and reachability, unless lint r
 
       const shadowed = found('analysis/rule-shadowed', 'analysis/policy-shadowed');
       const wrong = new Set(
-        findings.flatMap(({ place, resource }) =>
-          place.pointer.includes('/conditions') ? (resource?.id ?? []) : [],
+        findings.flatMap(({ location, resource }) =>
+          location.pointer.includes('/conditions') ? (resource?.id ?? []) : [],
         ),
       );
       const held = new Set(read.value.policies.map(({ id }) => id));

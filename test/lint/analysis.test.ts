@@ -163,7 +163,7 @@ describe('a contradiction between a rule and its policy', () => {
       expect(found.map(({ message }) => message)).toEqual([
         `the rule \`Guests\` is unsatisfiable: ${words}, or remove it`,
       ]);
-      expect(found.flatMap(({ related }) => related).map(({ place }) => place.pointer)).toEqual(
+      expect(found.flatMap(({ related }) => related).map(({ location }) => location.pointer)).toEqual(
         include === undefined ? [] : ['/policies/0/conditions/people/groups/include'],
       );
     },

@@ -4,7 +4,7 @@ import type { Finding } from '../../src/lint/rule/finding.js';
 
 const found = (message: string): Finding => ({
   ...{ rule: 'assurance/not-enrollable', severity: 'error', why: '', related: [] },
-  ...{ place: { document: 'org.json', pointer: '' }, resource: { kind: 'rule', id: 'r1' }, message },
+  ...{ location: { document: 'org.json', pointer: '' }, resource: { kind: 'rule', id: 'r1' }, message },
 });
 
 test('a finding with another example matches its baseline entry, and a finding with another text does not', () => {

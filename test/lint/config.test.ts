@@ -16,7 +16,7 @@ async function found(config: Config, document: unknown = twins) {
   if (!result.ok) return result.problems.map(({ message }) => message);
   return result.value.findings
     .filter(({ rule }) => rule === 'policy/name-unique' || rule === 'shape/unknown-field')
-    .map(({ rule, severity, place }) => `${severity} ${rule} ${place.pointer}`);
+    .map(({ rule, severity, location }) => `${severity} ${rule} ${location.pointer}`);
 }
 
 const UNIQUE = 'warning policy/name-unique /policies/1/name';
@@ -81,7 +81,9 @@ describe('a configuration', () => {
       text: '{\n  "presets": ["recomended"],\n  "rule": {}\n}',
     });
     expect(read.ok).toBe(false);
-    expect(read.problems.map(({ message, place }) => `${place?.line}:${place?.column} ${message}`)).toEqual([
+    expect(
+      read.problems.map(({ message, location }) => `${location?.line}:${location?.column} ${message}`),
+    ).toEqual([
       '2:15 `presets.0` is `recomended`; set it to `recommended`, `strict` or `hardening`; did you mean `recommended`?',
       '3:11 unknown member `rule`; did you mean `rules`?',
     ]);
@@ -104,7 +106,7 @@ describe('a suppression', () => {
     return result.ok
       ? result.value.findings
           .filter(({ rule }) => rule === 'policy/name-unique' || rule.startsWith('suppression/'))
-          .map(({ rule, place }) => `${rule} ${place.document}:${place.line}`)
+          .map(({ rule, location }) => `${rule} ${location.document}:${location.line}`)
       : [];
   };
 

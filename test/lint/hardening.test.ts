@@ -25,7 +25,7 @@ function found(org: unknown, options?: Parameters<typeof selection>[0], engine?:
   });
   return findings
     .filter(({ rule }) => rule.startsWith('hardening/'))
-    .map(({ rule, place }) => `${rule} ${place.pointer}`);
+    .map(({ rule, location }) => `${rule} ${location.pointer}`);
 }
 
 describe('every rule', () => {

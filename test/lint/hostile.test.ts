@@ -75,7 +75,7 @@ describe('no document makes lint throw', () => {
       { name: 'cyclic.json', value: cyclic },
       { name: 'trap.json', value: trap },
       { name: 'proto.json', text: proto },
-    ]).findings.map(({ rule, place }) => `${place.document} ${rule}`);
+    ]).findings.map(({ rule, location }) => `${location.document} ${rule}`);
     expect(findings).toContain('deep.json document/too-deep');
     expect(findings).toContain('cyclic.json document/parse');
     expect(findings).toContain('trap.json document/parse');
@@ -93,8 +93,8 @@ test('one broken file among a hundred does not affect the findings of the other 
   }));
   const { findings } = lintDocuments(documents);
   const wrong = findings.filter(({ rule }) => rule === 'policy/status-known');
-  expect(new Set(wrong.map(({ place }) => place.document)).size).toBe(99);
-  expect(findings.filter(({ place }) => place.document === '50.json').map(({ rule }) => rule)).toEqual([
+  expect(new Set(wrong.map(({ location }) => location.document)).size).toBe(99);
+  expect(findings.filter(({ location }) => location.document === '50.json').map(({ rule }) => rule)).toEqual([
     'document/parse',
   ]);
 });
@@ -108,7 +108,7 @@ test('ten thousand findings of one kind are all reported, in linear time', () =>
   }));
   const { findings } = lintDocuments([{ name: 'org.json', text: JSON.stringify({ policies }, null, 1) }]);
   expect(findings.filter(({ rule }) => rule === 'policy/status-known')).toHaveLength(10_000);
-  expect(findings.every(({ place }) => place.line !== undefined)).toBe(true);
+  expect(findings.every(({ location }) => location.line !== undefined)).toBe(true);
 });
 
 let checked = 0;
@@ -125,9 +125,9 @@ function check(value: unknown, setting: Parameters<typeof lintDocuments>[1]): vo
   };
   const { findings } = lintDocuments(documents, options);
   if (checked % 20 === 0) expect(lintDocuments(documents, options).findings).toEqual(findings);
-  for (const { message, rule, place } of findings) {
+  for (const { message, rule, location } of findings) {
     expect(message, rule).toMatch(/\S/);
     expect(message.length, rule).toBeLessThan(2000);
-    expect(place.document, rule).toMatch(/^[ab]\.json$/);
+    expect(location.document, rule).toMatch(/^[ab]\.json$/);
   }
 }

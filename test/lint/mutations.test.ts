@@ -30,7 +30,7 @@ function lintBroken(mutator: Mutator) {
 function errorsIn(mutator: Mutator, document: unknown): string[] {
   return lintDocuments(asDocuments(document), optionsOf(mutator))
     .findings.filter(({ severity }) => severity === 'error')
-    .map(({ rule, message, place }) => `${rule} at ${place.pointer}: ${message}`);
+    .map(({ rule, message, location }) => `${rule} at ${location.pointer}: ${message}`);
 }
 
 function optionsOf({ kind, reading, edition, engine }: Mutator) {

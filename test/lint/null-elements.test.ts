@@ -16,7 +16,7 @@ test.each(LISTED.map((target) => [`${target.name} of ${target.of.join(', ')}`, t
     });
     const place = `/${target.path.slice(0, -1).join('/')}/0`;
     expect(
-      findings.filter((found) => found.place.pointer === place && found.severity === 'error'),
+      findings.filter((found) => found.location.pointer === place && found.severity === 'error'),
     ).not.toEqual([]);
   },
 );

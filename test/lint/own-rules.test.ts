@@ -17,7 +17,7 @@ async function own(rule: Partial<OwnRule>) {
   if (!result.ok) return result.problems.map(({ message }) => message);
   return result.value.findings
     .filter(({ rule }) => rule === 'ours/test')
-    .map(({ message, severity, place }) => `${place.pointer} ${severity}: ${message}`);
+    .map(({ message, severity, location }) => `${location.pointer} ${severity}: ${message}`);
 }
 
 describe('a custom JSONata rule', () => {

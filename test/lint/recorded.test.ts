@@ -22,7 +22,7 @@ describe('recordings of the live service', () => {
     for (const { place, finding } of found) {
       if (finding.severity !== 'warning') continue;
       warnings[finding.rule] ??= [];
-      warnings[finding.rule]?.push(`${place} ${finding.place.pointer}`);
+      warnings[finding.rule]?.push(`${place} ${finding.location.pointer}`);
     }
     const listed = JSON.parse(textOf('warnings.json')) as Record<string, { readonly found: string[] }>;
     expect(warnings).toEqual(
@@ -55,7 +55,7 @@ describe.each([
   test(`a mistake in the published documentation is found by the lint rule ${rule}`, () => {
     const name = `mistakes/${example}.json`;
     const findings = documentsIn(name).flatMap(({ value }) => findingsIn(name, value));
-    expect(findings.map((finding) => `${finding.rule} ${finding.place.pointer}`)).toContain(`${rule} ${pointer}`);
+    expect(findings.map((finding) => `${finding.rule} ${finding.location.pointer}`)).toContain(`${rule} ${pointer}`);
   });
 });
 

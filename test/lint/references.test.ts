@@ -69,7 +69,7 @@ test('lint reports each dangling reference that inspect --references lists, as a
       expect(found.map(({ severity }) => severity)).toEqual(
         dangling.map(() => (isComplete ? 'error' : 'warning')),
       );
-      for (const [index, path] of dangling.entries()) expect(found[index]?.place.pointer).toContain(path);
+      for (const [index, path] of dangling.entries()) expect(found[index]?.location.pointer).toContain(path);
     }),
     runs(100, 5000),
   );

@@ -15,7 +15,9 @@ test('a recording that the specification allows has no errors', () => {
       (numbers, length, recorder) => {
         const asked = allowedExchanges(length, (count) => numbers.next().value % count);
         const faults = findingsIn(asked, recorder).filter(({ severity }) => severity !== 'info');
-        expect(faults.map(({ rule, message, place }) => `${rule} ${place.pointer}: ${message}`)).toEqual([]);
+        expect(
+          faults.map(({ rule, message, location }) => `${rule} ${location.pointer}: ${message}`),
+        ).toEqual([]);
       },
     ),
     { numRuns: 25 },
@@ -99,7 +101,7 @@ describe('a recorded write is a change', () => {
     for (const recorder of Object.keys(RECORDERS)) {
       const found = findingsIn(bad, recorder, POLICIES).filter((finding) => finding.rule === id);
       const last = recorder === 'archive' ? `/log/entries/${bad.length - 1}` : `/${bad.length - 1}`;
-      expect(found.map(({ place }) => place.pointer.slice(0, last.length))).toEqual([last]);
+      expect(found.map(({ location }) => location.pointer.slice(0, last.length))).toEqual([last]);
       expect(errorsOf(findingsIn(good, recorder, POLICIES))).not.toContain(id);
     }
   });

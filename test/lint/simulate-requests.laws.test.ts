@@ -89,7 +89,7 @@ function errorsIn(request: unknown, { brand }: Pick<Snapshot, 'brand'>): string[
   });
   return findings
     .filter(({ severity }) => severity === 'error')
-    .map(({ rule, place, message }) => `${rule} ${place.pointer}: ${message}`);
+    .map(({ rule, location, message }) => `${rule} ${location.pointer}: ${message}`);
 }
 
 function posted(query: string, request: unknown) {

@@ -38,7 +38,9 @@ const TABLES = readdirSync(FOLDER)
 describe.each(TABLES.map((table) => [table.title, table] as const))('%s', (_, table) => {
   test.each(Object.keys(table.right))('a valid document of the statement table has no errors: %s', (name) => {
     const errors = findingsIn(table, name, table.right[name]).filter(({ severity }) => severity === 'error');
-    expect(errors.map(({ rule, place, message }) => `${rule} ${place.pointer}: ${message}`)).toEqual([]);
+    expect(errors.map(({ rule, location, message }) => `${rule} ${location.pointer}: ${message}`)).toEqual(
+      [],
+    );
   });
 
   test.each(table.statements.map((statement) => [`${statement.of}: ${statement.says}`, statement] as const))(
@@ -69,7 +71,9 @@ function expectedOf({ put, cut, at = put ?? cut, severity = 'error' }: Statement
 function faultsOf(table: StatementTable, statement: Statement): string[] {
   const wrong = structuredClone(table.right[statement.of]);
   change(wrong, statement);
-  return findingsIn(table, statement.of, wrong).map(({ severity, place }) => `${severity} ${place.pointer}`);
+  return findingsIn(table, statement.of, wrong).map(
+    ({ severity, location }) => `${severity} ${location.pointer}`,
+  );
 }
 
 function findingsIn({ as }: StatementTable, name: string, value: unknown) {

@@ -214,7 +214,7 @@ const HEALTHY: Readonly<Record<keyof typeof GOTCHAS, readonly MadeResource[]>> =
 function findingsOf(gotcha: string, resources: readonly MadeResource[]): readonly string[] {
   const { findings } = lintDocuments([{ name: 'plan.json', value: planOf(resources) }]);
   const [number = ''] = gotcha.split(' ');
-  return findings.map(({ rule, place: { attribute = '' } }) => `${number} ${rule} ${attribute}`);
+  return findings.map(({ rule, location: { attribute = '' } }) => `${number} ${rule} ${attribute}`);
 }
 
 test.each(Object.entries(GOTCHAS))(

@@ -200,7 +200,7 @@ test.each([
     };
     const { findings } = lintDocuments([{ name: 'plan.json', value: { ...plan, configuration } }]);
     const found = findings.filter(({ rule }) => rule === 'terraform/provider-version');
-    expect(found.map(({ place }) => place.attribute)).toEqual(at);
+    expect(found.map(({ location }) => location.attribute)).toEqual(at);
   },
 );
 
@@ -276,7 +276,7 @@ test('a planned risk score is reported if no rule in the export has one, because
       plan: change.value,
     });
     return findings.flatMap((one) =>
-      one.rule === 'terraform/risk-without-feature' ? [one.place.attribute] : [],
+      one.rule === 'terraform/risk-without-feature' ? [one.location.attribute] : [],
     );
   };
   const userType = { include: [], exclude: [] };

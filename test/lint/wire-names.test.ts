@@ -69,7 +69,7 @@ test.each([
     brand: 'OKTA',
   });
   const ofShape = findings.filter(({ rule }) => rule.startsWith('shape/'));
-  expect(ofShape.map(({ place }) => place.pointer)).toEqual(places);
+  expect(ofShape.map(({ location }) => location.pointer)).toEqual(places);
 });
 
 test('a claim sourcing rule that names a missing identity provider is reported', () => {
@@ -82,7 +82,7 @@ test('a claim sourcing rule that names a missing identity provider is reported',
   };
   const { findings } = lintDocuments([{ name: 'org.json', value: org }], { edition: 'field', brand: 'OKTA' });
   const unknown = findings.filter(({ rule }) => rule === 'reference/unknown');
-  expect(unknown.map(({ place }) => place.pointer)).toEqual([
+  expect(unknown.map(({ location }) => location.pointer)).toEqual([
     '/rules/rst1/0/actions/claimSourcing/refresh/filter/include/0/id',
   ]);
 });

@@ -68,8 +68,8 @@ test('lint and inspect report the same zone fields as unreadable', () => {
       ];
       const inspected = assembleDocuments(documents).problems.filter(({ code }) => code === 'wrong-value');
       const linted = lintDocuments(documents).findings.filter(({ severity }) => severity === 'error');
-      const fields = fieldsOf(inspected.map(({ place }) => place?.pointer ?? ''));
-      expect(fieldsOf(linted.map(({ place }) => place.pointer))).toEqual(fields);
+      const fields = fieldsOf(inspected.map(({ location }) => location?.pointer ?? ''));
+      expect(fieldsOf(linted.map(({ location }) => location.pointer))).toEqual(fields);
       seen[fields.length === 0 ? 'readable' : 'unreadable'] += 1;
     }),
     runs(500, 20_000),

@@ -42,7 +42,7 @@ test('each coverage goal names its policy, rule and condition, or its zone, and 
     leaf: 'riskScore.level',
     state: 'covered',
     tests: 1,
-    place: {
+    location: {
       document: 'org.json',
       pointer: '/rules/rst1sensitive/0/conditions/riskScore/level',
       line: 122,
@@ -66,7 +66,7 @@ test('each coverage goal names its policy, rule and condition, or its zone, and 
     zone: { id: 'nzo1office', name: 'Office' },
     state: 'missing',
     tests: 0,
-    place: { document: 'org.json', pointer: '/zones/0', line: 230, column: 5 },
+    location: { document: 'org.json', pointer: '/zones/0', line: 230, column: 5 },
   });
 });
 

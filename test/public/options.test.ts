@@ -120,7 +120,7 @@ test('lint reports a typo as a finding, and accepts an export in place of the do
   expect(finding).toMatchObject({
     severity: 'error',
     message: 'the second argument: `editoin` is unknown here; did you mean `edition`?',
-    place: { document: 'argument' },
+    location: { document: 'argument' },
   });
   const ids = (findings: ReturnType<typeof lint>['findings']) => findings.map(({ rule }) => rule);
   expect(ids(lint(org).findings)).toEqual(ids(lint([{ name: 'org', value: writeSnapshot(org) }]).findings));

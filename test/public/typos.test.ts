@@ -368,7 +368,8 @@ function errorIn(answer: Record<string, any>): Said | undefined {
   if (typeof answer.next === 'function') return answer.next().value?.error;
   if (answer.pass === false) return { code: 'message', message: answer.message().replace(/\s+/g, ' ') };
   const [finding] = answer.findings ?? [];
-  const message = finding?.place?.document === 'argument' ? finding.message : (answer.reason ?? answer.text);
+  const message =
+    finding?.location?.document === 'argument' ? finding.message : (answer.reason ?? answer.text);
   return typeof message === 'string' ? { code: 'message', message } : undefined;
 }
 

@@ -20,7 +20,7 @@ const arbitraryFinding: fc.Arbitrary<Finding> = fc
   })
   .map(({ rule, severity, document, line, cause, isFixable }) => ({
     ...{ rule, severity, message: `message ${line}`, related: [] },
-    place: { document, pointer: '', line, column: 1 },
+    location: { document, pointer: '', line, column: 1 },
     ...(cause !== undefined && { cause }),
     ...(isFixable && { fix: { kind: 'safe' as const, description: 'remove it', edits: [] } }),
   }));
@@ -107,7 +107,7 @@ test('a group of lint findings is one entry with the count, the first locations 
 test('lint findings in groups that are not shown are counted by rule', () => {
   const finding = (rule: string, cause: string): Finding => ({
     ...{ rule, cause, severity: 'warning', message: rule, related: [] },
-    place: { document: 'a.json', pointer: '' },
+    location: { document: 'a.json', pointer: '' },
   });
   const findings = ['one', 'other'].flatMap((cause) => [finding('a/b', cause), finding('c/d', cause)]);
   expect(moreWords(foldGroups(groupFindings(findings), 1))).toEqual(['1 more of a/b', '1 more of c/d']);

@@ -53,11 +53,11 @@ function textOf(value: unknown): string {
 /** Reads a test file. Reading must end with tests or problems, and each problem must have a location. */
 export function readHostileSuite(text: string): 'read' | 'read in part' | 'unreadable' {
   const read = readSuite({ name: 's.preflight.json', text });
-  for (const { code, message, place } of read.problems) {
+  for (const { code, message, location } of read.problems) {
     expect(`${code} ${message}`).not.toMatch(/undefined|\[object|must (be|have|match|NOT)/);
     if (/ more problems of this kind$/.test(message)) continue;
-    expect(place?.document).toBe('s.preflight.json');
-    expect(Math.min(place?.line ?? 0, place?.column ?? 0), message).toBeGreaterThan(0);
+    expect(location?.document).toBe('s.preflight.json');
+    expect(Math.min(location?.line ?? 0, location?.column ?? 0), message).toBeGreaterThan(0);
   }
   if (!read.ok) {
     expect(read.problems).not.toEqual([]);

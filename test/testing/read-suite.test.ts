@@ -3,7 +3,7 @@ import { readSuite } from '../../src/testing/file/read-suite.js';
 
 function mistakesIn(text: string): string[] {
   const read = readSuite({ name: 's.preflight.yaml', text });
-  return read.problems.map(({ place, message }) => `${place?.line}:${place?.column} ${message}`);
+  return read.problems.map(({ location, message }) => `${location?.line}:${location?.column} ${message}`);
 }
 
 test.each([
@@ -55,7 +55,7 @@ tests:
 `,
   });
   if (!read.ok) throw new Error('it is read');
-  expect(read.problems.map(({ place, code }) => `${place?.line} ${code}`)).toEqual([
+  expect(read.problems.map(({ location, code }) => `${location?.line} ${code}`)).toEqual([
     '2 key-unknown',
     '5 key-unknown',
     '6 part-unknown',

@@ -112,7 +112,7 @@ async function printPretty(path: string, io: Io): Promise<Result<ExitCode>> {
   const [fault] = faults;
   if (fault !== undefined) {
     const place = { document: document.value.name, pointer: fault.pointer ?? '' };
-    return failure([{ severity: 'error', code: fault.code, message: fault.message, place }]);
+    return failure([{ severity: 'error', code: fault.code, message: fault.message, location: place }]);
   }
   await io.out.write(prettyJson(document.value.text));
   return success(EXIT.answered);

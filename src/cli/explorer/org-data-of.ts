@@ -69,6 +69,6 @@ function coverageNote(goals: readonly GoalCoverage[]): CoverageNote {
 
 /** Returns a finding with its document and, if known, its line. */
 function noteAt(finding: Finding): FindingNote {
-  const { document, line } = finding.place as { readonly document: string; readonly line?: number };
+  const { document, line } = finding.location as { readonly document: string; readonly line?: number };
   return findingNote(finding, `${titleOfOrg(document)}${line === undefined ? '' : `:${line}`}`);
 }

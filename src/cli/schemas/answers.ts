@@ -70,7 +70,7 @@ interface UnusableFile {
 type TestedExample = TestResult & {
   readonly file: string;
   readonly title: string;
-  readonly place: SourceLocation | null;
+  readonly location: SourceLocation | null;
   /** The command that explains the counterexample of a statement. */
   readonly replay?: string;
 };

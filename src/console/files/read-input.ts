@@ -152,7 +152,7 @@ async function readText(path: string, files: Files): Promise<Result<FileText>> {
     ? NOT_UTF_16
     : `the byte \`${hex}\` at offset ${offset} is not UTF-8, so the encoding of the file is unknown; save the file as UTF-8`;
   const place = { document: nameOf(path), pointer: '', line, column };
-  return failure([{ ...unreadableFile(path, message), code: 'not-utf-8', place }]);
+  return failure([{ ...unreadableFile(path, message), code: 'not-utf-8', location: place }]);
 }
 
 /** Turns errors of the platform, such as `ENOENT`, into problems. Other errors are internal and thrown again. */
@@ -196,6 +196,6 @@ export function unreadableFile(path: string, message: string): Problem {
     severity: 'error',
     code: 'unreadable-file',
     message,
-    place: { document: nameOf(path), pointer: '' },
+    location: { document: nameOf(path), pointer: '' },
   };
 }

@@ -258,7 +258,7 @@ export function assembleDocumentsBy(
   options: ReadingOptions,
   found: readonly Problem[] = [],
 ): Result<Snapshot> {
-  const unread = found.filter(isReadingError).flatMap(({ place }) => place?.document ?? []);
+  const unread = found.filter(isReadingError).flatMap(({ location }) => location?.document ?? []);
   return assembleDocuments(documents, { ...editionStatedIn(options), unread });
 }
 

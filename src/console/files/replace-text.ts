@@ -42,7 +42,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export function problemOfWriting(path: string, error: unknown): Problem {
   const code = platformCode(error);
   const message = `the file cannot be written: ${own(REASONS, code) ?? code}. The data read so far is kept; run the command again to continue`;
-  return { severity: 'error', code: 'unwritable-file', message, place: { document: path, pointer: '' } };
+  return { severity: 'error', code: 'unwritable-file', message, location: { document: path, pointer: '' } };
 }
 
 /** Returns the problem of a file that was not written. */
@@ -51,6 +51,6 @@ export function unwritable(path: string, reason: string): Problem {
     severity: 'error',
     code: 'unwritable-file',
     message: `not written: ${reason}`,
-    place: { document: path, pointer: '' },
+    location: { document: path, pointer: '' },
   };
 }

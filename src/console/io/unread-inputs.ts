@@ -15,7 +15,7 @@ export function recordInputs(
   if (inputs === undefined) return;
   for (const file of files) inputs.files.add(file);
   for (const problem of problems) {
-    const { document } = problem.place ?? {};
+    const { document } = problem.location ?? {};
     if (isReadingError(problem) && document !== undefined) {
       inputs.files.add(document);
       if (!inputs.unread.has(document)) inputs.unread.set(document, problem);

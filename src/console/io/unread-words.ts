@@ -12,7 +12,7 @@ export function unreadWords({ files, unread }: Inputs): string | undefined {
   return `${unread.size} of ${counted(files.size, 'file')} could not be read (${locationOf(problem)}: ${message}${more}): the answer below is incomplete`;
 }
 
-function locationOf({ place }: Problem): string {
-  const { document = '', line, column } = place ?? {};
+function locationOf({ location }: Problem): string {
+  const { document = '', line, column } = location ?? {};
   return withoutControls(line === undefined ? document : `${document}:${line}:${column}`);
 }

@@ -18,7 +18,7 @@ export function emptyProblems(
   if (resources > 0 || allowEmpty) return [];
   const broken = findings.find(({ rule }) => rule === 'document/parse');
   if (broken !== undefined)
-    return [{ ...NOTHING, message: `nothing was checked: ${broken.message}`, place: broken.place }];
+    return [{ ...NOTHING, message: `nothing was checked: ${broken.message}`, location: broken.location }];
   if (unchecked !== undefined)
     return [
       {

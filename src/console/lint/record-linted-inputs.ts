@@ -22,7 +22,7 @@ export function recordLintedInputs(
   io: Io,
 ): void {
   const suspect = new Set(
-    findings.flatMap(({ rule, place }) => (rule.startsWith('document/') ? [place.document] : [])),
+    findings.flatMap(({ rule, location }) => (rule.startsWith('document/') ? [location.document] : [])),
   );
   const unread = value
     .filter(({ name }) => suspect.has(name))

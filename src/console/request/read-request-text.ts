@@ -20,7 +20,7 @@ export function requestIn(document: TextDocument): WrittenRequest {
       severity: 'error',
       code: 'many-requests',
       message,
-      place: { document: document.name, pointer: '' },
+      location: { document: document.name, pointer: '' },
     });
   }
   return { request: document.text, problems };
@@ -31,7 +31,7 @@ function problemOf(
   { name, text }: TextDocument,
 ): Problem {
   const where = offset === undefined ? {} : positionOf(offset, text);
-  return { severity: 'error', code, message, place: { document: name, pointer, ...where } };
+  return { severity: 'error', code, message, location: { document: name, pointer, ...where } };
 }
 
 /** Returns the line and column of an offset, counted from 1 as in editors. */

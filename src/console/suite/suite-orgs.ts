@@ -53,7 +53,7 @@ export async function orgOfSuite(
         severity: 'error',
         code: 'no-org',
         message: 'the file names no export: add `org`, or pass `--export`',
-        place: { document: document.name, pointer: '' },
+        location: { document: document.name, pointer: '' },
       },
     ]);
   return others.length === 0 ? await tested(only) : await readOrgAt([only, ...others], reading, io);

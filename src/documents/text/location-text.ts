@@ -5,13 +5,13 @@ import type { Problem, SourceLocation } from '../../base/result.js';
  * Formats a location so that editors can open it: `org.json:12:7`. If the line is unknown, the text contains the JSON pointer; for a
  * Terraform plan, which is a single line, it contains the address of the resource. Empty without a location.
  */
-export function formatLocation(place: SourceLocation | undefined): string {
-  return place === undefined ? '' : formatLocationIn(place, printable(place.document));
+export function formatLocation(location: SourceLocation | undefined): string {
+  return location === undefined ? '' : formatLocationIn(location, printable(location.document));
 }
 
 /** Returns the message of a problem, prefixed with its location if it has one. */
-export function messageWithLocation({ message, place }: Pick<Problem, 'message' | 'place'>): string {
-  return place === undefined ? message : `${formatLocation(place)}: ${message}`;
+export function messageWithLocation({ message, location }: Pick<Problem, 'message' | 'location'>): string {
+  return location === undefined ? message : `${formatLocation(location)}: ${message}`;
 }
 
 /** Formats a location in a document with the given name. */

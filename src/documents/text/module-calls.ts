@@ -4,7 +4,7 @@ import type { SourceLocation } from '../../base/result.js';
 import type { ConfiguredBody, ConfiguredExpression } from '../../model/policies/configured-expression.js';
 import type {
   ConfiguredBlock,
-  ConfiguredPlace,
+  ConfiguredLocation,
   Source,
   SourceDocument,
 } from '../../model/policies/snapshot.js';
@@ -13,7 +13,7 @@ import { attributeAt, LONGEST_ADDRESS, withoutKeys } from './terraform-location.
 /** A Terraform module call, with its address and source location. */
 export interface ModuleCall {
   readonly address: string;
-  readonly place: ConfiguredPlace;
+  readonly location: ConfiguredLocation;
 }
 
 /**
@@ -35,7 +35,7 @@ export function findModuleCalls(
     const call = blocks.get(withoutKeys(address));
     const given = variable === undefined ? undefined : call?.attributes.get(variable);
     variable = variable === undefined ? undefined : variableIn(call, variable);
-    return call === undefined ? [] : [{ address, place: given ?? call.header }];
+    return call === undefined ? [] : [{ address, location: given ?? call.header }];
   });
 }
 
@@ -77,14 +77,17 @@ function modulesIn(address: string): readonly string[] {
  */
 export function callLocations(
   calls: readonly ModuleCall[],
-): readonly { readonly message: string; readonly place: SourceLocation }[] {
-  const byBlock = groupBy(calls, ({ place }) => `${place.document}:${place.line}:${place.column}`);
+): readonly { readonly message: string; readonly location: SourceLocation }[] {
+  const byBlock = groupBy(
+    calls,
+    ({ location }) => `${location.document}:${location.line}:${location.column}`,
+  );
   return [...byBlock.values()].flatMap((own) => {
     const addresses = [...new Set(own.map(({ address }) => address))];
     const [address] = addresses.length === 1 ? addresses : addresses.map(withoutKeys);
-    return own.slice(0, 1).map(({ place }) => ({
+    return own.slice(0, 1).map(({ location }) => ({
       message: `called here: ${firstFew(addresses, undefined, LONGEST_NAMED)}`,
-      place: { ...place, pointer: '', ...(address !== undefined && { address }) },
+      location: { ...location, pointer: '', ...(address !== undefined && { address }) },
     }));
   });
 }

@@ -2,7 +2,7 @@ import { groupBy } from '../../base/group-by.js';
 import { type PathStep, pointerBelow, stepsOf } from '../../base/pointer.js';
 import type { Problem, SourceLocation } from '../../base/result.js';
 import { referenced } from '../../model/policies/rule-in-policy.js';
-import type { ConfiguredPlace, Snapshot, Source, SourceDocument } from '../../model/policies/snapshot.js';
+import type { ConfiguredLocation, Snapshot, Source, SourceDocument } from '../../model/policies/snapshot.js';
 import { locate, positionsIn } from './locate.js';
 import type { Position, TextPoint } from './position.js';
 import type { Noted } from './problem-log.js';
@@ -46,14 +46,14 @@ export function withLocations(problems: readonly Noted[], documents: readonly So
   return problems.map(({ severity, code, message, at, offset }, index) => {
     if (at === undefined) return { severity, code, message };
     const position = offset === undefined ? pointed[index] : lookUp(at.document, offset);
-    return { severity, code, message, place: placeAt(at, position, documents) };
+    return { severity, code, message, location: placeAt(at, position, documents) };
   });
 }
 
 function placeAt(source: Source, point: TextPoint | undefined, documents: Documents): SourceLocation {
-  const place = placeWithoutLine(source, documents);
-  if (place.line !== undefined) return place;
-  return point === undefined ? place : { ...place, line: point.line, column: point.column };
+  const location = placeWithoutLine(source, documents);
+  if (location.line !== undefined) return location;
+  return point === undefined ? location : { ...location, line: point.line, column: point.column };
 }
 
 /**
@@ -63,7 +63,7 @@ function placeAt(source: Source, point: TextPoint | undefined, documents: Docume
 export function placeWithoutLine(
   source: Source,
   documents: Documents,
-): SourceLocation & Partial<ConfiguredPlace> {
+): SourceLocation & Partial<ConfiguredLocation> {
   const configured = locateInConfiguration(source, documents);
   if (configured !== undefined) return { ...configured, pointer: '', ...attributeAt(source) };
   const place = { document: documents[source.document]?.name ?? '', pointer: writtenPointer(source) };

@@ -1,6 +1,6 @@
 import { pointerBelow, stepsOf } from '../../base/pointer.js';
 import type {
-  ConfiguredPlace,
+  ConfiguredLocation,
   MadeOf,
   Source,
   SourceDocument,
@@ -39,7 +39,7 @@ const INDEX = /^\d+$/;
 export function locateInConfiguration(
   source: Source,
   documents: readonly SourceDocument[],
-): ConfiguredPlace | undefined {
+): ConfiguredLocation | undefined {
   const { terraform } = source;
   if (terraform === undefined || terraform.address.length > LONGEST_ADDRESS) return undefined;
   const blocks = documents[terraform.document]?.configuration?.blocks;

@@ -126,7 +126,7 @@ function journalChanged({ message }: JournalChanged, { path }: Destination): Pro
     severity: 'error',
     code: 'state-changed',
     message: `${message}; run the command again when no other run writes to this destination`,
-    place: { document: path, pointer: '' },
+    location: { document: path, pointer: '' },
   };
 }
 

@@ -24,7 +24,7 @@ export function codeActions(
   uriOf: UriOf,
 ): CodeAction[] {
   const fixable = findings.filter(({ fix }) => fix !== undefined);
-  const inRange = fixable.filter(({ place }) => touches(rangeOf(place), range));
+  const inRange = fixable.filter(({ location }) => touches(rangeOf(location), range));
   const positions = textPositions(document.text ?? '');
   const actions: CodeAction[] = [];
   for (const [finding, replacements] of replacementsByFinding(inRange, [document]))

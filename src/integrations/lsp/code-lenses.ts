@@ -23,9 +23,9 @@ export function ruleLenses(document: string, snapshot: Snapshot, analysis: OrgAn
   });
   const places = locatePlaces(snapshot, shown);
   return shown.flatMap(({ words }, index) => {
-    const place = places[index];
-    if (place?.document !== document || place.line === undefined) return [];
-    return [{ range: startOf(place), command: { title: words, command: SHOW } }];
+    const location = places[index];
+    if (location?.document !== document || location.line === undefined) return [];
+    return [{ range: startOf(location), command: { title: words, command: SHOW } }];
   });
 }
 
@@ -33,12 +33,12 @@ export function ruleLenses(document: string, snapshot: Snapshot, analysis: OrgAn
 export function testLenses(uri: string, suite: Suite, results: readonly TestResult[]): CodeLens[] {
   const placeOf = testLocations(suite);
   return suite.tests.flatMap(({ pointer }) => {
-    const place = placeOf(pointer);
-    if (place?.line === undefined) return [];
+    const location = placeOf(pointer);
+    if (location?.line === undefined) return [];
     const own = results.filter((one) => one.pointer === pointer);
     const status = statusOf(own);
     const title = status === undefined ? 'run this test' : `${status} · run this test`;
-    return [{ range: startOf(place), command: { title, command: RUN_TEST, arguments: [uri, pointer] } }];
+    return [{ range: startOf(location), command: { title, command: RUN_TEST, arguments: [uri, pointer] } }];
   });
 }
 

@@ -14,25 +14,25 @@ const SEVERITIES = { error: 1, warning: 2, info: 3 } as const satisfies Record<S
 export type UriOf = (document: string) => string;
 
 export function findingDiagnostic(finding: Finding, uriOf: UriOf): Diagnostic {
-  const { rule, severity, message, place, related } = finding;
+  const { rule, severity, message, location, related } = finding;
   return {
-    range: rangeOf(place),
+    range: rangeOf(location),
     severity: SEVERITIES[severity],
     code: rule,
     source: SOURCE,
     message: printable(message, LONGEST),
     ...(related.length > 0 && {
       relatedInformation: related.slice(0, MOST_RELATED).map((other) => ({
-        location: { uri: uriOf(other.place.document), range: rangeOf(other.place) },
+        location: { uri: uriOf(other.location.document), range: rangeOf(other.location) },
         message: printable(other.message, LONGEST),
       })),
     }),
   };
 }
 
-export function problemDiagnostic({ severity, code, message, place }: Problem): Diagnostic {
+export function problemDiagnostic({ severity, code, message, location }: Problem): Diagnostic {
   return {
-    range: rangeOf(place ?? {}),
+    range: rangeOf(location ?? {}),
     severity: SEVERITIES[severity],
     code,
     source: SOURCE,

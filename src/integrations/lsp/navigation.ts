@@ -1,6 +1,6 @@
 import type { Location } from 'vscode-languageserver/node';
 import type { CursorPath } from '../../documents/text/cursor-path.js';
-import type { FindingPlace } from '../../lint/rule/finding.js';
+import type { FindingLocation } from '../../lint/rule/finding.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { UriOf } from './diagnostics.js';
 import { type OrgObject, orgIndexOf, placesOf, placesOfReferences, referencesTo } from './org-index.js';
@@ -26,7 +26,7 @@ function quotedAt(expression: string, offset: number): string | undefined {
 }
 
 export function definitionsOf(objects: readonly OrgObject[], snapshot: Snapshot, uriOf: UriOf): Location[] {
-  return placesOf(objects, snapshot).map((place) => locationOf(place, uriOf));
+  return placesOf(objects, snapshot).map((location) => locationOf(location, uriOf));
 }
 
 /** Returns the locations at which objects are used, and their own if `isWithDefinition`. */
@@ -38,11 +38,11 @@ export function usesOf(
 ): Location[] {
   const references = objects.flatMap((one) => referencesTo(one, snapshot));
   const own = isWithDefinition ? definitionsOf(objects, snapshot, uriOf) : [];
-  const uses = placesOfReferences(references, snapshot).map((place) => locationOf(place, uriOf));
+  const uses = placesOfReferences(references, snapshot).map((location) => locationOf(location, uriOf));
   const unique = new Map([...own, ...uses].map((one) => [JSON.stringify(one), one]));
   return [...unique.values()];
 }
 
-function locationOf(place: FindingPlace, uriOf: UriOf): Location {
-  return { uri: uriOf(place.document), range: rangeOf(place) };
+function locationOf(location: FindingLocation, uriOf: UriOf): Location {
+  return { uri: uriOf(location.document), range: rangeOf(location) };
 }

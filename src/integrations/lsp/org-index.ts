@@ -2,7 +2,7 @@ import { memoize } from '../../base/memo.js';
 import { type PathStep, pointerBelow, stepsOf } from '../../base/pointer.js';
 import type { SourceLocation } from '../../base/result.js';
 import { locatePlaces, locateSources, placeWithoutLine } from '../../documents/text/positions.js';
-import type { FindingPlace } from '../../lint/rule/finding.js';
+import type { FindingLocation } from '../../lint/rule/finding.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
 import { NAMEABLE, REFERENCE_KINDS } from '../../model/policies/references/directory.js';
 import { REFERENCE_KIND_WORDS } from '../../model/policies/references/kind-words.js';
@@ -119,14 +119,14 @@ export function placesOf(objects: readonly OrgObject[], snapshot: Snapshot): rea
     snapshot,
     objects.map(({ value }) => ({ resource: value })),
   );
-  return places.flatMap((place) => place ?? []);
+  return places.flatMap((location) => location ?? []);
 }
 
 /** Returns the source locations of references, with their ends, in the objects that contain them. */
 export function placesOfReferences(
   references: readonly Reference[],
   snapshot: Snapshot,
-): readonly FindingPlace[] {
+): readonly FindingLocation[] {
   const held = new Map(orgIndexOf(snapshot).objects.map((one) => [ownerKey(one), one.value]));
   const sources = references.flatMap(({ from, path }) => {
     const resource = held.get(JSON.stringify([from.kind, from.id, from.policy?.id]));
@@ -137,10 +137,10 @@ export function placesOfReferences(
   });
   const positions = locateSources(snapshot.documents, sources);
   return sources.flatMap((source, index) => {
-    const place = placeWithoutLine(source, snapshot.documents);
+    const location = placeWithoutLine(source, snapshot.documents);
     const { isAncestor, ...position } = positions[index] ?? {};
-    if (place.line !== undefined) return [place];
-    return isAncestor || !('line' in position) ? [] : [{ ...place, ...position }];
+    if (location.line !== undefined) return [location];
+    return isAncestor || !('line' in position) ? [] : [{ ...location, ...position }];
   });
 }
 

@@ -46,7 +46,7 @@ function notRun(path: string, document: string): Problem {
     severity: 'warning',
     code: 'wrong-configuration',
     message: `${quoted(posix.basename(path))} is not used here, because the language server runs no code of the workspace; use a JSON or YAML configuration without plugins`,
-    place: { document, pointer: '' },
+    location: { document, pointer: '' },
   };
 }
 

@@ -281,7 +281,7 @@ export class Session {
     const { unit, document, text } = opened ?? {};
     const kept = unit?.state?.documents.find(({ name }) => name === document);
     if (unit?.state === undefined || kept?.text !== text || kept === undefined) return [];
-    const findings = unit.state.findings.filter(({ place }) => place.document === document);
+    const findings = unit.state.findings.filter(({ location }) => location.document === document);
     return codeActions({ uri, document: kept, findings }, range, (one) => uriOf(unit.pathOf(one)));
   }
 

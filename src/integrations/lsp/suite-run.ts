@@ -49,12 +49,12 @@ export function testProblems(
 ): readonly Problem[] {
   const placeOf = testLocations(suite);
   return results.filter(isFailing).map((result) => {
-    const place = placeOf(`${result.pointer}/name`) ?? placeOf(result.pointer);
+    const location = placeOf(`${result.pointer}/name`) ?? placeOf(result.pointer);
     return {
       severity: result.status === 'failed' ? 'error' : 'warning',
       code: `test-${result.status}`,
       message: reportOf(result, compiled),
-      ...(place && { place }),
+      ...(location && { location }),
     };
   });
 }

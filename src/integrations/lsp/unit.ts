@@ -274,7 +274,7 @@ export class Unit {
     const found = new Map<string, Diagnostic[]>();
     const uri = (document: string) => uriOf(this.pathOf(document));
     for (const finding of findings)
-      add(found, this.pathOf(finding.place.document), findingDiagnostic(finding, uri));
+      add(found, this.pathOf(finding.location.document), findingDiagnostic(finding, uri));
     return found;
   }
 
@@ -286,12 +286,12 @@ export class Unit {
 
   /** Adds a problem to the document that it names, or to the first open document of the unit if it names another file or a folder. */
   #addProblem(problem: Problem, found: Map<string, Diagnostic[]>): void {
-    const named = problem.place && this.pathOf(problem.place.document);
+    const named = problem.location && this.pathOf(problem.location.document);
     const isOwn =
       named !== undefined &&
       (this.world.texts.has(named) || named.startsWith(`${this.pathOf(this.name.path)}/`));
     const path = isOwn ? named : this.#openPaths()[0];
-    const { place: _, ...withoutPlace } = problem;
+    const { location: _, ...withoutPlace } = problem;
     if (path !== undefined) add(found, path, problemDiagnostic(isOwn ? problem : withoutPlace));
   }
 

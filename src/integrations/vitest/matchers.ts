@@ -169,7 +169,7 @@ function checkLint(given: Documents | Snapshot, rule: string | undefined): Check
   const found = lint(given).findings.filter((finding) =>
     rule === undefined ? finding.severity === 'error' : finding.rule === rule,
   );
-  const lines = found.map((one) => `${one.place?.line ?? 1}: ${one.severity} ${one.rule}: ${one.message}`);
+  const lines = found.map((one) => `${one.location?.line ?? 1}: ${one.severity} ${one.rule}: ${one.message}`);
   return { verdict: found.length === 0 ? 'yes' : 'no', why: lines.join('\n') };
 }
 

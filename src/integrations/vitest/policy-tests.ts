@@ -58,8 +58,8 @@ function registerFile(name: string, { org }: PolicyTestsOptions, runner: Runner)
 }
 
 /** Registers a failing test for a problem of the test file, so that the problem cannot be overlooked. */
-function registerProblem({ message, place }: Problem, { test }: Runner): void {
-  test(`the file can be read: ${message}`, () => Promise.reject(failedAt(message, place)));
+function registerProblem({ message, location }: Problem, { test }: Runner): void {
+  test(`the file can be read: ${message}`, () => Promise.reject(failedAt(message, location)));
 }
 
 function registerTest(
@@ -68,7 +68,7 @@ function registerTest(
   orgs: () => Promise<Orgs>,
   runner: Runner,
 ): void {
-  const { name, skip, isOnly, place, cells = [name] } = listed;
+  const { name, skip, isOnly, location, cells = [name] } = listed;
   const results = lazy(async () => {
     const { org, others } = await orgs();
     const { tests } = unwrap(testSuite(document, org, { names: [name], others }));
@@ -76,7 +76,7 @@ function registerTest(
   });
   if (isOnly && isInCi()) {
     const message = '`only: true` hides all other tests, which is an error in CI: remove it';
-    runner.test(name, () => Promise.reject(failedAt(message, place)));
+    runner.test(name, () => Promise.reject(failedAt(message, location)));
     return;
   }
   const register = isOnly ? runner.test.only : runner.test;
@@ -85,7 +85,7 @@ function registerTest(
     else
       register(title, async () => {
         const result = (await results()).get(title);
-        if (result?.status !== 'passed') throw failedAt(result?.why ?? 'the test was not run', place);
+        if (result?.status !== 'passed') throw failedAt(result?.why ?? 'the test was not run', location);
       });
   }
 }
@@ -114,11 +114,11 @@ function isInCi(): boolean {
 }
 
 /** Returns an error whose stack names the location of the test, so that the runner shows the lines of the file. */
-function failedAt(message: string, place: SourceLocation | undefined): Error {
+function failedAt(message: string, location: SourceLocation | undefined): Error {
   const error = new Error(message);
   error.name = 'PolicyTestError';
-  if (place !== undefined) {
-    const { document, line = 1, column = 1 } = place;
+  if (location !== undefined) {
+    const { document, line = 1, column = 1 } = location;
     error.stack = `${error.name}: ${message}\n    at ${resolve(document)}:${line}:${column}`;
   }
   return error;

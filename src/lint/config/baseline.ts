@@ -36,9 +36,15 @@ export function baselineOf(findings: readonly Finding[]): Baseline {
 }
 
 function entryOf(finding: Finding): Entry {
-  const { rule, place, message } = finding;
+  const { rule, location, message } = finding;
   const subject = subjectWord(finding);
-  return { rule, document: place.document, ...(subject !== '' && { resource: subject }), message, count: 1 };
+  return {
+    rule,
+    document: location.document,
+    ...(subject !== '' && { resource: subject }),
+    message,
+    count: 1,
+  };
 }
 
 export function readBaseline(document: InputDocument): Result<Baseline> {

@@ -13,8 +13,8 @@ function testOf({ paths, resources, rules }: Ignore): (finding: Finding) => bool
   const isAtPath = paths === undefined ? () => true : pathTest(paths);
   const named = resources === undefined ? undefined : new Set(resources);
   const isOfRule = rules === undefined ? () => true : ruleTest(rules);
-  return ({ rule, place, resource }) =>
-    isAtPath(place.document) &&
+  return ({ rule, location, resource }) =>
+    isAtPath(location.document) &&
     isOfRule(rule) &&
     (named === undefined || named.has(resource?.id ?? '') || named.has(resource?.name ?? ''));
 }

@@ -1,7 +1,7 @@
 import { counted, quoted } from '../../base/messages.js';
 import { locateSources } from '../../documents/text/positions.js';
 import type { ConfiguredSuppression } from '../../model/policies/snapshot.js';
-import type { Finding, FindingPlace } from '../rule/finding.js';
+import type { Finding, FindingLocation } from '../rule/finding.js';
 import { pathTest, ruleTest } from './ignored.js';
 import type { Suppression, Suppressions } from './suppressions.js';
 
@@ -35,7 +35,7 @@ export function suppress(
 /** A suppression from the file or from a comment in Terraform source. */
 interface Entry extends Pick<Suppression, 'expires' | 'reason' | 'rule'> {
   readonly fits: (finding: Finding) => boolean;
-  readonly place: FindingPlace;
+  readonly location: FindingLocation;
 }
 
 /** Returns the entries of the suppression file with their locations. The lines are looked up for all entries at once. */
@@ -48,12 +48,12 @@ function listedIn(suppressions: Suppressions | undefined): readonly Entry[] {
   );
   return entries.map((entry, index): Entry => {
     const at = places[index];
-    const place: FindingPlace = {
+    const location: FindingLocation = {
       document: document.name,
       pointer: `/suppressions/${index}`,
       ...(at && { line: at.line, column: at.column, endLine: at.endLine, endColumn: at.endColumn }),
     };
-    return { ...entry, fits: testOf(entry), place };
+    return { ...entry, fits: testOf(entry), location };
   });
 }
 
@@ -63,12 +63,12 @@ function configuredEntries(one: ConfiguredSuppression): readonly Entry[] {
   if (reason === '') return [];
   const place = { document, pointer: '', line, column, endLine, endColumn };
   const [first, last] = lines;
-  const isBeside = (at: FindingPlace) =>
+  const isBeside = (at: FindingLocation) =>
     at.document === document && at.line !== undefined && at.line >= first && at.line <= last;
   return rules.map((rule): Entry => {
     const isOfRule = ruleTest([rule]);
-    const fits = (finding: Finding) => isOfRule(finding.rule) && isBeside(finding.place);
-    return { rule, reason, ...(expires !== undefined && { expires }), place, fits };
+    const fits = (finding: Finding) => isOfRule(finding.rule) && isBeside(finding.location);
+    return { rule, reason, ...(expires !== undefined && { expires }), location: place, fits };
   });
 }
 
@@ -77,11 +77,11 @@ function testOf({ rule, resource, path, pointer }: Suppression): (finding: Findi
   const isAtPath = path === undefined ? () => true : pathTest([path]);
   return (finding) =>
     isOfRule(finding.rule) &&
-    isAtPath(finding.place.document) &&
+    isAtPath(finding.location.document) &&
     (resource === undefined || resource === finding.resource?.id || resource === finding.resource?.name) &&
     (pointer === undefined ||
-      finding.place.pointer === pointer ||
-      finding.place.pointer.startsWith(`${pointer}/`));
+      finding.location.pointer === pointer ||
+      finding.location.pointer.startsWith(`${pointer}/`));
 }
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -95,15 +95,15 @@ function findingsOf({
   rule,
   expires,
   reason,
-  place,
+  location,
   uses,
   isExpired,
 }: Entry & { readonly uses: number; readonly isExpired: boolean }): Finding[] {
   if (uses === 0) {
     const message = `unused suppression of ${quoted(rule)}: it matches no finding; remove it`;
-    return [{ rule: 'suppression/unused', severity: 'warning', message, place, related: [] }];
+    return [{ rule: 'suppression/unused', severity: 'warning', message, location, related: [] }];
   }
   if (!isExpired) return [];
   const message = `the suppression of ${counted(uses, 'finding')} expired on ${expires}; fix the findings, or extend it (${quoted(reason)})`;
-  return [{ rule: 'suppression/expired', severity: 'warning', message, place, related: [] }];
+  return [{ rule: 'suppression/expired', severity: 'warning', message, location, related: [] }];
 }

@@ -14,7 +14,7 @@ export type Severity = 'error' | 'info' | 'warning';
 export const SEVERITIES = ['info', 'warning', 'error'] as const satisfies readonly Severity[];
 
 /** A finding of the linter, with its location in the documents. */
-export type Finding = FindingAt<FindingPlace>;
+export type Finding = FindingAt<FindingLocation>;
 
 /** A finding with any form of location. Locations are JSON pointers until their lines are looked up. */
 export interface FindingAt<Where> {
@@ -22,11 +22,11 @@ export interface FindingAt<Where> {
   readonly rule: string;
   readonly severity: Severity;
   readonly message: string;
-  readonly place: Where;
+  readonly location: Where;
   /** The affected resource. */
   readonly resource?: FindingResource;
   /** Other locations that belong to the finding, such as the other duplicate, the policy or the zone. */
-  readonly related: readonly { readonly message: string; readonly place: Where }[];
+  readonly related: readonly { readonly message: string; readonly location: Where }[];
   readonly fix?: Fix;
   /** A key that identifies the cause, such as `unknown zone nzo1`. Findings with the same key have the same cause. */
   readonly cause?: string;
@@ -47,7 +47,7 @@ export interface FindingResource {
  * A location with its end. Lines and columns are counted from 1, and the end is the first column after the location. Lines are absent for
  * documents passed as values.
  */
-export interface FindingPlace extends SourceLocation {
+export interface FindingLocation extends SourceLocation {
   readonly endLine?: number;
   readonly endColumn?: number;
 }

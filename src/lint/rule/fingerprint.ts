@@ -7,7 +7,7 @@ import type { Finding } from './finding.js';
 export function fingerprintOf(finding: Finding): string {
   return JSON.stringify([
     finding.rule,
-    finding.place.document,
+    finding.location.document,
     subjectWord(finding),
     withoutExample(finding.message),
   ]);

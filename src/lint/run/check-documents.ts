@@ -46,7 +46,7 @@ export function* checkDocuments(
       rule: id,
       severity: isAsUsual ? noticed : severity,
       message,
-      place: spot,
+      location: spot,
       related: [],
     };
   }
@@ -57,8 +57,8 @@ export function* checkDocuments(
       rule: 'document/parse',
       severity,
       message: `duplicate key \`${key}\` in one object; parsers silently keep one of the values; remove one of them`,
-      place: { document, pointer, offset },
-      related: [{ message: 'the other key', place: { document, pointer, offset: firstOffset } }],
+      location: { document, pointer, offset },
+      related: [{ message: 'the other key', location: { document, pointer, offset: firstOffset } }],
     };
   }
 }

@@ -6,10 +6,10 @@ import type { Resource } from '../rule/resource.js';
 import type { Elsewhere, LintRule, Remedy, Report } from '../rule/rule.js';
 
 /** A finding whose lines have not been looked up yet. */
-export type DraftFinding = FindingAt<DraftPlace>;
+export type DraftFinding = FindingAt<DraftLocation>;
 
 /** A location in a document: a JSON pointer, or an offset if no pointer can identify it. */
-export interface DraftPlace extends Source {
+export interface DraftLocation extends Source {
   /** Whether the location is that of a key instead of its value. */
   readonly isKey?: boolean;
   readonly offset?: number;
@@ -33,7 +33,7 @@ export function draftOf(
     rule: id,
     severity: report.severity ?? severity,
     message: report.message,
-    place: report.isKey ? { ...spot, isKey: true } : spot,
+    location: report.isKey ? { ...spot, isKey: true } : spot,
     resource: summaryOf(subject),
     related: (report.related ?? []).map((elsewhere) => relatedOf(elsewhere, subject, from)),
     ...(report.fix && isWritten(subject) && { fix: fixOf(report.fix, subject, from) }),
@@ -44,12 +44,12 @@ export function draftOf(
 /** Moves a finding to a resource, unless it is already inside the resource. The old location becomes a related one. */
 export function movedTo(draft: DraftFinding, resource: Resource): DraftFinding {
   const { document, pointer } = resource.at;
-  const { fix: _, place, related, ...rest } = draft;
-  if (place.document === document && `${place.pointer}/`.startsWith(`${pointer}/`)) return draft;
-  const seen = { message: 'the problem is visible here', place };
+  const { fix: _, location, related, ...rest } = draft;
+  if (location.document === document && `${location.pointer}/`.startsWith(`${pointer}/`)) return draft;
+  const seen = { message: 'the problem is visible here', location };
   return {
     ...rest,
-    place: spotIn(resource, []),
+    location: spotIn(resource, []),
     resource: summaryOf(resource),
     related: [seen, ...related],
   };
@@ -71,11 +71,11 @@ function summaryOf({ kind, id, name, policyId, policyName = policyId, at }: Reso
 }
 
 function relatedOf({ message, of, at = [] }: Elsewhere, subject: Resource, from: readonly PathStep[]) {
-  return { message, place: of === undefined ? spotIn(subject, [...from, ...at]) : spotIn(of, at) };
+  return { message, location: of === undefined ? spotIn(subject, [...from, ...at]) : spotIn(of, at) };
 }
 
 /** Returns the location of a path in a resource. All findings about an entire resource share the same location object. */
-function spotIn({ at, documents }: Resource, path: readonly PathStep[]): DraftPlace {
+function spotIn({ at, documents }: Resource, path: readonly PathStep[]): DraftLocation {
   if (path.length === 0 && documents === undefined) return at;
   return { ...at, pointer: pointerBelow(at.pointer, ...path), ...(documents && { documents }) };
 }

@@ -71,7 +71,7 @@ function isPrintable({ message, related }: Finding): boolean {
 
 const Count = Type.Integer({ minimum: 0 });
 
-const PlaceSchema = Type.Object({
+const LocationSchema = Type.Object({
   document: Type.String(),
   pointer: Type.String(),
   line: Type.Optional(Count),
@@ -90,7 +90,7 @@ const FindingSchema = Type.Object({
   rule: Type.String(),
   severity: Type.Union(SEVERITIES.map((severity) => Type.Literal(severity))),
   message: Type.String(),
-  place: PlaceSchema,
+  place: LocationSchema,
   resource: Type.Optional(
     Type.Object({
       kind: Type.String(),
@@ -99,7 +99,7 @@ const FindingSchema = Type.Object({
       address: Type.Optional(Type.String()),
     }),
   ),
-  related: Type.Array(Type.Object({ message: Type.String(), place: PlaceSchema })),
+  related: Type.Array(Type.Object({ message: Type.String(), place: LocationSchema })),
   fix: Type.Optional(
     Type.Object({
       kind: Type.Union([Type.Literal('safe'), Type.Literal('suggested')]),

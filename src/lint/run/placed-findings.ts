@@ -4,8 +4,8 @@ import type { KeptDocument } from '../../documents/text/input.js';
 import { callLocations, findModuleCalls, type ModuleCall } from '../../documents/text/module-calls.js';
 import type { Position } from '../../documents/text/position.js';
 import { locateSources, offsetsIn, placeWithoutLine } from '../../documents/text/positions.js';
-import type { Finding, FindingPlace } from '../rule/finding.js';
-import type { DraftFinding, DraftPlace } from './draft.js';
+import type { Finding, FindingLocation } from '../rule/finding.js';
+import type { DraftFinding, DraftLocation } from './draft.js';
 import { findingsWithoutSecrets } from './without-secrets.js';
 
 /** Returns the findings in order, with their lines looked up. Each document is searched once. */
@@ -14,16 +14,16 @@ export function placedFindings(
   documents: readonly KeptDocument[],
 ): readonly Finding[] {
   const regions = regionsFor(spotsIn(drafts), documents);
-  const regionOf = (spot: DraftPlace) => regions.get(spot) as FindingPlace;
+  const regionOf = (spot: DraftLocation) => regions.get(spot) as FindingLocation;
   const order = new Map(documents.map(({ name }, number) => [name, number]));
   const callsOf = new Map<Finding, readonly ModuleCall[]>();
   const findings = drafts.map((draft): Finding => {
     const finding = {
       ...draft,
-      place: regionOf(draft.place),
-      related: draft.related.map((other) => relatedTo(draft.place, other, regionOf(other.place))),
+      location: regionOf(draft.location),
+      related: draft.related.map((other) => relatedTo(draft.location, other, regionOf(other.location))),
     };
-    const calls = findModuleCalls(draft.place, draft.place.documents ?? documents);
+    const calls = findModuleCalls(draft.location, draft.location.documents ?? documents);
     if (calls.length > 0) callsOf.set(finding, calls);
     return finding;
   });
@@ -31,33 +31,33 @@ export function placedFindings(
   return findingsWithoutSecrets(shown, documents);
 }
 
-function spotsIn(drafts: readonly DraftFinding[]): readonly DraftPlace[] {
-  const spots = new Set<DraftPlace>();
-  for (const { place, related } of drafts) {
-    spots.add(place);
-    for (const other of related) spots.add(other.place);
+function spotsIn(drafts: readonly DraftFinding[]): readonly DraftLocation[] {
+  const spots = new Set<DraftLocation>();
+  for (const { location, related } of drafts) {
+    spots.add(location);
+    for (const other of related) spots.add(other.location);
   }
   return [...spots];
 }
 
 /** Returns a related location. Instances of one Terraform block have the same line, so the message names the other instance. */
 function relatedTo(
-  own: DraftPlace,
-  { message, place: other }: DraftFinding['related'][number],
-  place: FindingPlace,
+  own: DraftLocation,
+  { message, location: other }: DraftFinding['related'][number],
+  location: FindingLocation,
 ): Finding['related'][number] {
   const address = other.terraform?.address;
-  const isApart = place.pointer === '' && address !== undefined && address !== own.terraform?.address;
-  return { message: isApart ? `${message}: ${quotedUpTo(LONGEST_NAMED, address)}` : message, place };
+  const isApart = location.pointer === '' && address !== undefined && address !== own.terraform?.address;
+  return { message: isApart ? `${message}: ${quotedUpTo(LONGEST_NAMED, address)}` : message, location };
 }
 
 /** The maximum length of a name in a message, in characters. */
 const LONGEST_NAMED = 120;
 
-type Regions = ReadonlyMap<DraftPlace, FindingPlace>;
+type Regions = ReadonlyMap<DraftLocation, FindingLocation>;
 
-function regionsFor(spots: readonly DraftPlace[], documents: readonly KeptDocument[]): Regions {
-  const regions = new Map<DraftPlace, FindingPlace>();
+function regionsFor(spots: readonly DraftLocation[], documents: readonly KeptDocument[]): Regions {
+  const regions = new Map<DraftLocation, FindingLocation>();
   for (const [own, group] of groupBy(spots, (spot) => spot.documents ?? documents)) {
     const pointed = group.filter(({ offset }) => offset === undefined);
     const alike = [...groupBy(pointed, likeness).values()];
@@ -66,7 +66,7 @@ function regionsFor(spots: readonly DraftPlace[], documents: readonly KeptDocume
       alike.map(([spot]) => spot),
     );
     for (const [index, spots] of alike.entries()) {
-      const region = regionAt(spots[0] as DraftPlace, positions[index], own);
+      const region = regionAt(spots[0] as DraftLocation, positions[index], own);
       for (const spot of spots) regions.set(spot, region);
     }
     const pointAt = offsetsIn(own);
@@ -81,20 +81,20 @@ function regionsFor(spots: readonly DraftPlace[], documents: readonly KeptDocume
  * Returns a key that is equal for equal locations in a document. Locations in Terraform source are looked up separately, so
  * each is its own key.
  */
-function likeness(spot: DraftPlace): unknown {
+function likeness(spot: DraftLocation): unknown {
   return spot.terraform === undefined ? `${spot.document} ${spot.isKey ?? false} ${spot.pointer}` : spot;
 }
 
 /** Returns a location with the start and end of the value or key to which the pointer leads. */
 function regionAt(
-  spot: DraftPlace,
+  spot: DraftLocation,
   position: Position | undefined,
   documents: readonly KeptDocument[],
-): FindingPlace {
-  const place = placeWithoutLine(spot, documents);
-  if (position === undefined || place.line !== undefined) return place;
+): FindingLocation {
+  const location = placeWithoutLine(spot, documents);
+  if (position === undefined || location.line !== undefined) return location;
   const { line, column, endLine, endColumn } = (spot.isKey ? position.key : undefined) ?? position;
-  return { ...place, line, column, endLine, endColumn };
+  return { ...location, line, column, endLine, endColumn };
 }
 
 /**
@@ -105,7 +105,7 @@ function distinct(
   findings: readonly Finding[],
   callsOf: ReadonlyMap<Finding, readonly ModuleCall[]>,
 ): Finding[] {
-  const byPointer = [...groupBy(findings, ({ place }) => place.pointer).values()];
+  const byPointer = [...groupBy(findings, ({ location }) => location.pointer).values()];
   return byPointer.flatMap(groupsOfSame).flatMap((alike) => {
     const calls = alike.flatMap((one) => callsOf.get(one) ?? []);
     return alike
@@ -119,19 +119,19 @@ function distinct(
 /** Groups findings that have the same rule, message and line. The findings all have the same JSON pointer, so there are few. */
 function groupsOfSame(findings: readonly Finding[]): readonly (readonly Finding[])[] {
   if (findings.length === 1) return [findings];
-  const same = groupBy(findings, ({ rule, message, place }) =>
-    JSON.stringify([rule, place.document, place.line, message]),
+  const same = groupBy(findings, ({ rule, message, location }) =>
+    JSON.stringify([rule, location.document, location.line, message]),
   );
   return [...same.values()];
 }
 
 function compare(a: Finding, b: Finding, order: ReadonlyMap<string, number>): number {
   return (
-    (order.get(a.place.document) ?? order.size) - (order.get(b.place.document) ?? order.size) ||
-    alphabetically(a.place.document, b.place.document) ||
-    (a.place.line ?? 0) - (b.place.line ?? 0) ||
-    (a.place.column ?? 0) - (b.place.column ?? 0) ||
-    alphabetically(a.place.pointer, b.place.pointer) ||
+    (order.get(a.location.document) ?? order.size) - (order.get(b.location.document) ?? order.size) ||
+    alphabetically(a.location.document, b.location.document) ||
+    (a.location.line ?? 0) - (b.location.line ?? 0) ||
+    (a.location.column ?? 0) - (b.location.column ?? 0) ||
+    alphabetically(a.location.pointer, b.location.pointer) ||
     alphabetically(a.rule, b.rule) ||
     alphabetically(a.message, b.message)
   );

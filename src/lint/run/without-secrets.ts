@@ -11,7 +11,7 @@ export function findingsWithoutSecrets(
   if (findings.length === 0) return findings;
   const byName = new Map(documents.map((document) => [document.name, document]));
   return findings.map((finding) => {
-    const document = byName.get(finding.place.document);
+    const document = byName.get(finding.location.document);
     const secrets = document === undefined ? [] : maskDocument(document).secrets;
     return secrets.length === 0 ? finding : masked(finding, secrets);
   });

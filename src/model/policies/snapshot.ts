@@ -91,7 +91,7 @@ export interface TerraformConfiguration {
 }
 
 /** A comment that suppresses findings: `# preflight:ignore policy/name-unique why it may stay`. */
-export interface ConfiguredSuppression extends ConfiguredPlace {
+export interface ConfiguredSuppression extends ConfiguredLocation {
   /** The ids of the suppressed rules, or groups of rules such as `policy/*`. */
   readonly rules: readonly string[];
   readonly reason: string;
@@ -102,13 +102,13 @@ export interface ConfiguredSuppression extends ConfiguredPlace {
 }
 
 export interface ConfiguredBlock {
-  readonly header: ConfiguredPlace;
+  readonly header: ConfiguredLocation;
   /** The locations of attributes by path: `name`, `rule[0].name`; for blocks of a `dynamic` block, `rule[*].name`. */
-  readonly attributes: ReadonlyMap<string, ConfiguredPlace>;
+  readonly attributes: ReadonlyMap<string, ConfiguredLocation>;
   /** The content of the Terraform block. Absent if two blocks have the same address. */
   readonly body?: ConfiguredBody;
   /** The locations of other Terraform blocks with the same address. Terraform rejects such blocks. */
-  readonly duplicates?: readonly ConfiguredPlace[];
+  readonly duplicates?: readonly ConfiguredLocation[];
 }
 
 /** A range in a file. Lines and columns are counted from 1, and the end is exclusive. */
@@ -119,7 +119,7 @@ export interface ConfiguredSpan {
   readonly endColumn: number;
 }
 
-export interface ConfiguredPlace extends ConfiguredSpan {
+export interface ConfiguredLocation extends ConfiguredSpan {
   /** The path of the file. */
   readonly document: string;
 }

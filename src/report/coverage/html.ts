@@ -125,7 +125,7 @@ const TONES = {
 } as const satisfies Record<GoalCoverage['state'], Tone>;
 
 function goalRow(goal: GoalCoverage): string {
-  const { state, why, tests, place } = goal;
+  const { state, why, tests, location } = goal;
   const what = state === 'covered' ? counted(tests, 'test') : why === undefined ? state : `${state}: ${why}`;
-  return `<tr><td>${inHtml(goalWords(goal))}</td><td class="${TONES[state]}">${inHtml(what)}</td><td class="quiet">${inHtml(formatLocation(place ?? undefined))}</td></tr>`;
+  return `<tr><td>${inHtml(goalWords(goal))}</td><td class="${TONES[state]}">${inHtml(what)}</td><td class="quiet">${inHtml(formatLocation(location ?? undefined))}</td></tr>`;
 }

@@ -35,10 +35,10 @@ function crowdedDocuments(rules: readonly CountedRule[], org: Snapshot): Readonl
   const isJson = new Map(org.documents.map(({ name, text = '' }) => [name, /^\s*[[{]/.test(text)]));
   const seen = new Set<string>();
   const crowded = new Set<string>();
-  for (const place of locationsOf(rules, org)) {
-    if (place?.line === undefined || isJson.get(place.document) !== true) continue;
-    const key = `${place.line} ${place.document}`;
-    if (seen.has(key)) crowded.add(place.document);
+  for (const location of locationsOf(rules, org)) {
+    if (location?.line === undefined || isJson.get(location.document) !== true) continue;
+    const key = `${location.line} ${location.document}`;
+    if (seen.has(key)) crowded.add(location.document);
     seen.add(key);
   }
   return crowded;
@@ -84,11 +84,11 @@ function recordsOf(measured: MeasuredCoverage): string[] {
   const places = locationsOf(rules, withLines(org, crowdedDocuments(rules, org)));
   const files = new Map<string, Map<number, Line>>();
   for (const [index, [, own]] of rules.entries()) {
-    const place = places[index];
-    if (place?.line === undefined) continue;
-    const lines = getOrMake(files, place.document, () => new Map<number, Line>());
+    const location = places[index];
+    if (location?.line === undefined) continue;
+    const lines = getOrMake(files, location.document, () => new Map<number, Line>());
     addRule(
-      getOrMake(lines, place.line, () => ({ hits: Number.POSITIVE_INFINITY, branches: [] })),
+      getOrMake(lines, location.line, () => ({ hits: Number.POSITIVE_INFINITY, branches: [] })),
       own,
     );
   }

@@ -106,12 +106,12 @@ function stateLines(kind: (typeof STATES)[number], { coverage }: OrgCoverage, pa
   return [
     page.paint.strong(head),
     ...own.flatMap((goal) => {
-      const { policy, why, place } = goal;
+      const { policy, why, location } = goal;
       const what = isUnassigned(goal) && policy !== undefined ? nameOrId(policy) : goalWords(goal);
       const words = `${what}${why === undefined ? '' : page.paint.quiet(` (${why})`)}`;
       return alignRight(
         fill(`  ${mark(tone, page)} `, words, page.columns),
-        shortPlaceWords(place ?? undefined, page),
+        shortPlaceWords(location ?? undefined, page),
         page.columns,
       );
     }),

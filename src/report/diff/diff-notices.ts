@@ -86,11 +86,13 @@ export function diffNotices(report: DiffReport & BuildContext): NoticeReport {
   );
   const locationOf = (region: ChangedRegion) => {
     const changed = placeOfChange(region, report);
-    if (changed !== undefined) return noticeLocationOf(changed.place, changed.calledAt ?? [], report);
+    if (changed !== undefined) return noticeLocationOf(changed.location, changed.calledAt ?? [], report);
     const [standing, earlier] = [region.after, region.before].map((one) =>
       places.get(ruleOf(one) ?? NOWHERE),
     );
-    return standing ?? (region.after === null && earlier?.place?.address !== undefined ? earlier : undefined);
+    return (
+      standing ?? (region.after === null && earlier?.location?.address !== undefined ? earlier : undefined)
+    );
   };
   return {
     command: 'diff',

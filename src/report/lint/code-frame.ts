@@ -1,4 +1,4 @@
-import type { FindingPlace } from '../../lint/rule/finding.js';
+import type { FindingLocation } from '../../lint/rule/finding.js';
 import type { Page } from '../text/page.js';
 import { shownLine } from '../text/shown-line.js';
 
@@ -12,10 +12,10 @@ const INDENT = '    ';
 /** Returns the line of a source location with the line above, and marks under the location. Long lines are cut around the location. */
 export function frameLines(
   lines: readonly string[],
-  place: FindingPlace,
+  location: FindingLocation,
   { columns, paint }: Page,
 ): string[] {
-  const { line, column = 1, endLine = line, endColumn } = place;
+  const { line, column = 1, endLine = line, endColumn } = location;
   if (line === undefined) return [];
   const number = (of: number) => paint.quiet(`${String(of).padStart(5)} |`);
   const room = columns - INDENT.length - 8;

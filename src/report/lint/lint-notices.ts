@@ -66,7 +66,7 @@ function changesIn(
   const positions = new Map(documents.map(({ name, text = '' }) => [name, lazy(() => positionsIn(text))]));
   return new Map(
     [...replacementsByFinding(findings, documents)].map(([finding, replacements]) => {
-      const positionOf = positions.get(finding.place.document)?.() ?? positionsIn('');
+      const positionOf = positions.get(finding.location.document)?.() ?? positionsIn('');
       const changes = replacements.map(({ offset, length, text }) => ({
         start: positionOf(offset),
         end: positionOf(offset + length),

@@ -45,11 +45,11 @@ export const lintMarkdown = defineFormat<LintReport>({
   },
 });
 
-function rowOf({ rule, severity, message, place, resource, related, fix }: Finding): string {
-  const where = place.line === undefined ? place.pointer : `${place.line}:${place.column ?? 1}`;
+function rowOf({ rule, severity, message, location, resource, related, fix }: Finding): string {
+  const where = location.line === undefined ? location.pointer : `${location.line}:${location.column ?? 1}`;
   const parts = [
     `${message}${subjectSuffix(resource)}`,
-    ...related.map(({ message, place }) => `see ${formatLocation(place)}: ${message}`),
+    ...related.map(({ message, location }) => `see ${formatLocation(location)}: ${message}`),
     ...(fix === undefined ? [] : [`fix: ${fix.description}`]),
   ];
   const cells = [inMarkdown(where), severity, parts.map(inMarkdown).join('<br>'), inMarkdown(`\`${rule}\``)];

@@ -9,7 +9,7 @@ import type { LintReport } from './lint-report.js';
 export function reportWithoutSecrets<Report extends Pick<LintReport, 'documents' | 'findings'>>(
   report: Report,
 ): Report {
-  const shown = new Set(report.findings.map(({ place }) => place.document));
+  const shown = new Set(report.findings.map(({ location }) => location.document));
   return {
     ...report,
     documents: report.documents.map((document) =>

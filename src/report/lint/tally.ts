@@ -86,5 +86,5 @@ function baseWords({ known, gone }: Baseline): string[] {
 
 /** Groups findings by document, in the order of the findings. */
 export function byDocument(findings: readonly Finding[]): Map<string, Finding[]> {
-  return groupBy(findings, ({ place }) => place.document);
+  return groupBy(findings, ({ location }) => location.document);
 }

@@ -25,7 +25,7 @@ export const lintText = defineFormat<LintReport>({
     const rules = new Map(report.rules.map((rule) => [rule.id, rule]));
     const fixes = replacementsByFinding(report.findings, report.documents);
     const fewer = foldGroups(groupFindings(report.findings), report.most);
-    const byDocument = groupBy(fewer.shown, ([{ place }]) => place.document);
+    const byDocument = groupBy(fewer.shown, ([{ location }]) => location.document);
     const blocks = [...byDocument].map(([name, groups]) => {
       const document = report.documents.find((document) => document.name === name)?.text;
       const shown =
@@ -81,10 +81,10 @@ function groupLines(
   page: Page,
 ): string[] {
   const [finding, ...others] = group;
-  const { severity, message, place, resource, related, fix } = finding;
+  const { severity, message, location, resource, related, fix } = finding;
   const { paint, columns } = page;
-  const where = place.line === undefined ? place.pointer : `${place.line}:${place.column ?? 1}`;
-  const position = page.link?.(printable(where), place) ?? printable(where);
+  const where = location.line === undefined ? location.pointer : `${location.line}:${location.column ?? 1}`;
+  const position = page.link?.(printable(where), location) ?? printable(where);
   const head = `  ${paint.quiet(position)}  ${paint[SEVERITY_TONES[severity]](severity)}  `;
   const subject = subjectSuffix(resource);
   const of = subject === '' ? '' : ` ${paint.quiet(subject.trim())}`;
@@ -95,10 +95,10 @@ function groupLines(
       `${printable(message, LONGEST_MESSAGE)}${of}  ${paint.quiet(rulesOf(group).join(', '))}`,
       columns,
     ),
-    ...(shown === undefined ? [] : frameLines(shown.lines, place, page)),
+    ...(shown === undefined ? [] : frameLines(shown.lines, location, page)),
     ...(why === undefined ? [] : note('why:', why)),
-    ...related.flatMap(({ message, place }) =>
-      note('see:', `${placeLink(place, page)} ${printable(message)}`),
+    ...related.flatMap(({ message, location }) =>
+      note('see:', `${placeLink(location, page)} ${printable(message)}`),
     ),
     ...(fix === undefined
       ? []
@@ -115,7 +115,7 @@ function groupLines(
 function otherLocations(others: readonly Finding[], most: number, page: Page): string {
   const count = counted(others.length, 'more finding');
   const places = firstFewUnquoted(
-    others.map(({ place }) => placeLink(place, page)),
+    others.map(({ location }) => placeLink(location, page)),
     most,
   );
   const hint = others.length > most ? ` ${page.paint.quiet('(--max all lists them)')}` : '';

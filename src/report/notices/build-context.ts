@@ -1,7 +1,7 @@
 import type { SourceLocation } from '../../base/result.js';
 import { callLocations, findModuleCalls, type ModuleCall } from '../../documents/text/module-calls.js';
 import { locatePlaces } from '../../documents/text/positions.js';
-import type { FindingPlace } from '../../lint/rule/finding.js';
+import type { FindingLocation } from '../../lint/rule/finding.js';
 import { referenced } from '../../model/policies/rule-in-policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Notice } from './notice.js';
@@ -16,7 +16,7 @@ export interface BuildContext {
 
 /** The source location of a resource; for a resource in a Terraform module, also the locations of the module calls. */
 export interface NoticeLocation extends Pick<Notice, 'related'> {
-  readonly place: FindingPlace;
+  readonly location: FindingLocation;
 }
 
 /** Returns the source locations of resources, with the paths that a build uses. Each document is scanned once. */
@@ -31,24 +31,24 @@ export function noticeLocationsIn(
   );
   return new Map(
     resources.flatMap((resource, index) => {
-      const place = places[index];
-      if (place === undefined) return [];
+      const location = places[index];
+      if (location === undefined) return [];
       const calls = findModuleCalls(snapshot.sources.get(referenced(resource)), snapshot.documents);
-      return [[resource, noticeLocationOf(place, calls, build)] as const];
+      return [[resource, noticeLocationOf(location, calls, build)] as const];
     }),
   );
 }
 
 /** Returns the source location of a resource, with the locations of the module calls that lead to the resource. */
 export function noticeLocationOf(
-  place: SourceLocation,
+  location: SourceLocation,
   calls: readonly ModuleCall[],
   { pathOf }: BuildContext,
 ): NoticeLocation {
   const inBuild = (one: SourceLocation) => ({ ...one, document: pathOf(one.document) });
   return {
-    place: inBuild(place),
-    related: callLocations(calls).map((one) => ({ ...one, place: inBuild(one.place) })),
+    location: inBuild(location),
+    related: callLocations(calls).map((one) => ({ ...one, location: inBuild(one.location) })),
   };
 }
 

@@ -8,7 +8,7 @@ import type { NoticeReport } from './notice.js';
 export function codeclimateText({ notices }: NoticeReport): string {
   const seen = new Map<string, number>();
   return jsonText(
-    notices.map(({ rule, severity, message, place, fingerprint }) => {
+    notices.map(({ rule, severity, message, location, fingerprint }) => {
       const times = seen.get(fingerprint) ?? 0;
       seen.set(fingerprint, times + 1);
       return {
@@ -18,7 +18,7 @@ export function codeclimateText({ notices }: NoticeReport): string {
         categories: ['Security'],
         severity: SEVERITIES[severity],
         fingerprint: hashOf(times === 0 ? fingerprint : `${fingerprint} ${times}`),
-        location: { path: place?.document ?? '', lines: { begin: place?.line ?? 1 } },
+        location: { path: location?.document ?? '', lines: { begin: location?.line ?? 1 } },
       };
     }),
   );

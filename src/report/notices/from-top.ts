@@ -4,11 +4,11 @@ import type { Notice } from './notice.js';
 
 /** Returns a notice with paths from the top of the repository, as builds expect. */
 export function noticeFromTop(notice: Notice, fromTop: NonNullable<Page['fromTop']>): Notice {
-  const { place, related } = notice;
+  const { location, related } = notice;
   const at = <One extends SourceLocation>(one: One): One => ({ ...one, document: fromTop(one.document) });
   return {
     ...notice,
-    ...(place && { place: at(place) }),
-    related: related.map((one) => ({ ...one, place: at(one.place) })),
+    ...(location && { location: at(location) }),
+    related: related.map((one) => ({ ...one, location: at(one.location) })),
   };
 }

@@ -9,8 +9,8 @@ export function githubText({ notices, summary }: NoticeReport): string {
   return `${[...notices.map(annotationLine), summary].join('\n')}\n`;
 }
 
-export function annotationLine({ rule, severity, message, place, related, fix }: Notice): string {
-  const { document, line, column, endLine, endColumn } = place ?? {};
+export function annotationLine({ rule, severity, message, location, related, fix }: Notice): string {
+  const { document, line, column, endLine, endColumn } = location ?? {};
   const properties = {
     file: document,
     line,
@@ -24,7 +24,7 @@ export function annotationLine({ rule, severity, message, place, related, fix }:
   );
   const parts = [
     message,
-    ...related.slice(0, MOST_RELATED).map((one) => `see ${formatLocation(one.place)}: ${one.message}`),
+    ...related.slice(0, MOST_RELATED).map((one) => `see ${formatLocation(one.location)}: ${one.message}`),
     ...(fix === undefined ? [] : [`fix: ${fix.description}`]),
   ];
   const words = parts.map((part) => printable(part, 1000)).join('\n');

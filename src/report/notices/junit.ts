@@ -12,7 +12,7 @@ import type { Notice, NoticeReport } from './notice.js';
 
 /** Prints a test suite for each document and a test case for each notice. A case fails if and only if its notice fails the command. */
 export function junitText({ command, notices, documents }: NoticeReport): string {
-  const groups = groupBy(notices, ({ place }) => place?.document ?? command);
+  const groups = groupBy(notices, ({ location }) => location?.document ?? command);
   const names = [...new Set([...documents, ...groups.keys()])];
   const tests = names.reduce((sum, name) => sum + Math.max(1, groups.get(name)?.length ?? 0), 0);
   return [
@@ -37,8 +37,8 @@ function suiteLines(name: string, notices: readonly Notice[]): string[] {
   return [junitSuite(name, counts), ...cases, JUNIT_SUITE_END];
 }
 
-function caseOf(suite: string, { rule, severity, message, place, fix, fails }: Notice): string {
-  const where = place === undefined ? '' : formatLocation(place);
+function caseOf(suite: string, { rule, severity, message, location, fix, fails }: Notice): string {
+  const where = location === undefined ? '' : formatLocation(location);
   const name = where === '' ? rule : `${rule} at ${where}`;
   if (!fails) return junitCase({ name, suite, result: { kind: 'output', text: `${severity}: ${message}` } });
   const detail = [

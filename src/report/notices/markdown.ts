@@ -31,6 +31,6 @@ function tableText({ notices, summary }: NoticeReport): string {
 }
 
 function rowOf(notice: Notice): string {
-  const { severity, place } = notice;
-  return `| ${severity} | ${inMarkdown(messageWords(notice))} | ${inMarkdown(formatLocation(place))} |`;
+  const { severity, location } = notice;
+  return `| ${severity} | ${inMarkdown(messageWords(notice))} | ${inMarkdown(formatLocation(location))} |`;
 }

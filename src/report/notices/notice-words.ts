@@ -2,8 +2,8 @@ import { printable } from '../../base/printable.js';
 import type { Notice } from './notice.js';
 
 /** Returns the message of a notice, with the Terraform address of its resource unless the message contains it. */
-export function messageWords({ message, place, resource }: Notice): string {
-  const { address = resource?.address, attribute } = place ?? {};
+export function messageWords({ message, location, resource }: Notice): string {
+  const { address = resource?.address, attribute } = location ?? {};
   if (address === undefined) return message;
   if (message.includes(printable(address, LONGEST))) return message;
   return `${message} (${printable(attribute === undefined ? address : `${address}.${attribute}`, LONGEST)})`;

@@ -1,5 +1,5 @@
 import type { TextPoint } from '../../documents/text/position.js';
-import type { Finding, FindingPlace, Severity } from '../../lint/rule/finding.js';
+import type { Finding, FindingLocation, Severity } from '../../lint/rule/finding.js';
 
 /** A finding of any command, as a build receives it. */
 export interface Notice {
@@ -14,7 +14,7 @@ export interface Notice {
   /** The message: a sentence that names its subject, so that it can be read alone. */
   readonly message: string;
   /** The location of the finding; absent if the finding is not about a file. */
-  readonly place?: FindingPlace;
+  readonly location?: FindingLocation;
   readonly resource?: Finding['resource'];
   readonly related: Finding['related'];
   /** The lint findings that a compliance control cites. A report counts a cited finding only once. */

@@ -1,7 +1,7 @@
 import { urlComponent } from '../../base/encoding.js';
 import { hashOf } from '../../base/hash.js';
 import { formatLocation } from '../../documents/text/location-text.js';
-import type { FindingPlace, Severity } from '../../lint/rule/finding.js';
+import type { FindingLocation, Severity } from '../../lint/rule/finding.js';
 import { jsonText } from '../text/json-text.js';
 import { MOST_RELATED } from './most-related.js';
 import type { Notice, NoticeReport, NoticeRule, NoticeTaxonomy, TextChange } from './notice.js';
@@ -84,7 +84,7 @@ function resultOf(notice: Notice, index: ReadonlyMap<string, number>, first: str
     severity,
     kind,
     message,
-    place = { document: first, pointer: '' },
+    location = { document: first, pointer: '' },
     resource,
     related,
     fix,
@@ -98,12 +98,12 @@ function resultOf(notice: Notice, index: ReadonlyMap<string, number>, first: str
     ...(kind !== undefined && { kind }),
     level: kind === undefined || kind === 'fail' ? LEVELS[severity] : 'none',
     message: { text: linkedText(message, related) },
-    locations: [{ ...locationOf(place), logicalLocations: logicalLocationsOf(place, resource) }],
+    locations: [{ ...locationOf(location), logicalLocations: logicalLocationsOf(location, resource) }],
     ...(related.length > 0 && {
       relatedLocations: related.map((one, id) => ({
         id,
-        ...locationOf(one.place),
-        logicalLocations: logicalLocationsOf(one.place),
+        ...locationOf(one.location),
+        logicalLocations: logicalLocationsOf(one.location),
         message: { text: withoutLinks(one.message) },
       })),
     }),
@@ -112,19 +112,19 @@ function resultOf(notice: Notice, index: ReadonlyMap<string, number>, first: str
     ...(justification !== undefined && {
       suppressions: [{ kind: 'external', status: 'accepted', justification: withoutLinks(justification) }],
     }),
-    ...(fix !== undefined && changes !== undefined && { fixes: [fixOf(fix.description, place, changes)] }),
+    ...(fix !== undefined && changes !== undefined && { fixes: [fixOf(fix.description, location, changes)] }),
   };
 }
 
-function locationOf(place: FindingPlace) {
-  const region = regionOf(place);
+function locationOf(location: FindingLocation) {
+  const region = regionOf(location);
   return {
-    physicalLocation: { artifactLocation: { uri: uriOf(place.document) }, ...(region && { region }) },
+    physicalLocation: { artifactLocation: { uri: uriOf(location.document) }, ...(region && { region }) },
   };
 }
 
 /** Returns the SARIF logical locations of a notice: the resource within its policy, its Terraform address, and the JSON pointer. */
-function logicalLocationsOf({ pointer, address, attribute }: FindingPlace, resource?: Notice['resource']) {
+function logicalLocationsOf({ pointer, address, attribute }: FindingLocation, resource?: Notice['resource']) {
   const fullyQualifiedName = subjectName(resource);
   const name = resource?.name || resource?.id;
   const configured = address ?? resource?.address;
@@ -145,7 +145,7 @@ function logicalLocationsOf({ pointer, address, attribute }: FindingPlace, resou
   ];
 }
 
-function regionOf({ line, column, endLine, endColumn }: FindingPlace) {
+function regionOf({ line, column, endLine, endColumn }: FindingLocation) {
   if (line === undefined) return undefined;
   return {
     startLine: line,
@@ -155,7 +155,7 @@ function regionOf({ line, column, endLine, endColumn }: FindingPlace) {
   };
 }
 
-function fixOf(what: string, { document }: FindingPlace, changes: readonly TextChange[]) {
+function fixOf(what: string, { document }: FindingLocation, changes: readonly TextChange[]) {
   const replacements = changes.map(({ start, end, text }) => ({
     deletedRegion: {
       startLine: start.line,
@@ -175,7 +175,9 @@ function fixOf(what: string, { document }: FindingPlace, changes: readonly TextC
 function linkedText(message: string, related: Notice['related']): string {
   const links = related
     .slice(0, MOST_RELATED)
-    .map((one, id) => `see [${escapedLink(formatLocation(one.place))}](${id}): ${withoutLinks(one.message)}`);
+    .map(
+      (one, id) => `see [${escapedLink(formatLocation(one.location))}](${id}): ${withoutLinks(one.message)}`,
+    );
   return [withoutLinks(message), ...links].join('; ');
 }
 

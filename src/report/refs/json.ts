@@ -41,5 +41,5 @@ function usageMembers({ kind, id, name, by, members }: ObjectUsage) {
 
 function placed(some: readonly Reference[], sources: Sources) {
   const places = sources.locationsOf(some);
-  return some.map((reference, index) => ({ ...reference, place: places[index] ?? null }));
+  return some.map((reference, index) => ({ ...reference, location: places[index] ?? null }));
 }

@@ -29,7 +29,7 @@ export function targetBlocks(
   const others = all.filter((one) => !isMembership(one));
   const sources = sourcesIn(snapshot);
   const places = new Map(
-    sources.locationsOf(others).map((place, index) => [others[index] as Reference, place]),
+    sources.locationsOf(others).map((location, index) => [others[index] as Reference, location]),
   );
   const bySource = groupBy(others, ({ from }) => `${from.kind} ${from.id}`);
   return [

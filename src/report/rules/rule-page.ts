@@ -109,8 +109,8 @@ function found(rule: LintRule, example: unknown): string {
     .join('\n');
 }
 
-function exampleFinding({ severity, message, place, fix }: Finding): string {
-  const where = place.pointer === '' ? '' : ` at \`${place.pointer}\``;
+function exampleFinding({ severity, message, location, fix }: Finding): string {
+  const where = location.pointer === '' ? '' : ` at \`${location.pointer}\``;
   const fixWords = fix === undefined ? '' : ` Fix (${fix.kind}): ${fix.description}.`;
   return `> ${severity}${where}: ${/[.?!]$/.test(message) ? message : `${message}.`}${fixWords}`;
 }

@@ -106,7 +106,7 @@ function owner(indent: string, one: Explained, ifMatch: string, context: TreeCon
 
 function ownerLines(head: string, one: Explained, words: string, { page }: TreeContext): string[] {
   const lines = fill(head, `${shownName(one, page)} ${words}`, page.columns);
-  return alignRight(lines, shortPlaceWords(one.place, page), page.columns);
+  return alignRight(lines, shortPlaceWords(one.location, page), page.columns);
 }
 
 function leaves(indent: string, some: readonly ExplainedCondition[], context: TreeContext): string[] {
@@ -114,7 +114,7 @@ function leaves(indent: string, some: readonly ExplainedCondition[], context: Tr
   return some.flatMap((leaf) => {
     const head = `${indent}${verdictMark(leaf.verdict, context.page)} ${printable(leaf.type).padEnd(width)}  `;
     const lines = leafLines(head, leafWords(leaf, context), context.page.columns);
-    return alignRight(lines, shortPlaceWords(leaf.place, context.page), context.page.columns);
+    return alignRight(lines, shortPlaceWords(leaf.location, context.page), context.page.columns);
   });
 }
 

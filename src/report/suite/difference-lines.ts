@@ -69,7 +69,7 @@ function ruleLines(
   );
   const unmatched = [...policy.leaves, ...rule.leaves].filter(({ verdict }) => verdict !== 'MATCH');
   return [
-    ...alignRight(head, shortPlaceWords(rule.place, page), page.columns),
+    ...alignRight(head, shortPlaceWords(rule.location, page), page.columns),
     ...unmatched.flatMap((leaf) => leafLines(leaf, reported, names, page)),
   ];
 }
@@ -95,7 +95,7 @@ function leafLines(
   const head = `  ${verdictMark(leaf.verdict, page)} ${printable(leaf.type)}  `;
   return alignRight(
     fill(head, words.join('; '), page.columns),
-    shortPlaceWords(leaf.place, page),
+    shortPlaceWords(leaf.location, page),
     page.columns,
   );
 }

@@ -26,7 +26,7 @@ export const suiteJson: SuiteFormat = {
         member({
           file: file.name,
           title: testTitle(result),
-          place: file.locationOf(result.pointer) ?? null,
+          location: file.locationOf(result.pointer) ?? null,
           ...result,
           ...replayOf(result, file),
         }),

@@ -44,10 +44,10 @@ export const suiteJunit: SuiteFormat = {
       },
       unusable: ({ name, planned = 0 }, problems) =>
         problems
-          .map(({ message, code, place }) =>
+          .map(({ message, code, location }) =>
             add(
               {
-                name: [code, place?.line].filter((part) => part !== undefined).join(' in line '),
+                name: [code, location?.line].filter((part) => part !== undefined).join(' in line '),
                 suite: name,
                 result: { kind: 'error', type: code, message, detail: message },
               },

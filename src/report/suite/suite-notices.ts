@@ -28,24 +28,24 @@ export const SUITE_RULES = noticeRules('test', {
 const FAILING = { severity: 'error', related: [], fails: true } as const;
 
 export function unusableNotices({ name }: SuiteHead, problems: readonly Problem[]): Notice[] {
-  return problems.map(({ message, place, code }) => ({
+  return problems.map(({ message, location, code }) => ({
     ...FAILING,
     rule: 'test/unusable',
     message,
-    ...(place && { place }),
-    fingerprint: JSON.stringify(['test', name, code, place?.pointer]),
+    ...(location && { location }),
+    fingerprint: JSON.stringify(['test', name, code, location?.pointer]),
   }));
 }
 
 export function failureNotice(file: SuiteHead, result: TestResult): Notice {
   const title = testTitle(result);
   const isUndecided = result.status === 'undecided';
-  const place = file.locationOf(result.pointer);
+  const location = file.locationOf(result.pointer);
   return {
     ...FAILING,
     rule: isUndecided ? 'test/undecided' : 'test/failed',
     message: `the test \`${title}\` ${isUndecided ? 'is undecided' : 'fails'}: ${failureLines(result, file, PLAIN_PAGE).join('; ')}`,
-    ...(place && { place }),
+    ...(location && { location }),
     fingerprint: JSON.stringify(['test', file.name, title]),
   };
 }

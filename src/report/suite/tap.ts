@@ -25,11 +25,11 @@ export const suiteTap: SuiteFormat = {
       unusable(_file, problems) {
         state.isUnusable = true;
         return problems
-          .map(({ code, message, place }) =>
+          .map(({ code, message, location }) =>
             pointText(++state.tests, {
               isOk: false,
               title: code,
-              details: { message, ...placeMembers(place) },
+              details: { message, ...placeMembers(location) },
             }),
           )
           .join('');
@@ -80,9 +80,9 @@ function headText(number: number, isOk: boolean, title: string): string {
   return `${isOk ? 'ok' : 'not ok'} ${number} - ${printable(title).replace(/[\\#]/g, '\\$&')}`;
 }
 
-function placeMembers(place: SourceLocation | undefined): object {
-  if (place === undefined) return {};
-  const { document, line, column } = place;
+function placeMembers(location: SourceLocation | undefined): object {
+  if (location === undefined) return {};
+  const { document, line, column } = location;
   return {
     at: { file: document, ...(line !== undefined && { line }), ...(column !== undefined && { column }) },
   };

@@ -17,7 +17,7 @@ export function changedAttributes(before: Snapshot, after: Snapshot): ChangedAtt
   return getOrMake(changedSince(after), before, () => changedPlaces(before, after));
 }
 
-type ChangedAttributes = ReadonlyMap<string, Pick<Configured, 'place' | 'calledAt'>>;
+type ChangedAttributes = ReadonlyMap<string, Pick<Configured, 'location' | 'calledAt'>>;
 
 const changedSince = memoize((_: Snapshot) => new WeakMap<Snapshot, ChangedAttributes>());
 
@@ -37,13 +37,13 @@ function changedPlaces(before: Snapshot, after: Snapshot): ChangedAttributes {
     changed.flatMap(({ id, resource, paths }) => {
       const block = found.next().value;
       const places = paths.map(() => found.next().value);
-      const index = places.findIndex((place) => isBelow(place, block));
+      const index = places.findIndex((location) => isBelow(location, block));
       const source = after.sources.get(resource);
-      const [place, path = []] = [places[index], paths[index]];
-      if (place === undefined || source === undefined) return [];
+      const [location, path = []] = [places[index], paths[index]];
+      if (location === undefined || source === undefined) return [];
       const of = { ...source, pointer: pointerBelow(source.pointer, ...path) };
       const calledAt = findModuleCalls(of, after.documents);
-      return [[id, { place, ...(calledAt.length > 0 && { calledAt }) }] as const];
+      return [[id, { location, ...(calledAt.length > 0 && { calledAt }) }] as const];
     }),
   );
 }
@@ -92,7 +92,7 @@ const IGNORED_MEMBERS: ReadonlySet<PathStep | undefined> = new Set([
 ]);
 
 /** Whether a source location is in the configuration, but not on the first line of the resource's block. */
-function isBelow(place: SourceLocation | undefined, block: SourceLocation | undefined): boolean {
-  if (place?.line === undefined || place.pointer !== '' || block?.line === undefined) return false;
-  return place.document !== block.document || place.line !== block.line;
+function isBelow(location: SourceLocation | undefined, block: SourceLocation | undefined): boolean {
+  if (location?.line === undefined || location.pointer !== '' || block?.line === undefined) return false;
+  return location.document !== block.document || location.line !== block.line;
 }

@@ -80,10 +80,10 @@ export function configuredChangeWords(change: RulesOfChange, states: StatesOfCha
 export function placeOfChange(
   change: RulesOfChange,
   states: StatesOfChange,
-): (Configured & Required<Pick<Configured, 'place'>>) | undefined {
+): (Configured & Required<Pick<Configured, 'location'>>) | undefined {
   const { deciding, causes } = resourcesOfChange(change, states, configuredAfter(states));
   for (const one of [...causes, ...(deciding ? [deciding] : [])])
-    if (one.place !== undefined) return { ...one, place: one.place };
+    if (one.location !== undefined) return { ...one, location: one.location };
   return undefined;
 }
 

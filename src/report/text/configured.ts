@@ -16,7 +16,7 @@ import type { Page } from './page.js';
 export interface Configured {
   readonly address: string;
   /** The location of the resource in the Terraform configuration, if the files of the configuration are available. */
-  readonly place?: SourceLocation;
+  readonly location?: SourceLocation;
   /** The calls of the module that contains the resource, nearest first. */
   readonly calledAt?: readonly ModuleCall[];
   /** The action of the Terraform plan for this resource, as text. */
@@ -44,13 +44,13 @@ export const configuredIn = memoize((snapshot: Snapshot): ReadonlyMap<string, Co
   const places = locatePlaces(snapshot, resources);
   return new Map(
     resources.map(({ id, address, calls }, index) => {
-      const place = places[index];
+      const location = places[index];
       const change = snapshot.resourceChanges?.get(address);
       return [
         id,
         {
           address,
-          ...(place?.pointer === '' && { place }),
+          ...(location?.pointer === '' && { location }),
           ...(calls.length > 0 && { calledAt: calls }),
           ...(change !== undefined && { change }),
         },
@@ -72,18 +72,18 @@ export function configuredWords(snapshot: Snapshot, ...ids: readonly string[]): 
   const configured = configuredIn(snapshot);
   const found = ids.map((id) => configured.get(id)).find((one) => one !== undefined);
   if (found?.calledAt === undefined) return found && placedWords(found);
-  const called = found.calledAt.map(({ place }) => formatLocation({ ...place, pointer: '' }));
+  const called = found.calledAt.map(({ location }) => formatLocation({ ...location, pointer: '' }));
   return `${placedWords(found)}, called at ${called.join(', from ')}`;
 }
 
 /** Returns the Terraform address and the location of a resource: `okta_group.all, groups.tf:12:1`. */
-export function placedWords({ address, place }: Pick<Configured, 'address' | 'place'>): string {
-  return [address, ...(place === undefined ? [] : [formatLocation(place)])].join(', ');
+export function placedWords({ address, location }: Pick<Configured, 'address' | 'location'>): string {
+  return [address, ...(location === undefined ? [] : [formatLocation(location)])].join(', ');
 }
 
 /** Returns the module calls that lead to some resources, as text: `main.tf:3:1 called here: module.staff`. */
 export function moduleCallWords(calls: readonly ModuleCall[]): readonly string[] {
-  return callLocations(calls).map(({ message, place }) => `${formatLocation(place)} ${message}`);
+  return callLocations(calls).map(({ message, location }) => `${formatLocation(location)} ${message}`);
 }
 
 /** A rule that an answer names, with its Terraform source. */

@@ -10,8 +10,8 @@ const LONGEST_MESSAGE = 1000;
 /** Returns one line per problem, most severe first: `org.json:12:7: warning: … (code)`. */
 export function problemLines(problems: readonly Problem[], page: Pick<Page, 'link' | 'paint'>): string[] {
   const { paint } = page;
-  return bySeverity(problems).map(({ severity, code, message, place }) => {
-    const where = placeLink(place, page);
+  return bySeverity(problems).map(({ severity, code, message, location }) => {
+    const where = placeLink(location, page);
     const prefix = where === '' ? '' : `${paint.quiet(`${where}:`)} `;
     return `${prefix}${paint[SEVERITY_TONES[severity]](severity)}: ${printable(message, LONGEST_MESSAGE)} ${paint.quiet(`(${code})`)}`;
   });

@@ -52,7 +52,7 @@ export interface CoverageGoal {
   /** The comparison of an expression, if the goal is about one. */
   readonly comparison?: string;
   /** The source location of the condition, rule, policy or zone; `null` if it is unknown. */
-  readonly place: SourceLocation | null;
+  readonly location: SourceLocation | null;
 }
 
 /** The coverage of one goal. */
@@ -90,7 +90,7 @@ export function coverageGoals(org: Snapshot, goals: readonly Goal[]): readonly C
       path: leaf === undefined ? [] : ['conditions', ...leaf.type.split('.')],
     })),
   );
-  return goals.map((goal, index) => ({ ...goalMembers(goal), place: places[index] ?? null }));
+  return goals.map((goal, index) => ({ ...goalMembers(goal), location: places[index] ?? null }));
 }
 
 /** Returns the state of a goal by name, with the reason. */
@@ -99,7 +99,7 @@ export function stateMembers(state: GoalState): Pick<GoalCoverage, 'state' | 'wh
   return { state: state.kind, ...(why !== undefined && { why }) };
 }
 
-type GoalMembers = Omit<CoverageGoal, 'place'>;
+type GoalMembers = Omit<CoverageGoal, 'location'>;
 
 function goalMembers({ measure, owner, leaf, verdict, atom, zone }: Goal): GoalMembers {
   return {

@@ -33,7 +33,7 @@ export function readSuite(document: InputDocument): Result<Suite> {
     : { ok: true, value: suite, problems };
 }
 
-function compareLocations({ place: one }: Problem, { place: other }: Problem): number {
+function compareLocations({ location: one }: Problem, { location: other }: Problem): number {
   return (one?.line ?? 0) - (other?.line ?? 0) || (one?.column ?? 0) - (other?.column ?? 0);
 }
 

@@ -15,13 +15,13 @@ export function testLocations({ tests, document }: Suite): (pointer: string) => 
       message: '',
       at: { document: 0, pointer },
     }));
-    const all = withLocations(noted, [document]).flatMap(({ place }) => place ?? []);
-    return new Map(all.map((place) => [place.pointer, place]));
+    const all = withLocations(noted, [document]).flatMap(({ location }) => location ?? []);
+    return new Map(all.map((location) => [location.pointer, location]));
   });
   const locate = (pointer: string) =>
     withLocations(
       [{ severity: 'info', code: 'place', message: '', at: { document: 0, pointer } }],
       [document],
-    )[0]?.place;
+    )[0]?.location;
   return (pointer) => places().get(pointer) ?? (pointer === '' ? undefined : locate(pointer));
 }

@@ -124,7 +124,7 @@ test.each([
   ['groups', ['00g1', '@{id=00g2}']],
 ])('a PowerShell object that was truncated to a text is not read as an id (%s of a user)', (key, value) => {
   const read = reading([{ users: [{ id: '00u1', [key]: value }] }]);
-  expect(read.problems.map(({ place, message }) => [place?.pointer, message])).toEqual([
+  expect(read.problems.map(({ location, message }) => [location?.pointer, message])).toEqual([
     [`/users/0/${key}`, expect.stringContaining('`ConvertTo-Json` of PowerShell')],
   ]);
   expect(snapshotOf(read).users).toEqual([{ id: '00u1' }]);

@@ -111,7 +111,7 @@ test('every value that cannot be read is reported at its location or at the loca
   const lines = new Set(saidOf(SOUND).map(lineOf));
   for (const { kind, place, now, org } of [...inTurn(5), ...PEOPLE_ASKED_ABOUT]) {
     const said = saidOf(org).filter((one) => !lines.has(lineOf(one)));
-    const pointers = said.flatMap(({ place }) => place?.pointer ?? []);
+    const pointers = said.flatMap(({ location }) => location?.pointer ?? []);
     const above = now.slice(0, now.lastIndexOf('/'));
     const isSaid = pointers.some((one) => one === now || one.startsWith(`${now}/`) || one === above);
     expect(isSaid, `${kind} at ${place}: ${pointers}`).toBe(true);
@@ -138,12 +138,12 @@ function isLost(before: DecidedAnswers, after: DecidedAnswers): boolean {
 
 function lineOf({
   message,
-  place,
+  location,
 }: {
   readonly message: string;
-  readonly place?: { readonly pointer: string };
+  readonly location?: { readonly pointer: string };
 }) {
-  return `${place?.pointer} ${message}`;
+  return `${location?.pointer} ${message}`;
 }
 
 function read(org: object): Snapshot | undefined {

@@ -78,7 +78,7 @@ test.each([
   'whether a request is in a zone whose %s are not recognized is undecided: %j',
   (field, value, context, pointer) => {
     const read = orgOf({ [field]: value });
-    expect(read.problems.map(({ place }) => place?.pointer)).toEqual([`/zones/0${pointer}`]);
+    expect(read.problems.map(({ location }) => location?.pointer)).toEqual([`/zones/0${pointer}`]);
     const { evaluation } = unwrap(answered(context, unwrap(read)));
     expect(evaluation[0]?.undefined.policies[0]?.rules[0]?.name).toBe('Near');
   },

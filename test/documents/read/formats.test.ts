@@ -98,7 +98,7 @@ describe('a list', () => {
           code: 'nothing-read',
           message:
             'an empty list contains nothing to read: the credentials of the request may lack the right to see more',
-          place: { document: '0', pointer: '' },
+          location: { document: '0', pointer: '' },
         },
       ],
     });

@@ -84,7 +84,7 @@ describe('an HTTP archive', () => {
     const text = JSON.stringify(archive, null, 2);
     const { findings } = lintDocuments([{ name: 'traffic.har', text }]);
     const line = text.split('\n').findIndex((line) => line.includes('"text"')) + 1;
-    expect(findings.map(({ place }) => place)).toContainEqual(
+    expect(findings.map(({ location }) => location)).toContainEqual(
       expect.objectContaining({ pointer: '/log/entries/0/response/content/text/priority', line }),
     );
   });

@@ -12,9 +12,10 @@ import { fixture } from './reading.js';
  */
 function survives(...documents: readonly unknown[]): void {
   const { problems, ...result } = assembleDocuments(documents as never);
-  for (const { code, message, place } of problems) {
+  for (const { code, message, location } of problems) {
     expect(`${code} ${message}`).not.toMatch(/undefined|\[object|must (be|have|match|NOT)/);
-    if (place?.line !== undefined) expect(Math.min(place.line, place.column ?? 0)).toBeGreaterThan(0);
+    if (location?.line !== undefined)
+      expect(Math.min(location.line, location.column ?? 0)).toBeGreaterThan(0);
   }
   expect(problems.length).toBeLessThan(3000);
   if (!('value' in result)) {

@@ -28,7 +28,7 @@ describe.each(['_rules', 'rules_', 'policyRules', 'policy_rules', 'RULES'])(
           value: { ...org, policies: [{ ...policy, [key]: [{ ...rule, type: 'PASSWROD' }] }] },
         },
       ]);
-      expect(findings.map(({ place }) => place.pointer)).toContain(`/policies/0/${key}/0/type`);
+      expect(findings.map(({ location }) => location.pointer)).toContain(`/policies/0/${key}/0/type`);
     });
   },
 );
@@ -552,7 +552,7 @@ describe('a policy next to its rules', () => {
   test('rules stored next to their policy are linted at their location', () => {
     const value = [{ policy, rules: { data: [{ ...rule, type: 'PASSWROD' }] } }];
     const { findings } = lintDocuments([{ name: 'pairs.json', value }]);
-    expect(findings.map(({ place }) => place.pointer)).toContain('/0/rules/data/0/type');
+    expect(findings.map(({ location }) => location.pointer)).toContain('/0/rules/data/0/type');
   });
 
   test('rules stored next to their policy are incomplete if the list of rules has a next page', () => {

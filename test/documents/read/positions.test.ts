@@ -7,9 +7,9 @@ import { fixture, reading, snapshotOf } from './reading.js';
 /** Returns the text that starts at the location of a value of the first policy. */
 function textAt(name: string, text: string, path: readonly (string | number)[]): string {
   const snapshot = snapshotOf(assembleDocuments([{ name, text }]));
-  const place = locatePlace(snapshot, snapshot.policies[0] as object, path);
-  const line = text.replace(/^\ufeff/, '').split('\n')[(place?.line ?? 0) - 1] as string;
-  return line.slice((place?.column ?? 0) - 1).replace('\r', '');
+  const location = locatePlace(snapshot, snapshot.policies[0] as object, path);
+  const line = text.replace(/^\ufeff/, '').split('\n')[(location?.line ?? 0) - 1] as string;
+  return line.slice((location?.column ?? 0) - 1).replace('\r', '');
 }
 
 const json = `[
@@ -97,7 +97,7 @@ test('every resource of an export has a location', () => {
     all.map((resource) => ({ resource, path: ['id'] })),
   );
   const lines = (snapshot.documents[0]?.text ?? '').split('\n');
-  const ids = places.map((place) => lines[(place?.line ?? 0) - 1]?.slice((place?.column ?? 0) - 1));
+  const ids = places.map((location) => lines[(location?.line ?? 0) - 1]?.slice((location?.column ?? 0) - 1));
   for (const [index, { id }] of all.entries()) expect(ids[index]?.startsWith(`"${id}"`)).toBe(true);
   expect(snapshot.sources.size).toBe(all.length + mappings.length);
   expect(locatePlace(snapshot, mappings[0] as object)).toMatchObject({
@@ -122,9 +122,9 @@ test('in any JSON, every value is located at its text', () => {
         marked.paths.map((path) => ({ resource, path: ['settings', 'it', ...path] })),
       );
       const lines = text.split('\n');
-      for (const [number, place] of places.entries()) {
-        const line = lines[(place?.line ?? 0) - 1] as string;
-        expect(line.slice((place?.column ?? 0) - 1).startsWith(`"#${number}"`)).toBe(true);
+      for (const [number, location] of places.entries()) {
+        const line = lines[(location?.line ?? 0) - 1] as string;
+        expect(line.slice((location?.column ?? 0) - 1).startsWith(`"#${number}"`)).toBe(true);
       }
     }),
   );

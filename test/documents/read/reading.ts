@@ -24,9 +24,9 @@ export function snapshotOf({ ok, ...rest }: Result<Snapshot>): Snapshot {
 
 /** Returns one line per problem: severity, code, location, message. */
 export function linesOf(problems: readonly Problem[]): string[] {
-  return problems.map(({ severity, code, message, place }) => {
-    const position = place?.line === undefined ? '' : `:${place.line}:${place.column}`;
-    const where = place === undefined ? '' : ` ${place.document}#${place.pointer}${position}`;
+  return problems.map(({ severity, code, message, location }) => {
+    const position = location?.line === undefined ? '' : `:${location.line}:${location.column}`;
+    const where = location === undefined ? '' : ` ${location.document}#${location.pointer}${position}`;
     return `${severity} ${code}${where}: ${message}`;
   });
 }

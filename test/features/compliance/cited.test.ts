@@ -48,7 +48,9 @@ test('every lint rule that a control may cite is in the preset `hardening`, and 
 /** Lint runs separately with its complete preset. */
 test('a control cites only lint findings at the rule or policy that violates the control', async () => {
   const lint = JSON.parse(await preflight('lint - --no-config --preset hardening --format json', SALTO));
-  const found = new Set(lint.findings.map((one: Finding) => `${one.rule} ${one.place.line} ${one.message}`));
+  const found = new Set(
+    lint.findings.map((one: Finding) => `${one.rule} ${one.location.line} ${one.message}`),
+  );
   const { frameworks } = JSON.parse(await ask(`--framework stig --control ${ASKED} --format json`));
   const [{ controls }] = frameworks;
   expect(controls).toHaveLength(4);
@@ -56,7 +58,7 @@ test('a control cites only lint findings at the rule or policy that violates the
   expect(citing.map(({ aliases }: { aliases: string[] }) => aliases[0])).toEqual(CITING);
   for (const { lint: cited, effective } of citing) {
     expect(effective.holds).toBe(false);
-    for (const one of cited) expect(found).toContain(`${one.rule} ${one.place.line} ${one.message}`);
+    for (const one of cited) expect(found).toContain(`${one.rule} ${one.location.line} ${one.message}`);
   }
 });
 

@@ -30,7 +30,7 @@ test.each(ORGS)('every id in the org %s is an object id, a reference, or known t
   const org = snapshotOf(assembleDocuments([{ name, text }]));
   const ids = new Set(REFERENCE_KINDS.flatMap((kind) => NAMEABLE[kind](org).map(({ id }) => id)));
   const sources = sourcesIn(org);
-  const named = new Set(sources.locationsOf(referencesIn(org)).map((place) => place?.pointer));
+  const named = new Set(sources.locationsOf(referencesIn(org)).map((location) => location?.pointer));
   const strays = pointersOf(JSON.parse(text), (value) => ids.has(value)).filter(
     (pointer) => !named.has(pointer) && !NO_REFERENCES.some((pattern) => pattern.test(pointer)),
   );

@@ -55,7 +55,7 @@ export async function readPartialSources(
 function nothingRead(document: string, partial: PartialReading): Problem {
   const unread = unreadWords(partial);
   const message = `nothing was checked: no resource of the provider was read here${unread === '' ? '' : `, besides ${unread}`}; ${completeCheckWords(partial)}`;
-  return { severity: 'error', code: 'nothing-to-check', message, place: { document, pointer: '' } };
+  return { severity: 'error', code: 'nothing-to-check', message, location: { document, pointer: '' } };
 }
 
 /** The folder of the root module, and the files that the user named; all files if absent. */

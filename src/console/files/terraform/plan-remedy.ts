@@ -13,7 +13,7 @@ export async function suggestPlan(
   const isKnown = problems.some(({ code }) => code === SOURCES_WITHOUT_PLAN);
   const all = isKnown ? problems : [...problems, ...(await findGivenSources(io))];
   return all.map((problem) =>
-    suggestPlanCommand(problem, (plan) => commandWith(plan, problem.place?.document, io)),
+    suggestPlanCommand(problem, (plan) => commandWith(plan, problem.location?.document, io)),
   );
 }
 

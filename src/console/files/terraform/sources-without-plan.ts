@@ -30,7 +30,7 @@ export function sourcesWithoutPlan(
     severity: 'error',
     code: SOURCES_WITHOUT_PLAN,
     message: refusal(sources, `pass ${shown(planOf(sources))}`),
-    place: { document: withoutDot(path), pointer: '' },
+    location: { document: withoutDot(path), pointer: '' },
     sources,
   };
 }

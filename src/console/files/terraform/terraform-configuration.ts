@@ -73,7 +73,7 @@ function duplicatesIn({ blocks }: TerraformConfiguration): readonly Problem[] {
       severity: 'error' as const,
       code: 'declared-twice',
       message: `${quoted(address)} is declared twice, first in line ${header.line} of ${quoted(header.document)}: Terraform rejects both, and both are ignored; rename or remove one`,
-      place: { document, pointer: '', line, column },
+      location: { document, pointer: '', line, column },
     })),
   );
 }
@@ -86,7 +86,7 @@ function withoutReason({ suppressions = [] }: TerraformConfiguration): readonly 
       severity: 'warning',
       code: 'suppression-without-reason',
       message: `this comment suppresses nothing because it has no reason: write \`# preflight:ignore ${rules.join(', ')} why it may stay\``,
-      place: { document, pointer: '', line, column },
+      location: { document, pointer: '', line, column },
     }));
 }
 

@@ -39,7 +39,7 @@ export function unreadProblems(paths: readonly string[]): readonly Problem[] {
   const count = paths.length === 1 ? 'this file' : `this file and ${paths.length - 1} more`;
   const message = `${count} of the configuration ${paths.length === 1 ? 'was' : 'were'} not read: too large, too many, or not UTF-8; their content is read from the plan, without source locations`;
   const place = { document: withoutDot(first), pointer: '' };
-  return [{ severity: 'warning', code: 'configuration-not-read', message, place }];
+  return [{ severity: 'warning', code: 'configuration-not-read', message, location: place }];
 }
 
 /** Whether a path is that of a file in a Terraform configuration. Hidden files, such as those of editors, do not belong to it. */
@@ -69,7 +69,7 @@ export function noConfiguration(path: string): Result<never> {
   const message =
     'this contains no Terraform configuration: pass its folder, or the file that `terraform plan -out` writes';
   const place = { document: withoutDot(path), pointer: '' };
-  return failure([{ severity: 'error', code: 'no-configuration', message, place }]);
+  return failure([{ severity: 'error', code: 'no-configuration', message, location: place }]);
 }
 
 export function sourceText(bytes: Uint8Array): string | undefined {

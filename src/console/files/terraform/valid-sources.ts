@@ -27,7 +27,7 @@ function faultOf({ name, text }: SourceFile, { faultIn }: Pick<HclParser, 'fault
     severity: 'error',
     code: 'broken-source',
     message: `${words}, so the file is ignored; run \`terraform validate\` for details`,
-    place: { document: name, pointer: '', ...at },
+    location: { document: name, pointer: '', ...at },
   });
   if (name.endsWith('.json')) {
     const parsed = parseJson(text);

@@ -23,5 +23,5 @@ export interface Checklist {
 }
 
 export function checklistProblem(severity: Problem['severity'], message: string, document: string): Problem {
-  return { severity, code: 'checklist', message, place: { document, pointer: '' } };
+  return { severity, code: 'checklist', message, location: { document, pointer: '' } };
 }

@@ -37,7 +37,7 @@ export async function hardeningFindings(
   return success(
     findings.map((finding) => ({
       ...finding,
-      place: { ...finding.place, document: pathOf(finding.place.document) },
+      location: { ...finding.location, document: pathOf(finding.location.document) },
     })),
   );
 }

@@ -36,7 +36,7 @@ export function complianceNotices(report: ComplianceAnswer): NoticeReport {
     ],
     report,
   );
-  const standingAt = (where: object | undefined): Pick<Notice, 'place' | 'related'> =>
+  const standingAt = (where: object | undefined): Pick<Notice, 'location' | 'related'> =>
     (where && places.get(where)) ?? { related: [] };
   return {
     command: 'compliance',
@@ -52,7 +52,10 @@ export function complianceNotices(report: ComplianceAnswer): NoticeReport {
         ...standing,
         related: [
           ...standing.related,
-          ...cites.map(({ rule, message, place }) => ({ message: `${quoted(rule)}: ${message}`, place })),
+          ...cites.map(({ rule, message, location }) => ({
+            message: `${quoted(rule)}: ${message}`,
+            location,
+          })),
         ],
         ...(cites.length > 0 && { cites }),
         fingerprint: JSON.stringify(['compliance', framework.name, control.id]),

@@ -298,17 +298,19 @@ export function assumptionsInWords(
 }
 
 function checkTextWords({ text, places }: CheckTextAnswer, report: ComplianceAnswer): string {
-  const [place] = places.flatMap((one) => locatePlace(report.snapshot, one) ?? []);
+  const [location] = places.flatMap((one) => locatePlace(report.snapshot, one) ?? []);
   const where =
-    place === undefined ? '' : ` (${formatLocation({ ...place, document: report.pathOf(place.document) })})`;
+    location === undefined
+      ? ''
+      : ` (${formatLocation({ ...location, document: report.pathOf(location.document) })})`;
   return `${printable(text, LONGEST)}${where}`;
 }
 
 const LONGEST = 400;
 
 /** Returns a lint finding that a control cites, as text with its location. */
-export function lintLine({ rule, message, place }: Finding): ControlLine {
-  return ['lint', `${quoted(rule)} (${formatLocation(place)}): ${printable(message, LONGEST)}`];
+export function lintLine({ rule, message, location }: Finding): ControlLine {
+  return ['lint', `${quoted(rule)} (${formatLocation(location)}): ${printable(message, LONGEST)}`];
 }
 
 function effectLines(effective: EffectAnswer, report: ComplianceAnswer): readonly ControlLine[] {

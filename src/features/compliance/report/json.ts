@@ -63,11 +63,11 @@ function controlMembers(control: ControlResult, report: ComplianceAnswer) {
     checkText: checkText === undefined ? null : checkTextMembers(checkText, report),
     effective: { question: claim, ...effectMembers(effective, report) },
     parameters: [parameter, list].filter((one) => one !== undefined),
-    lint: citedFindings(control, report).map(({ rule, severity, message, place }) => ({
+    lint: citedFindings(control, report).map(({ rule, severity, message, location }) => ({
       rule,
       severity,
       message,
-      place,
+      location,
     })),
     exceptions: exceptions.map((one) => exceptionMembers(one, report)),
     ...(mapping !== undefined && { mappings: mapping }),
@@ -125,7 +125,9 @@ function locationsOf(places: readonly object[], { snapshot, pathOf }: Compliance
   return locatePlaces(
     snapshot,
     places.map((resource) => ({ resource })),
-  ).flatMap((place) => (place === undefined ? [] : [{ ...place, document: pathOf(place.document) }]));
+  ).flatMap((location) =>
+    location === undefined ? [] : [{ ...location, document: pathOf(location.document) }],
+  );
 }
 
 function driftMembers({ controls, untouched, isComplete }: ComplianceDrift) {

@@ -134,10 +134,14 @@ function observationsOf(control: ControlResult, at: string, named: UuidOf, repor
           ),
         ]),
     ...citedFindings(control, report).map((finding) => {
-      const { rule, place } = finding;
+      const { rule, location } = finding;
       const [, text] = lintLine(finding);
       return {
-        ...observed('TEST', `lint ${rule} ${place.document} ${place.line}:${place.column}`, inMarkdown(text)),
+        ...observed(
+          'TEST',
+          `lint ${rule} ${location.document} ${location.line}:${location.column}`,
+          inMarkdown(text),
+        ),
         props: [property('lint-rule', rule)],
       };
     }),

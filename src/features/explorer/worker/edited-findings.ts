@@ -43,7 +43,9 @@ function* lintFindings({ snapshot, data: { title } }: OpenedOrg): Steps<FindingN
   const read = orgToCheck(snapshot, title);
   yield* analysisSteps(read.org, MOST_RULES.rules.default);
   const drafts = yield* checkResources(read, CHECKING);
-  const once = groupBy(drafts, ({ rule, message, place }) => JSON.stringify([rule, place.pointer, message]));
+  const once = groupBy(drafts, ({ rule, message, location }) =>
+    JSON.stringify([rule, location.pointer, message]),
+  );
   return [...once.values()].flatMap(([draft]) => (draft === undefined ? [] : [findingNote(draft, title)]));
 }
 

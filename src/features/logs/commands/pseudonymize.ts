@@ -89,7 +89,7 @@ function shortKey(path: string, length: number): Problem {
     severity: 'error',
     code: 'short-key',
     message: `the key can be guessed: it has only ${counted(length, 'byte')}; create one with at least ${SHORTEST_KEY}: \`openssl rand -hex 32 > ${path}\``,
-    place: { document: path, pointer: '' },
+    location: { document: path, pointer: '' },
   };
 }
 

@@ -184,7 +184,7 @@ function copyProblems({ copies: names }: LogPlan): Problem[] {
     severity: 'warning',
     code: 'same-log',
     message: 'the file has the same content as another file of the log, so the content is read once',
-    place: { document, pointer: '' },
+    location: { document, pointer: '' },
   }));
 }
 
@@ -202,12 +202,12 @@ export function noEvent(
     severity: 'error',
     code: 'no-event',
     message: `none of ${counted(records, 'record')} is an event of the System Log; ${why}`,
-    place: { document, pointer: '' },
+    location: { document, pointer: '' },
   };
 }
 
 /** Removes duplicate problems. Both passes over a log report the problems of a file, and so do threads that read the file as context. */
 function withoutDuplicates(problems: readonly Problem[]): Problem[] {
-  const byText = new Map(problems.map((one) => [`${one.place?.document} ${one.message}`, one]));
+  const byText = new Map(problems.map((one) => [`${one.location?.document} ${one.message}`, one]));
   return [...byText.values()];
 }

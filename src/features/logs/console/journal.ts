@@ -98,6 +98,11 @@ function sealOf(text: string): string {
 const SEAL_LENGTH = sealOf('').length;
 
 function problem(document: string, message: string): Result<never> {
-  const found: Problem = { severity: 'error', code: 'no-shard', message, place: { document, pointer: '' } };
+  const found: Problem = {
+    severity: 'error',
+    code: 'no-shard',
+    message,
+    location: { document, pointer: '' },
+  };
   return failure([found]);
 }

@@ -145,5 +145,5 @@ export async function listJournals(
 }
 
 function noIndex(document: string, message: string): Problem {
-  return { severity: 'error', code: 'no-index', message, place: { document, pointer: '' } };
+  return { severity: 'error', code: 'no-index', message, location: { document, pointer: '' } };
 }

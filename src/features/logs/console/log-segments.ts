@@ -65,7 +65,7 @@ async function segmentsAt(given: string, files: Files, size: number): Promise<Re
     });
   const message = `the folder contains no ${alternatives(LOG_SUFFIXES)} file`;
   return failure([
-    { severity: 'error', code: 'unreadable-file', message, place: { document: path, pointer: '' } },
+    { severity: 'error', code: 'unreadable-file', message, location: { document: path, pointer: '' } },
   ]);
 }
 

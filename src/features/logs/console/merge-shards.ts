@@ -96,6 +96,11 @@ export async function mergedShards<Answer>(
 }
 
 function wrong(document: string, message: string): Result<never> {
-  const problem: Problem = { severity: 'error', code: 'no-shard', message, place: { document, pointer: '' } };
+  const problem: Problem = {
+    severity: 'error',
+    code: 'no-shard',
+    message,
+    location: { document, pointer: '' },
+  };
   return failure([problem]);
 }

@@ -162,5 +162,5 @@ function notEvaluated(reason: NotCompared, signIn?: LoggedSignIn): string {
 }
 
 function wrong(document: string, message: string): Result<never> {
-  return failure([{ severity: 'error', code: 'no-sign-in', message, place: { document, pointer: '' } }]);
+  return failure([{ severity: 'error', code: 'no-sign-in', message, location: { document, pointer: '' } }]);
 }

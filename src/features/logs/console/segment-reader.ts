@@ -158,13 +158,13 @@ async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 function problemOfLog(name: string, error: unknown): Problem {
   const place = { document: name, pointer: '' };
   if (error instanceof UnreadableTable)
-    return { severity: 'error', code: 'unreadable-table', message: error.message, place };
+    return { severity: 'error', code: 'unreadable-table', message: error.message, location: place };
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!code.startsWith('Z_')) return problemOfReading(name, error);
   return {
     severity: 'warning',
     code: 'cut-off-log',
     message: `the gzip data ends early or is broken (${code}): events after that point are lost; export the file again`,
-    place,
+    location: place,
   };
 }

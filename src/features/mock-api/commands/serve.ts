@@ -122,7 +122,7 @@ async function saved(server: OrgServer, path = ''): Promise<Problem | undefined>
   const why = await server.save();
   return why === undefined
     ? undefined
-    : { severity: 'error', code: 'unwritable-file', message: why, place: { document: path, pointer: '' } };
+    : { severity: 'error', code: 'unwritable-file', message: why, location: { document: path, pointer: '' } };
 }
 
 async function noted(notes: WorkQueue, path = ''): Promise<Problem | undefined> {

@@ -80,7 +80,7 @@ async function readKey(path: string, keyId: string | undefined, { files }: Io): 
         severity: 'error',
         code: 'wrong-key',
         message: 'the file contains no private key; pass the key of the client, as PEM or JSON Web Key',
-        place: { document: path, pointer: '' },
+        location: { document: path, pointer: '' },
       },
     ]);
   return success(keyId === undefined ? key : { ...key, kid: keyId });

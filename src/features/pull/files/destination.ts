@@ -42,7 +42,7 @@ export async function linkWithin(destination: Destination, files: PullFiles): Pr
     if (await files.isLink(part)) {
       const message =
         'the destination contains this symbolic link, which a pull does not follow; remove the link';
-      return { severity: 'error', code: 'link', message, place: { document: part, pointer: '' } };
+      return { severity: 'error', code: 'link', message, location: { document: part, pointer: '' } };
     }
   return undefined;
 }
@@ -68,13 +68,13 @@ export async function foreignFilesAt(
     if (begin === '' || begin === FILE_BEGIN) return undefined;
     const message =
       'the file exists, and no pull wrote it, so its content would be lost; move it, or pass another file';
-    return { severity: 'error', code: 'not-ours', message, place };
+    return { severity: 'error', code: 'not-ours', message, location: place };
   }
   const names = (await files.list(path)).filter((name) => !name.startsWith('.') && !name.endsWith('.md'));
   if (names.length === 0 || names.includes(MANIFEST_FILE) || names.includes(POLICIES_FOLDER))
     return undefined;
   const message = `the folder contains files that no pull wrote, which would be read as part of the export: ${firstFew(names)}; pass an empty folder`;
-  return { severity: 'error', code: 'not-ours', message, place };
+  return { severity: 'error', code: 'not-ours', message, location: place };
 }
 
 async function beginOf(path: string, files: PullFiles): Promise<Uint8Array> {

@@ -59,7 +59,7 @@ export function lostLock(destination: Destination): Problem {
   const path = stateFile(destination, 'lock');
   const message =
     'another run took the lock of this run, so nothing was written; run the command again when no other run writes to this destination';
-  return { severity: 'error', code: 'lock-lost', message, place: { document: path, pointer: '' } };
+  return { severity: 'error', code: 'lock-lost', message, location: { document: path, pointer: '' } };
 }
 
 function lockOf(
@@ -137,12 +137,12 @@ function ownerIn(text: string): LockOwner | undefined {
 function heldBy(owner: LockOwner | undefined, path: string): Problem {
   const who = owner === undefined ? '' : ` (process ${owner.pid} on ${quoted(owner.host)})`;
   const message = `another run writes to this destination${who}; wait until it ends, or pass another --output; if that run no longer exists, delete this file`;
-  return { severity: 'error', code: 'locked', message, place: { document: path, pointer: '' } };
+  return { severity: 'error', code: 'locked', message, location: { document: path, pointer: '' } };
 }
 
 function takenOverFrom(owner: LockOwner | undefined, path: string): Problem {
   const whose =
     owner === undefined ? 'the lock does not name a process' : `process ${owner.pid} no longer runs`;
   const message = `the lock of an earlier run was taken over: ${whose}`;
-  return { severity: 'warning', code: 'lock-taken-over', message, place: { document: path, pointer: '' } };
+  return { severity: 'warning', code: 'lock-taken-over', message, location: { document: path, pointer: '' } };
 }

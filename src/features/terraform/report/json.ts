@@ -62,10 +62,12 @@ function membersOf(group: GroupOrder, order: PlanOrder) {
 
 function callMembers(call: ProviderCall, states: StatesOfChange) {
   const { address, also, kind, what, policyId, ruleId, id, name, priority } = call;
-  const { place, calledAt } = configuredAfter(states)(id) ?? {};
+  const { location, calledAt } = configuredAfter(states)(id) ?? {};
   return {
     address,
-    ...(place && { place: { document: place.document, line: place.line, column: place.column } }),
+    ...(location && {
+      location: { document: location.document, line: location.line, column: location.column },
+    }),
     ...(calledAt && { calledAt }),
     ...(also && { also }),
     action: what,

@@ -80,8 +80,8 @@ function standingIn({ before, after }: PlanOrder, report: PlanOrderReport): Stan
   const places = noticeLocationsIn(after, [...byId.values()], report);
   const changed = changedAttributes(before, after);
   return (id = '') => {
-    const { place, calledAt = [] } = changed.get(id) ?? {};
-    if (place !== undefined) return noticeLocationOf(place, calledAt, report);
+    const { location, calledAt = [] } = changed.get(id) ?? {};
+    if (location !== undefined) return noticeLocationOf(location, calledAt, report);
     const found = byId.get(id);
     return found && places.get(found);
   };
@@ -156,8 +156,8 @@ function firstStanding({ calls }: GroupOrder, standingOf: StandingOf): NoticeLoc
 function bestStanding(all: readonly (NoticeLocation | undefined)[]): NoticeLocation | undefined {
   const found = all.filter((one) => one !== undefined);
   return (
-    found.find(({ place: { address, pointer } }) => address !== undefined && pointer === '') ??
-    found.find(({ place: { address } }) => address !== undefined) ??
+    found.find(({ location: { address, pointer } }) => address !== undefined && pointer === '') ??
+    found.find(({ location: { address } }) => address !== undefined) ??
     found[0]
   );
 }

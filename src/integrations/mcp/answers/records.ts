@@ -68,9 +68,9 @@ export const LOCATION = orNull(
   ),
 );
 
-export function locationRecord(place: SourceLocation | undefined) {
-  if (place === undefined) return null;
-  const { document, line, column } = place;
+export function locationRecord(location: SourceLocation | undefined) {
+  if (location === undefined) return null;
+  const { document, line, column } = location;
   return { file: document, ...(line !== undefined && { line, ...(column !== undefined && { column }) }) };
 }
 
@@ -134,8 +134,8 @@ function sortedJson(value: unknown): string {
 
 export const PROBLEM = Type.Object({ severity: TEXT, code: TEXT, message: TEXT, location: LOCATION });
 
-export function problemRecord({ severity, code, message, place }: Problem) {
-  return { severity, code, message, location: locationRecord(place) };
+export function problemRecord({ severity, code, message, location }: Problem) {
+  return { severity, code, message, location: locationRecord(location) };
 }
 
 export const EXPORT = Type.Object(

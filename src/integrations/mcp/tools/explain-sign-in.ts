@@ -102,7 +102,7 @@ const CONDITION = Type.Object({
 
 type Condition = SignInExplanation['undecidedRules'][number]['unknown'][number];
 
-function conditionRecord({ type, verdict, reason, detail, expected, actual, missing, place }: Condition) {
+function conditionRecord({ type, verdict, reason, detail, expected, actual, missing, location }: Condition) {
   return {
     condition: type,
     verdict,
@@ -111,7 +111,7 @@ function conditionRecord({ type, verdict, reason, detail, expected, actual, miss
     expected: valueText(expected),
     actual: valueText(actual),
     missing: missing.flatMap(({ fields }) => fields.map(requestKeyOf)),
-    location: locationRecord(place),
+    location: locationRecord(location),
   };
 }
 

@@ -100,7 +100,10 @@ function countOf(severity: Severity, findings: readonly Finding[]): number {
   return findings.filter((one) => one.severity === severity).length;
 }
 
-function findingRecord({ rule, severity, message, place, resource, related, fix }: Finding, limit: number) {
+function findingRecord(
+  { rule, severity, message, location, resource, related, fix }: Finding,
+  limit: number,
+) {
   return {
     rule,
     severity,
@@ -114,10 +117,10 @@ function findingRecord({ rule, severity, message, place, resource, related, fix 
           policy: resource.policy ?? null,
         }
       : null,
-    location: locationRecord(place),
+    location: locationRecord(location),
     related: listedFew(related, limit, (one) => ({
       message: one.message,
-      location: locationRecord(one.place),
+      location: locationRecord(one.location),
     })),
     fix: fix?.description ?? null,
   };

@@ -19,6 +19,12 @@ export const findingsView = defineView<Pick<LintResult, 'findings'>>({
   }),
 });
 
-function rowOf({ rule, severity, message, place, resource }: Finding): NotebookRow {
-  return { severity, rule, resource: subjectWords(resource) ?? null, message, place: formatLocation(place) };
+function rowOf({ rule, severity, message, location, resource }: Finding): NotebookRow {
+  return {
+    severity,
+    rule,
+    resource: subjectWords(resource) ?? null,
+    message,
+    place: formatLocation(location),
+  };
 }

@@ -90,10 +90,10 @@ test('lint findings in a plan name the resource address, and no fix is written i
     const text = madeText(name);
     const { findings } = lintDocuments([{ name: `${name}.json`, text }]);
     const ofResources = findings.filter(({ resource }) => resource?.kind === 'rule');
-    for (const { resource, fix, place } of ofResources) {
+    for (const { resource, fix, location } of ofResources) {
       expect(subjectWords(resource)).toContain(`\`${resource?.address}\``);
       expect(fix).toBeUndefined();
-      expect(place.line).toBe(1);
+      expect(location.line).toBe(1);
     }
   }
 });

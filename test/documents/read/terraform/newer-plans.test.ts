@@ -153,7 +153,7 @@ test('progress messages of Terraform are not read as a plan, and are reported on
   const line = { '@level': 'info', '@message': 'okta_group.staff: Plan to create', type: 'planned_change' };
   const text = [line, line, line].map((one) => JSON.stringify(one)).join('\n');
   const read = assembleDocuments([{ name: 'plan.ndjson', text }]);
-  expect(read.problems.map(({ code, place }) => [code, place?.line])).toEqual([
+  expect(read.problems.map(({ code, location }) => [code, location?.line])).toEqual([
     ['kind-unknown', 1],
     ['nothing-read', 1],
   ]);

@@ -181,8 +181,8 @@ function lintedFindings(base: string, exchanges: readonly CheckedExchange[]): re
     edition: 'spec',
     selection: SCIM_ONLY,
   });
-  return findings.map(({ rule, severity, message, place }) => {
-    const [index] = stepsOf(place.pointer);
+  return findings.map(({ rule, severity, message, location }) => {
+    const [index] = stepsOf(location.pointer);
     const exchange = exchanges[Number(index)];
     return { rule, severity, message, ...(isObject(exchange) && { exchange }) };
   });

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../../base/result.js';
 
 /** Returns a problem as one line, with its location. */
-export function problemWords({ message, place }: Problem): string {
-  return place === undefined || place.pointer === '' ? message : `${place.pointer}: ${message}`;
+export function problemWords({ message, location }: Problem): string {
+  return location === undefined || location.pointer === '' ? message : `${location.pointer}: ${message}`;
 }

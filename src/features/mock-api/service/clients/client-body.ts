@@ -148,9 +148,9 @@ function mustContain(field: string, one: string, other: string, value: string): 
 }
 
 /** Returns the message of a lint error. It has the words of the service if these are known. */
-export function refusalWordsFor({ rule, message, place }: DraftFinding): string {
+export function refusalWordsFor({ rule, message, location }: DraftFinding): string {
   if (rule === 'client/name-required') return 'client_name: The field cannot be left blank';
-  const [field] = stepsOf(place.pointer);
+  const [field] = stepsOf(location.pointer);
   return field === undefined ? message : `${field}: ${message}`;
 }
 

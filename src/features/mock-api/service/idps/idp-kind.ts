@@ -31,7 +31,7 @@ function checkBody({ body, tenant }: ApiCall, before: Stored | undefined): Reply
   const errors = bodyErrors(tenant, 'identity provider', { ...body, type }, before);
   const [first] = errors;
   if (first === undefined) return undefined;
-  const pathOf = ({ place }: typeof first) => stepsOf(place.pointer).join('.') || 'type';
+  const pathOf = ({ location }: typeof first) => stepsOf(location.pointer).join('.') || 'type';
   const causes = errors.map((finding) => `${pathOf(finding)}: ${finding.message}`);
   return refuseField(pathOf(first).split('.')[0] ?? 'type', ...new Set(causes));
 }

@@ -22,7 +22,7 @@ function simulate({ tenant, query, body }: ApiCall): Reply {
   if (tenant.engine === 'classic') return refuseWith('E0000015');
   const [error] = bodyErrors(tenant, 'simulate request', body, undefined);
   if (error !== undefined) {
-    const path = stepsOf(error.place.pointer).map(String).join('.');
+    const path = stepsOf(error.location.pointer).map(String).join('.');
     return refuseField(path, `${path}: ${error.message}`);
   }
   const expand = query

@@ -75,8 +75,8 @@ const ANSWERS: readonly LintAnswer[] = [
 ];
 
 /** Returns the path of an error inside its object, with dots between the steps. */
-function pathOf({ place }: DraftFinding): string {
-  const steps = stepsOf(place.pointer).map(String);
+function pathOf({ location }: DraftFinding): string {
+  const steps = stepsOf(location.pointer).map(String);
   const own = steps[2] === 'rules' ? steps.slice(4) : steps.slice(2);
   return own.length === 0 ? 'name' : own.join('.');
 }
