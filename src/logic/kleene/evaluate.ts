@@ -40,7 +40,8 @@ export function missing<Atom>(formula: Formula<Atom>, knowledge: Valuation<Atom>
 }
 
 /**
- * Computes Kleene's `and` of all parts if `decisive` is `NOT_MATCH`, and Kleene's `or` if it is `MATCH`. Stops at the first decisive part.
+ * Returns Kleene's `and` of all parts if `decisive` is `NOT_MATCH`, and Kleene's `or` if it is `MATCH`. Stops at the first part with the
+ * value `decisive`.
  */
 function extreme<Atom>(
   parts: readonly Formula<Atom>[],

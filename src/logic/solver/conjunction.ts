@@ -12,13 +12,13 @@ export type Sets = ReadonlyMap<Variable, Bits>;
 export interface Conjunction {
   readonly sets: Sets;
   readonly clauses: readonly Sets[];
-  /** Whether the conjunction is equivalent to the formula; otherwise the formula is stricter. */
+  /** Whether the conjunction is equivalent to the formula. If not, the formula implies the conjunction, but not conversely. */
   readonly isWhole: boolean;
 }
 
 type SizeOf = (variable: Variable) => number;
 
-/** Returns the part of a formula that can be written as a conjunction. */
+/** Returns the part of a formula that can be written as a conjunction of value sets and clauses. */
 export function conjunctionOf(formula: Formula<Choice>, sizeOf: SizeOf): Conjunction {
   const sets = new Map<Variable, Bits>();
   const clauses: Sets[] = [];
@@ -37,7 +37,10 @@ export function conjunctionOf(formula: Formula<Choice>, sizeOf: SizeOf): Conjunc
   return { sets, clauses, isWhole };
 }
 
-/** Adds alternative sets of values that each satisfy the formula. Returns `false` if sets of values cannot express the formula. */
+/**
+ * Adds to `clause` the value sets of a disjunction: each of them satisfies the formula or, if `isFor` is false, its negation. Returns
+ * `false` if the formula is not such a disjunction.
+ */
 function collect(
   part: Formula<Choice>,
   isFor: boolean,
@@ -76,10 +79,7 @@ function join(
   );
 }
 
-/**
- * Whether the conjunction `lower` definitely implies the conjunction `upper`. Compares them part by part, so that some implications are
- * missed.
- */
+/** Returns whether `lower` implies `upper`, by comparing them part by part. `true` is certain, but some implications are not found. */
 export function implies(lower: Conjunction, upper: Conjunction): boolean {
   if (!upper.isWhole) return false;
   for (const [variable, values] of upper.sets) {

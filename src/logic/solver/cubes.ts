@@ -5,8 +5,8 @@ import type { Variable } from './literal.js';
 export type VariableSizes = readonly number[];
 
 /**
- * A set of points (box), given by the allowed values of some variables, ascending; other variables are free. A box is empty if a variable
- * has no allowed value.
+ * A box: a set of points, each of which has a value for every variable. The map has the allowed values of some variables, ascending; the
+ * other variables may have any value. A box is empty if a variable has no allowed value.
  */
 export type Box = ReadonlyMap<Variable, readonly number[]>;
 

@@ -66,7 +66,7 @@ export function letterOf({ starts, letters }: Alphabet, character: number): numb
  */
 export interface CommonAlphabet {
   readonly ranges: readonly CharacterSet[];
-  /** For each alphabet, the letter that contains each letter of the common alphabet. */
+  /** `own[alphabet][letter]` is the letter of the alphabet that contains the given letter of the common alphabet. */
   readonly own: readonly Int32Array[];
 }
 

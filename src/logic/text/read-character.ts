@@ -69,7 +69,7 @@ function readOne(cursor: PatternCursor): number | undefined {
 
 const NOT_KNOWN = -1;
 
-/** Returns the set of characters from `first` to `last`, or only `first`, with all cases if requested. */
+/** Returns the characters from `first` to `last` (by default, only `first`); with their other cases if case is ignored. */
 function between(
   cursor: PatternCursor,
   at: number,

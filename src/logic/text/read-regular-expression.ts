@@ -204,7 +204,7 @@ class Reader {
       if (name !== undefined) this.#name(name, start);
       this.#enterGroup(start, (of) => ({ kind: 'capture', group, of }));
     } else if (end === ':') this.#enterGroup(start, (inner) => inner);
-    // `(?i)` opens no group: it applies up to the end of the group that contains it.
+    // Flags such as `(?i)` open no group: they apply up to the end of the enclosing group.
     this.#flags = changed(this.#flags, on, off);
   }
 
@@ -295,7 +295,7 @@ function changed(flags: Flags, on: string, off: string): Flags {
   };
 }
 
-/** Matches the opening of a group: a group name; or flags to set, flags to clear, and the end of the group or of its opening. */
+/** Matches the opening of a group: the name of a group; or flags to set, flags to clear, and then `:` or `)`. */
 const OPENING = /\?(?:P?<(\w+)>|([imsU]*)(?:-([imsU]+))?([:)]))/y;
 
 /** Matches the opening of a group with flags of other dialects, or with any other text. */
