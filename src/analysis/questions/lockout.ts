@@ -234,7 +234,7 @@ function firstLockout(asked: LockoutCase, search: LockoutSearch): FoundLockout |
   return pair && whyUndecided(pair, failed, asked, search);
 }
 
-/** A pair that decides a sign-in, but no lockout was confirmed. */
+/** A pair of rules that decides a sign-in, but for which the simulator confirmed no lockout. */
 interface FailedPair extends RulePair {
   readonly reason: string;
 }

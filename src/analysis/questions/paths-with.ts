@@ -80,7 +80,7 @@ function matchesAuthenticator(
     canonicalKey(use.key, brand) === key && isSame(wanted.method, use.method) && isSame(wanted.id, use.id);
 }
 
-/** Joins the results for several possible readings of the rules. What does not hold for all readings is uncertain. */
+/** Joins the results for several possible readings of the rules. The joined result is certain only where all readings agree. */
 function joinFindings(
   found: readonly [AuthenticatorImportance, ...AuthenticatorImportance[]],
   isOfAll: boolean,
@@ -96,7 +96,7 @@ function joinFindings(
 
 const THREE: readonly ThreeValued[] = ['no', 'undecided', 'yes'];
 
-/** Orders rules that use an authenticator: those that definitely use it come first. */
+/** Orders rules that may use an authenticator: those that definitely use it come first. */
 function byUse(one: AuthenticatorImportance, other: AuthenticatorImportance): number {
   return THREE.indexOf(other.isUsed) - THREE.indexOf(one.isUsed);
 }

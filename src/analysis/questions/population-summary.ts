@@ -21,7 +21,7 @@ export interface PopulationSummary {
   readonly fails: readonly ApplicationAccess[];
   readonly unknown: readonly ApplicationAccess[];
   readonly holds: readonly ApplicationAccess[];
-  /** The applications in `unknown` in which somebody may be able to sign in with less than two factors. */
+  /** The applications in `unknown` in which it is possible that somebody can sign in with less than two factors. */
   readonly possiblyFails: readonly ApplicationAccess[];
   /**
    * The reasons for the unknown results, each with the number of affected applications, the most frequent first. Only applications in

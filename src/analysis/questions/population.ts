@@ -124,7 +124,10 @@ function effortFor(groups: readonly (readonly App[])[], session: Session, limits
   ).effort;
 }
 
-/** Analyzes the first application of a group of similar applications, and reuses the answer for the others if the simulator confirms it. */
+/**
+ * Analyzes the first application of a group of similar applications. The other applications get the same answer if the simulator confirms
+ * it for them.
+ */
 function accessTo(
   [first, ...others]: readonly App[],
   session: Session,
@@ -150,7 +153,7 @@ function accessTo(
   });
 }
 
-/** Returns the answer for another application, if the simulator confirms every example for that application. */
+/** Returns the answer of a similar application for this application, if the simulator confirms every example; otherwise `undefined`. */
 function movedTo({ id }: App, answer: BelowAnswer, compiled: Compiled): BelowAnswer | undefined {
   const rules = answer.rules.map((one) => ({ ...one, example: { ...one.example, appInstance: id } }));
   const isConfirmed = rules.every(({ example, rule, policy }) => {

@@ -57,8 +57,8 @@ export interface Shadowing {
   /** The first few shadowed rules, each with an example that the simulator confirms. */
   readonly shadowed: readonly Shadowed[];
   /**
-   * Whether every request of the upper rule also matches each shadowed rule. Such an exception must be above the other rules to have an
-   * effect.
+   * Whether every request of the upper rule also matches each shadowed rule. Then the upper rule is an exception, which has an effect only
+   * above the shadowed rules.
    */
   readonly isException: boolean;
 }
@@ -69,14 +69,14 @@ export interface Shadowed {
 }
 
 /**
- * Returns how strict a rule is when it is the upper rule, and when it is the lower rule, of a pair; `undefined` if the rule is not
- * considered.
+ * Returns how strict a rule is as the upper rule of a pair (`upper`) and as the lower rule of a pair (`lower`). A missing number means that
+ * the rule is not considered in that role.
  */
 export type StrictnessOf = (rule: EncodedRule) => { readonly upper?: number; readonly lower?: number };
 
 /**
- * Finds rules that partly shadow stricter, lower-ranked rules; exceptions are separate results. A shadowed rule counts only if all rules
- * between the two rules are also stricter, since otherwise another rule would decide.
+ * Finds rules that partly shadow stricter, lower-ranked rules. Yields exceptions separately. A shadowed rule counts only if all rules
+ * between the two rules are also stricter than the upper rule: otherwise a rule between them would decide.
  */
 export function* shadowingsIn(
   list: EncodedList,
@@ -135,7 +135,8 @@ function shadowedNearby(
 }
 
 /**
- * Whether this rule is the first rule from index `from` on that matches the request of a solver model, apart from stricter rules before it.
+ * Whether the rule is the first rule from index `from` on that matches the request of a solver model. Stricter rules between `from` and the
+ * rule may match, too.
  */
 function isNextOf(
   rule: EncodedRule,

@@ -24,7 +24,8 @@ export interface Below extends AdmittedBy {
   /** Whether the assurance level is exact; if not, it is a lower bound, and the weakest path may be stronger. */
   readonly isExact: boolean;
   /**
-   * The strictest assurance level that the rule leads to under any rule of the global session policy; absent if all lead to the same level.
+   * The strictest of the assurance levels that the rule leads to, combined with any rule of the global session policy; absent if all these
+   * levels are equal.
    */
   readonly atMost?: AssuranceLevel;
   /**

@@ -13,7 +13,7 @@ import type { Space } from './space.js';
 /** The users of a snapshot who can send a request of the set. */
 export interface UsersIn {
   readonly ids: readonly string[];
-  /** Users for whom it is unknown whether they belong to the set of requests. */
+  /** Users for whom it is unknown whether they can send a request of the set. */
   readonly possible: readonly string[];
   /**
    * Whether the list of users is exact. If not, there may be more users: attributes or assignments are unknown, or the snapshot does not
@@ -173,12 +173,12 @@ export function knownUsers(
 
 /** The value of one user property for each user, if known. */
 interface Column {
-  /** Whether users with equal memberships have equal values. */
+  /** Whether the value depends only on the user's group memberships. */
   readonly isByMembership: boolean;
   readonly valueAt: (at: number) => number | undefined;
 }
 
-/** Users by their group memberships. */
+/** Classes of users with the same group memberships. */
 interface MembershipClasses {
   readonly byUserId: ReadonlyMap<string, readonly number[]>;
   /** The users of each class, in order. */
@@ -187,7 +187,7 @@ interface MembershipClasses {
   readonly firstLike: readonly number[];
 }
 
-/** Classifies users once for all spaces: few users differ in their memberships. */
+/** The classes are computed once for all search spaces. Few users differ in their memberships. */
 const membershipClassesIn = memoize((world: World) =>
   memoize((users: readonly User[]): MembershipClasses => {
     const keyOf = ({ id }: User) => {
@@ -201,7 +201,7 @@ const membershipClassesIn = memoize((world: World) =>
   }),
 );
 
-/** Removes the given users from their classes, and adds a class of its own for each of them. */
+/** Removes the given users from their classes, and adds a class with a single user for each of them. */
 function withoutDirect(
   { byUserId, members, firstLike }: MembershipClasses,
   userIds: readonly string[],

@@ -29,7 +29,10 @@ export function witnessAt(
   return found && withoutRedundantStatements(found, isAcceptable);
 }
 
-/** The number of facts from which on it is tried whether an example can state fewer attributes, because it would be too long to read. */
+/**
+ * If an example states at least this number of facts, the search tries to state fewer attributes, because the example would be too long to
+ * read.
+ */
 const MANY_FACTS = 64;
 
 interface WitnessFrom {

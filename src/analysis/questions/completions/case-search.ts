@@ -56,8 +56,8 @@ export interface SearchedRegion {
   /** Returns variants of a generated request that state the facts common to the set of requests, the best variant first. */
   readonly requestsAt: (request: Request, model: Model) => Iterable<Request>;
   /**
-   * Whether a request is in the set of requests. Without this function, an example keeps all outcomes of expressions that it states, even
-   * if they are redundant.
+   * Returns whether a request is in the set of requests. Without this function, redundant outcomes of expressions are not removed from an
+   * example.
    */
   readonly has?: (request: Request) => boolean;
 }
@@ -208,8 +208,8 @@ export function applicationsIn(
 }
 
 /**
- * Searches an example of a combination of deciding rules that the simulator confirms. Prefers a request whose relevant conditions are all
- * known to a request whose completions all lead to that combination.
+ * Searches an example of a combination of deciding rules that the simulator confirms. The first choice is a request in which all relevant
+ * conditions are decided. The second choice is a request for which every completion leads to the same combination.
  */
 function confirmed(
   { decided, isBlocked, example, model }: JointPoint,

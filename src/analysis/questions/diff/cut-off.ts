@@ -6,7 +6,7 @@ import { ruleInPolicy } from '../../../model/policies/rule-in-policy.js';
 import type { UndecidedChange } from './changes.js';
 import type { ListPair } from './list-pairs.js';
 
-/** Reports rules that contain the same truncated text before and after the change: the part that was cut off may have changed. */
+/** Reports rules that contain the same truncated text before and after the change. The missing end of the text may have changed. */
 export function changesCutOff(pairs: readonly ListPair[]): UndecidedChange[] {
   const reported = new Set<unknown>();
   return pairs.flatMap(({ type, before, after }) => {

@@ -91,7 +91,7 @@ export const requirementKeyOf = memoize((method: KnownMethod) =>
   canonical(normalized(method, PLACES_AND_TIMES)),
 );
 
-/** Compares the shortest and the longest interval after which a person has to re-authenticate. */
+/** Compares the shortest and the longest interval between re-authentications. */
 function periodStrictness(before: KnownMethod, after: KnownMethod): Strictness {
   const [was, is] = [periodsOf(before), periodsOf(after)];
   if (was === undefined || is === undefined) return samePeriods(before, after) ? 'equal' : 'unknown';

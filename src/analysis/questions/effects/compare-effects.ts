@@ -20,7 +20,10 @@ import { sessionEffect } from './session.js';
 export interface EffectsCompared {
   /** Returns a text that is equal for rules with the same effect. */
   key(rule: PolicyRule | undefined, state: 'after' | 'before'): string;
-  /** Returns whether a rule allows access. If no rule decides, the result is `false` for policy types whose rules allow or deny access. */
+  /**
+   * Returns whether a rule allows access. If no rule decides, returns `false` for policy types whose rules allow or deny access;
+   * `undefined` means unknown or not applicable.
+   */
   admits(
     type: SimulatedTypeName,
     rule: PolicyRule | undefined,
@@ -134,7 +137,8 @@ function comparisonsIn(org: Snapshot): Readonly<Record<string, AnyComparison>> {
 }
 
 /**
- * The comparison for policy types whose actions are not modelled: the documents of the rules are compared, and only their access is read.
+ * The comparison for policy types whose actions are not modelled. It compares the documents of the rules, and reads only whether they allow
+ * access.
  */
 const ANY_TYPE: AnyComparison = {
   effectOf: ({ rule }) => ({

@@ -13,13 +13,13 @@ export interface CountedUsers extends UsersIn {
   readonly isStatusAssumed?: true;
 }
 
-/** User ids by account status. */
+/** The ids of users whose accounts cannot sign in (`unable`), and of users for whom this is unknown. */
 interface ByAccount {
   readonly unable: ReadonlySet<string>;
   readonly unknown: ReadonlySet<string>;
 }
 
-/** User ids by account status, cached because many sets of sign-ins have the same users. */
+/** Returns the users whose accounts cannot, or may not be able to, sign in. Cached because many sets of sign-ins have the same users. */
 const usersByAccount = memoize((users: readonly User[]): ByAccount => {
   const unable = new Set<string>();
   const unknown = new Set<string>();

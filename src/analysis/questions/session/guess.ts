@@ -10,10 +10,10 @@ import { decideDefinitely } from '../../../simulate/match-rules.js';
 import { SOMEBODY } from '../../symbolic/theories/people.js';
 
 /**
- * Returns why a request may be impossible although the simulator accepts it: the export does not show whether all stated facts are
- * true of this user, whether this device runs on this platform, or whether there is such an application.
+ * Returns why a request may be impossible although the simulator accepts it: the export does not show whether all stated facts are true of
+ * this user, whether this device runs on this platform, or whether the application exists.
  *
- * @param holds - whether the claim that the request shows holds for another request.
+ * @param holds - whether the claim that the request shows also holds for another request.
  */
 export function whyGuessed(
   request: Request,

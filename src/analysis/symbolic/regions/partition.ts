@@ -93,8 +93,8 @@ function possibleIn(applications: Choices, formulas: readonly Choices[], { requi
 }
 
 /**
- * Factor by which the set of possible requests may have more boxes (products of value sets) than a part: it needs one for each user that a
- * condition names.
+ * The set of possible requests may have this number of times more boxes (products of value sets) than a part of the partition. It needs a
+ * box for each user that a condition names.
  */
 const BOXES_FACTOR = 20;
 

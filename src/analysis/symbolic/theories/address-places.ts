@@ -27,7 +27,10 @@ interface Place {
 const THROUGH_PROXIES =
   'the zones of the address depend on more chains of trusted proxies than the analysis considers';
 
-/** Adds addresses and address chains to the search space, as one dimension. Returns the function that finds the values within a zone. */
+/**
+ * Adds a dimension for addresses and address chains to the search space. Returns the function that finds the values of the dimension that
+ * are in a given zone.
+ */
 export function addressPlaces(
   wanted: readonly ZonesOfWorld[],
   building: Building,
@@ -71,10 +74,9 @@ export function addressPlaces(
 const MOST_STEPS = 500_000;
 
 /**
- * Returns every combination of zones that contain some address or chain: single addresses first, and addresses outside of all zones before
- * others. A chain is walked as the service walks it, from the last hop: once a zone contains a hop, the chain stays in the zone; the walk
- * continues for zones that trust the hop.
- * Spec: Simulation, 4, "Zones".
+ * Returns one example of an address or an address chain for each possible combination of zones. Single addresses come first, and those
+ * outside of all zones precede others. A chain is processed as the service does, from the last hop: a chain is in each zone that contains
+ * one of the processed hops; processing continues for zones that trust the hop. Spec: Simulation, 4, "Zones".
  */
 function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[]; readonly isAll: boolean } {
   const hops = hopsOf(wanted);
@@ -103,7 +105,7 @@ function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[
   return { places: ordered(places), isAll: true };
 }
 
-/** Returns the hops that are in one of these zones or are trusted by it. After any other hop, the walk along the chain ends. */
+/** Returns the hops that one of these zones contains or trusts. Every other hop ends the processing of the chain. */
 function touchingBy(hops: readonly Hop[]): (followed: Walk['followed']) => Iterable<Hop> {
   const byZone = new Map<string, Hop[]>();
   for (const hop of hops)
@@ -124,14 +126,14 @@ function ordered(places: ReadonlyMap<string, Place>): Place[] {
 }
 
 /**
- * An address chain as far as it was walked, beginning at its last hop. `followed` has, for each snapshot, the zones for which the walk
+ * The processed part of an address chain, beginning at the last hop. `followed` has, for each snapshot, the zones for which processing
  * continues; `undefined` before the first hop.
  */
 interface Walk extends Place {
   readonly followed: readonly (ReadonlySet<number> | undefined)[];
 }
 
-/** A class of addresses that no zone distinguishes, neither by its gateways nor by its proxies. */
+/** A class of addresses that no zone distinguishes, neither by its gateways nor by its trusted proxies. */
 interface Hop {
   readonly address: AddressKey;
   readonly gateways: ZoneSets;

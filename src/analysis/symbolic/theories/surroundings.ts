@@ -92,11 +92,11 @@ interface Criteria {
 }
 
 interface Criterion {
-  /** An artificial zone that has this single requirement. */
+  /** An artificial zone that has only this requirement. */
   readonly only: ZoneDefinition;
   /**
-   * A text that identifies the requirement. Where the documentation leaves open whether requirements are met, those with the same text are
-   * met together.
+   * A text that identifies the requirement. If the documentation does not say whether an address meets requirements, those with the same
+   * text are either all met or all not met.
    */
   readonly key: string;
   readonly what: string;
@@ -157,11 +157,12 @@ const SIDES: readonly Side[] = [
 ];
 
 /**
- * Service categories that are met together where the documentation does not say whether they contain a service; they differ only in Tor.
+ * Service categories that differ only in Tor. Where the documentation does not say whether they contain a service, either both contain it
+ * or neither does.
  */
 const [ANONYMIZERS, OTHER_ANONYMIZERS] = ['ALL_ANONYMIZERS', 'ALL_ANONYMIZERS_EXCEPT_TOR'];
 
-/** Returns a single requirement that combines all requirements of a zone for one criterion. */
+/** Returns one combined requirement in place of all requirements of a zone for a criterion. */
 function wholly(key: string, zone: ZoneDefinition, side: Partial<ZoneDefinition>): Criteria {
   const only = { ...zone, ...NO_SIDES, ...side };
   return {

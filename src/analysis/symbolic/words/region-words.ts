@@ -47,8 +47,7 @@ export function regionWordsIn(
 }
 
 /**
- * The parts of the description of a set of requests. The user is in all groups of `inside` or, with `areAlternatives`, in at least one of
- * them.
+ * The parts of the description of a set of requests. The user is in every group of `inside`; if `areAlternatives`, in at least one of them.
  */
 interface Parts {
   readonly inside: readonly string[];
@@ -57,7 +56,7 @@ interface Parts {
   readonly others: readonly { readonly rank: number; readonly words: string }[];
 }
 
-/** Joins descriptions that differ only in a single required group: the user is then in one of several groups. */
+/** Joins descriptions that differ only in a single required group into one description: "the user is in one of these groups". */
 function joined(boxes: readonly Parts[]): Parts[] {
   const alike = new Map<string, Parts>();
   for (const [number, parts] of boxes.entries()) {

@@ -11,7 +11,7 @@ export interface Worlds {
   readonly after: World;
 }
 
-/** Describes addresses by zones, in particular by those that a change adds to a zone or removes from it. */
+/** Describes addresses by zones. Prefers zones whose addresses differ between the two states. */
 export function zoneWords(
   { size, put }: Dimension,
   { before, after }: Worlds,

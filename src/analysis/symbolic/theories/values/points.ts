@@ -19,7 +19,8 @@ export interface Point {
   /** An example of the values in the class. */
   readonly value: unknown;
   /**
-   * For each condition, its result for each combination of the other facts that conditions read; `undefined` if both results are possible.
+   * For each condition, a list with its result for each combination of the other facts that conditions read; `undefined` if both results
+   * are possible.
    */
   readonly answers: readonly (readonly (Rank | undefined)[])[];
   /** Whether the class has no example, so that it is unknown whether any value has these results. */
@@ -38,7 +39,7 @@ export interface PointsAsked {
   readonly questions: readonly ValueQuestion[];
   /** Values of the attribute for which a class is needed in every case. */
   readonly named: readonly unknown[];
-  /** Conditions that read this attribute and others. If there are any, classes with the same results are not merged. */
+  /** Conditions that read this attribute and others. If there are any, classes with equal results are kept separate. */
   readonly joint: readonly ValueQuestion[];
   readonly surroundings: readonly Surrounding[];
   readonly worlds: readonly World[];
@@ -47,8 +48,8 @@ export interface PointsAsked {
 export interface Points {
   readonly points: readonly Point[];
   /**
-   * Whether the result of the condition is known for every class, because values of the same kind (and the same class of texts) have the
-   * same result.
+   * Whether the result of the condition is known for every class: values of the same kind (for texts, in the same class of texts) all have
+   * the same result.
    */
   isExact(question: ValueQuestion): boolean;
   answersAt(value: unknown): Point['answers'];
@@ -68,7 +69,7 @@ export function pointsOf(asked: PointsAsked): Points {
       ? true
       : question.exact.has(kind) && !(kind === 'string' && cells.beyond.has(question));
   const answersAt = answering(asked);
-  /** Creates the class of a tried value. If one of its results is undecided, the value does not show that either result is possible. */
+  /** Creates the class of a tried value. If a result of the value is undecided, the value is no example of either result. */
   const foundPoint = (value: unknown): Point => {
     const [kind, answers] = [valueKindOf(value), answersAt(value)];
     const isOpen = questions.some(
@@ -83,7 +84,7 @@ export function pointsOf(asked: PointsAsked): Points {
   const classes = subject.kinds.flatMap((kind) =>
     classesOf(kind, questions, { ...cells, examples }, lists ?? [[]], tried),
   );
-  /** Classes of lists, for which it is known for each member by itself whether the list contains it. */
+  /** Classes of lists. For each member separately, it is known whether lists of the class contain it. */
   const made = new Set<Point>();
   const points = classes.flatMap(({ kind, value, text, isSpare }): Point[] => {
     const open = questions.filter((question) => !isExactAt(question, kind));
@@ -108,8 +109,8 @@ export function pointsOf(asked: PointsAsked): Points {
 }
 
 /**
- * Whether the search space needs a class with undecided results. It does not if, for each undecided result, other classes with the same
- * known results show both possibilities.
+ * Whether the search space needs a class with undecided results. It does not if other classes show that, for each undecided result, both
+ * results are possible together with the known results of the class.
  */
 function isNeeded({ answers, isSpare }: Point, all: readonly Point[]): boolean {
   const known = answers.map((ranks) => ranks.every((rank) => rank !== undefined));
@@ -215,7 +216,7 @@ const MOST_MEMBERS = 6;
 const LARGEST_SIZE = 100;
 
 /**
- * Returns lists to represent conditions on sizes: for each combination of literals, one list of each distinguishable size. Returns
+ * Returns lists as examples for conditions on sizes: for each combination of literals, one list of each distinguishable size. Returns
  * `undefined` if no condition reads a size, or if there are too many combinations.
  */
 function listsOf(questions: readonly ValueQuestion[]): unknown[][] | undefined {

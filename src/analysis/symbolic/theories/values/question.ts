@@ -32,11 +32,11 @@ export interface ValueQuestion {
    * for all.
    */
   readonly exact: ReadonlySet<ValueKind>;
-  /** The literal, if the condition is that a list contains that literal. Its list may also contain any other literals. */
+  /** The literal, for a condition "the list contains this literal". The list may also contain any other literals. */
   readonly member?: { readonly literal: unknown };
-  /** The number that the size of a list is compared with, if the condition is such a comparison. */
+  /** The number, for a condition that compares the size of a list with a number. */
   readonly size?: number;
-  /** The number that a number is compared with, if the condition is such a comparison. */
+  /** The number, for a condition that compares a number. */
   readonly number?: number;
   /** The relation of the condition, such as `starting with`; `what` is the text that follows it. */
   readonly how: string;
@@ -150,7 +150,7 @@ function comparisonQuestion(fact: Fact, value: string, dialect: Dialect): ValueQ
 const SIZE: ReadonlySet<string> = new Set(['size', 'Arrays.size']);
 const EMPTY: ReadonlySet<string> = new Set(['isEmpty', 'Arrays.isEmpty']);
 
-/** Whether an expression calls one of these functions with a list attribute. */
+/** Whether an expression calls one of the named functions on an attribute that is a list. */
 function isAskedOf(made: Expression, names: ReadonlySet<string>, dialect: Dialect): boolean {
   if (made.kind !== 'method' || isUndocumented(made, dialect)) return false;
   const target = targetOf(made);

@@ -176,7 +176,7 @@ function exactChoices(
   return any([holds, all([open, unknowableChoice(question.fact, question.value, why, building)])]);
 }
 
-/** Adds an outcome variable for a condition, and ties it to the classes of values for which the outcome is known. */
+/** Adds an outcome variable for a condition. For each class of values with a known outcome, the variable must have that outcome. */
 function tiedOutcome(
   question: ValueQuestion,
   variable: Variable,
