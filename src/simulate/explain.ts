@@ -78,7 +78,7 @@ export interface ExplainedCondition {
   readonly type: string;
   readonly verdict: Verdict;
   readonly reason: ReasonCode;
-  /** An explanation of the reason, where the code alone is not enough. */
+  /** An explanation of the reason, present if the code of the reason is not enough. */
   readonly detail?: string;
   /** The value that the condition in the document requires. */
   readonly expected: unknown;

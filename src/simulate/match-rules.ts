@@ -50,7 +50,7 @@ export interface VisitedPolicy {
 
 /**
  * Evaluates policies and their rules in order until a rule matches. Rules whose verdict is `UNDEFINED` do not end the search, and are kept
- * in the result. `codes` are those of the same policies: they make evaluating many rules several times as fast.
+ * in the result. With `codes` of the same policies, evaluating many rules is several times as fast.
  */
 export function visit(
   policies: readonly CompiledPolicy[],

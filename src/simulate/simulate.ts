@@ -39,7 +39,10 @@ export function simulateBody(
   return { ok: true, value: { evaluation } };
 }
 
-/** Returns the policy types to report, in the service's order: the requested types, or the four defaults. */
+/**
+ * Returns the policy types to report, in the service's order: the requested types or, if the request names none, the types that are
+ * simulated by default.
+ */
 export function requestedTypes(compiled: Compiled, request: Request): CompiledType[] {
   const [only, ...others] = request.policyTypes ?? [];
   if (only !== undefined && others.length === 0) {

@@ -127,7 +127,7 @@ function nearestWith(letters: string, words: readonly string[], typed: string): 
   return others.reduce((least, word) => (least && word.length < least.length ? word : least), first);
 }
 
-/** The maximum number of known words whose beginnings and ends are compared with a typed word. */
+/** The maximum number of known words for which the beginnings and ends are compared with the typed word. */
 const MAX_SPLIT_WORDS = 2000;
 
 /** Returns the word whose beginning or end has the smallest edit distance to the typed word. */

@@ -83,15 +83,15 @@ const REMOVED = Symbol('a secret that is left out');
 
 interface Walk {
   readonly path: PathStep[];
-  /** The list that collects the found secrets. If present, secrets are masked instead of removed. */
+  /** The list that collects the secrets that were found. If it is present, secrets are masked; otherwise they are removed. */
   readonly found?: FoundSecret[];
 }
 
-/** The way in which the names of the enclosing members affect whether a value is secret. */
+/** How the names of the enclosing members affect whether a value is secret. */
 interface Place {
   /**
-   * How secrets are recognized here. `open`: by their names. `secret`: each text is secret unless its name says otherwise. `described`: the
-   * object describes a secret (by an id, settings or a schema), and only the member for its value is secret.
+   * How secrets are recognized in this object. `open`: by the names of members. `secret`: each text is secret, unless its name says
+   * otherwise. `described`: the object describes a secret (by an id, settings or a schema), and only the member with its value is secret.
    */
   readonly inside: 'described' | 'open' | 'secret';
   /** Whether the value belongs directly to a secret member, alone or as an element of a list. */

@@ -33,8 +33,8 @@ export interface Alternative {
   /** Demands (required authenticators) that must all be met. */
   readonly demands: readonly AuthenticatorDemand[];
   /**
-   * Whether each demand is a step of a chain and needs a separate authenticator. The service does not document whether one authenticator
-   * may serve two steps.
+   * Whether the demands are the steps of a chain, each of which needs a separate authenticator. The service does not document whether one
+   * authenticator may serve two steps.
    */
   readonly inSteps: boolean;
   /** The required number of factors, for constraint objects. */
@@ -42,7 +42,10 @@ export interface Alternative {
   readonly unreadable: readonly Unreadable[];
   /** The maximum number of authenticators in a minimal set that satisfies the constraint object or chain. */
   readonly size: number;
-  /** The cost of evaluating one authenticator: the number of checks, and of references to compare, in the constraint object or chain. */
+  /**
+   * The cost of evaluating one authenticator: the number of checks in the constraint object or chain, plus the number of authenticators
+   * that its lists name.
+   */
   readonly work: number;
 }
 
@@ -53,7 +56,7 @@ export interface AuthenticatorDemand {
   readonly checks: readonly Check[];
 }
 
-/** A demand for a number of factor types, over all authenticators. */
+/** A demand for a number of different factor types, over all used authenticators. */
 export interface FactorDemand {
   /** The required number of factor types. Absent if it is unknown. */
   readonly least?: 1 | 2;
@@ -117,7 +120,7 @@ export function rankOfFactors(alternative: Alternative, profiles: readonly Profi
   return possible >= least ? UNDEFINED : NOT_MATCH;
 }
 
-/** Whether each step of a chain is met only if one authenticator serves two steps. */
+/** Whether each step of a chain is met, but only if one authenticator serves two steps. */
 export function isReused(alternative: Alternative, profiles: readonly Profile[]): boolean {
   if (!alternative.inSteps || rankOfEach(alternative, profiles) !== MATCH) return false;
   return assignment(alternative.demands.length, profiles, MATCH) === undefined;
@@ -198,8 +201,8 @@ function demandOf(
 }
 
 /**
- * Returns the checks that a possession constraint imposes on every authenticator: a possession factor that the constraint excludes counts
- * for no factor class.
+ * Returns the checks that every authenticator must pass because of a possession constraint. Authenticators that are not possession factors
+ * always pass. A possession factor that fails counts for no factor class.
  */
 function usableChecks(possession: Constraint | undefined, at: string): Check[] {
   if (possession === undefined) return [];
@@ -207,7 +210,10 @@ function usableChecks(possession: Constraint | undefined, at: string): Check[] {
   return possession.isSilent ? [...ifPossessed, userPresenceCheck(at)] : ifPossessed;
 }
 
-/** Returns the checks of a constraint for a factor class that is not required. They limit which authenticators of the class count. */
+/**
+ * Returns the checks of a constraint for a factor class that is not required. These checks only limit which authenticators of the class
+ * count.
+ */
 function limits(constraint: Constraint | undefined, at: string): Check[] {
   return constraint === undefined || constraint.required ? [] : constraintChecks(constraint, at);
 }

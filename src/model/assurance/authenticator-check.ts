@@ -64,7 +64,7 @@ export function referenceCheck(references: readonly MethodReference[], at: strin
   return check(at, 'authenticationMethods', words, (candidate) => rankOfReferences(references, candidate));
 }
 
-/** Returns the check for optional user presence: the security question is then not allowed. */
+/** Returns the check for constraints in which user presence is optional: they do not allow the security question. */
 export function userPresenceCheck(at: string): Check {
   const words = ['is allowed', 'is not allowed where user presence is optional'] as const;
   return check(`${at}/userPresence`, 'userPresence', words, ({ row }) =>

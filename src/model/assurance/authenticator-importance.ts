@@ -71,7 +71,7 @@ function certaintyOf(sets: Iterable<ConfiguredSet<Configuration>>): ThreeValued 
   return found;
 }
 
-/** Returns whether a set of authenticators is sufficient without the given authenticator. */
+/** Returns whether a set of authenticators is still sufficient if the given authenticator is removed from it. */
 function rankWithout(
   { set }: ConfiguredSet<Marked>,
   methods: readonly KnownMethod[],

@@ -105,7 +105,7 @@ interface Paired extends Configuration {
 }
 
 interface Inclusion {
-  /** Whether the second state of the org accepts every set of authenticators that the first one accepts. */
+  /** Whether the second of two states of an org accepts every set of authenticators that the first one accepts. */
   readonly holds: ThreeValued;
   readonly acceptsAny: ThreeValued;
   readonly refused?: readonly AuthenticatorUse[];

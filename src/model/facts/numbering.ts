@@ -34,7 +34,7 @@ export function number(held: readonly string[]): Numbering {
     }
     return least;
   };
-  /** Compares the ids with those of the last long list first: the lists of successive examples differ in few places. */
+  /** Looks up ids by comparing them with the last long list first. The lists of successive examples differ in few places. */
   const lookUpAfter = (before: Looked, ids: readonly string[]) => {
     let least = 0;
     for (let index = 0, at = 0; index < ids.length; index++) {
@@ -73,5 +73,5 @@ function noneLooked(): Looked {
   return { ids: [], found: [] };
 }
 
-/** The number of ids from which on a list is compared with the last one. */
+/** Minimum number of ids of a list that is compared with the last long list. */
 const LONG_LIST = 64;

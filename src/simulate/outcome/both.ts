@@ -39,8 +39,8 @@ export function pathsOfBoth(
 const MAX_COMBINATIONS = 10_000;
 
 /**
- * Joins two authentication paths. Authenticators that only the first path has come first. The others keep the order of the second path,
- * which is the order of the application's chains.
+ * Joins two authentication paths. Authenticators that only the first path has come first. The others are in the order of the second path,
+ * in which the chains of the application's policy need them.
  */
 function joined(one: Path, other: Path): Path {
   const more = one.authenticators.filter((use) => !other.authenticators.includes(use));

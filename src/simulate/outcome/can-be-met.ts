@@ -27,7 +27,8 @@ export interface CanBeMet {
   /** Whether the enrolled authenticators are sufficient; `null` if the enrolled authenticators are unknown. */
   readonly enrolledSuffice: Settled<boolean | null>;
   /**
-   * The authenticators that were considered: only enrolled and allowed authenticators, or also those that can be enrolled during sign-in.
+   * The authenticators that were considered: only those that are enrolled and allowed (`enrolled`), or also those that the user can enroll
+   * during sign-in (`enrollable`).
    */
   readonly among: 'enrolled' | 'enrollable';
   /** The minimal sets of the considered authenticators that meet the requirements. */
@@ -104,13 +105,13 @@ export function needsFirstFactor(question: Question, org: OrgMeans): boolean {
 
 /** The authenticators that the user may have under a rule of the enrollment policy. */
 interface EnrollmentCase {
-  /** All enrollment rules that lead to the same authenticators. */
+  /** All enrollment rules under which the user has these authenticators. */
   readonly rules: readonly RuleInPolicy[];
   /** The enrolled authenticators of the user, if known. */
   readonly enrolled: Usable | undefined;
   /** The enrolled authenticators of the user, and those that can be enrolled during sign-in. */
   readonly all: Usable;
-  /** Why the user may have further authenticators; if this is not empty, nobody is definitely locked out. */
+  /** Why it is possible that the user has further authenticators. If there is such a reason, nobody is definitely locked out. */
   readonly open: readonly string[];
 }
 

@@ -5,9 +5,8 @@ import { isUnknownReason } from '../../documents/terraform/conversion/why-unknow
 import { type Settled, settled, settledAll, unsettled } from './settled.js';
 
 /**
- * The content of a document at a dotted path: nothing (also for `null`), a value, or unreadable, if the path leads
- * through something that is not an object. `unreadable` is never treated as `nothing`, so that no default replaces an
- * unreadable value.
+ * The content of a document at a dotted path. It is `nothing` (also for `null`), a value, or `unreadable`. Unreadable means that the path
+ * leads through something that is not an object. An unreadable value is never treated as absent, so that no default replaces it.
  */
 export type Setting =
   | { readonly kind: 'nothing'; readonly path: string }

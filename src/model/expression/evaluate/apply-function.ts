@@ -111,7 +111,7 @@ function plainList(value: Value): Value {
   return typeOfValue(value) === 'behaviors' ? (value as Behaviors).names : value;
 }
 
-/** Returns the result of a call with unknown arguments, over all values that these may have. */
+/** Returns the result of a call with unknown arguments: unknown, with every outcome that some values of these arguments can have. */
 function resultOfUnknown(name: string, signatures: readonly Signature[], given: readonly Cell[]): Cell {
   const candidates = signatures.filter(({ wants }) =>
     wants.every((wanted, at) => mayBe(given[at] as Cell, wanted)),

@@ -34,7 +34,10 @@ function evaluated(name: string, signatures: readonly Signature[], parts: readon
   return short ?? ((environment, item) => answer(runAll(parts, environment, item), environment));
 }
 
-/** Does the work that depends only on constant arguments once, before any evaluation. */
+/**
+ * Compiles a call whose arguments are all constants, so that work which depends only on them is done once. Returns `undefined` if an
+ * argument is not constant, or if the function has no such work.
+ */
 function preparedFor(
   name: string,
   signatures: readonly Signature[],

@@ -26,7 +26,7 @@ export const statement: Fact = {
   },
 };
 
-/** No atom differs between two requests that state no result. */
+/** Returns an empty list if neither of two requests states the result of an expression. Otherwise any atom may differ between them. */
 const changedIfStated: Changed = (before, after) =>
   before.policyContext.expressions == null && after.policyContext.expressions == null ? [] : undefined;
 

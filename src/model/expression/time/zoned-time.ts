@@ -53,7 +53,7 @@ export function fromLocal(fields: Omit<LocalFields, 'weekday'>, zone: string): Z
   return isReal ? atLocal(date.getTime(), zone) : undefined;
 }
 
-/** Returns the instant of a local time. `localMillis` is the instant with the same local time in UTC. */
+/** Returns the instant at which a time zone has a local time. `localMillis` is the instant at which UTC has the same local time. */
 function atLocal(localMillis: number, zone: string): ZonedTime | undefined {
   const guess = offsetOf(zone, localMillis);
   if (guess === undefined) return undefined;

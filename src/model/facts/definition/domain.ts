@@ -59,8 +59,8 @@ export interface Ordered extends Omit<DomainWords, 'ids'> {
 }
 
 /**
- * Returns numbers in ascending order among which every atom has each of its truths: the bounds, the most common number, and each limit of an
- * atom with its two neighbours.
+ * Returns numbers in ascending order such that each truth value that an atom can have occurs at one of them: the bounds, the most common
+ * number, and each limit of an atom with its two neighbours.
  */
 export function numbersToTry(
   { least, greatest, usual, limitsOf }: Ordered,
