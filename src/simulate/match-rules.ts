@@ -121,7 +121,7 @@ function visitPolicy(
 }
 
 /**
- * Whether a visited rule may be the deciding rule, although it does not definitely match. The response lists such a rule under `undefined`.
+ * Whether a visited rule may be the deciding rule, although it does not definitely match. The response lists these rules under `undefined`.
  */
 export function isUndecidedRule(ownRank: Rank, ruleRank: Rank): boolean {
   return ruleRank === UNDEFINED || (ownRank === UNDEFINED && ruleRank === MATCH);

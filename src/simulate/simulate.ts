@@ -15,7 +15,7 @@ export interface SimulateOptions {
   readonly expand?: readonly Expand[];
   /** Whether to list the condition leaves of a policy on its rules instead of on the policy (A11). */
   readonly hoistPolicyLeaves?: boolean;
-  /** Whether `EVALUATED` lists everything that was visited, including the match (A12). */
+  /** Whether `EVALUATED` lists all visited policies and rules, including those that match (A12). */
   readonly listVisited?: boolean;
 }
 

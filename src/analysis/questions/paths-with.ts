@@ -96,7 +96,7 @@ function joinFindings(
 
 const THREE: readonly ThreeValued[] = ['no', 'undecided', 'yes'];
 
-/** Orders rules that may use an authenticator: those that definitely use it come first. */
+/** Orders rules that may use an authenticator. Rules that definitely use it come first. */
 function byUse(one: AuthenticatorImportance, other: AuthenticatorImportance): number {
   return THREE.indexOf(other.isUsed) - THREE.indexOf(one.isUsed);
 }

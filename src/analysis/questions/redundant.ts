@@ -100,7 +100,7 @@ interface Candidate {
   isSame(other: EncodedRule | undefined): boolean;
   /** Whether all lower-ranked rules, up to one that always matches, have the same effect as this rule. */
   readonly isSameBelow: boolean;
-  /** The lower-ranked rules with the same effect as this rule. */
+  /** The lower-ranked rules that have the same effect as the rule. */
   readonly same: readonly EncodedRule[];
   /**
    * Returns solver assumptions for "the first matching lower-ranked rule has another effect, or no such rule matches"; `undefined` if that
@@ -159,8 +159,8 @@ function* joinedBelow(
 }
 
 /**
- * Maximum number of lower-ranked rules with the same effect up to which a quick check runs first. It searches a request of the rule that
- * none of these rules matches.
+ * Maximum number of lower-ranked rules with the same effect for which a quick check runs first. The check searches a request of the rule
+ * that none of these rules matches.
  */
 const MAX_SAME_RULES = 32;
 

@@ -3,8 +3,8 @@ import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
 import { type Partition, type PartitionLimits, partitionOf } from '../symbolic/regions/partition.js';
 
 /**
- * The share of all distinguishable requests that a rule decides, from 0 to 1, as a lower and an upper bound. Each value of a fact has the
- * same weight. The bounds are equal if the exact share is known.
+ * The share of all distinguishable requests that a rule decides, from 0 to 1, as a lower and an upper bound. All values of a fact count
+ * equally. If the exact share is known, the bounds are equal.
  */
 export interface Share {
   readonly atLeast: number;

@@ -183,7 +183,7 @@ interface MembershipClasses {
   readonly byUserId: ReadonlyMap<string, readonly number[]>;
   /** The users of each class, in order. */
   readonly members: readonly (readonly number[])[];
-  /** The first user of each user's class. */
+  /** For each user, the first user of the same class. */
   readonly firstLike: readonly number[];
 }
 

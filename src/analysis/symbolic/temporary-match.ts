@@ -11,7 +11,10 @@ import { type FirstMatch, type Sense, SHIELDS } from './first-match.js';
 export class TemporaryMatch {
   readonly #list: EncodedList;
   readonly #selectors: Literal[] = [];
-  /** For each sense, one literal for each rule from the first rule on. It implies that neither this rule nor any rule before it matches. */
+  /**
+   * For each sense, one literal for each rule from the first rule on. The literal implies that neither its rule nor any rule above it
+   * matches.
+   */
   readonly #noneOf: Readonly<Record<Sense, Literal[]>> = { actual: [], may: [], must: [] };
 
   constructor(list: EncodedList) {

@@ -12,7 +12,9 @@ import type { GreedyModel } from './greedy-model.js';
 /** Rules in order, and the first of them that matches a generated solver model. */
 export interface OrderedRules {
   readonly rules: readonly EncodedRule[];
-  /** Returns the position of the first rule, from a position on, that matches the request of the model; -1 without such a rule. */
+  /**
+   * Returns the position of the first rule that matches the request of the model, searched from the position `from`; -1 if no rule matches.
+   */
   firstAt(made: GreedyModel, from: number): number;
 }
 

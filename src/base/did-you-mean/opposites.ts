@@ -61,7 +61,10 @@ function isNegationOf(word: string, other: string): boolean {
   return NEGATIONS.some((negation) => other === negation + word || word === negation + other);
 }
 
-/** Whether a word is nearer to an opposite of the other word: `aftr` is a misspelling of `after`, and not of `before`. */
+/**
+ * Whether the first word is nearer to an opposite of the second word than to the second word: `aftr` is a misspelling of `after`, and not
+ * of `before`.
+ */
 function isNearerToOpposite(word: string, other: string): boolean {
   const row = SYNONYMS.get(other);
   if (row === undefined) return false;

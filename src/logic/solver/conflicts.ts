@@ -96,7 +96,7 @@ export class Conflicts {
     return { clause, seen };
   }
 
-  /** Removes the literals that the rest of the clause implies. */
+  /** Removes redundant literals from a learnt clause: those that are false whenever all other literals of the clause are false. */
   #withoutImplied(clause: readonly Literal[], seen: number[]): Literal[] {
     const { level } = this.#trail;
     const levels = new Set(clause.slice(1).map((literal) => level[literal >> 1] as number));

@@ -6,8 +6,8 @@ import type { Choice, Variable } from './literal.js';
 export type Sets = ReadonlyMap<Variable, Bits>;
 
 /**
- * The part of a formula that can be written as a conjunction of value sets (every set must hold) and of clauses (at least one set of each
- * clause must hold).
+ * The part of a formula that can be written as a conjunction of value sets and clauses. `sets`: each of these variables has a value of its
+ * set. `clauses`: in each clause, at least one variable has a value of its set.
  */
 export interface Conjunction {
   readonly sets: Sets;
@@ -38,8 +38,8 @@ export function conjunctionOf(formula: Formula<Choice>, sizeOf: SizeOf): Conjunc
 }
 
 /**
- * Adds to `clause` the value sets of a disjunction: each of them satisfies the formula or, if `isFor` is false, its negation. Returns
- * `false` if the formula is not such a disjunction.
+ * Adds the value sets of a disjunction to `clause`. Each set satisfies the formula or, if `isFor` is false, the negation of the formula.
+ * Returns `false` if the formula is not such a disjunction.
  */
 function collect(
   part: Formula<Choice>,

@@ -56,7 +56,10 @@ export class Solver {
     return this.#search.sets.sizeOf(variable);
   }
 
-  /** Returns a new literal that represents no formula, for use with `require`. The negated literal may be assumed, but implies nothing. */
+  /**
+   * Returns a new literal that represents no formula. A requirement that `require` adds with this literal applies only while the literal is
+   * assumed.
+   */
   selector(): Literal {
     return 2 * this.#search.newAtom(false);
   }

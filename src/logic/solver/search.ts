@@ -30,8 +30,8 @@ const LISTED = 2;
 const RESTART = 64;
 
 /**
- * The number of learnt clauses that the solver keeps initially (`first`) and at most (`most`). Each time it drops clauses, the limit rises
- * by a tenth of the initial number.
+ * The number of learnt clauses that the solver keeps initially (`first`) and at most (`most`). Each time the solver drops clauses, the
+ * number rises by a tenth of its initial value.
  */
 const LEARNT = { first: 4000, most: 40_000 };
 
@@ -257,7 +257,7 @@ export class Search {
   }
 
   /**
-   * Learns a clause with one literal of the current level, backtracks to the level at which it becomes unit, and assigns that
+   * Learns a clause from the conflict. Backtracks to the level at which all its literals but one are false, and assigns the remaining
    * literal.
    */
   #learn(conflict: number): void {

@@ -42,7 +42,7 @@ const LONGEST = 10_000;
 /** Maximum nesting of groups. Later steps recurse once for each level. */
 const DEEPEST = 200;
 
-/** The limit of RE2 for repetitions, multiplied over nested groups. */
+/** RE2's maximum number of repetitions. The numbers of nested repetitions are multiplied. */
 const MOST_REPEATS = 1000;
 
 const EMPTY: RegularExpression = { kind: 'sequence', parts: [] };

@@ -14,10 +14,10 @@ import { usesForMethod } from './uses-for-method.js';
 import type { VerificationMethod } from './verification-method.js';
 
 /**
- * The assurance levels, weakest first. A level is the least that a sign-in proves. A combination between two levels counts as the lower
- * level: hardware protection without phishing resistance, or hardware protection of another authenticator than the phishing-resistant one.
- * Device binding and user presence form no level. User verification is a factor (inherence), so one authenticator with user verification
- * has two factors. `denied` is the highest level: nobody can sign in.
+ * The assurance levels, weakest first. The level of a sign-in is what it proves in every case. A combination between two levels counts as
+ * the lower level: hardware protection without phishing resistance, or hardware protection and phishing resistance of two different
+ * authenticators. Device binding and user presence form no level. User verification is a factor (inherence), so that one authenticator with
+ * user verification has two factors. `denied` is the highest level: nobody can sign in.
  */
 export const ASSURANCE_LEVELS = [
   '1fa-knowledge',

@@ -25,7 +25,7 @@ export interface Check {
   /** The property of the constraint as named in the document, or `class` for the factor class. */
   readonly property: string;
   ask(candidate: Candidate): Rank;
-  /** Returns the reason why the authenticator with this label does not meet the requirement, or may not meet it. */
+  /** Returns why the authenticator with this label definitely (`rank` is `NOT_MATCH`) or possibly does not meet the requirement. */
   because(label: string, rank: Rank): string;
 }
 

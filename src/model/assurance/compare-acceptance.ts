@@ -191,7 +191,8 @@ function profilesIn({ alternatives, profiles }: AcceptingState, use: KnownUse): 
 }
 
 /**
- * Whether a set of authenticators is simpler than another: it has fewer assumptions, then fewer members, then earlier rows of the table.
+ * Whether the first set of authenticators is simpler than the second. A set is simpler if it has fewer assumptions. Of sets with equally
+ * many assumptions, the smaller set is simpler, then the set with earlier rows of the table.
  */
 function isSimpler(one: readonly Paired[], other: readonly Paired[]): boolean {
   const order =

@@ -80,7 +80,10 @@ function withoutImplied(methods: readonly KnownMethod[]): readonly KnownMethod[]
   );
 }
 
-/** Whether satisfying the method `by` always satisfies the other method. If two methods imply each other, the last one is kept. */
+/**
+ * Whether every set of authenticators that satisfies the method `by` also satisfies the given method. If two methods imply each other, only
+ * the earlier one counts as implied: `isLast` is true if `by` is the later one.
+ */
 function isImplied(method: KnownMethod, by: KnownMethod, isLast: boolean): boolean {
   if (method.kind !== 'assurance' || method.factors === undefined || !isUnlimited(method)) return false;
   const least = by.kind === 'assurance' ? (by.factors ?? 1) : 1;

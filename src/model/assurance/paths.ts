@@ -43,9 +43,9 @@ export interface Path {
 }
 
 /**
- * Returns the minimal sets of authenticators that satisfy the method, among the available authenticators or, if these are not given, among
- * those of the table and the method.
- * Spec: Authentication policy, verification method.
+ * Returns the minimal sets of authenticators that satisfy the method. The sets contain only available authenticators. If the available
+ * authenticators are not stated, all authenticators of the table and the method are considered. Spec: Authentication policy, verification
+ * method.
  */
 export function pathsOfMethod(
   method: VerificationMethod,

@@ -3,7 +3,10 @@
  * only once.
  */
 export interface Numbering {
-  /** Whether all ids are known. Keeps the numbers of the ids until the next lookup for `request`, the object that contains the list. */
+  /**
+   * Whether all ids are known. `request` is the object that contains the list. If the next call is `numbersOf` with the same list and
+   * request, the ids are not looked up again.
+   */
   holdsAll(ids: readonly string[], request: object): boolean;
   /**
    * Returns the number of each id, or -1 for an unknown id. The array may be longer than `ids` and is overwritten by one of the next two

@@ -66,8 +66,8 @@ const idsByLogin = memoize((world: World): IdsByLogin => {
 });
 
 /**
- * Whether a request states a login in place of a user id, and an incomplete snapshot contains no user with that login. It may be any user
- * who is missing from the snapshot.
+ * Whether a request states a login in place of a user id, and an incomplete snapshot contains no user with that login. Any user who is
+ * missing from the snapshot may have it.
  */
 export function isLoginOfNobody(idOrLogin: string, world: World): boolean {
   return idOrLogin.includes('@') && !world.isComplete('user') && !world.holds('user', idOrLogin);

@@ -8,9 +8,9 @@ import type { CollectionName } from '../resources/collections.js';
 export interface UnknownPart {
   readonly collection: CollectionName;
   /**
-   * The owner of the unknown list: the id of a policy, group, user, application, authenticator or rule. For policies and mappings, the
-   * name of a policy type; for rules, such a name means the rules of every policy of the type. Absent if the entry applies
-   * to every owner.
+   * The owner of the unknown list: the id of a policy, group, user, application, authenticator or rule. For policies and mappings: the name
+   * of a policy type. For rules, the name of a policy type means the rules of every policy of that type. Absent if the entry applies to
+   * every owner.
    */
   readonly of?: string;
   /**
@@ -22,8 +22,8 @@ export interface UnknownPart {
   /** For the mapping of an application: the ids of policies. The application definitely has one of these policies. */
   readonly among?: readonly string[];
   /**
-   * Entries of the list that may not exist: ids of groups, or names of rules. Set for changes of a Terraform plan; not part of the wire
-   * format.
+   * Entries of the list that possibly do not exist: ids of groups, or names of rules. Set for changes of a Terraform plan; not part of the
+   * wire format.
    */
   readonly uncertain?: InDoubt;
   /**

@@ -27,8 +27,8 @@ export interface CanBeMet {
   /** Whether the enrolled authenticators are sufficient; `null` if the enrolled authenticators are unknown. */
   readonly enrolledSuffice: Settled<boolean | null>;
   /**
-   * The authenticators that were considered: only those that are enrolled and allowed (`enrolled`), or also those that the user can enroll
-   * during sign-in (`enrollable`).
+   * The authenticators that were considered. `enrolled`: only enrolled authenticators that are allowed. `enrollable`: also authenticators
+   * that the user can enroll during sign-in.
    */
   readonly among: 'enrolled' | 'enrollable';
   /** The minimal sets of the considered authenticators that meet the requirements. */
@@ -263,8 +263,8 @@ function whyUndefined(
 const UNKNOWN_AUTHENTICATORS = 'it is unknown which of the allowed authenticators the user has or may use';
 
 /**
- * Returns why the sign-in may come from another identity provider. The factors that the provider vouches for are
- * unknown.
+ * Returns why it is possible that the sign-in comes from an external identity provider. It is unknown which factors such a provider vouches
+ * for.
  */
 function whyExternalProvider({ possible }: Part<RoutingValues>, brand: string): readonly string[] {
   const reasons = possible.flatMap(({ effect: { providers } }) => {

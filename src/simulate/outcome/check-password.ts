@@ -39,8 +39,8 @@ export interface PasswordFinding {
 }
 
 /**
- * Checks a password against the complexity settings of a password policy. Ignores its age and earlier passwords.
- * Spec: Password policy, `settings.password.complexity`.
+ * Checks a password against the complexity settings of a password policy. Ignores the age of the password and earlier passwords. Spec:
+ * Password policy, `settings.password.complexity`.
  */
 export function passwordCheck(
   policy: Pick<Policy, 'settings'>,
@@ -130,8 +130,8 @@ const CHECKS: {
 };
 
 /**
- * Returns a check for a class of characters. The documentation does not define letters and symbols outside of ASCII, so
- * that characters matching `possiblePattern` may or may not count.
+ * Returns a check for a class of characters. The documentation does not define letters and symbols outside of ASCII. It is therefore
+ * undecided whether characters that match `possiblePattern` count.
  */
 function atLeast(
   what: string,

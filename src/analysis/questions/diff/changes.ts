@@ -35,7 +35,7 @@ export interface NewApplication extends IdAndName {
   readonly policy?: IdAndName;
 }
 
-/** Sign-ins that another rule decides, or that the same rule decides differently, with a different result. */
+/** Sign-ins with a different result before and after: a different rule decides them, or the same rule decides them differently. */
 export interface ChangedRegion {
   readonly policyType: SimulatedTypeName;
   readonly change: Change;

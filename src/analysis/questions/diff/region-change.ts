@@ -89,7 +89,7 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
     forApp: (appId, budget) => {
       const { part, change } = partOf.get(appId) ?? ofOthers ?? {};
       if (part === undefined || change === undefined || part.appIds?.length === 1) return change;
-      // The users of the sign-ins may not be assigned to every application of the group.
+      // It is possible that some users of the sign-ins are not assigned to every application of the group.
       const ofApp = { ...scope, budget, isPartial: true, most: change };
       return together(changesOfPart({ ...part, appIds: [appId] }, region, states, ofApp)).change;
     },

@@ -147,8 +147,8 @@ function changeBetween(sides: Sides, compareSets: CompareSets): SignInChange {
 }
 
 /**
- * Prepares the deciding rules of two states for comparison. Both are ignored if they have the same unreadable fields, or if no rule decides
- * in either state and that does not deny access.
+ * Prepares the deciding rules of two states for comparison. Both rules are ignored if they have the same unreadable fields. They are also
+ * ignored if no rule decides in either state, unless access is then denied.
  */
 function comparable<Effect extends RuleEffect>(
   [one, other]: Pair<Effect>,
@@ -339,7 +339,10 @@ const STRICTNESS: Readonly<Record<ThreeValued, Readonly<Record<ThreeValued, Stri
   no: { yes: 'stricter', undecided: 'unknown', no: 'mixed' },
 };
 
-/** Returns the active authenticators, or `undefined` if the export may not list all of them. An empty list counts as not listed. */
+/**
+ * Returns the active authenticators. Returns `undefined` if the export possibly does not list all of them; an empty list counts as not
+ * listed.
+ */
 const activeIn = memoize((snapshot: Snapshot): readonly AuthenticatorUse[] | undefined => {
   const { authenticators, brand } = snapshot;
   const isListed = authenticators.length > 0 && completenessOf(snapshot).isComplete('authenticators');

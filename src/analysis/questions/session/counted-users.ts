@@ -19,7 +19,7 @@ interface ByAccount {
   readonly unknown: ReadonlySet<string>;
 }
 
-/** Returns the users whose accounts cannot, or may not be able to, sign in. Cached because many sets of sign-ins have the same users. */
+/** Returns the users whose accounts definitely or possibly cannot sign in. Cached because many sets of sign-ins have the same users. */
 const usersByAccount = memoize((users: readonly User[]): ByAccount => {
   const unable = new Set<string>();
   const unknown = new Set<string>();

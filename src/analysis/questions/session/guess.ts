@@ -59,7 +59,7 @@ export function whyGuessedPerson(
 const NO_APPLICATION =
   'the result depends on applications that the export does not contain: add the response of `GET /api/v1/apps`';
 
-/** Returns a function that tests whether the same rules decide another request as the given one. */
+/** Returns a function that tests whether the rules that decide the given request also decide a second request. */
 export function decidedAlike(request: Request, compiled: Compiled): (other: Request) => boolean {
   const own = lazy(() => decidingRuleIds(request, compiled));
   return (other) => {

@@ -13,7 +13,7 @@ import { type Choices, choice } from '../theories/theory.js';
 export interface DecidedRegion {
   /** The solver literal for "the request is in this set". */
   readonly decided: Literal;
-  /** The conditions of the rules that decide these requests, regardless of higher-ranked rules. */
+  /** The conditions of the deciding rules. They do not take higher-ranked rules into account. */
   readonly formula: Choices;
   /** The number of rules that are ranked above the deciding rules. */
   readonly above: number;

@@ -185,8 +185,8 @@ function hopsOf(wanted: readonly ZonesOfWorld[]): Hop[] {
 }
 
 /**
- * Example addresses that are tried after those at the borders of zones: one that is reserved for documentation, and a very low one, because
- * it is probably below the ranges of all zones.
+ * Example addresses that are tried after the addresses at the borders of zones. One is reserved for documentation; the other is very low,
+ * and therefore probably below the ranges of all zones.
  */
 const USUAL_V4 = [0xc633_6407, 1];
 const USUAL_V6 = [
@@ -194,7 +194,7 @@ const USUAL_V6 = [
   String.fromCharCode(0, 0, 0, 0, 0, 0, 0, 1),
 ];
 
-/** Returns an address of each class, as close as possible to the preceding zone border; then the usual example addresses. */
+/** Returns an address of each class, as close as possible to the border of the preceding zone. Tries the usual example addresses last. */
 function startsOf(
   wanted: readonly ZonesOfWorld[],
   family: 'v4' | 'v6',

@@ -95,8 +95,8 @@ interface Criterion {
   /** An artificial zone that has only this requirement. */
   readonly only: ZoneDefinition;
   /**
-   * A text that identifies the requirement. If the documentation does not say whether an address meets requirements, those with the same
-   * text are either all met or all not met.
+   * A text that identifies the requirement. If the documentation does not say whether an address meets requirements with the same text, the
+   * address meets either all of them or none.
    */
   readonly key: string;
   readonly what: string;

@@ -41,7 +41,7 @@ export interface Building {
   readonly dimensions: readonly Dimension[];
   /** Returns the users whom conditions name, in the order of the values of the user variable. */
   namedUsers(): readonly string[];
-  /** Adds a formula that holds for every request. */
+  /** Adds a requirement of the search space: a formula that holds for every request. */
   require(formula: Choices): void;
   /** Adds a formula that generated requests satisfy if possible, because the service blocks requests that do not. */
   wish(formula: Choices): void;

@@ -190,8 +190,8 @@ function within(holder: unknown, ...names: string[]): Value | undefined {
 }
 
 /**
- * Returns the value at a path of members in an object of the request. A missing member is null. It is unknown if the request says that it
- * states only some members of the object.
+ * Returns the value at a path of members in an object of the request. A missing member is unknown if the request says that it states only
+ * some members of the object; otherwise it is null.
  */
 function withinOpen(
   { open }: Environment['context'],

@@ -52,7 +52,10 @@ export function outcomesIn(
     exact.get(question) ?? choice(variables.get(keyOf(question, world)) as Variable, [1]);
 }
 
-/** Returns a suffix for outcomes that may differ between two snapshots, because they depend on the groups of the snapshot. */
+/**
+ * Returns a suffix for the keys of outcomes. It is empty unless the outcomes can differ between two snapshots because the groups of the
+ * snapshots differ.
+ */
 function stateOf(world: World, { worlds: [first, ...others] }: Building): string {
   const index = others.indexOf(world) + 1;
   return first === undefined || index === 0 || deepEqual(first.groups, world.groups)

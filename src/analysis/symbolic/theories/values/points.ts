@@ -56,8 +56,9 @@ export interface Points {
 }
 
 /**
- * Returns classes that together represent every possible value of an attribute. A condition that can be analysed exactly has one class for
- * each kind of result; another condition has a class for each tried value, and one for all other values, whose result is undecided.
+ * Returns classes that together represent every possible value of an attribute. If a condition can be analysed exactly, there is a class
+ * for each kind of result. For every other condition, there is a class for each tried value, and a class with an undecided result for all
+ * other values.
  */
 export function pointsOf(asked: PointsAsked): Points {
   const { subject, questions, named, joint } = asked;
@@ -211,7 +212,10 @@ function classesOf(
   }
 }
 
-/** Maximum number of literals in list conditions: all combinations of them are tried as lists, in each size that conditions distinguish. */
+/**
+ * Maximum number of literals in conditions on lists. All combinations of these literals are tried as lists, in every size that the
+ * conditions distinguish.
+ */
 const MOST_MEMBERS = 6;
 const LARGEST_SIZE = 100;
 

@@ -14,7 +14,7 @@ import type { ValuesByFact } from '../theory.js';
 import { attributeOf, IDENTIFIER, NOW, subjectOf, type TextSubject, type ValueKind } from './subject.js';
 import { madeOfText, textQuestionOf } from './text-question.js';
 
-/** Facts with few values, which values of attributes are combined with in conditions. */
+/** Facts with few values. Conditions combine them with the values of attributes. */
 export type Finite = 'device' | 'platform' | 'riskLevel';
 
 /** A condition on values in a request (question): a pattern, a comparison, or a complete expression. */

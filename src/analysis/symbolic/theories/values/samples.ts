@@ -94,7 +94,7 @@ function joined(literals: readonly string[]): string[] {
   );
 }
 
-/** Returns texts with about this length, and texts that contain about this number. */
+/** Returns texts whose length is near the number, and texts that contain a number near it. */
 function textsAbout(number: number): string[] {
   const lengths = [number - 1, number, number + 1].filter((length) => length >= 0 && length <= LONGEST);
   return [
