@@ -77,7 +77,9 @@ export class FirstPair {
     );
   }
 
-  /** Returns the first pair that can decide a sign-in under the assumptions of `solve`, except the given pairs. */
+  /**
+   * Returns the first pair that can decide a sign-in under the assumptions of `solve`, except the given pairs; `undefined` if no pair can.
+   */
   find(solve: Solve, except: readonly RulePair[] = []): RulePair | 'undecided' | undefined {
     const lowest = this.#lowest();
     if (typeof lowest !== 'object') return lowest;
@@ -145,8 +147,8 @@ function linksOf(literals: readonly Literal[], solver: Solver): readonly Literal
 }
 
 /**
- * Returns the index of the first literal that can hold, given the links of a list of literals. `indexAt` returns the index of a literal
- * that holds in a solver model.
+ * Returns the index of the first literal that can hold, given the links of a list of literals; `undefined` if none can hold. `indexAt`
+ * returns the index of a literal that holds in a solver model.
  */
 function firstLink(
   links: readonly Literal[],

@@ -191,7 +191,10 @@ function applicationAccessOf(
   };
 }
 
-/** Returns why the application may be inactive, so that nobody can sign in: the application has no document, or an unreadable status. */
+/**
+ * Returns why it is unknown whether the application is active: it has no document, or an unreadable status. Returns `undefined` if it is
+ * known. Nobody can sign in to an inactive application.
+ */
 function whyPossiblyInactive(app: App, snapshot: Snapshot): string | undefined {
   if (missingAppsOf(snapshot).includes(app))
     return 'it is unknown whether an application that is not in the export is active';

@@ -311,7 +311,7 @@ export class ReachSearch {
   }
 
   /**
-   * Returns "blocked", with the zones, if the rule would be reachable if the service did not block requests from these zones. Otherwise
+   * Returns "blocked", with the zones, if the rule is unreachable only because the service blocks requests from these zones. Otherwise
    * returns the result of `otherwise`.
    */
   #unlessBlocked(rule: EncodedRule, otherwise: () => Searched): Searched {

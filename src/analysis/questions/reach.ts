@@ -322,7 +322,7 @@ function reachOfPolicy(
   return coverOf() ?? { kind: 'unsatisfiable', leaves: [...new Set(leaves)] };
 }
 
-/** Returns the fewest higher-ranked rules that together shadow all rules of an unreachable policy. */
+/** Returns the fewest higher-ranked rules that together shadow all rules of an unreachable policy; `undefined` if no rules shadow them. */
 function coverOfPolicy(
   own: readonly EncodedRule[],
   covering: ReadonlySet<EncodedRule>,

@@ -170,7 +170,7 @@ function isWithin(upper: EncodedRule, lower: EncodedRule, session: Session): boo
   return session.space.solver.solve(outside, session.budget).kind === 'unsatisfiable';
 }
 
-/** Returns the solver model of a request that the rule decides. */
+/** Returns the solver model of a request that the rule decides; `undefined` if no such request is known. */
 function decidedBy({ rule }: EncodedRule, session: Session): Model | undefined {
   return reachIndexOf(session).rules.get(rule)?.model;
 }
@@ -193,7 +193,7 @@ function isConfirmedOverlap(
   return decidesOver(upper, lower, upper.list.type.name, space.requestOf(model), compiled);
 }
 
-/** Returns the solver model of a request that meets the wanted literals and that the service accepts. */
+/** Returns the solver model of a request that meets the wanted literals and that the service accepts; `undefined` if none was found. */
 function acceptableModel(wanted: readonly Literal[], { space, budget }: Session): Model | undefined {
   const answer = space.solver.solve([space.acceptable, ...wanted], budget);
   return answer.kind === 'satisfiable' ? answer.model : undefined;

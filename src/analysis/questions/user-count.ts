@@ -3,7 +3,7 @@ import type { IdAndName } from '../../model/policies/rule-in-policy.js';
 import type { Snapshot, User } from '../../model/policies/snapshot.js';
 import type { UsersIn } from '../symbolic/known-users.js';
 
-/** The number of users of the export for whom a set of sign-ins is possible. */
+/** The number of users of the export who can send a request of a set of sign-ins. */
 export interface UserCount {
   readonly count: number;
   readonly bound: 'at least' | 'at most' | 'exact';

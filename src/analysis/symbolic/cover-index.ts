@@ -38,7 +38,7 @@ export class CoverIndex<Rule extends Coverable> {
     for (const list of rarest) list.push(rule);
   }
 
-  /** Returns the first indexed rule that shadows the given rule. */
+  /** Returns the first indexed rule that shadows the given rule; `undefined` if no indexed rule shadows it by itself. */
   coverOf(rule: Rule): Rule | undefined {
     const lower = rule.in('may').conjunction;
     let found: Rule | undefined;

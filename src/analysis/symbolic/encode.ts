@@ -217,7 +217,7 @@ function shadowedIn(rules: readonly EncodedRule[], space: Space): ReadonlySet<nu
   return shadowed;
 }
 
-/** Returns the first rule, from index `from` on, that matches the request of a solver model. */
+/** Returns the first rule, from index `from` on, that matches the request of a solver model; `undefined` if none matches. */
 export function firstAt({ rules }: EncodedList, model: Model, from = 0): EncodedRule | undefined {
   for (let index = from; index < rules.length; index++) if (rules[index]?.isAt(model)) return rules[index];
   return undefined;

@@ -91,7 +91,9 @@ export function listsWhile<List extends RuleList>(
   return lists.filter(({ policies }) => policies.some(({ policy }) => mayBeMapped(unknown, policy.id)));
 }
 
-/** Returns one rule list that combines several lists, for an application to which any of these lists may apply. */
+/**
+ * Returns one rule list that combines several lists, for an application to which any of these lists may apply; `undefined` for no lists.
+ */
 export function anyOfLists(lists: readonly RuleList[]): RuleList | undefined {
   const [first] = lists;
   return (

@@ -6,8 +6,8 @@ import { withoutRedundantStatements } from './redundant-statements.js';
 import type { Shown, Space } from './space.js';
 
 /**
- * Returns the best example request for a solver model: preferably with a user of the snapshot instead of a generated user, and with no more
- * facts than necessary.
+ * Returns the best example request for a solver model: if possible, with a user of the snapshot instead of a generated user, and with no
+ * more facts than necessary. Returns `undefined` if `isAcceptable` rejects all variants.
  */
 export function witnessAt(
   model: Model,

@@ -63,7 +63,7 @@ export class Watches {
     return NOTHING;
   }
 
-  /** Assigns the literals that follow when the given literal becomes false. Returns the violated clause, or `NOTHING`. */
+  /** Assigns the literals that must become true because the given literal became false. Returns the violated clause, or `NOTHING`. */
   follow(failed: Literal): number {
     const trail = this.#trail;
     const { value } = trail;

@@ -22,7 +22,10 @@ export class TextSearch {
     this.#seen = new Int32Array(steps.all.length);
   }
 
-  /** Returns the first match from an index on. Of several matches at the same index, returns the one that the expression prefers. */
+  /**
+   * Returns the first match from an index on, or `undefined` if there is none. Of several matches at the same index, returns the one that
+   * the expression prefers.
+   */
   find(text: string, from: number): FoundPattern | undefined {
     let found: Kept | undefined;
     let walkers: Walker[] = [];

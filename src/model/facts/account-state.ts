@@ -57,7 +57,10 @@ export interface AccountState {
   readonly status: AccountStatus | null;
 }
 
-/** Returns whether an account with a status can sign in, and its documented status. Exports write it in any case, and with spaces. */
+/**
+ * Returns the documented account status for a status in a document, and whether an account with it can sign in. Documents may write the
+ * status in any case, and with spaces.
+ */
 export function accountState(status: unknown): AccountState {
   const known = documentedStatus(status);
   return known === undefined

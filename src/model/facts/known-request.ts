@@ -13,7 +13,10 @@ export function markAsRead<Request extends CoreRequest>(request: Request, world:
   return freezeAll(new KnownRequest(request, world)) as KnownRequest & Request;
 }
 
-/** Returns the numbers of the groups that a request lists. The groups were looked up when the request was read. */
+/**
+ * Returns the numbers of the groups that a request lists, as they were looked up when the request was read; `undefined` if that has not
+ * been done with this snapshot.
+ */
 export function groupNumbersOf(request: unknown, world: World): readonly number[] | undefined {
   return KnownRequest.groupNumbersOf(request, world);
 }

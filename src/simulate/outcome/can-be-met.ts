@@ -61,7 +61,10 @@ interface Question {
   readonly enrolled: readonly AuthenticatorUse[] | undefined;
 }
 
-/** Returns whether the user can meet the requirements, under every enrollment rule that may decide. */
+/**
+ * Returns whether the user can meet the requirements, as far as all enrollment rules that may decide agree, with the authentication paths
+ * and the lockouts.
+ */
 export function canBeMet(question: Question, org: OrgMeans): CanBeMet {
   const among = question.enrolled === undefined ? 'enrollable' : 'enrolled';
   const outside = whyExternalProvider(question.routed, org.snapshot.brand);

@@ -40,7 +40,10 @@ function cutOffBeside({ policy, rule }: PolicyRule): string | undefined {
 const cutOffInPolicy = memoize(({ conditions, settings }: Policy) => cutOffIn([conditions, settings]));
 const cutOffInRule = memoize(({ conditions, actions }: Rule) => cutOffIn([conditions, actions]));
 
-/** Returns the first text in a value that a program wrote in place of nested content, such as `System.Object[]`. */
+/**
+ * Returns the first text in a value that a program wrote in place of nested content, such as `System.Object[]`; `undefined` if there is
+ * none.
+ */
 function cutOffIn(value: unknown): string | undefined {
   if (typeof value === 'string') return cutOffReason(value) && value;
   const members = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];

@@ -24,7 +24,10 @@ export function isChange(one: ChangedRegion | UndecidedChange): one is ChangedRe
   return 'example' in one;
 }
 
-/** Describes a set of changed sign-ins. The users in `apart` are left out, because their changes are described separately. */
+/**
+ * Describes a set of changed sign-ins. The users in `apart` are left out, because their changes are described separately. Returns
+ * `undefined` if nothing changes for the sign-ins.
+ */
 export function describeChange(
   region: RegionFound,
   differs: RegionChange,

@@ -40,7 +40,7 @@ export interface RegionChange extends SignInChange, ChangeByApp {
 }
 
 export interface ChangeByApp {
-  /** Returns how the sign-ins to one application change. */
+  /** Returns how the sign-ins to one application change; `undefined` if nothing changes. */
   forApp(appId: string, budget: SharedBudget): Change | undefined;
   /**
    * Returns how the sign-ins change for the group of applications that contains this application and is compared as one. If the change is

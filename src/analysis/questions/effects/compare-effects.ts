@@ -118,7 +118,10 @@ function signInBy(
     : { session: { rule }, application: otherType };
 }
 
-/** Returns the policy type whose rules have different effects in two states because the active authenticators differ. */
+/**
+ * Returns the policy type whose rules have different effects in two states because the active authenticators differ; `undefined` if they do
+ * not differ.
+ */
 function typeWithAuthenticators(before: Snapshot, after: Snapshot): string | undefined {
   if (!haveOtherAuthenticators(before, after)) return undefined;
   const isHeld = [before, after].some(({ policies }) =>
@@ -156,7 +159,7 @@ const IS_ALLOWED: ReadonlyMap<string, boolean> = new Map([
   ['DENY', false],
 ]);
 
-/** Returns whether the actions allow access. Spec: Profile enrollment policy, `access`. */
+/** Returns whether the actions allow access; `undefined` if they do not state it. Spec: Profile enrollment policy, `access`. */
 function accessIn(actions: unknown): boolean | undefined {
   const enrollment = isObject(actions) ? actions.profileEnrollment : undefined;
   const access = isObject(enrollment) ? enrollment.access : undefined;

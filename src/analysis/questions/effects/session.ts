@@ -102,7 +102,7 @@ const SESSION_LIMITS: ReadonlySet<string> = new Set<keyof SessionValues>([
   'usePersistentCookie',
 ]);
 
-/** Returns the fields of the document that the parser ignores. */
+/** Returns the members of `actions.signon` that the parser ignores; `undefined` if there are none. */
 function unreadFields(signon: unknown, fields: readonly string[]): object | undefined {
   if (!isObject(signon)) return undefined;
   const unreadMembers = (object: object) =>

@@ -5,9 +5,9 @@ import type { AssumptionId } from '../../../model/facts/assumptions.js';
 import type { User } from '../../../model/policies/snapshot.js';
 import type { UsersIn } from '../../symbolic/known-users.js';
 
-/** The users of a snapshot who belong to a set of sign-ins and can sign in. */
+/** The users of a snapshot who can send a request of a set of sign-ins and whose accounts can sign in. */
 export interface CountedUsers extends UsersIn {
-  /** Further users who belong, or may belong, to the set of sign-ins, but whose accounts cannot sign in. Absent if there are none. */
+  /** Further users who can, or possibly can, send a request of the set, but whose accounts cannot sign in. Absent if there are none. */
   readonly inactive?: readonly string[];
   /** Whether some counted users have an unknown account status, so that they are assumed to be able to sign in (A25). */
   readonly isStatusAssumed?: true;

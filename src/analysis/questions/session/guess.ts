@@ -25,7 +25,10 @@ export function whyGuessed(
   return isUnknown ? NO_APPLICATION : whyGuessedPerson(request, compiled, holds);
 }
 
-/** Returns why a request may be impossible, like {@link whyGuessed}, but ignores the application. */
+/**
+ * Returns why a request may be impossible, like {@link whyGuessed}, but ignores the application. Returns `undefined` if nothing speaks
+ * against the request.
+ */
 export function whyGuessedPerson(
   request: Request,
   { world }: Compiled,
@@ -84,7 +87,7 @@ function decidingRuleIds(request: Request, compiled: Compiled): (string | undefi
   });
 }
 
-/** Returns why a sign-in may be impossible although the simulator finds deciding rules: see {@link whyGuessed}. */
+/** Returns why a sign-in may be impossible although the simulator finds deciding rules, or `undefined`: see {@link whyGuessed}. */
 export function whyGuessedSignIn(request: Request, compiled: Compiled): string | undefined {
   if (mayBeUnassigned(request, compiled.world))
     return 'it is unknown whether the person is assigned to the application: add the responses of `GET /api/v1/apps/{id}/users` and `/groups`';

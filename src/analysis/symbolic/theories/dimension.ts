@@ -37,7 +37,7 @@ export interface Dimension {
   words(values: readonly number[]): string;
   /** The reason why no request can state the value; absent if a request can. */
   readonly unknowable?: string;
-  /** Whether a value of the dimension other than the preferred one states which user signs in. */
+  /** Set if every value of the dimension, except the preferred one, states which user signs in. */
   readonly isIdentity?: true;
   /** Whether a request may state a value for this dimension that differs from the snapshot's value for the user. */
   readonly isStated?: true;

@@ -108,7 +108,10 @@ function described(values: readonly number[], size: number, signs: readonly Zone
   return alternatives(more > 0 ? [...terms.slice(0, MAX_TERMS), `${more} more such places`] : terms);
 }
 
-/** Returns the fewest phrases that hold for all of these values and for no others. */
+/**
+ * Returns few phrases that together hold for all values in `values` and for no value in `others`; `undefined` if there are no such phrases.
+ * Greedy: chooses the phrase first that excludes most of `others`.
+ */
 function selectPhrases(
   values: readonly number[],
   others: readonly number[],

@@ -26,7 +26,9 @@ export interface Attribute {
   readonly isVersion?: true;
   /** The only feature of the service that knows the attribute. Present for attributes that sign-in policies cannot read. */
   readonly onlyIn?: string;
-  /** Returns the attribute's value from the request and the snapshot. `names` replace each `*` of the path. */
+  /**
+   * Returns the attribute's value from the request and the snapshot; `undefined` if it is unknown. `names` replace each `*` of the path.
+   */
   read(environment: Environment, ...names: string[]): Value | undefined;
 }
 
@@ -251,13 +253,16 @@ function loginIdentifier({ context }: Environment): Value | undefined {
   return context.identifier ?? undefined;
 }
 
-/** Whether the device is managed. This function and the fact `managed` must give the same value. */
+/** Whether the device is managed; `undefined` if that is unknown. This function and the fact `managed` must give the same value. */
 function isManagedDevice(environment: Environment): boolean | undefined {
   const { device: stated } = environment.context;
   return stated?.managed ?? (stated?.registered === false ? false : undefined);
 }
 
-/** Returns the platform of the device, with `MACOS` for `OSX`. The fact `platform` must give the same value. */
+/**
+ * Returns the platform of the device, with `MACOS` for `OSX`; `undefined` if it is unknown. This function and the fact `platform` must give
+ * the same value.
+ */
 function platform({ context: { device: stated } }: Environment): Value | undefined {
   if (stated?.platform == null || !isPlatformName(stated.platform)) return undefined;
   return stated.platform === 'OSX' ? 'MACOS' : stated.platform;

@@ -26,7 +26,7 @@ export class Environment {
     this.#request = request;
   }
 
-  /** The data of the user in the snapshot. */
+  /** The data of the user in the snapshot; `undefined` if the request names no user. */
   get person(): Person | undefined {
     const id = this.context.user?.id;
     if (id != null) this.#person ??= this.world.person(id);
@@ -60,7 +60,10 @@ export function isInside({ memberships, world }: Environment, groupId: string): 
   return isMember(groupId, memberships, world);
 }
 
-/** Whether the device is registered. A managed device is registered. This function and the fact `registered` must give the same value. */
+/**
+ * Whether the device is registered; `undefined` if that is unknown. A managed device is registered. This function and the fact `registered`
+ * must give the same value.
+ */
 export function isRegisteredDevice({ context: { device } }: Environment): boolean | undefined {
   return device?.registered ?? (device?.managed === true ? true : undefined);
 }

@@ -75,7 +75,7 @@ interface Families {
   readonly v6: Cells;
 }
 
-/** The maximum number of addresses that the walk examines, from the last hop backwards. */
+/** The maximum number of addresses of a chain that are examined, from the last address backwards. */
 export const MAX_WALK_LENGTH = 5;
 
 export function mapZones(zones: readonly ZoneDefinition[]): ZoneMap {

@@ -202,7 +202,10 @@ function expressionQuestion(fact: Fact, value: string, dialect: Dialect): ValueQ
   };
 }
 
-/** Returns the text condition for `user.email matches "…"`, which matches the complete text and distinguishes upper and lower case. */
+/**
+ * Returns the text condition for an expression such as `user.email matches "…"`. The pattern must match the complete text and distinguishes
+ * upper and lower case. Returns `undefined` for other expressions.
+ */
 function matchedText(asked: Expression, dialect: Dialect): TextQuestion | undefined {
   if (asked.kind !== 'matches' || dialect !== 'classic') return undefined;
   const { pattern } = asked;
