@@ -197,7 +197,7 @@ class Explainer {
   explained(owner: Policy | Rule, leaves: readonly CompiledLeaf[], rank: Rank): Explained {
     const { id, name } = owner;
     const explained = leaves.map((leaf) => this.#leaf(owner, leaf));
-    return { id, name, verdict: verdictOf(rank), leaves: explained, ...placed(this.#places(owner, [])) };
+    return { id, name, verdict: verdictOf(rank), leaves: explained, ...withPlace(this.#places(owner, [])) };
   }
 
   #leaf(owner: Policy | Rule, compiled: CompiledLeaf): ExplainedCondition {
@@ -235,7 +235,7 @@ class Explainer {
         reason === 'unknowable' && atoms.some(({ fact }) => fact === statement),
       ),
       dangling,
-      ...placed(this.#places(owner, pathOf(type))),
+      ...withPlace(this.#places(owner, pathOf(type))),
     };
   }
 }
@@ -276,7 +276,7 @@ function pathOf(type: string): string[] {
   return ['conditions', ...type.split('.')];
 }
 
-function placed(place: SourceLocation | undefined): { readonly place?: SourceLocation } {
+function withPlace(place: SourceLocation | undefined): { readonly place?: SourceLocation } {
   return place === undefined ? {} : { place };
 }
 

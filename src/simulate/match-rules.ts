@@ -241,7 +241,7 @@ export class SharedSummaries {
       const code = codeOfRow(row, ranks, rankOf);
       const shared = table[code];
       if (shared !== undefined) return shared;
-      const made = summarise(types, decoded(code, leaves.length));
+      const made = summarise(types, decodeRanks(code, leaves.length));
       table[code] = made;
       return made;
     };
@@ -256,7 +256,7 @@ export function summarise(types: readonly string[], ranks: readonly Rank[]): Lea
   return { rank: conjunction(ranks), conditions: Object.freeze(conditions) };
 }
 
-function decoded(code: number, count: number): Rank[] {
+function decodeRanks(code: number, count: number): Rank[] {
   const ranks: Rank[] = [];
   for (let rest = code; ranks.length < count; rest = Math.floor(rest / VERDICTS.length)) {
     ranks.unshift((rest % VERDICTS.length) as Rank);

@@ -35,8 +35,8 @@ export function levelCounts({ rules, level }: Pick<ApplicationAccess, 'level' | 
   )) {
     const rank = isExact ? ASSURANCE_LEVELS.indexOf(assurance) : 0;
     const isCertain = isExact && isSeparated && exceptions === 0 && level.atMost !== 'denied';
-    for (const id of users.ids) lower(isCertain ? certain : possible, id, rank);
-    for (const id of users.possible) lower(possible, id, rank);
+    for (const id of users.ids) lowerRank(isCertain ? certain : possible, id, rank);
+    for (const id of users.possible) lowerRank(possible, id, rank);
     if (!isDescriptionComplete) floor = Math.min(floor, rank);
   }
   const byLevel = new Map<AssuranceLevel, number>();
@@ -62,6 +62,6 @@ function levelsOf(
   return [{ ...rule, isSeparated: rule.atMost === undefined }];
 }
 
-function lower(ranks: Map<string, number>, id: string, rank: number): void {
+function lowerRank(ranks: Map<string, number>, id: string, rank: number): void {
   ranks.set(id, Math.min(rank, ranks.get(id) ?? Number.POSITIVE_INFINITY));
 }

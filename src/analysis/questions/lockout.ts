@@ -250,7 +250,7 @@ function lockoutUnder(pair: RulePair, asked: LockoutCase, search: LockoutSearch)
   budget.effort.take(STEPS_PER_REGION);
   const { model } = answer;
   const reasonsFor = (request: Request) =>
-    mayFail(request, compiled) ? confirmed(compiled, request, { access, ...pair }) : undefined;
+    mayFail(request, compiled) ? confirmLockout(compiled, request, { access, ...pair }) : undefined;
   const userIds = users.like(
     model,
     [access, session ?? [], enrollment].flat().flatMap((rule) => [...rule.variables]),
@@ -311,7 +311,7 @@ function notDenied(sessions: EncodedList | undefined, { compiled }: Session): re
 }
 
 /** Returns why the user of this request is locked out, if the simulator confirms that these rules decide and lock the user out. */
-function confirmed(
+function confirmLockout(
   compiled: Compiled,
   request: Request,
   { access, session, enrollment }: LockoutRules<PolicyRule>,

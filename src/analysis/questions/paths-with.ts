@@ -60,7 +60,7 @@ export function pathsWithAuthenticator(
     rules: rules.map(({ what, all, isOthers, ...rule }) => ({
       ...what,
       ...rule,
-      isNeeded: least([...all.map(({ isNeeded }) => isNeeded), ...(isOthers ? (['no'] as const) : [])]),
+      isNeeded: leastOf([...all.map(({ isNeeded }) => isNeeded), ...(isOthers ? (['no'] as const) : [])]),
     })),
     isAvailable:
       !completenessOf(compiled.snapshot).isComplete('authenticators') ||
@@ -89,7 +89,7 @@ function joinFindings(
   const needed = new Set(found.map(({ isNeeded }) => isNeeded));
   return {
     ...first,
-    isUsed: isOfAll ? least(found.map(({ isUsed }) => isUsed)) : 'undecided',
+    isUsed: isOfAll ? leastOf(found.map(({ isUsed }) => isUsed)) : 'undecided',
     isNeeded: isOfAll && needed.size === 1 ? first.isNeeded : 'undecided',
   };
 }
@@ -101,6 +101,6 @@ function byUse(one: AuthenticatorImportance, other: AuthenticatorImportance): nu
   return THREE.indexOf(other.isUsed) - THREE.indexOf(one.isUsed);
 }
 
-function least(all: readonly ThreeValued[]): ThreeValued {
+function leastOf(all: readonly ThreeValued[]): ThreeValued {
   return THREE.find((one) => all.includes(one)) ?? 'no';
 }

@@ -53,7 +53,7 @@ export function populationSummary({
   const mayHaveFurther = further !== undefined;
   const possiblyFails = unknown.filter(({ level }) => isBelowTwoFactors(level.atLeast));
   return {
-    verdict: overall({ fails, unknown, holds, mayHaveFurther }),
+    verdict: overallVerdict({ fails, unknown, holds, mayHaveFurther }),
     level: {
       atLeast: weakestAmong(applications.map(({ level }) => level.atLeast)),
       atMost: weakestAmong(applications.map(({ level }) => level.atMost)),
@@ -79,7 +79,7 @@ function reasonsOf(some: readonly ApplicationAccess[]): PopulationSummary['reaso
 
 const VERDICTS = ['fails', 'unknown', 'holds'] as const;
 
-function overall({
+function overallVerdict({
   fails,
   unknown,
   holds,

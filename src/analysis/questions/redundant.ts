@@ -227,7 +227,7 @@ function* redundantConditions(candidate: Candidate): Generator<Redundant> {
   for (const [key, own] of groupBy(ruleLeaves, ({ type }) => keyOf(type))) {
     if (own.some((leaf) => namesUnknownObject(leaf, session))) continue;
     const rest = [...policyLeaves, ...ruleLeaves.filter((leaf) => !own.includes(leaf))];
-    const [dropped, wider] = [encoded(own, session), encoded(rest, session)];
+    const [dropped, wider] = [encodeLeaves(own, session), encodeLeaves(rest, session)];
     if (excludesNearby(candidate, dropped, wider)) continue;
     const keepsNothingOut = excludesNothing(candidate, wider);
     if (keepsNothingOut !== undefined) yield { kind: 'condition', rule, key, keepsNothingOut };
@@ -261,7 +261,7 @@ function excludesNothing(candidate: Candidate, wider: Encoded): boolean | undefi
   return isAlwaysSame(gained, candidate) ? false : undefined;
 }
 
-function encoded(leaves: readonly Leaf[], { space, compiled }: Session): Encoded {
+function encodeLeaves(leaves: readonly Leaf[], { space, compiled }: Session): Encoded {
   return new Encoded(all(leaves.map(({ meaning }) => meaning)), space, compiled.world);
 }
 

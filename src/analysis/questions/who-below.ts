@@ -58,7 +58,7 @@ export function whoBelow(
   limits: RegionLimits,
 ): BelowAnswer {
   const judge: Judge<Weak> = {
-    judge: (found, isWithSession) => judged(levelIn(found, session.compiled, isWithSession), assurance),
+    judge: (found, isWithSession) => judgeLevel(levelIn(found, session.compiled, isWithSession), assurance),
     order: (one, other) => compareAssurance(one.assurance, other.assurance),
     ...(withLevels && { keyOf: (what) => JSON.stringify(what) }),
   };
@@ -89,7 +89,7 @@ function usersAtLevel({ what, users, isDescriptionComplete, exceptions }: Admitt
 
 type Weak = Pick<Below, 'isExact' | 'assurance'>;
 
-function judged(asks: Settled<AssuranceLevel>, than: AssuranceLevel): Judgement<Weak> {
+function judgeLevel(asks: Settled<AssuranceLevel>, than: AssuranceLevel): Judgement<Weak> {
   if (valueIf(asks) === 'denied') return { kind: 'nobody' };
   const weaker = possibleValues(asks).filter((one) => compareAssurance(one, than) < 0);
   if (asks.kind === 'undecided' && weaker.length === 0)

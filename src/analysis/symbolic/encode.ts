@@ -256,14 +256,18 @@ const boundsWith = memoize((unknowable: ReadonlySet<Variable>) =>
 function boundsOf(formula: Choices, unknowable: ReadonlySet<Variable>): Bounds {
   const open = new Set([...variablesOf(formula)].filter((variable) => unknowable.has(variable)));
   if (open.size === 0) return { must: formula, may: formula, unknowable: open };
-  return { must: settled(formula, open, false), may: settled(formula, open, true), unknowable: open };
+  return {
+    must: replaceUnknowable(formula, open, false),
+    may: replaceUnknowable(formula, open, true),
+    unknowable: open,
+  };
 }
 
 /**
  * Replaces each part of the formula that reads facts which no request can state by a constant. If `countsFor`, the constants make the
  * formula hold where possible; otherwise they make it fail where possible.
  */
-function settled(formula: Choices, open: ReadonlySet<Variable>, countsFor: boolean): Choices {
+function replaceUnknowable(formula: Choices, open: ReadonlySet<Variable>, countsFor: boolean): Choices {
   return replaceAtoms(formula, (choice, isFor) =>
     open.has(choice.variable) ? (isFor === countsFor ? always : never) : atom(choice),
   );

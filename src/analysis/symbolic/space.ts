@@ -144,7 +144,7 @@ export function spaceOf(
   const choices = (meaning: Meaning, world: World) => choicesIn(world)(meaning);
   for (const { meaning, world } of meanings) for (const atom of atomsOf(meaning)) choicesOfAtom(atom, world);
   for (const step of lastSteps) step();
-  const requestOf = requestMaker(dimensions, statable(meanings, choices));
+  const requestOf = requestMaker(dimensions, findStatable(meanings, choices));
   const always = lazy(() => [
     application.variable,
     ...refusals.flatMap(({ meaning, world }) => [...variablesOf(choices(meaning, world))]),
@@ -264,7 +264,7 @@ interface Statable {
   readonly rankFor: (request: Request) => Rank;
 }
 
-function statable(
+function findStatable(
   meanings: readonly { readonly meaning: Meaning; readonly world: World }[],
   choices: (meaning: Meaning, world: World) => Choices,
 ): () => readonly Statable[] {
@@ -315,7 +315,7 @@ function requestMaker(
       const open = stated().filter(({ variables }) =>
         [...variables].some((variable) => missed.has(variable)),
       );
-      const outcomes = statements(open, model, requestFrom(draft));
+      const outcomes = outcomesToState(open, model, requestFrom(draft));
       if (Object.keys(outcomes).length > 0) draft.policyContext.expressions = outcomes;
     }
     return requestFrom(draft);
@@ -326,7 +326,7 @@ function requestMaker(
  * Returns the outcomes of expressions that a request has to state: those that its facts leave undecided, as in the solver model. Stating
  * another outcome would be redundant or contradict the facts.
  */
-function statements(
+function outcomesToState(
   expressions: readonly Statable[],
   model: Model,
   request: Request,

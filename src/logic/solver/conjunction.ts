@@ -28,9 +28,9 @@ export function conjunctionOf(formula: Formula<Choice>, sizeOf: SizeOf): Conjunc
     else if (part.kind === (isFor ? 'all' : 'any')) for (const one of part.of) add(one, isFor);
     else if (part.kind !== (isFor ? 'always' : 'never')) {
       const clause = new Map<Variable, Bits>();
-      if (!collect(part, isFor, clause, sizeOf) || clause.size === 0) isWhole = false;
+      if (!collectValueSets(part, isFor, clause, sizeOf) || clause.size === 0) isWhole = false;
       else if (clause.size > 1) clauses.push(clause);
-      else for (const [variable, values] of clause) join(sets, variable, values, (a, b) => a & b);
+      else for (const [variable, values] of clause) combineValues(sets, variable, values, (a, b) => a & b);
     }
   };
   add(formula, true);
@@ -41,7 +41,7 @@ export function conjunctionOf(formula: Formula<Choice>, sizeOf: SizeOf): Conjunc
  * Adds the value sets of a disjunction to `clause`. Each set satisfies the formula or, if `isFor` is false, the negation of the formula.
  * Returns `false` if the formula is not such a disjunction.
  */
-function collect(
+function collectValueSets(
   part: Formula<Choice>,
   isFor: boolean,
   clause: Map<Variable, Bits>,
@@ -52,21 +52,24 @@ function collect(
     case 'never':
       return (part.kind === 'never') === isFor;
     case 'not':
-      return collect(part.of, !isFor, clause, sizeOf);
+      return collectValueSets(part.of, !isFor, clause, sizeOf);
     case 'all':
     case 'any':
-      return (part.kind === 'any') === isFor && part.of.every((one) => collect(one, isFor, clause, sizeOf));
+      return (
+        (part.kind === 'any') === isFor &&
+        part.of.every((one) => collectValueSets(one, isFor, clause, sizeOf))
+      );
     case 'atom': {
       const { variable, values } = part.atom;
       const size = sizeOf(variable);
       const bits = bitsOf(values, size);
-      join(clause, variable, isFor ? bits : withoutBits(bits, size), (a, b) => a | b);
+      combineValues(clause, variable, isFor ? bits : withoutBits(bits, size), (a, b) => a | b);
       return true;
     }
   }
 }
 
-function join(
+function combineValues(
   sets: Map<Variable, Bits>,
   variable: Variable,
   values: Bits,

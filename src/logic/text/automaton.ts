@@ -20,7 +20,7 @@ export function smallest(automaton: Automaton): Automaton {
   const { alphabet, accepts, next } = automaton;
   const nowhere = accepts.length;
   const blocks = new Partition(nowhere + 1);
-  const before = predecessors(automaton);
+  const before = indexPredecessors(automaton);
   const waiting: number[] = [0];
   const isWaiting = [true];
   const divide = () => {
@@ -40,10 +40,10 @@ export function smallest(automaton: Automaton): Automaton {
       divide();
     }
   }
-  return quotient(automaton, blocks, nowhere, next);
+  return mergeStates(automaton, blocks, nowhere, next);
 }
 
-function quotient(automaton: Automaton, blocks: Partition, nowhere: number, next: Int32Array): Automaton {
+function mergeStates(automaton: Automaton, blocks: Partition, nowhere: number, next: Int32Array): Automaton {
   const { size } = automaton.alphabet;
   const numbers = new Map([[blocks.blockOf(nowhere), NOWHERE]]);
   const examples: number[] = [];
@@ -69,7 +69,7 @@ function quotient(automaton: Automaton, blocks: Partition, nowhere: number, next
  * Returns an index that lists, for a state and a letter, the states from which the letter leads to that state. {@link NOWHERE} is numbered
  * as the last state, and leads to itself.
  */
-function predecessors({ alphabet: { size }, accepts, next }: Automaton): {
+function indexPredecessors({ alphabet: { size }, accepts, next }: Automaton): {
   each(target: number, letter: number, see: (state: number) => void): void;
 } {
   const nowhere = accepts.length;

@@ -27,7 +27,7 @@ export function readRegularExpression(source: string, flags: string): ReadRegula
     const note = { at: LONGEST, what: `more than ${LONGEST} characters` };
     return { ok: true, expression: EMPTY, groups: 0, beyond: [note] };
   }
-  return new Reader(source, changed(NO_FLAGS, flags, '')).read();
+  return new Reader(source, changeFlags(NO_FLAGS, flags, '')).read();
 }
 
 /** Returns the reason why a regular expression cannot be matched. */
@@ -95,7 +95,7 @@ class Reader {
     }
     if (this.#groups.length > 0) cursor.fail(this.#group.start, 'this `(` is not closed');
     if (cursor.fault !== undefined) return { ok: false, fault: cursor.fault };
-    const { expression } = closed(this.#group);
+    const { expression } = finishGroup(this.#group);
     return { ok: true, expression, groups: this.#captured, beyond: cursor.beyond };
   }
 
@@ -205,7 +205,7 @@ class Reader {
       this.#enterGroup(start, (of) => ({ kind: 'capture', group, of }));
     } else if (end === ':') this.#enterGroup(start, (inner) => inner);
     // Flags such as `(?i)` open no group: they apply up to the end of the enclosing group.
-    this.#flags = changed(this.#flags, on, off);
+    this.#flags = changeFlags(this.#flags, on, off);
   }
 
   #enterGroup(start: number, finish: Group['finish']): void {
@@ -230,14 +230,14 @@ class Reader {
       this.#cursor.fail(at, 'this `)` closes nothing');
       return;
     }
-    const { expression, repeats } = closed(this.#group);
+    const { expression, repeats } = finishGroup(this.#group);
     outer.parts.push({ expression: this.#group.finish(expression), repeats });
     this.#flags = this.#group.outer;
     this.#group = outer;
   }
 }
 
-function closed({ branches, parts }: Group): Part {
+function finishGroup({ branches, parts }: Group): Part {
   const last = sequenceOf(parts);
   if (branches.length === 0) return last;
   const all = [...branches, last];
@@ -285,7 +285,7 @@ const SIGNS: ReadonlyMap<string, readonly [number, number]> = new Map([
   ['?', [0, 1]],
 ]);
 
-function changed(flags: Flags, on: string, off: string): Flags {
+function changeFlags(flags: Flags, on: string, off: string): Flags {
   const value = (flag: string, before: boolean) => !off.includes(flag) && (on.includes(flag) || before);
   return {
     ignoresCase: value('i', flags.ignoresCase),

@@ -56,7 +56,7 @@ export function orderAutomaton(kind: 'above' | 'below', text: string): Automaton
   const characters = [...new Set(wanted)];
   const [equal, less, greater] = [wanted.length, wanted.length + 1, wanted.length + 2];
   if ((greater + 1) * (2 * characters.length + 1) > MOST_ENTRIES) return TOO_LARGE;
-  const sets = characters.flatMap((one): CharacterSet[] => [[[one, one]], before(one)]);
+  const sets = characters.flatMap((one): CharacterSet[] => [[[one, one]], charactersBefore(one)]);
   const made = alphabetOf(sets, MOST_ENTRIES);
   if (made === undefined) return TOO_LARGE;
   const { size } = made.alphabet;
@@ -74,7 +74,7 @@ export function orderAutomaton(kind: 'above' | 'below', text: string): Automaton
   return { alphabet: made.alphabet, start: 0, accepts, next };
 }
 
-function before(character: number): CharacterSet {
+function charactersBefore(character: number): CharacterSet {
   const [halves, beyond] = [0xd800, 0x1_0000];
   if (character < halves) return charactersIn(character === 0 ? [] : [[0, character - 1]]);
   const rest: [number, number][] =

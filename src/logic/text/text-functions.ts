@@ -63,7 +63,7 @@ function mapCharacters(
     void getOrMake(byImage, image.join(), () => ({ image, ranges: [] })).ranges.push(range);
   const moved = charactersIn([...images.keys()].map((one) => [one, one]));
   for (const [letter, set] of setsOf(automaton).entries())
-    for (const range of set.flatMap((one) => without(one, moved))) enter([letter], range);
+    for (const range of set.flatMap((one) => subtractRanges(one, moved))) enter([letter], range);
   for (const [character, image] of images)
     enter(
       image.map((one) => letterOf(alphabet, one)),
@@ -88,7 +88,7 @@ function mapCharacters(
   return { alphabet: made.alphabet, start, accepts, next: table };
 }
 
-function without([first, last]: readonly [number, number], set: CharacterSet): [number, number][] {
+function subtractRanges([first, last]: readonly [number, number], set: CharacterSet): [number, number][] {
   const rest: [number, number][] = [];
   let from = first;
   for (const [one, other] of set) {
@@ -227,7 +227,7 @@ const [FIRST_BEYOND, HALF] = [0x1_0000, 0xd800];
 function sliceUnits(automaton: Automaton, start: number, end: number | undefined): Automaton | string {
   const { accepts, next, alphabet: own } = automaton;
   if (Math.max(start, end ?? 0) > MOST_UNITS) return TOO_LARGE;
-  if (start < 0 || (end !== undefined && end < start)) return nothing(automaton);
+  if (start < 0 || (end !== undefined && end < start)) return automatonOfNothing(automaton);
   const halves = own.letters.filter((_, run) => {
     const [first, last] = [own.starts[run] as number, (own.starts[run + 1] ?? LAST_CHARACTER + 1) - 1];
     return last >= HALF && first <= 0xdfff;
@@ -262,7 +262,7 @@ function sliceUnits(automaton: Automaton, start: number, end: number | undefined
   };
 }
 
-function nothing({ alphabet }: Automaton): Automaton {
+function automatonOfNothing({ alphabet }: Automaton): Automaton {
   return {
     alphabet,
     start: 0,

@@ -106,7 +106,7 @@ export function factorRank(
   profiles: readonly Profile[],
   factor: FactorClass,
 ): Rank {
-  return best(profiles, demands.length + FACTOR_CLASSES.indexOf(factor));
+  return bestRank(profiles, demands.length + FACTOR_CLASSES.indexOf(factor));
 }
 
 /** Returns whether the authenticators with these contributions (profiles) provide the required number of factor types. */
@@ -123,7 +123,7 @@ export function rankOfFactors(alternative: Alternative, profiles: readonly Profi
 /** Whether each step of a chain is met, but only if one authenticator serves two steps. */
 export function isReused(alternative: Alternative, profiles: readonly Profile[]): boolean {
   if (!alternative.inSteps || rankOfEach(alternative, profiles) !== MATCH) return false;
-  return assignment(alternative.demands.length, profiles, MATCH) === undefined;
+  return assignSteps(alternative.demands.length, profiles, MATCH) === undefined;
 }
 
 /** Returns the authenticators in the order of the chain steps that they serve. For a constraint object, keeps the given order. */
@@ -134,7 +134,7 @@ export function inStepOrder(
 ): readonly AuthenticatorUse[] {
   const { demands, inSteps } = alternative;
   const profiles = uses.map((use) => profileOf(alternative, use));
-  const order = inSteps ? assignment(demands.length, profiles, least) : undefined;
+  const order = inSteps ? assignSteps(demands.length, profiles, least) : undefined;
   return (order?.map((index) => uses[index] as KnownUse) ?? uses).map(({ use }) => use);
 }
 
@@ -142,7 +142,7 @@ export function inStepOrder(
  * Assigns a different authenticator to each step of a chain, so that each definitely (`least` is `MATCH`) or possibly meets its step.
  * Returns the indexes of the authenticators, or `undefined` if there is no such assignment.
  */
-function assignment(
+function assignSteps(
   steps: number,
   profiles: readonly Profile[],
   least: Rank,
@@ -151,7 +151,7 @@ function assignment(
   if (taken.length === steps) return taken;
   for (const [index, profile] of profiles.entries()) {
     if ((profile[taken.length] ?? NOT_MATCH) < least || taken.includes(index)) continue;
-    const found = assignment(steps, profiles, least, [...taken, index]);
+    const found = assignSteps(steps, profiles, least, [...taken, index]);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -166,7 +166,7 @@ function alternativeOfConstraints(
   least?: 1 | 2,
 ): Alternative {
   const usable = usableChecks(possession, `${at}/possession`);
-  const asKnowledge = [...usable, ...limits(knowledge, `${at}/knowledge`)];
+  const asKnowledge = [...usable, ...limitingChecks(knowledge, `${at}/knowledge`)];
   const factors: FactorDemand = {
     ...(least !== undefined && { least }),
     checks: {
@@ -206,7 +206,7 @@ function demandOf(
  */
 function usableChecks(possession: Constraint | undefined, at: string): Check[] {
   if (possession === undefined) return [];
-  const ifPossessed = limits(possession, at).map((check) => onlyIf('possession', check));
+  const ifPossessed = limitingChecks(possession, at).map((check) => onlyIf('possession', check));
   return possession.isSilent ? [...ifPossessed, userPresenceCheck(at)] : ifPossessed;
 }
 
@@ -214,7 +214,7 @@ function usableChecks(possession: Constraint | undefined, at: string): Check[] {
  * Returns the checks of a constraint for a factor class that is not required. These checks only limit which authenticators of the class
  * count.
  */
-function limits(constraint: Constraint | undefined, at: string): Check[] {
+function limitingChecks(constraint: Constraint | undefined, at: string): Check[] {
   return constraint === undefined || constraint.required ? [] : constraintChecks(constraint, at);
 }
 
@@ -245,9 +245,9 @@ function rankOfDemands(alternative: Alternative, profiles: readonly Profile[]): 
 }
 
 function rankOfEach({ demands }: Alternative, profiles: readonly Profile[]): Rank {
-  return conjunction(demands.map((_, index) => best(profiles, index)));
+  return conjunction(demands.map((_, index) => bestRank(profiles, index)));
 }
 
-function best(profiles: readonly Profile[], index: number): Rank {
+function bestRank(profiles: readonly Profile[], index: number): Rank {
   return disjunction(profiles.map((profile) => profile[index] ?? NOT_MATCH));
 }

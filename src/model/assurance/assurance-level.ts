@@ -107,7 +107,7 @@ export function assuranceOfAll(
   const effort = searchEffort();
   let weakest: Weakest | undefined;
   for (const one of configuredSets(known, configurations, ({ proof }) => proof, effort))
-    weakest = weaker(weakest, { ...one, assurance: levelOf(one.set) });
+    weakest = weakerOf(weakest, { ...one, assurance: levelOf(one.set) });
   if (effort.isSpent) return { kind: 'unknown', reason: TOO_MANY_COMBINATIONS };
   if (weakest === undefined) return { kind: 'known', assurance: 'denied', isExact: true };
   const { assurance, isExact } = weakest;
@@ -139,7 +139,7 @@ interface Weakest extends ConfiguredSet<Proving> {
  * Returns the weaker of two sets of authenticators. If both have the same level, prefers the set whose level is exact, not a lower bound;
  * then the set with fewer assumptions; then the smaller set.
  */
-function weaker(a: Weakest | undefined, b: Weakest): Weakest {
+function weakerOf(a: Weakest | undefined, b: Weakest): Weakest {
   if (a === undefined) return b;
   const order =
     compareAssurance(a.assurance, b.assurance) ||

@@ -54,8 +54,8 @@ export function compareAcceptance(
   effort: Effort,
 ): AcceptanceComparison {
   const states = { before: stateOf(before, options), after: stateOf(after, options) };
-  const kept = inclusion(states.before, states.after, options, effort);
-  const added = inclusion(states.after, states.before, options, effort);
+  const kept = compareInclusion(states.before, states.after, options, effort);
+  const added = compareInclusion(states.after, states.before, options, effort);
   return {
     keepsAll: kept.holds,
     addsNone: added.holds,
@@ -111,7 +111,7 @@ interface Inclusion {
   readonly refused?: readonly AuthenticatorUse[];
 }
 
-function inclusion(
+function compareInclusion(
   one: AcceptingState,
   other: AcceptingState,
   options: AssuranceOptions,

@@ -101,10 +101,10 @@ export function* changedRegions(
     done += size;
     yield { done, total, of: 'rules' };
   }
-  return together(found);
+  return joinFound(found);
 }
 
-function together(found: readonly ChangesFound[]): ChangesFound {
+function joinFound(found: readonly ChangesFound[]): ChangesFound {
   return {
     regions: found.flatMap(({ regions }) => regions),
     undecided: found.flatMap(({ undecided }) => undecided),

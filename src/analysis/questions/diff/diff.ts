@@ -95,7 +95,7 @@ export function diffWithin(
   after: Compiled,
   options: DiffOptions = {},
 ): ChangesWithin {
-  const session = diffSession(sessionOf(comparable(before, after)), sessionOf(after), region);
+  const session = diffSession(sessionOf(matchIds(before, after)), sessionOf(after), region);
   return changesOf(session, options);
 }
 
@@ -111,13 +111,13 @@ export function diffOfTypes(
   after: Compiled,
   options: DiffOptions = {},
 ): ChangesWithin {
-  const earlier = comparable(before, after);
+  const earlier = matchIds(before, after);
   const session = diffSession(sessionOf(earlier, { types }), sessionOf(after, { types }));
   return changesOf(session, options);
 }
 
 /** Returns the state before the change, with ids and names matched to the state after it. */
-function comparable(before: Compiled, after: Compiled): Compiled {
+function matchIds(before: Compiled, after: Compiled): Compiled {
   const { snapshot } = before;
   const renamed = withIdsAfterPlan(after.snapshot, snapshot);
   return renamed === snapshot ? before : compiledOf(renamed);

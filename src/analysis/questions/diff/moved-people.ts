@@ -31,7 +31,7 @@ export function* movedChanges(compared: Compared, search: ChangeSearch): Steps<M
     yield undefined;
   }
   return {
-    regions: together(found),
+    regions: joinRegions(found),
     undecided: [...undecidedOf(found), ...notCompared(classes.slice(MOST_CLASSES), NOT_ANALYZED)],
     idsOf: idsByPair(classes),
   };
@@ -216,7 +216,7 @@ interface ClassChanges extends ChangesFound {
 }
 
 /** Joins sets of changed sign-ins that differ only in the users. */
-function together(found: readonly ClassChanges[]): readonly MovedRegion[] {
+function joinRegions(found: readonly ClassChanges[]): readonly MovedRegion[] {
   const all = found.flatMap((one) => one.regions.map((region) => ({ region, class: one.class })));
   const alike = groupBy(all, ({ region, class: { pair } }) => {
     const { boxes, before, after, isWhole, exceptions } = region;

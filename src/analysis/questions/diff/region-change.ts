@@ -79,19 +79,19 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
   const ofAll = { ...scope, isPartial: partsOfOther.length > 1 };
   const parts = partsOfOther.map((part) => {
     const found = changesOfPart(part, region, states, ofAll);
-    return { part, found, change: together(found).change };
+    return { part, found, change: joinChanges(found).change };
   });
   const partOf = new Map(parts.flatMap((one) => (one.part.appIds ?? []).map((id) => [id, one] as const)));
   const ofOthers = parts.find(({ part }) => part.appIds === undefined);
   return {
-    ...together(parts.flatMap(({ found }) => found)),
+    ...joinChanges(parts.flatMap(({ found }) => found)),
     forPartOf: (appId) => (partOf.get(appId) ?? ofOthers)?.change,
     forApp: (appId, budget) => {
       const { part, change } = partOf.get(appId) ?? ofOthers ?? {};
       if (part === undefined || change === undefined || part.appIds?.length === 1) return change;
       // It is possible that some users of the sign-ins are not assigned to every application of the group.
       const ofApp = { ...scope, budget, isPartial: true, most: change };
-      return together(changesOfPart({ ...part, appIds: [appId] }, region, states, ofApp)).change;
+      return joinChanges(changesOfPart({ ...part, appIds: [appId] }, region, states, ofApp)).change;
     },
   };
 }
@@ -180,12 +180,12 @@ function changesOfPart(
     const change = { ...(isSame ? first : compare(rules)), isCertain, example };
     if (isSame && isCertain) return [change];
     found.push(change);
-    if (scope.most !== undefined && together(found).change === scope.most) return found;
+    if (scope.most !== undefined && joinChanges(found).change === scope.most) return found;
   }
   return found;
 }
 
-function together(found: readonly Found[]): Omit<RegionChange, keyof ChangeByApp> {
+function joinChanges(found: readonly Found[]): Omit<RegionChange, keyof ChangeByApp> {
   const sure = found.filter(({ isCertain }) => isCertain);
   const change = joinedChange(sure.map((one) => one.change));
   const isOpen = found.some((one) => !one.isCertain && one.change !== change);

@@ -202,7 +202,7 @@ function wordsOf(
     { ...asObject(before.rest), ...settingsOf(one) },
     { ...asObject(after.rest), ...settingsOf(other) },
   );
-  return { before: joined(did, left), after: joined(does, right) };
+  return { before: joinPhrases(did, left), after: joinPhrases(does, right) };
 }
 
 function aloneWords(rule: PolicyRule | undefined, effect: RuleEffect | undefined): string {
@@ -220,6 +220,6 @@ function asObject(value: unknown): object {
   return isObject(value) ? value : {};
 }
 
-function joined(...parts: readonly string[]): string {
+function joinPhrases(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('; ');
 }

@@ -122,8 +122,8 @@ const SAME: SignInChange = { change: undefined };
 const UNKNOWN: SignInChange = { change: 'unknown' };
 
 function changeBetween(sides: Sides, compareSets: CompareSets): SignInChange {
-  const session = comparable(sides.session, { isNoneDenied: false });
-  const application = comparable(sides.application, { isNoneDenied: true });
+  const session = ignoreCommonUnreadable(sides.session, { isNoneDenied: false });
+  const application = ignoreCommonUnreadable(sides.application, { isNoneDenied: true });
   const [did, does] = ([0, 1] as const).map((at) => accessOf(session[at], application[at]));
   if (did === 'denied' && does === 'denied') return SAME;
   if (did === undefined || does === undefined) return UNKNOWN;
@@ -150,7 +150,7 @@ function changeBetween(sides: Sides, compareSets: CompareSets): SignInChange {
  * Prepares the deciding rules of two states for comparison. Both rules are ignored if they have the same unreadable fields. They are also
  * ignored if no rule decides in either state, unless access is then denied.
  */
-function comparable<Effect extends RuleEffect>(
+function ignoreCommonUnreadable<Effect extends RuleEffect>(
   [one, other]: Pair<Effect>,
   { isNoneDenied }: { readonly isNoneDenied: boolean },
 ): Pair<Effect> {
@@ -261,7 +261,7 @@ function setsIn(before: Snapshot, after: Snapshot): CompareSets {
       ? ([[], []] as const)
       : (methods as [readonly KnownMethod[], readonly KnownMethod[]]);
     const readings = sessionReadings(session, orgs);
-    return agreed(
+    return joinReadings(
       readings.map(([one, other]) =>
         compare([
           [...one, ...own[0]],
@@ -299,7 +299,7 @@ function sessionReadings(
  * Joins the comparisons for all possible readings of the requirements. If `isUnread`, the application's verification method cannot be read
  * but is the same in both states; then only equality can be proved.
  */
-function agreed(all: readonly SetsCompared[], isUnread: boolean): SetsCompared {
+function joinReadings(all: readonly SetsCompared[], isUnread: boolean): SetsCompared {
   const strictness = agreedStrictness(all.map((one) => one.strictness));
   const [first, ...others] = all;
   const accepts = (state: 'after' | 'before') => agreedAnswer(all.map((one) => one.accepts[state]));

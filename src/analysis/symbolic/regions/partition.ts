@@ -60,7 +60,7 @@ export function partitionOf(list: EncodedList, limits: PartitionLimits): Partiti
   return {
     parts,
     possible,
-    shareOf: (boxes) => share(common(boxes, possible.boxes), sizes) / everything,
+    shareOf: (boxes) => share(intersectBoxes(boxes, possible.boxes), sizes) / everything,
   };
 }
 
@@ -70,7 +70,7 @@ const NONE: ReadonlySet<number> = new Set();
  * Returns the intersection of two unions of boxes (products of value sets). If the boxes of each union are disjoint, the resulting boxes
  * are disjoint, too.
  */
-function common(one: Boxes, other: Boxes): Boxes {
+function intersectBoxes(one: Boxes, other: Boxes): Boxes {
   return one.flatMap((box) => other.flatMap((within) => intersect(box, within) ?? []));
 }
 

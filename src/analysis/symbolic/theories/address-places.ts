@@ -90,7 +90,7 @@ function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[
     const next: Walk[] = [];
     for (const state of states)
       for (const hop of step === 0 ? hops : touching(state.followed)) {
-        if (++steps > MOST_STEPS) return { places: ordered(places), isAll: false };
+        if (++steps > MOST_STEPS) return { places: sortPlaces(places), isAll: false };
         const walked = walk(state, hop);
         const zonesKey = keyOfZoneSets(walked.zones);
         if (!places.has(zonesKey)) places.set(zonesKey, walked);
@@ -102,7 +102,7 @@ function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[
       }
     states = next;
   }
-  return { places: ordered(places), isAll: true };
+  return { places: sortPlaces(places), isAll: true };
 }
 
 /** Returns the hops that one of these zones contains or trusts. Every other hop ends the processing of the chain. */
@@ -120,7 +120,7 @@ function touchingBy(hops: readonly Hop[]): (followed: Walk['followed']) => Itera
     );
 }
 
-function ordered(places: ReadonlyMap<string, Place>): Place[] {
+function sortPlaces(places: ReadonlyMap<string, Place>): Place[] {
   const sizeOf = ({ zones }: Place) => zones.reduce((sum, held) => sum + held.size, 0);
   return [...places.values()].sort((a, b) => a.chain.length - b.chain.length || sizeOf(a) - sizeOf(b));
 }
@@ -141,19 +141,19 @@ interface Hop {
 }
 
 function walk({ chain, zones, followed }: Walk, { address, gateways, proxies }: Hop): Walk {
-  const entered = gateways.map((held, index) => within(held, followed[index]));
+  const entered = gateways.map((held, index) => keepFollowed(held, followed[index]));
   return {
     chain: [address, ...chain],
     zones: zones.map((held, index) => new Set([...held, ...(entered[index] as ReadonlySet<number>)])),
     followed: proxies.map((held, index) => {
-      const passed = within(held, followed[index]);
+      const passed = keepFollowed(held, followed[index]);
       for (const zone of entered[index] as ReadonlySet<number>) passed.delete(zone);
       return passed;
     }),
   };
 }
 
-function within(zones: ReadonlySet<number>, followed: ReadonlySet<number> | undefined): Set<number> {
+function keepFollowed(zones: ReadonlySet<number>, followed: ReadonlySet<number> | undefined): Set<number> {
   return new Set(followed === undefined ? zones : [...zones].filter((zone) => followed.has(zone)));
 }
 

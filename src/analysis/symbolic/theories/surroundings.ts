@@ -27,7 +27,7 @@ function fittingOf(
   zones: readonly ZoneDefinition[],
   building: Building,
 ): (zone: ZoneDefinition) => Choices {
-  const points = distinct(side, side.points(zones, building), zones);
+  const points = mergeIndistinct(side, side.points(zones, building), zones);
   const isAnySeveral = points.some(({ point }) => isSeveral(point));
   const names = (some: readonly number[]) =>
     alternatives([
@@ -108,9 +108,9 @@ const SIDES: readonly Side[] = [
   {
     key: 'location',
     title: 'in',
-    criteria: (zone) => wholly('location', zone, { locations: zone.locations ?? null }),
+    criteria: (zone) => combineCriteria('location', zone, { locations: zone.locations ?? null }),
     points: (zones, building) => [
-      { location: { country: elsewhere(zones) } },
+      { location: { country: unnamedCountry(zones) } },
       ...zones
         .flatMap(({ locations }) => listedIn(locations))
         .filter(({ country }) => !country || building.worlds.every((world) => mayBeIn(country, world)))
@@ -129,7 +129,7 @@ const SIDES: readonly Side[] = [
   {
     key: 'network',
     title: 'through network',
-    criteria: (zone) => wholly('network', zone, { asns: zone.asns ?? null }),
+    criteria: (zone) => combineCriteria('network', zone, { asns: zone.asns ?? null }),
     points: (zones) => [
       { asn: otherNetwork(zones) },
       ...zones.flatMap(({ asns }) => listedIn(asns)).map((asn) => ({ asn })),
@@ -149,7 +149,7 @@ const SIDES: readonly Side[] = [
       return {
         some: (sides.include ?? []).map(ofCategory),
         none: (sides.exclude ?? []).map(ofCategory),
-        also: proxyType == null ? [] : wholly('services', zone, { proxyType }).also,
+        also: proxyType == null ? [] : combineCriteria('services', zone, { proxyType }).also,
       };
     },
     points: (zones) => servicePoints(zones),
@@ -163,7 +163,7 @@ const SIDES: readonly Side[] = [
 const [ANONYMIZERS, OTHER_ANONYMIZERS] = ['ALL_ANONYMIZERS', 'ALL_ANONYMIZERS_EXCEPT_TOR'];
 
 /** Returns one combined requirement in place of all requirements of a zone for a criterion. */
-function wholly(key: string, zone: ZoneDefinition, side: Partial<ZoneDefinition>): Criteria {
+function combineCriteria(key: string, zone: ZoneDefinition, side: Partial<ZoneDefinition>): Criteria {
   const only = { ...zone, ...NO_SIDES, ...side };
   return {
     some: [],
@@ -180,7 +180,7 @@ function mayBeIn(country: string, { edition }: World): boolean {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Returns a country that no zone names, a populous one if possible, so that an example is plausible. */
-function elsewhere(zones: readonly ZoneDefinition[]): string {
+function unnamedCountry(zones: readonly ZoneDefinition[]): string {
   const named = new Set(
     zones
       .flatMap(({ locations }) => listedIn(locations))
@@ -262,7 +262,7 @@ interface SidePoint {
 }
 
 /** Merges locations, networks or services that no zone distinguishes. */
-function distinct(
+function mergeIndistinct(
   side: Side,
   points: readonly Partial<CoreContext>[],
   zones: readonly ZoneDefinition[],

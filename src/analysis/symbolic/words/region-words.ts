@@ -41,8 +41,8 @@ export function regionWordsIn(
     return { ...membershipOf(groups, worlds), others: others.sort((a, b) => a.rank - b.rank) };
   };
   return (boxes) =>
-    joined(boxes.map(partsOf))
-      .map(phrases)
+    joinDescriptions(boxes.map(partsOf))
+      .map(describeParts)
       .sort((a, b) => a.length - b.length);
 }
 
@@ -57,7 +57,7 @@ interface Parts {
 }
 
 /** Joins descriptions that differ only in a single required group into one description: "the user is in one of these groups". */
-function joined(boxes: readonly Parts[]): Parts[] {
+function joinDescriptions(boxes: readonly Parts[]): Parts[] {
   const alike = new Map<string, Parts>();
   for (const [number, parts] of boxes.entries()) {
     const { inside, outside, others } = parts;
@@ -69,7 +69,7 @@ function joined(boxes: readonly Parts[]): Parts[] {
   return [...alike.values()];
 }
 
-function phrases({ inside, areAlternatives, outside, others }: Parts): string[] {
+function describeParts({ inside, areAlternatives, outside, others }: Parts): string[] {
   return [
     ...(inside.length > 0 ? [`members of ${alternatives(inside, areAlternatives ? 'or' : 'and')}`] : []),
     ...(outside.length > 0 ? [`not members of ${alternatives(outside)}`] : []),

@@ -23,7 +23,7 @@ export function zoneWords(
     return draft.policyContext;
   });
   const signs = zonePhrases(contexts, before, after, named);
-  return (values) => described(values, size, signs);
+  return (values) => describeAddresses(values, size, signs);
 }
 
 /** A phrase that applies to some of the addresses. */
@@ -91,18 +91,18 @@ function phrasesOfZone(name: string, standings: readonly ZoneMembership[]): Zone
 /** Maximum number of alternatives in a description; further alternatives are counted. */
 const MAX_TERMS = 4;
 
-function described(values: readonly number[], size: number, signs: readonly ZonePhrase[]): string {
+function describeAddresses(values: readonly number[], size: number, signs: readonly ZonePhrase[]): string {
   const wanted = new Set(values);
   const unwanted = range(size).filter((value) => !wanted.has(value));
   const whole = selectPhrases(values, unwanted, signs);
-  if (whole !== undefined) return phrased(whole);
+  if (whole !== undefined) return joinPhrases(whole);
   const terms: string[] = [];
   let left = values;
   while (left.length > 0) {
     const [first] = left as readonly [number];
     const term = selectPhrases([first], unwanted, signs) ?? signs.filter((sign) => sign.values.has(first));
     left = left.filter((value) => value !== first && !term.every((sign) => sign.values.has(value)));
-    terms.push(phrased(term));
+    terms.push(joinPhrases(term));
   }
   const more = terms.length - MAX_TERMS;
   return alternatives(more > 0 ? [...terms.slice(0, MAX_TERMS), `${more} more such places`] : terms);
@@ -133,7 +133,7 @@ function selectPhrases(
   return chosen;
 }
 
-function phrased(signs: readonly ZonePhrase[]): string {
+function joinPhrases(signs: readonly ZonePhrase[]): string {
   const of = (kind: ZonePhrase['kind']) =>
     signs.filter((sign) => sign.kind === kind).map(({ words }) => words);
   const [inside, outside] = [of('from'), of('not from')];

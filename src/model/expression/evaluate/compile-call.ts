@@ -24,10 +24,10 @@ export function callOf(
   if (signatures.length === 0)
     return constantRun(failed(`\`${target.name}\` does not take ${count} arguments`));
   const prepared = target.kind === 'plain' ? preparedFor(target.name, signatures, written) : undefined;
-  return prepared ?? evaluated(target.name, signatures, parts);
+  return prepared ?? evaluateThenApply(target.name, signatures, parts);
 }
 
-function evaluated(name: string, signatures: readonly Signature[], parts: readonly Run[]): Run {
+function evaluateThenApply(name: string, signatures: readonly Signature[], parts: readonly Run[]): Run {
   const answer = (cells: readonly Cell[], environment: Environment) =>
     applyFunction(name, signatures, cells, environment);
   const short = fastCall(signatures, parts, answer);

@@ -14,7 +14,7 @@ export function logicalChain(operator: '&&' | '||', operands: readonly Run[]): R
   return (environment, item) => {
     for (let next = 0; next < operands.length; next++) {
       const cell = (operands[next] as Run)(environment, item);
-      if (typeof cell !== 'boolean') return finish({ operands, goesOn }, next, cell, environment, item);
+      if (typeof cell !== 'boolean') return evaluateRest({ operands, goesOn }, next, cell, environment, item);
       if (cell !== goesOn) return cell;
     }
     return goesOn;
@@ -31,7 +31,7 @@ interface Chain {
  * Evaluates the rest of a logical chain, from the first operand that is neither true nor false. `cell` is the result of that operand, and
  * `from` its index.
  */
-function finish(
+function evaluateRest(
   { operands, goesOn }: Chain,
   from: number,
   cell: Cell,

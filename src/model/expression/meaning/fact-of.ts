@@ -95,10 +95,13 @@ function meaningOfComparison(
     }
     case '<':
     case '>':
-      return comparison({ subject, operator, literal }, scope);
+      return meaningOfComparedLiteral({ subject, operator, literal }, scope);
     case '<=':
     case '>=': {
-      const beyond = comparison({ subject, operator: operator === '<=' ? '>' : '<', literal }, scope);
+      const beyond = meaningOfComparedLiteral(
+        { subject, operator: operator === '<=' ? '>' : '<', literal },
+        scope,
+      );
       return beyond && negation(beyond);
     }
   }
@@ -137,7 +140,7 @@ function meaningOfEquality(
   const dedicated = dedicatedTo(subject, scope);
   if (dedicated !== undefined) return dedicated(literal);
   if (part === undefined || typeof literal !== 'boolean' || !isAlwaysBoolean(subject, scope)) {
-    return comparison({ subject, operator: '==', literal }, scope);
+    return meaningOfComparedLiteral({ subject, operator: '==', literal }, scope);
   }
   return literal ? part(subject) : negation(part(subject));
 }
@@ -186,7 +189,7 @@ function meaningOfPlatform(name: LiteralValue): TruthConditions {
  * Returns the truth conditions of a comparison with a literal. Returns `undefined` unless all compared attributes belong to one family,
  * such as `profile`.
  */
-function comparison(
+function meaningOfComparedLiteral(
   { subject, operator, literal }: Omit<ComparisonQuestion, 'subject'> & { readonly subject: Expression },
   scope: MeaningScope,
 ): TruthConditions | undefined {
@@ -264,7 +267,7 @@ function meaningOfContains(
   const literal = literalIn(wanted);
   if (literal === undefined || !Object.hasOwn(CONTAINS, target.name)) return undefined;
   if (isPath(within, 'security.behaviors', scope)) return meaningOfBehavior(literal, scope);
-  return comparison(
+  return meaningOfComparedLiteral(
     { subject: within, operator: CONTAINS[target.name as keyof typeof CONTAINS], literal },
     scope,
   );

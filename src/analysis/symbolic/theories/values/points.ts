@@ -69,7 +69,7 @@ export function pointsOf(asked: PointsAsked): Points {
     (kind === 'list' && lists !== undefined && (question.member ?? question.size) !== undefined)
       ? true
       : question.exact.has(kind) && !(kind === 'string' && cells.beyond.has(question));
-  const answersAt = answering(asked);
+  const answersAt = makeEvaluator(asked);
   /** Creates the class of a tried value. If a result of the value is undecided, the value is no example of either result. */
   const foundPoint = (value: unknown): Point => {
     const [kind, answers] = [valueKindOf(value), answersAt(value)];
@@ -90,7 +90,7 @@ export function pointsOf(asked: PointsAsked): Points {
   const points = classes.flatMap(({ kind, value, text, isSpare }): Point[] => {
     const open = questions.filter((question) => !isExactAt(question, kind));
     const answers =
-      text === undefined ? answersAt(value) : mixed(questions, answersAt(value), answersAt(text));
+      text === undefined ? answersAt(value) : combineAnswers(questions, answersAt(value), answersAt(text));
     if (open.length === 0) return [{ kind, value, answers, isSpare }];
     const left = answers.map((ranks, number) =>
       open.includes(questions[number] as ValueQuestion) ? ranks.map(() => undefined) : ranks,
@@ -101,7 +101,7 @@ export function pointsOf(asked: PointsAsked): Points {
     made.add(own);
     return [own];
   });
-  const all = distinct([...points, ...tried.map(foundPoint)], joint.length > 0);
+  const all = mergePoints([...points, ...tried.map(foundPoint)], joint.length > 0);
   return {
     points: joint.length > 0 ? all : all.filter((point) => made.has(point) || isNeeded(point, all)),
     isExact: (question) => subject.kinds.every((kind) => isExactAt(question, kind)),
@@ -134,7 +134,7 @@ function isNeeded({ answers, isSpare }: Point, all: readonly Point[]): boolean {
 }
 
 /** Merges classes with the same results. Classes with an example precede classes without, and plain values precede others. */
-function distinct(points: readonly Point[], areApart: boolean): Point[] {
+function mergePoints(points: readonly Point[], areApart: boolean): Point[] {
   const [found, spare] = [points.filter(({ isSpare }) => !isSpare), points.filter(({ isSpare }) => isSpare)];
   const keyOf = ({ answers }: Point) =>
     answers.map((ranks) => ranks.map((rank) => rank ?? '?').join('')).join();
@@ -234,11 +234,11 @@ function listsOf(questions: readonly ValueQuestion[]): unknown[][] | undefined {
   return range(2 ** members.length).flatMap((bits) => {
     const held = members.filter((_, index) => (bits >> index) & 1);
     const enough = new Set([held.length, ...sizes.filter((size) => size > held.length)]);
-    return [...enough].map((size) => [...held, ...fillers(size - held.length, members)]);
+    return [...enough].map((size) => [...held, ...otherMembers(size - held.length, members)]);
   });
 }
 
-function fillers(count: number, members: readonly unknown[]): string[] {
+function otherMembers(count: number, members: readonly unknown[]): string[] {
   return range(count + members.length)
     .map((number) => `other ${number + 1}`)
     .filter((text) => !members.includes(text))
@@ -290,7 +290,7 @@ function numbersAround(numbers: readonly number[]): number[] {
 }
 
 /** Combines the results for a number and for its text: patterns are tested against the text, other conditions against the number. */
-function mixed(
+function combineAnswers(
   questions: readonly ValueQuestion[],
   ofNumber: Point['answers'],
   ofText: Point['answers'],
@@ -301,7 +301,7 @@ function mixed(
 }
 
 /** Returns the function that evaluates all conditions for a value of the attribute, with every combination of the other facts. */
-function answering({
+function makeEvaluator({
   questions,
   subject,
   surroundings,
