@@ -93,8 +93,8 @@ function fromLeaves(compiled: Compiled, request: Request, visits: readonly Visit
 }
 
 /**
- * Returns assumption A19 if a condition reads a group that the user has only by a group rule, and A21 if a condition reads a list that is
- * known only from references to it.
+ * Returns A19 if a condition reads a group that the user has only by a group rule. Returns A21 if a condition reads a list that is known
+ * only from references to it.
  */
 function fromGroups(
   { snapshot: { unknown = [] }, world }: Compiled,

@@ -107,8 +107,8 @@ export const REASONS = {
 export type ReasonCode = keyof typeof REASONS;
 
 /**
- * Explains the response of `simulate` to the same request. With `of: 'person'`, the request may list groups that are not assigned to the
- * application, as long as one is. Source locations are looked up only for the leaves in the explanation.
+ * Explains the response of `simulate` to the same request. With `of: 'person'`, only one of the groups in the request must be assigned to
+ * the application; otherwise all of them. Source locations are looked up only for the leaves in the explanation.
  */
 export function explainBody(compiled: Compiled, request: unknown, of?: Subject): Answer<Explanation> {
   const read = readBody(request, compiled.world, of);

@@ -75,7 +75,7 @@ export interface AdmittingAnswer {
   readonly isWithSession: boolean;
   /** Why the application's policy has no known rules; absent if it has rules. */
   readonly noPolicyReason?: string;
-  /** The numbers of the assumptions that the answer depends on. */
+  /** The numbers of the assumptions that the answer depends on; absent if there are none. */
   readonly assumptions?: readonly AssumptionId[];
 }
 

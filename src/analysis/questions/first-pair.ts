@@ -14,7 +14,10 @@ export interface RulePair {
   readonly enrollment: EncodedRule;
 }
 
-/** All pairs with the same session rule, or without one. There is at least one enrollment rule, and they are in order. */
+/**
+ * All pairs with the same session rule, or all pairs without a session rule. There is at least one enrollment rule; the enrollment rules
+ * are in order.
+ */
 export interface PairRow {
   readonly session: EncodedRule | undefined;
   readonly enrollments: readonly EncodedRule[];

@@ -77,7 +77,7 @@ function judgeReading<What>(
 
 /**
  * Returns the verification methods of both policies and the requirement of the application's policy, for each possible reading of the
- * policies. If access is denied or the requirements are unknown, returns that instead.
+ * policies. If access is denied or the requirements are unknown, returns the answer that follows from this.
  */
 function jointMethods(
   { session, application }: Outcome,

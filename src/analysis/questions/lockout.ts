@@ -57,7 +57,7 @@ export interface LockoutAnswer {
   readonly undecided: readonly UndecidedRule[];
   /** Why nothing is known about any rule, if the necessary policies are missing. */
   readonly noPolicyReason?: string;
-  /** The numbers of the assumptions that the answer depends on. */
+  /** The numbers of the assumptions that the answer depends on; absent if there are none. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
@@ -141,9 +141,9 @@ export interface UndecidedLockout {
 }
 
 /**
- * Finds, for each rule that allows somebody access, the first enrollment rule under which these users cannot meet its requirements, alone
- * or together with a rule of the global session policy; or why that is undecided. `appId` restricts the search to one application.
- * Spec: Simulation, 7, "Outcome".
+ * Finds lockouts. For each rule that allows somebody access, yields the first enrollment rule under which these users cannot meet its
+ * requirements, or why that is undecided. The requirements are those of the rule alone, or together with a rule of the global session
+ * policy. `appId` restricts the search to one application. Spec: Simulation, 7, "Outcome".
  */
 export function* signInLockoutsIn(
   session: Session,

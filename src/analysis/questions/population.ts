@@ -34,7 +34,7 @@ export interface AccessAnswer {
   readonly inactive: readonly IdAndName[];
   /** Whether the requirements of the global session policy are included; `false` if there is no such policy. */
   readonly isWithSession: boolean;
-  /** The numbers of the assumptions that the answer depends on. */
+  /** The numbers of the assumptions that the answer depends on; absent if there are none. */
   readonly assumptions?: readonly AssumptionId[];
   /** Why there may be further applications; absent if the snapshot contains all applications. */
   readonly incompleteReason?: string;

@@ -77,7 +77,7 @@ export interface Analysis {
   readonly policies: readonly PolicyAnalysis[];
   /** Why no rule was analyzed. */
   readonly reason?: string;
-  /** The numbers of the assumptions that the answer depends on. */
+  /** The numbers of the assumptions that the answer depends on; absent if there are none. */
   readonly assumptions?: readonly AssumptionId[];
 }
 

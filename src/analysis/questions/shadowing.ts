@@ -40,8 +40,8 @@ export interface FallThrough {
 }
 
 /**
- * Returns the default rule of a rule list, with the solver model of a request that no rule above it matches, if the simulator confirms that
- * the default rule decides that request.
+ * Returns the default rule of a rule list, with the solver model of a request that no rule above it matches. Returns `undefined` if the
+ * simulator does not confirm that the default rule decides such a request.
  */
 export function fallThroughOf({ type, rules }: EncodedList, session: Session): FallThrough | undefined {
   const rule = rules.find((one) => one.rule.isDefault);

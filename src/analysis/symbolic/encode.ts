@@ -89,8 +89,8 @@ export class Encoded implements MatchLiterals {
   }
 
   /**
-   * Returns one of three variants of the formula: `must` holds only if the formula holds for every value of facts that no request can
-   * state, `may` if it holds for some value, and `actual` is the formula itself. Without such facts, all variants are equal.
+   * Returns one of three variants of the formula. `actual` is the formula itself. `must` holds only if the formula holds for every value of
+   * facts that no request can state; `may` holds if the formula holds for some value. Without such facts, all variants are equal.
    */
   in(sense: Sense): EncodedFormula {
     const known = this.#in[sense];

@@ -312,8 +312,8 @@ function isJsonWebKey(members: Members, { above }: Place): boolean {
 const HASHED = ['salt', 'workFactor', 'work_factor', 'saltOrder', 'salt_order', 'iterationCount'];
 
 /**
- * Returns the name of the member with the secret value, if another member of the object holds the name of a secret (as in a header) or of
- * an authentication scheme.
+ * Returns the name of the member with the secret value. The object has such a member if another member holds the name of a secret (as in a
+ * header) or of an authentication scheme.
  */
 function valueNameOf(members: Members, { above }: Place): string | undefined {
   if (typeof members.value !== 'string' && typeof members.value !== 'number') return undefined;

@@ -196,8 +196,8 @@ function partAtSeparator(
 }
 
 /**
- * Returns, for each number of characters of the text, the length of the longest proper suffix of these characters that is also a prefix of
- * the text (Knuth, Morris, Pratt).
+ * Returns a table for the search of a text (Knuth, Morris, Pratt). For each number of characters, it has the length of the longest proper
+ * suffix of these characters that is also a prefix of the text.
  */
 function failureTable(text: readonly number[]): number[] {
   const falls = [0, 0];

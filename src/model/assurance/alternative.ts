@@ -37,7 +37,7 @@ export interface Alternative {
    * authenticator may serve two steps.
    */
   readonly inSteps: boolean;
-  /** The required number of factors, for constraint objects. */
+  /** The required number of factors. Absent for chains. */
   readonly factors?: FactorDemand;
   readonly unreadable: readonly Unreadable[];
   /** The maximum number of authenticators in a minimal set that satisfies the constraint object or chain. */

@@ -31,7 +31,7 @@ export interface Paths {
    * `certain`.
    */
   readonly possible: readonly Path[];
-  /** The reason why nothing is known about the verification method. */
+  /** The reason why nothing is known about the verification method; absent if the method could be read. */
   readonly reason?: string;
 }
 

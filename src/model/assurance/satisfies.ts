@@ -37,7 +37,7 @@ export interface Satisfaction {
   readonly verdict: Verdict;
   /** One report for each constraint object or chain, in document order. Satisfying any one of them is enough. */
   readonly alternatives: readonly AlternativeReport[];
-  /** The reason why nothing is known about the verification method. */
+  /** The reason why nothing is known about the verification method; absent if the method could be read. */
   readonly reason?: string;
 }
 

@@ -12,7 +12,7 @@ interface StatusRow {
   readonly words: string;
   /**
    * The phrase for the action that the user must take first, such as "the pending password reset" in "ann is allowed, after the pending
-   * password reset".
+   * password reset". Absent if no action is needed.
    */
   readonly after?: string;
 }

@@ -22,8 +22,8 @@ export function groupNumbersOf(request: unknown, world: World): readonly number[
 }
 
 /**
- * Stores the snapshot data for which a request was read in a private field, which callers cannot forge and which is read without running
- * code of the request.
+ * A request that was read, with the data of the snapshot for which it was read in a private field. Callers cannot forge this field, and it
+ * is read without running code of the request.
  */
 class KnownRequest {
   readonly #world: World;

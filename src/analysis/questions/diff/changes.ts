@@ -26,7 +26,7 @@ export interface Diff {
     readonly added: readonly NewApplication[];
     readonly removed: readonly IdAndName[];
   };
-  /** The numbers of the assumptions that the answer depends on. */
+  /** The numbers of the assumptions that the answer depends on; absent if there are none. */
   readonly assumptions?: readonly AssumptionId[];
 }
 

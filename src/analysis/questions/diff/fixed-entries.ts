@@ -16,8 +16,8 @@ export interface EntryIndexes {
 
 /**
  * Returns the entries of two rule lists that are not fixed. An entry is fixed if both lists contain it with the same conditions and the
- * same effect, and if all fixed entries have the same order in both lists. If two different entries decide a request in the two lists, at
- * least one of them is therefore not fixed. Entries that decide nothing are left out.
+ * same effect. All fixed entries have the same order in both lists. If two different entries decide a request in the two lists, at least
+ * one of them is therefore not fixed. Entries that decide nothing are left out.
  */
 export function looseEntries(before: readonly FixableEntry[], after: readonly FixableEntry[]): EntryIndexes {
   const [ofBefore, ofAfter] = [firstIndexes(before), firstIndexes(after)];

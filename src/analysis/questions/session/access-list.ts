@@ -24,8 +24,8 @@ export function sessionListOf({ ruleLists }: Session): RuleList | undefined {
 }
 
 /**
- * Returns a text that is equal for applications with the same rules of both policies (or with no rules for the same reason), unless a
- * condition distinguishes the applications.
+ * Returns a text that is equal for applications with the same rules of both policies, or with no rules for the same reason. If a condition
+ * distinguishes the applications, the texts differ.
  */
 export function rulesKeyOf(appId: string, session: Session): string {
   const access = session.derived(accessLists)(appId);

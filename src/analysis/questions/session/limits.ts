@@ -16,7 +16,7 @@ export interface SearchLimits {
 export interface RegionLimits extends SearchLimits {
   /** Maximum number of alternatives (boxes) that describe each set of sign-ins. */
   readonly boxes?: number | undefined;
-  /** Reports the number of processed rules in long computations. */
+  /** If present, is called with the number of processed rules in long computations. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 

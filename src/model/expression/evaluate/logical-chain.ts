@@ -6,7 +6,7 @@ import type { Value } from '../values/value.js';
 /**
  * Evaluates `&&` or `||` over all operands, from left to right. This is Kleene's strong logic with failure as a third outcome: an operand
  * is evaluated only if evaluation may continue after all operands before it, and any result that may end the evaluation earlier stays
- * possible. So `failed && false` fails, `unknown && failed` is false or fails and is never true, and `unknown || true` is true only if the
+ * possible. So `failed && false` fails. `unknown && failed` is false or fails, but is never true. `unknown || true` is true only if the
  * unknown operand cannot fail.
  */
 export function logicalChain(operator: '&&' | '||', operands: readonly Run[]): Run {

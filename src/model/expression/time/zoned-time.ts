@@ -41,8 +41,8 @@ export function localFields({ millis, zone }: ZonedTime): LocalFields {
 }
 
 /**
- * Returns the instant of a local time in the zone, or `undefined` if the fields are not a real date and time (such as 30 February), or the
- * zone is unknown.
+ * Returns the instant of a local time in the zone. Returns `undefined` if the fields are not a real date and time (such as 30 February), or
+ * if the zone is unknown.
  */
 export function fromLocal(fields: Omit<LocalFields, 'weekday'>, zone: string): ZonedTime | undefined {
   const { year, month, day, hour, minute, second, milli } = fields;

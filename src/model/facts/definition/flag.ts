@@ -10,7 +10,7 @@ export interface FactFlag {
   readonly what: string;
   /** The dotted path of the request field that the option sets, from the top of the request. */
   readonly field: string;
-  /** The kind of object that the option names, by id or by name. */
+  /** The kind of object that the option names, by id or by name. Absent if the option's value is not an object. */
   readonly kind?: FlagKind;
   /** Whether the option can be repeated and sets a list. */
   readonly isList?: true;

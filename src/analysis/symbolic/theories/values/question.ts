@@ -32,11 +32,14 @@ export interface ValueQuestion {
    * for all.
    */
   readonly exact: ReadonlySet<ValueKind>;
-  /** The literal, for a condition "the list contains this literal". The list may also contain any other literals. */
+  /**
+   * For a condition "the list contains this literal": the literal. The list may also contain any other literals. Absent for other
+   * conditions.
+   */
   readonly member?: { readonly literal: unknown };
-  /** The number, for a condition that compares the size of a list with a number. */
+  /** For a condition that compares the size of a list with a number: the number. Absent for other conditions. */
   readonly size?: number;
-  /** The number, for a condition that compares a number. */
+  /** For a condition that compares a number with a limit: the limit. Absent for other conditions. */
   readonly number?: number;
   /** The relation of the condition, such as `starting with`; `what` is the text that follows it. */
   readonly how: string;
