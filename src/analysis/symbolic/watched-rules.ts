@@ -40,7 +40,7 @@ export class WatchedRules implements OrderedRules {
   readonly #sense: Sense;
   readonly #effort: Effort;
   #known: Model;
-  /** The number of rules that were added to the indexes below. */
+  /** The number of rules that were added to the indexes `#matching` and `#waiting`. */
   #placed = 0;
   /** The positions of the rules that match the known model, ascending. */
   readonly #matching: number[] = [];

@@ -79,7 +79,7 @@ const MANY_SERVICES = 'the zones depend on more services than the analysis consi
 interface Side {
   readonly key: string;
   readonly title: string;
-  /** Returns the requirements of a zone for this criterion. */
+  /** Returns the requirements that a zone has for the criterion. */
   criteria(zone: ZoneDefinition): Criteria;
   points(zones: readonly ZoneDefinition[], building: Building): readonly Partial<CoreContext>[];
 }
