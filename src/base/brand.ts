@@ -43,7 +43,7 @@ export function canonicalWord(word: string, brand: string): string {
   );
 }
 
-/** Replaces the beginning of a word: a text of `from`, before an underscore, becomes `to`. */
+/** Replaces the beginning of a word: if one of the texts in `from` stands before the first underscore, it becomes `to`. */
 function withPrefix(word: string, from: readonly string[], to: string): string {
   const prefix = from.find((one) => word.startsWith(`${one}_`));
   return prefix === undefined ? word : to + word.slice(prefix.length);

@@ -6,7 +6,7 @@ export function mapTexts<Value>(
   other: (text: string) => string,
   moved: (from: object, to: object) => void = () => {},
 ): Value {
-  return changed(value, { other, moved }) as Value;
+  return mapValue(value, { other, moved }) as Value;
 }
 
 interface Change {
@@ -14,7 +14,7 @@ interface Change {
   readonly moved: (from: object, to: object) => void;
 }
 
-function changed(value: unknown, change: Change): unknown {
+function mapValue(value: unknown, change: Change): unknown {
   if (typeof value === 'string') return change.other(value);
   const copy = Array.isArray(value)
     ? changedList(value, change)
@@ -26,13 +26,13 @@ function changed(value: unknown, change: Change): unknown {
 }
 
 function changedList(list: readonly unknown[], change: Change): readonly unknown[] {
-  const copy = list.map((one) => changed(one, change));
+  const copy = list.map((one) => mapValue(one, change));
   return copy.some((one, index) => one !== list[index]) ? copy : list;
 }
 
 function changedMembers(members: object, change: Change): object {
   const entries = Object.entries(members);
-  const copies = entries.map(([key, member]) => [change.other(key), changed(member, change)] as const);
+  const copies = entries.map(([key, member]) => [change.other(key), mapValue(member, change)] as const);
   const isSame = copies.every(
     ([key, member], index) => key === entries[index]?.[0] && member === entries[index]?.[1],
   );

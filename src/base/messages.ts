@@ -9,7 +9,7 @@ export function describeValue(value: unknown): string {
   return value === undefined ? 'nothing' : `\`${value}\``;
 }
 
-/** Describes a text. A text that looks like another type is called a text. */
+/** Describes a text. If a text looks like a value of another type (such as a number), the description says that it is a text. */
 function describeText(text: string): string {
   if (text === '') return 'an empty string';
   const why = cutOffReason(text);

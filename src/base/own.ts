@@ -1,4 +1,4 @@
-/** Returns an own property of an object, never an inherited one. */
+/** Returns an own property of an object, never an inherited one; `undefined` if the object does not have it. */
 export function own<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

@@ -1,7 +1,7 @@
 /** A step of a path: the key of an object, or the index of a list. */
 export type PathStep = string | number;
 
-/** Returns the JSON pointer (RFC 6901) of a location below another. */
+/** Returns the JSON pointer (RFC 6901) of the location that the steps lead to, starting at the location of `pointer`. */
 export function pointerBelow(pointer: string, ...steps: readonly PathStep[]): string {
   let below = pointer;
   for (const step of steps) below += `/${typeof step === 'number' ? step : escapeStep(step)}`;

@@ -14,7 +14,7 @@ export function printable(text: string, longest = MAX_LENGTH): string {
 
 /** Replaces each control character, direction mark, lone surrogate and noncharacter with its code. */
 export function withoutControls(text: string): string {
-  return text.replace(hiddenCharacters(), visible);
+  return text.replace(hiddenCharacters(), escapeCharacter);
 }
 
 /**
@@ -26,6 +26,6 @@ export const hiddenCharacters = latePattern(
   'gu',
 );
 
-function visible(character: string): string {
+function escapeCharacter(character: string): string {
   return `\\u{${character.codePointAt(0)?.toString(16)}}`;
 }

@@ -18,7 +18,10 @@ export function inKeyOrder<Value>(
     .map(([key, value]) => item(value, key));
 }
 
-/** Counts by key with bounded memory. The keys that come first in sort order have separate counts; all other keys share one count. */
+/**
+ * Counts by key with bounded memory. Only a limited number of keys, those that come first in sort order, have their own counts. All other
+ * keys share one count.
+ */
 export class BoundedCounts {
   readonly #most: number;
   #counts = new Map<string, number>();

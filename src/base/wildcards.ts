@@ -1,6 +1,6 @@
 /**
- * Whether items match a pattern in which some parts match any number of items. Takes time proportional to the product of both
- * lengths.
+ * Whether a list of items matches a pattern in which some parts match any number of items. Takes time proportional to the product of the
+ * lengths of list and pattern.
  */
 export function matchesWildcards<Part, Item>(
   pattern: readonly Part[],

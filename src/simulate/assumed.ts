@@ -54,7 +54,7 @@ function fromOrder(visits: readonly Visit[]): AssumptionId[] {
   const used: AssumptionId[] = [];
   for (const { policies } of visits) {
     const lists = [policies.map(({ compiled }) => compiled.policy), ...policies.map(visitedRules)];
-    if (lists.some((list) => list.some((one, index) => index > 0 && tie(one, list[index - 1]))))
+    if (lists.some((list) => list.some((one, index) => index > 0 && isTie(one, list[index - 1]))))
       used.push('A1');
     if (policies.some(({ ownRank, ruleRanks }) => ownRank === UNDEFINED && ruleRanks.includes(MATCH)))
       used.push('A16');
@@ -71,7 +71,7 @@ interface Ranked {
   readonly priority: number | null;
 }
 
-function tie(one: Ranked, before: Ranked | undefined): boolean {
+function isTie(one: Ranked, before: Ranked | undefined): boolean {
   return before !== undefined && one.isDefault === before.isDefault && one.priority === before.priority;
 }
 
@@ -93,8 +93,8 @@ function fromLeaves(compiled: Compiled, request: Request, visits: readonly Visit
 }
 
 /**
- * Returns assumption A19 if a condition reads a group that the user has only by a group rule, and A21 if a condition reads a list that is
- * known only from references to it.
+ * Returns A19 if a condition reads a group that the user has only by a group rule. Returns A21 if a condition reads a list that is known
+ * only from references to it.
  */
 function fromGroups(
   { snapshot: { unknown = [] }, world }: Compiled,

@@ -32,7 +32,10 @@ export interface Compiled {
   /** Begins the evaluation of a request. The returned truth values are valid until the next call; reading them later throws an error. */
   readonly knowledgeOf: BindRequest;
   readonly types: ReadonlyMap<SimulatedTypeName, CompiledType>;
-  /** Compiled types by name with the prefix `OKTA_`, with the placeholder `SVC_` and with the vendor prefix of the documents; `null` for a type without policies in the snapshot. */
+  /**
+   * The compiled types by name: with the prefix `OKTA_`, with the placeholder `SVC_`, and with the vendor prefix of the documents. The
+   * value is `null` for a type without policies in the snapshot.
+   */
   readonly typesByName: ReadonlyMap<string, CompiledType | null>;
 }
 
@@ -53,7 +56,7 @@ export interface PolicyList {
   readonly index: RuleIndex;
   /** The evaluation of all policies and rules of the list, made when it is first used. */
   readonly codes: () => RowCodes;
-  /** The way in which the application gets its policy, for policy types that are mapped to applications. */
+  /** How the policy of the application was determined. Present for policy types that are mapped to applications. */
   readonly chosen?: Chosen;
 }
 

@@ -10,7 +10,7 @@ import type { ConditionResult } from './wire.js';
 /** A policy compiled for evaluation, with its rules in the order in which they are evaluated. */
 export interface CompiledPolicy {
   readonly policy: Policy;
-  /** The numbers of the facts that must be read before the atom lists of the policy and its rules are evaluated. */
+  /** The numbers of the facts that must be read before the policy and its rules are evaluated by their lists of atoms. */
   readonly facts: readonly number[];
   readonly leaves: readonly CompiledLeaf[];
   readonly row: LeafRow;
@@ -48,16 +48,19 @@ export function compilePolicy(
 
 /**
  * A condition leaf compiled for evaluation. `list` is present if the leaf only tests whether any, or none, of some values of one fact
- * match; the leaf then needs no evaluation of its formula.
+ * match. Then only the list is evaluated, not the formula.
  */
 export interface CompiledLeaf {
   readonly leaf: Leaf;
-  /** The formula over the numbers of atoms. Built when it is first read: to decide, a `list` takes its place. */
+  /** The formula over the numbers of atoms. Built when it is first read, because most leaves are evaluated by `list`. */
   readonly formula: Formula<number>;
   readonly list?: AtomList;
 }
 
-/** A condition leaf as a list of atoms of one fact: the leaf matches if any of these atoms matches, or if none does. */
+/**
+ * A condition leaf as a list of atoms of one fact. With the polarity `any`, the leaf matches if one of these atoms matches; with `none`, if
+ * none of them matches.
+ */
 export interface AtomList {
   readonly polarity: 'any' | 'none';
   readonly fact: number;
@@ -102,8 +105,8 @@ function listOf(meaning: Meaning, table: AtomTable): AtomList | undefined {
 }
 
 /**
- * The condition leaves of a policy or rule (its row), in an array that all rules of the policy share. Evaluating rules reads memory from
- * left to right, which halves the cost when many rules are visited (measured).
+ * The condition leaves of a policy or rule (its row). The rows of a policy and its rules share one array. Evaluating the rules reads this
+ * memory from left to right, which halves the cost when many rules are visited (measured).
  */
 export interface LeafRow {
   readonly leaves: readonly CompiledLeaf[];
@@ -154,7 +157,7 @@ export type Summarise = (ranks: Ranks, rankOf: RankOf) => LeafSummary;
 
 /** The verdicts of the condition leaves of all policies and rules (the rows) of a list, for one request at a time. */
 export interface RowSummaries {
-  /** Begins the evaluation of a request. */
+  /** Begins the evaluation of a request. Must be called before the verdicts of its rows are read. */
   begin(knowledge: Knowledge): void;
   /** Returns the verdicts of a row. The row of a policy is followed by the rows of its rules. */
   summaryAt(row: number, ranks: Ranks, rankOf: RankOf): LeafSummary;

@@ -78,7 +78,7 @@ export interface ExplainedCondition {
   readonly type: string;
   readonly verdict: Verdict;
   readonly reason: ReasonCode;
-  /** An explanation of the reason, where the code alone is not enough. */
+  /** An explanation of the reason, present if the code of the reason is not enough. */
   readonly detail?: string;
   /** The value that the condition in the document requires. */
   readonly expected: unknown;
@@ -107,8 +107,8 @@ export const REASONS = {
 export type ReasonCode = keyof typeof REASONS;
 
 /**
- * Explains the response of `simulate` to the same request. With `of: 'person'`, the request may list groups that are not assigned to the
- * application, as long as one is. Source locations are looked up only for the leaves in the explanation.
+ * Explains the response of `simulate` to the same request. With `of: 'person'`, only one of the groups in the request must be assigned to
+ * the application; otherwise all of them. Source locations are looked up only for the leaves in the explanation.
  */
 export function explainBody(compiled: Compiled, request: unknown, of?: Subject): Answer<Explanation> {
   const read = readBody(request, compiled.world, of);
@@ -197,7 +197,7 @@ class Explainer {
   explained(owner: Policy | Rule, leaves: readonly CompiledLeaf[], rank: Rank): Explained {
     const { id, name } = owner;
     const explained = leaves.map((leaf) => this.#leaf(owner, leaf));
-    return { id, name, verdict: verdictOf(rank), leaves: explained, ...placed(this.#places(owner, [])) };
+    return { id, name, verdict: verdictOf(rank), leaves: explained, ...withPlace(this.#places(owner, [])) };
   }
 
   #leaf(owner: Policy | Rule, compiled: CompiledLeaf): ExplainedCondition {
@@ -235,7 +235,7 @@ class Explainer {
         reason === 'unknowable' && atoms.some(({ fact }) => fact === statement),
       ),
       dangling,
-      ...placed(this.#places(owner, pathOf(type))),
+      ...withPlace(this.#places(owner, pathOf(type))),
     };
   }
 }
@@ -276,7 +276,7 @@ function pathOf(type: string): string[] {
   return ['conditions', ...type.split('.')];
 }
 
-function placed(location: SourceLocation | undefined): { readonly location?: SourceLocation } {
+function withPlace(location: SourceLocation | undefined): { readonly location?: SourceLocation } {
   return location === undefined ? {} : { location };
 }
 

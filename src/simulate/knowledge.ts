@@ -24,8 +24,8 @@ export class Knowledge {
   }
 
   /**
-   * Returns the truth values of all atoms in one array, which is up to date only for the atoms of the given facts. Pass only facts that
-   * determine all their atoms when they are read.
+   * Returns the truth values of all atoms in one array. Only the values for the given facts are up to date. Pass only facts that determine
+   * all their atoms when they are read.
    */
   ranksOf(facts: readonly number[]): Ranks {
     const memory = this.#current();
@@ -70,7 +70,7 @@ export function requestBinder(table: AtomTable): BindRequest {
 export interface Marked {
   readonly atoms: readonly number[];
   readonly count: number;
-  /** The truth value of all other atoms of the fact; not a rank if they are evaluated when they are first read. */
+  /** The truth value of all other atoms of the fact, or {@link NOT_EVALUATED} if each of them is evaluated when it is first read. */
   readonly rest: Rank | typeof NOT_EVALUATED;
 }
 

@@ -50,7 +50,7 @@ export interface VisitedPolicy {
 
 /**
  * Evaluates policies and their rules in order until a rule matches. Rules whose verdict is `UNDEFINED` do not end the search, and are kept
- * in the result. `codes` are those of the same policies: they make evaluating many rules several times as fast.
+ * in the result. With `codes` of the same policies, evaluating many rules is several times as fast.
  */
 export function visit(
   policies: readonly CompiledPolicy[],
@@ -121,7 +121,7 @@ function visitPolicy(
 }
 
 /**
- * Whether a visited rule may be the deciding rule, although it does not definitely match. The response lists such a rule under `undefined`.
+ * Whether a visited rule may be the deciding rule, although it does not definitely match. The response lists these rules under `undefined`.
  */
 export function isUndecidedRule(ownRank: Rank, ruleRank: Rank): boolean {
   return ruleRank === UNDEFINED || (ownRank === UNDEFINED && ruleRank === MATCH);
@@ -241,7 +241,7 @@ export class SharedSummaries {
       const code = codeOfRow(row, ranks, rankOf);
       const shared = table[code];
       if (shared !== undefined) return shared;
-      const made = summarise(types, decoded(code, leaves.length));
+      const made = summarise(types, decodeRanks(code, leaves.length));
       table[code] = made;
       return made;
     };
@@ -256,7 +256,7 @@ export function summarise(types: readonly string[], ranks: readonly Rank[]): Lea
   return { rank: conjunction(ranks), conditions: Object.freeze(conditions) };
 }
 
-function decoded(code: number, count: number): Rank[] {
+function decodeRanks(code: number, count: number): Rank[] {
   const ranks: Rank[] = [];
   for (let rest = code; ranks.length < count; rest = Math.floor(rest / VERDICTS.length)) {
     ranks.unshift((rest % VERDICTS.length) as Rank);

@@ -26,7 +26,9 @@ export function missingFactOf(
 
 const IDENTIFIER = 'policyContext.identifier';
 
-/** Merges all missing facts that are the same fact, with the request fields of all of its atoms. Facts with a likely value come first. */
+/**
+ * Merges entries for the same missing fact into one entry, with the request fields of all its atoms. Facts with a likely value come first.
+ */
 export function joinedMissingFacts(all: readonly MissingFact[]): MissingFact[] {
   const byFact = new Map<string, MissingFact>();
   for (const one of all) {

@@ -11,8 +11,8 @@ import type { AtomTable, Knowledge, Marked, NumberedFact, RankOf, Ranks } from '
 import { rankOfLeaf, summarise } from './match-rules.js';
 
 /**
- * The verdicts of the condition leaves of all policies and rules (the rows) of a list for one request. Instead of reading the atoms of
- * each leaf, each atom that the request sets adds its truth value to the leaves that list it: few atoms of a request are set. The
+ * The verdicts of the condition leaves of all policies and rules (the rows) of a list for one request. The leaves are not evaluated one by
+ * one. Instead, each atom for which the request sets a truth value adds it to all leaves that list the atom; a request sets few atoms. The
  * verdicts of a row are one number with two bits for each leaf.
  */
 export class RowCodes implements RowSummaries {
@@ -36,7 +36,7 @@ export class RowCodes implements RowSummaries {
     );
   }
 
-  /** Begins the evaluation of a request. The facts of the list are read. */
+  /** Begins the evaluation of a request: reads all facts that the rows depend on. */
   begin(knowledge: Knowledge): void {
     knowledge.ranksOf(this.#facts);
     this.#knowledge = knowledge;
@@ -147,7 +147,7 @@ class SummaryTable {
   }
 }
 
-/** A part of the rows. */
+/** Consecutive rows that are evaluated together. */
 interface Chunk {
   readonly first: number;
   readonly users: readonly AtomUsers[];
@@ -164,7 +164,7 @@ interface AtomUsers {
   /** For each atom of the fact, the index in `rows` and `shifts` at which its rows start, with one more index for the end. */
   readonly starts: Int32Array;
   readonly rows: Int32Array;
-  /** The position of the leaf in the code of its row. */
+  /** The position of the leaf's two bits in the code of its row. */
   readonly shifts: Uint8Array;
 }
 

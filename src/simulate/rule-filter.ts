@@ -19,7 +19,7 @@ export interface RuleFilter {
   readonly polarity: AtomList['polarity'];
   readonly fact: number;
   readonly firstAtom: number;
-  /** For each atom, the index in `words` and `bits` at which its items start, with one more index for the end. */
+  /** For each atom, the index in `words` and `bits` at which its entries start, with one more index for the end. */
   readonly starts: Int32Array;
   /** For each atom, the positions of the 32-bit words of the rule set that the atom affects; `bits` has the affected rules in each word. */
   readonly words: Int32Array;
@@ -42,8 +42,8 @@ export function costOf({ rows, unaffected, wordsPerAtom }: RuleFilter, { count }
 }
 
 /**
- * Removes the candidate rules that cannot match, given the atoms that the request sets. `row` is scratch space of the same length as
- * `candidates`.
+ * Removes from `candidates` the rules that the filter shows cannot match, given the atoms that the request sets. `row` is scratch space of
+ * the same length as `candidates`.
  */
 export function narrow(candidates: Bits, filter: RuleFilter, marked: Marked, ranks: Ranks, row: Bits): void {
   if (filter.polarity === 'none') exclude(candidates, filter, marked, ranks);
@@ -134,8 +134,8 @@ interface RequiredList extends Run, AtomList {
 }
 
 /**
- * Returns the atom lists by which a policy or rule can be filtered. A second "any" list for the same filter is skipped and left to the full
- * evaluation; "none" lists add up.
+ * Returns the atom lists by which a policy or rule can be filtered. For each filter, only the first list with the polarity `any` is used;
+ * rules are checked against the others in the full evaluation. All lists with the polarity `none` are used.
  */
 function requiredListsOf(
   leaves: readonly CompiledLeaf[],

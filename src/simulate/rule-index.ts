@@ -7,13 +7,12 @@ import { rankOfRow } from './match-rules.js';
 import { type CandidateRule, costOf, filtersOf, narrow, type RuleFilter } from './rule-filter.js';
 
 /**
- * Finds the first matching rule without evaluating all rules. For each fact, a few word operations keep the rules that
- * the request can match. The most selective facts come first, and a filter is skipped if evaluating the remaining
- * candidates is cheaper. The candidates are then evaluated in full, since the filters may keep too many rules, but
- * never too few.
+ * Finds the first matching rule without evaluating all rules. Filters on facts remove, by a few operations on bits, most rules that the
+ * request cannot match. The most selective filters come first. A filter is skipped if evaluating the remaining candidates is cheaper. The
+ * filters never remove a matching rule, but may leave others, so that the remaining candidates are evaluated in full.
  */
 export class RuleIndex {
-  /** Each segment is indexed when a request first reaches it. */
+  /** The segments of the rule list. Each is indexed when a request first reaches it. */
   readonly #segments: readonly (() => Segment)[];
   readonly #facts: readonly number[];
   /** The candidate rules of one segment; the memory is reused for each segment. */

@@ -15,7 +15,7 @@ export interface SimulateOptions {
   readonly expand?: readonly Expand[];
   /** Whether to list the condition leaves of a policy on its rules instead of on the policy (A11). */
   readonly hoistPolicyLeaves?: boolean;
-  /** Whether `EVALUATED` lists everything that was visited, including the match (A12). */
+  /** Whether `EVALUATED` lists all visited policies and rules, including those that match (A12). */
   readonly listVisited?: boolean;
 }
 
@@ -39,7 +39,10 @@ export function simulateBody(
   return { ok: true, value: { evaluation } };
 }
 
-/** Returns the policy types to report, in the service's order: the requested types, or the four defaults. */
+/**
+ * Returns the policy types to report, in the service's order: the requested types or, if the request names none, the types that are
+ * simulated by default.
+ */
 export function requestedTypes(compiled: Compiled, request: Request): CompiledType[] {
   const [only, ...others] = request.policyTypes ?? [];
   if (only !== undefined && others.length === 0) {

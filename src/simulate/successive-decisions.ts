@@ -7,12 +7,12 @@ import type { CompiledPolicy } from './compiled-policy.js';
 import type { Knowledge, NumberedFact } from './knowledge.js';
 import { decideDefinitely, rankOfRow, type VisitedRule } from './match-rules.js';
 
-/** The number of rules from which on the verdicts for the last request are kept. */
+/** Minimum number of rules of a list for which the verdicts for the last request are kept. */
 const LONG_LIST = 256;
 
 /**
- * Returns the same as {@link decideDefinitely}. In a long list, only rules that read an atom which changed since the last request are
- * evaluated again: the examples of an analysis differ little from each other.
+ * Returns the same result as {@link decideDefinitely}, but faster for successive requests that differ little, such as the examples of an
+ * analysis. In a long list, only rules that read a changed atom are evaluated again.
  */
 export function decideSuccessively(
   { policies }: PolicyList,
@@ -35,9 +35,9 @@ const STALE = 3;
 
 class SuccessiveDecisions {
   readonly #rules: readonly VisitedRule[];
-  /** The truth value of each rule with its policy for the last request, if known. */
+  /** The truth value of each rule, including the conditions of its policy, for the last request; {@link STALE} if it is not known. */
   readonly #ranks: Uint8Array;
-  /** The positions of the rules that read each atom. */
+  /** For each atom, the positions of the rules that read it. */
   readonly #readers = new Map<number, number[]>();
   readonly #facts: readonly NumberedFact[];
   readonly #markingFacts: readonly number[];

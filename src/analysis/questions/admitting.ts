@@ -43,19 +43,19 @@ export interface UndecidedRule extends RuleInPolicy {
  */
 export interface Admitting<What> extends RuleInPolicy, WitnessedRegion {
   /**
-   * The answer to the question for this rule, such as the weakest assurance level: the best answer for any session rule that the rule is
-   * combined with.
+   * The best answer (by `order`) that the question has for the rule combined with any of its session rules: for the question of assurance
+   * levels, the weakest level.
    */
   readonly what: What;
-  /** The answers to the question for this rule, one for each session rule that the rule is combined with. */
+  /** The answers that the question has for the rule, one for each session rule that the rule is combined with. */
   readonly all: readonly What[];
   /** The rules of the global session policy with which the application's rule grants access. */
   readonly sessions: readonly RuleInPolicy[];
-  /** Whether the rule, combined with another session rule, also allows access that the question is not about (such as access with 2FA). */
+  /** Whether the rule, combined with some session rule, also allows access that the question is not about (such as access with 2FA). */
   readonly isOthers: boolean;
   /**
-   * The sign-ins, separately for each answer to the question (such as an assurance level); absent if all sign-ins have the same answer, or
-   * are not to be separated.
+   * The sign-ins, separately for each answer to the question (such as an assurance level). Absent if all sign-ins have the same answer, or
+   * if the caller does not want them separated.
    */
   readonly parts?: readonly AdmittedPart<What>[];
 }
@@ -75,7 +75,7 @@ export interface AdmittingAnswer {
   readonly isWithSession: boolean;
   /** Why the application's policy has no known rules; absent if it has rules. */
   readonly noPolicyReason?: string;
-  /** The numbers of the assumptions that the answer depends on. */
+  /** The numbers of the assumptions that the answer depends on; absent if there are none. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
@@ -201,7 +201,7 @@ function admittedBy<What>(
       above: access.index + sessionsAbove,
       apps: list,
     });
-    // The list of users is incomplete: an undecided session rule may let further users sign in.
+    // An undecided session rule may let further users sign in, so that the list of users may be incomplete.
     const users = { ...region.users, isExact: false };
     return undecided.length === 0 ? region : { ...region, isDescriptionComplete: false, users };
   };

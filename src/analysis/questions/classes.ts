@@ -19,7 +19,7 @@ import { type Space, spaceOf } from '../symbolic/space.js';
 import { evaluatorOf } from '../symbolic/theories/theory.js';
 import { regionWordsIn } from '../symbolic/words/region-words.js';
 
-/** A class of users whom no policy distinguishes, even if their requests differ in other facts. */
+/** A class of users whom no policy distinguishes, whatever the other facts of their requests are. */
 export interface UserClass {
   readonly userIds: readonly string[];
   /** The known properties of the users in this class that policies read, as phrases that all hold; empty if no property is known. */
@@ -42,7 +42,7 @@ export function classesOver(meanings: readonly MeaningOf[], snapshot: Snapshot, 
   return runSteps(alikeUsersOver(meanings, snapshot, world)).map(({ described }) => described());
 }
 
-/** The users of a class, described on demand: of thousands of classes, few are shown. */
+/** A class of users whose description is computed only when it is read: of thousands of classes, few are shown. */
 export interface AlikeUsers {
   readonly userIds: readonly string[];
   described(): UserClass;

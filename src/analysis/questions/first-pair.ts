@@ -5,13 +5,19 @@ import type { Model, Solver, SolverAnswer } from '../../logic/solver/satisfy.js'
 import { type EncodedList, type EncodedRule, firstAt } from '../symbolic/encode.js';
 import { both, type Sense } from '../symbolic/first-match.js';
 
-/** A rule of the global session policy and an enrollment rule that decide together; without a session rule, any of them may decide. */
+/**
+ * A rule of the global session policy and an enrollment rule that decide together. If `session` is absent, the pair stands for the
+ * enrollment rule with any session rule.
+ */
 export interface RulePair {
   readonly session: EncodedRule | undefined;
   readonly enrollment: EncodedRule;
 }
 
-/** The pairs of one session rule, or of none: the enrollment rules in order, at least one. */
+/**
+ * All pairs with the same session rule, or all pairs without a session rule. There is at least one enrollment rule; the enrollment rules
+ * are in order.
+ */
 export interface PairRow {
   readonly session: EncodedRule | undefined;
   readonly enrollments: readonly EncodedRule[];
@@ -22,20 +28,23 @@ export interface PairLists {
   readonly enrollments: EncodedList;
 }
 
-/** Runs a solver query with these and further assumptions. */
+/** Runs a solver query with the given literals and the assumptions of the caller. */
 export type Solve = (literals: readonly Literal[]) => SolverAnswer;
 
 /**
- * Pairs of rules in order: by session rule (none first), then by enrollment rule. One query finds whether any pair can decide a sign-in, and
- * few more queries find the first of them, so that the pairs are not queried one by one.
+ * Pairs of rules in order: by session rule (pairs without one come first), then by enrollment rule. One solver query finds out whether any
+ * pair can decide a sign-in. A few more queries find the first such pair, so that the pairs are not queried one by one.
  */
 export class FirstPair {
   readonly #rows: readonly PairRow[];
   readonly #lists: PairLists;
   readonly #sense: Sense;
-  /** For each row, the links of its enrollment rules (see {@link linksOf}). Rows with the same rules share their links. */
+  /**
+   * For each row, a literal for each of its enrollment rules: "this rule or an earlier rule of the row decides" (see {@link linksOf}). Rows
+   * with the same rules share these literals.
+   */
   readonly #links: readonly (readonly Literal[])[];
-  /** The links of the rows. */
+  /** For each row, a literal for "a pair of this row or of an earlier row decides". */
   readonly #rowLinks: readonly Literal[];
   readonly #rowOf: ReadonlyMap<EncodedRule | undefined, number>;
 
@@ -71,7 +80,9 @@ export class FirstPair {
     );
   }
 
-  /** Returns the first pair that can decide a sign-in under the assumptions of `solve`, except the given pairs. */
+  /**
+   * Returns the first pair that can decide a sign-in under the assumptions of `solve`, except the given pairs; `undefined` if no pair can.
+   */
   find(solve: Solve, except: readonly RulePair[] = []): RulePair | 'undecided' | undefined {
     const lowest = this.#lowest();
     if (typeof lowest !== 'object') return lowest;
@@ -126,7 +137,7 @@ export function compareInOrder(one: RulePair, other: RulePair): number {
   return bySession || one.enrollment.index - other.enrollment.index;
 }
 
-/** Returns one link for each literal: it implies that this literal or an earlier literal holds. */
+/** Returns, for each literal, a new literal (its link) that implies "this literal or an earlier literal of the list holds". */
 function linksOf(literals: readonly Literal[], solver: Solver): readonly Literal[] {
   const links: Literal[] = [];
   for (const literal of literals) {
@@ -138,7 +149,10 @@ function linksOf(literals: readonly Literal[], solver: Solver): readonly Literal
   return links;
 }
 
-/** Returns the index of the first link that can hold. `indexAt` returns the index of a literal that holds in the model of a link. */
+/**
+ * Returns the index of the first literal that can hold, given the links of a list of literals; `undefined` if none can hold. `indexAt`
+ * returns the index of a literal that holds in a solver model.
+ */
 function firstLink(
   links: readonly Literal[],
   solve: (link: Literal) => SolverAnswer,

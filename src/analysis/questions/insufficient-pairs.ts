@@ -22,13 +22,16 @@ import { FirstPair, type PairLists, type PairRow, type RulePair, type Solve } fr
 import { reachIndexOf } from './reach.js';
 import type { Session } from './session/session.js';
 
-/** The pairs of rules under which users of an application's rule may be unable to meet its requirements. */
+/**
+ * The pairs of a session rule and an enrollment rule under which some users may be unable to meet the requirements of an application's
+ * rule.
+ */
 export interface InsufficientPairs {
   /** The pairs that definitely lock users out. */
   readonly certain: FirstPair;
   /** The pairs that may lock users out. */
   readonly possible: FirstPair;
-  /** The first pair that may lock users out, but whose enrollment rule may be unreachable. */
+  /** The first pair that may lock users out, but whose enrollment rule may be unreachable; `undefined` if there is none. */
   readonly unreached: UnreachedPair | undefined;
   readonly whetherEnough: (pair: RulePair) => Enough;
 }
@@ -45,9 +48,9 @@ export type Enough = { readonly kind: 'no' | 'yes' } | { readonly kind: 'unknown
 const STEPS_PER_COMPARISON = 10_000;
 
 /**
- * Returns a function that finds the pairs of rules under which a rule may lock its users out; the function returns `undefined` if the effort
- * is spent. Rules with the same requirements share the pairs. Different requirements are compared once with different enrollments,
- * regardless of the number of rules.
+ * Returns a function that finds the pairs of rules under which a given rule may lock its users out. The function returns `undefined` if the
+ * effort is spent. Rules with the same requirements share the result: the cost depends on the number of different requirements and
+ * enrollments, not on the number of rules.
  */
 export function insufficientPairsIn(
   lists: PairLists,
@@ -85,7 +88,7 @@ function ofApplication(rule: PolicyRule, { snapshot }: Compiled): readonly Requi
 interface ComparedRules {
   readonly session: Session;
   readonly lists: PairLists;
-  /** Runs a query about all sign-ins. */
+  /** Runs a solver query over all sign-ins that the service does not block. */
   readonly solve: Solve;
   /** The requirements of each session rule, as text. */
   readonly sessionKeys: ReadonlyMap<EncodedRule, string>;
@@ -134,7 +137,10 @@ interface CandidateRow {
   readonly unreached: UnreachedPair | undefined;
 }
 
-/** Returns the enrollment rules that may lock users out with a session rule, unless they lock users out without it. */
+/**
+ * Returns the enrollment rules that may lock users out together with a session rule. Leaves out rules that lock users out even without the
+ * session rule.
+ */
 function candidatesWith(
   session: EncodedRule | undefined,
   { session: all, lists }: ComparedRules,
@@ -169,7 +175,7 @@ function rowsOf(
   });
 }
 
-/** The rules whose requirements apply, and the enrollment rule. */
+/** The rules that a lockout depends on: the rules with the requirements, and the enrollment rule. */
 export interface LockoutRules<One extends PolicyRule = EncodedRule> {
   readonly access: One;
   /** The session rule; absent if the requirements of the global session policy are ignored. */

@@ -26,7 +26,7 @@ import type { Judge, Judgement } from './admitting.js';
 type Known = readonly KnownMethod[];
 
 /**
- * Searches the authentication paths that satisfy all of these verification methods. Returns the answer to a question about the paths, such
+ * A search for authentication paths that satisfy all of these verification methods. Returns the answer to a question about the paths, such
  * as the assurance level of the weakest path, or `undefined` if there is no such path.
  */
 type FindPaths<What> = (
@@ -34,9 +34,9 @@ type FindPaths<What> = (
 ) => What | undefined;
 
 /**
- * Returns a function that answers a question about a sign-in: it searches the authentication paths that satisfy both the global session
- * policy and the application's policy. If the requirements have several possible readings, `agreed` joins their answers; `isOfAll` tells
- * whether every reading has an answer and the export lists all authenticators.
+ * Returns a function that answers a question about a sign-in. It searches the authentication paths that satisfy both the global session
+ * policy and the application's policy. If the requirements have several possible readings, `agreed` joins their answers. `isOfAll` is true
+ * if every reading has an answer and the export lists all authenticators.
  */
 export function judgePaths<What>(
   find: FindPaths<What>,
@@ -77,7 +77,7 @@ function judgeReading<What>(
 
 /**
  * Returns the verification methods of both policies and the requirement of the application's policy, for each possible reading of the
- * policies. If access is denied or the requirements are unknown, returns that instead.
+ * policies. If access is denied or the requirements are unknown, returns the answer that follows from this.
  */
 function jointMethods(
   { session, application }: Outcome,

@@ -23,8 +23,8 @@ export function isUserListComplete({
 }
 
 /**
- * Counts each user once, at the weakest proven level. A user who may be able to sign in with a weaker level counts as `open`: by a rule
- * that may allow the user, by an undecided rule, or by a set of sign-ins whose description is incomplete.
+ * Counts each user once, at the weakest proven level. A user who may be able to sign in with a weaker level counts as `open`. Reasons for
+ * "may": a rule that possibly allows the user, an undecided rule, or an incompletely described set of sign-ins.
  */
 export function levelCounts({ rules, level }: Pick<ApplicationAccess, 'level' | 'rules'>): LevelCounts {
   const certain = new Map<string, number>();
@@ -35,8 +35,8 @@ export function levelCounts({ rules, level }: Pick<ApplicationAccess, 'level' | 
   )) {
     const rank = isExact ? ASSURANCE_LEVELS.indexOf(assurance) : 0;
     const isCertain = isExact && isSeparated && exceptions === 0 && level.atMost !== 'denied';
-    for (const id of users.ids) lower(isCertain ? certain : possible, id, rank);
-    for (const id of users.possible) lower(possible, id, rank);
+    for (const id of users.ids) lowerRank(isCertain ? certain : possible, id, rank);
+    for (const id of users.possible) lowerRank(possible, id, rank);
     if (!isDescriptionComplete) floor = Math.min(floor, rank);
   }
   const byLevel = new Map<AssuranceLevel, number>();
@@ -52,8 +52,8 @@ export function levelCounts({ rules, level }: Pick<ApplicationAccess, 'level' | 
 }
 
 /**
- * Returns the users of a rule by assurance level. If the rule leads to several levels, but the users are not separated by level, each user
- * counts as possible only.
+ * Returns the users of a rule by assurance level. If the rule leads to several levels and its users are not separated by level, they count
+ * as possible users of each level.
  */
 function levelsOf(
   rule: ApplicationAccess['rules'][number],
@@ -62,6 +62,6 @@ function levelsOf(
   return [{ ...rule, isSeparated: rule.atMost === undefined }];
 }
 
-function lower(ranks: Map<string, number>, id: string, rank: number): void {
+function lowerRank(ranks: Map<string, number>, id: string, rank: number): void {
   ranks.set(id, Math.min(rank, ranks.get(id) ?? Number.POSITIVE_INFINITY));
 }

@@ -57,7 +57,7 @@ export interface LockoutAnswer {
   readonly undecided: readonly UndecidedRule[];
   /** Why nothing is known about any rule, if the necessary policies are missing. */
   readonly noPolicyReason?: string;
-  /** The numbers of the assumptions that the answer depends on. */
+  /** The numbers of the assumptions that the answer depends on; absent if there are none. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
@@ -141,9 +141,9 @@ export interface UndecidedLockout {
 }
 
 /**
- * Finds, for each rule that allows somebody access, the first enrollment rule under which these users cannot meet its requirements, alone
- * or together with a rule of the global session policy; or why that is undecided. `appId` restricts the search to one application.
- * Spec: Simulation, 7, "Outcome".
+ * Finds lockouts. For each rule that allows somebody access, yields the first enrollment rule under which these users cannot meet its
+ * requirements, or why that is undecided. The requirements are those of the rule alone, or together with a rule of the global session
+ * policy. `appId` restricts the search to one application. Spec: Simulation, 7, "Outcome".
  */
 export function* signInLockoutsIn(
   session: Session,
@@ -234,7 +234,7 @@ function firstLockout(asked: LockoutCase, search: LockoutSearch): FoundLockout |
   return pair && whyUndecided(pair, failed, asked, search);
 }
 
-/** A pair that decides a sign-in, but no lockout was confirmed. */
+/** A pair of rules that decides a sign-in, but for which the simulator confirmed no lockout. */
 interface FailedPair extends RulePair {
   readonly reason: string;
 }
@@ -250,7 +250,7 @@ function lockoutUnder(pair: RulePair, asked: LockoutCase, search: LockoutSearch)
   budget.effort.take(STEPS_PER_REGION);
   const { model } = answer;
   const reasonsFor = (request: Request) =>
-    mayFail(request, compiled) ? confirmed(compiled, request, { access, ...pair }) : undefined;
+    mayFail(request, compiled) ? confirmLockout(compiled, request, { access, ...pair }) : undefined;
   const userIds = users.like(
     model,
     [access, session ?? [], enrollment].flat().flatMap((rule) => [...rule.variables]),
@@ -311,7 +311,7 @@ function notDenied(sessions: EncodedList | undefined, { compiled }: Session): re
 }
 
 /** Returns why the user of this request is locked out, if the simulator confirms that these rules decide and lock the user out. */
-function confirmed(
+function confirmLockout(
   compiled: Compiled,
   request: Request,
   { access, session, enrollment }: LockoutRules<PolicyRule>,

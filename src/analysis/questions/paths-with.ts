@@ -60,7 +60,7 @@ export function pathsWithAuthenticator(
     rules: rules.map(({ what, all, isOthers, ...rule }) => ({
       ...what,
       ...rule,
-      isNeeded: least([...all.map(({ isNeeded }) => isNeeded), ...(isOthers ? (['no'] as const) : [])]),
+      isNeeded: leastOf([...all.map(({ isNeeded }) => isNeeded), ...(isOthers ? (['no'] as const) : [])]),
     })),
     isAvailable:
       !completenessOf(compiled.snapshot).isComplete('authenticators') ||
@@ -80,7 +80,7 @@ function matchesAuthenticator(
     canonicalKey(use.key, brand) === key && isSame(wanted.method, use.method) && isSame(wanted.id, use.id);
 }
 
-/** Joins the results for several possible readings of the rules. What does not hold for all readings is uncertain. */
+/** Joins the results for several possible readings of the rules. The joined result is certain only where all readings agree. */
 function joinFindings(
   found: readonly [AuthenticatorImportance, ...AuthenticatorImportance[]],
   isOfAll: boolean,
@@ -89,18 +89,18 @@ function joinFindings(
   const needed = new Set(found.map(({ isNeeded }) => isNeeded));
   return {
     ...first,
-    isUsed: isOfAll ? least(found.map(({ isUsed }) => isUsed)) : 'undecided',
+    isUsed: isOfAll ? leastOf(found.map(({ isUsed }) => isUsed)) : 'undecided',
     isNeeded: isOfAll && needed.size === 1 ? first.isNeeded : 'undecided',
   };
 }
 
 const THREE: readonly ThreeValued[] = ['no', 'undecided', 'yes'];
 
-/** Orders rules that use an authenticator: those that definitely use it come first. */
+/** Orders rules that may use an authenticator. Rules that definitely use it come first. */
 function byUse(one: AuthenticatorImportance, other: AuthenticatorImportance): number {
   return THREE.indexOf(other.isUsed) - THREE.indexOf(one.isUsed);
 }
 
-function least(all: readonly ThreeValued[]): ThreeValued {
+function leastOf(all: readonly ThreeValued[]): ThreeValued {
   return THREE.find((one) => all.includes(one)) ?? 'no';
 }

@@ -21,7 +21,7 @@ export interface PopulationSummary {
   readonly fails: readonly ApplicationAccess[];
   readonly unknown: readonly ApplicationAccess[];
   readonly holds: readonly ApplicationAccess[];
-  /** The applications in `unknown` in which somebody may be able to sign in with less than two factors. */
+  /** The applications in `unknown` in which it is possible that somebody can sign in with less than two factors. */
   readonly possiblyFails: readonly ApplicationAccess[];
   /**
    * The reasons for the unknown results, each with the number of affected applications, the most frequent first. Only applications in
@@ -53,7 +53,7 @@ export function populationSummary({
   const mayHaveFurther = further !== undefined;
   const possiblyFails = unknown.filter(({ level }) => isBelowTwoFactors(level.atLeast));
   return {
-    verdict: overall({ fails, unknown, holds, mayHaveFurther }),
+    verdict: overallVerdict({ fails, unknown, holds, mayHaveFurther }),
     level: {
       atLeast: weakestAmong(applications.map(({ level }) => level.atLeast)),
       atMost: weakestAmong(applications.map(({ level }) => level.atMost)),
@@ -79,7 +79,7 @@ function reasonsOf(some: readonly ApplicationAccess[]): PopulationSummary['reaso
 
 const VERDICTS = ['fails', 'unknown', 'holds'] as const;
 
-function overall({
+function overallVerdict({
   fails,
   unknown,
   holds,

@@ -34,7 +34,7 @@ export interface AccessAnswer {
   readonly inactive: readonly IdAndName[];
   /** Whether the requirements of the global session policy are included; `false` if there is no such policy. */
   readonly isWithSession: boolean;
-  /** The numbers of the assumptions that the answer depends on. */
+  /** The numbers of the assumptions that the answer depends on; absent if there are none. */
   readonly assumptions?: readonly AssumptionId[];
   /** Why there may be further applications; absent if the snapshot contains all applications. */
   readonly incompleteReason?: string;
@@ -124,7 +124,10 @@ function effortFor(groups: readonly (readonly App[])[], session: Session, limits
   ).effort;
 }
 
-/** Analyzes the first application of a group of similar applications, and reuses the answer for the others if the simulator confirms it. */
+/**
+ * Analyzes the first application of a group of similar applications. The other applications get the same answer if the simulator confirms
+ * it for them.
+ */
 function accessTo(
   [first, ...others]: readonly App[],
   session: Session,
@@ -150,7 +153,7 @@ function accessTo(
   });
 }
 
-/** Returns the answer for another application, if the simulator confirms every example for that application. */
+/** Returns the answer of a similar application for this application, if the simulator confirms every example; otherwise `undefined`. */
 function movedTo({ id }: App, answer: BelowAnswer, compiled: Compiled): BelowAnswer | undefined {
   const rules = answer.rules.map((one) => ({ ...one, example: { ...one.example, appInstance: id } }));
   const isConfirmed = rules.every(({ example, rule, policy }) => {
@@ -188,7 +191,10 @@ function applicationAccessOf(
   };
 }
 
-/** Returns why the application may be inactive, so that nobody can sign in: the application has no document, or an unreadable status. */
+/**
+ * Returns why it is unknown whether the application is active: it has no document, or an unreadable status. Returns `undefined` if it is
+ * known. Nobody can sign in to an inactive application.
+ */
 function whyPossiblyInactive(app: App, snapshot: Snapshot): string | undefined {
   if (missingAppsOf(snapshot).includes(app))
     return 'it is unknown whether an application that is not in the export is active';

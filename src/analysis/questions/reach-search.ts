@@ -26,8 +26,8 @@ import type { Session } from './session/session.js';
 /** The result of searching a request that a rule decides: a solver model of such a request, or why none was found. */
 export type Searched =
   /**
-   * A request that the rule decides. `isBlocked` is set if the service blocks the request, as far as the snapshot shows, and no other
-   * request was found.
+   * A request that the rule decides. `isBlocked` is set if the search found only requests that, as far as the snapshot shows, the service
+   * blocks.
    */
   | { readonly kind: 'found'; readonly model: Model; readonly isBlocked?: true }
   | Cover
@@ -39,7 +39,10 @@ export type Searched =
 export interface Cover {
   readonly kind: 'shadowed';
   readonly shadowedBy: readonly EncodedRule[];
-  /** Whether the solver has shown that each rule of the list is necessary: without it, some request would reach the shadowed rule. */
+  /**
+   * Whether the solver has shown that each rule of the list is necessary: without any one of them, some request would reach the shadowed
+   * rule.
+   */
   readonly isMinimal: boolean;
 }
 
@@ -47,8 +50,8 @@ export interface Cover {
 const MAX_TRIES = 24;
 
 /**
- * Maximum number of rounds that exclude only the rules that matched earlier results; after these rounds, all higher-ranked rules are
- * excluded.
+ * Maximum number of rounds in which only the higher-ranked rules that matched earlier results are excluded. After these rounds, all
+ * higher-ranked rules are excluded.
  */
 const MAX_ROUNDS = 8;
 
@@ -64,29 +67,29 @@ interface Avoided {
 }
 
 /**
- * Searches requests that the rules of a list decide, from the first rule on. Only reachable higher-ranked rules have to be excluded: every
- * request that an unreachable rule matches is matched by a reachable one.
+ * Searches, for each rule of a list in order, a request that the rule decides. Only reachable higher-ranked rules have to be excluded:
+ * every request that an unreachable rule matches also matches a reachable rule above it.
  */
 export class ReachSearch {
   readonly #list: EncodedList;
   readonly #session: Session;
-  /** Higher-ranked rules that are reachable or may be reachable. */
+  /** The higher-ranked rules that are reachable or may be reachable. */
   readonly #living: EncodedRule[] = [];
   readonly #coversLiving: CoverIndex<EncodedRule>;
   readonly #coversDead: CoverIndex<EncodedRule>;
   readonly #coverOf = new Map<EncodedRule, readonly EncodedRule[]>();
   readonly #natural: () => Model | undefined;
   readonly #apps: () => Conjunction;
-  /** The living rules, arranged to find the first match of a model that differs little from the natural one. */
+  /** The rules of `#living`, indexed to find the first match of models that differ little from the model `#natural`. */
   readonly #nearNatural: () => WatchedRules | undefined;
-  /** The model that was found last, and the living rules, arranged in the same way for this or an earlier model. */
+  /** The last model that was found (`#last`), and the rules of `#living`, indexed in the same way for models near it (`#watchedLast`). */
   #last: Model | undefined;
   #watchedLast: WatchedRules | undefined;
   /** Solver models of requests that the current rule matches. */
   #seen: Model[] = [];
   /** The limits of each solver query of the first search. */
   readonly #budget: SharedBudget;
-  /** The solver of the second search, in which the first few living rules are denied for good. */
+  /** The solver of the second search. The first `#denied` rules of `#living` are permanently required not to match. */
   readonly #second: () => Space;
   #denied = 0;
 
@@ -120,9 +123,9 @@ export class ReachSearch {
   }
 
   /**
-   * Searches again a request that an undecided rule decides, with the effort that is left. Higher-ranked rules are denied for good in a
-   * solver of its own, since assumptions make learnt clauses long (measured: six times as many steps). The rules must be in order, after
-   * `next` was called for all of them. Returns `undefined` if this finds nothing.
+   * Repeats the search for an undecided rule, with the remaining effort. Higher-ranked rules are permanently excluded in a separate solver,
+   * because excluding them by assumptions makes learnt clauses long (measured: six times as many steps). Must be called for rules in order,
+   * after `next` was called for all rules. Returns `undefined` if the rule stays undecided.
    */
   again(rule: EncodedRule): Searched | undefined {
     const { budget } = this.#session;
@@ -187,8 +190,8 @@ export class ReachSearch {
   }
 
   /**
-   * Whether some request matches the rule and none of the higher-ranked rules. Checks only known and generated requests, without the
-   * solver.
+   * Whether a request is known that matches the rule and none of the higher-ranked rules. Tries requests that were found before and
+   * generated requests, but does not use the solver.
    */
   #isLeft(rule: EncodedRule, uppers: readonly EncodedRule[]): boolean {
     const isOutside = (model: Model) => uppers.every((upper) => !upper.in('must').isAt(model));
@@ -228,7 +231,9 @@ export class ReachSearch {
     for (const one of made.holding(own.conjunction)) if (own.isAt(one.model)) yield one;
   }
 
-  /** Returns higher-ranked rules that shadow the rule, as far as this is visible without a search. */
+  /**
+   * Returns higher-ranked rules that shadow the rule, if the indexes of earlier rules show this without a search; otherwise `undefined`.
+   */
   #knownCover(rule: EncodedRule): Cover | undefined {
     const upper = this.#coversLiving.coverOf(rule);
     if (upper !== undefined) return { kind: 'shadowed', shadowedBy: [upper], isMinimal: true };
@@ -237,7 +242,10 @@ export class ReachSearch {
     return covering && this.coverIn(covering, rule.may, rule);
   }
 
-  /** Changes a solver model until no higher-ranked rule matches its request. Tries each way to make a rule fail, up to a limit. */
+  /**
+   * Changes a solver model until it matches the rule, but no higher-ranked rule. Tries each way to make a higher-ranked rule fail, up to a
+   * limit. Returns `undefined` if this fails.
+   */
   #avoiding(made: GreedyModel, avoided: Avoided, from = 0): Model | undefined {
     const { rule, sense, uppers, met } = avoided;
     const at = uppers.firstAt(made, from);
@@ -302,7 +310,10 @@ export class ReachSearch {
     }
   }
 
-  /** Handles a rule that no accepted request reaches: finds out whether the service blocks all requests that the rule would decide. */
+  /**
+   * Returns "blocked", with the zones, if the rule is unreachable only because the service blocks requests from these zones. Otherwise
+   * returns the result of `otherwise`.
+   */
   #unlessBlocked(rule: EncodedRule, otherwise: () => Searched): Searched {
     const zones = blockingZones(rule, this.#session);
     if (zones === 'undecided') return this.#beyondLimit();
@@ -317,8 +328,8 @@ export class ReachSearch {
   }
 
   /**
-   * Returns whether any request may match the rule if higher-ranked rules are ignored. This check runs first, so that an unsatisfiable rule
-   * is reported as such even if little of the search budget remains.
+   * Returns whether any request may match the rule if higher-ranked rules are ignored. An unsatisfiable rule is thus reported as
+   * unsatisfiable, and not as shadowed.
    */
   #matchesAlone(rule: EncodedRule): SolverAnswer['kind'] {
     if (this.#seen.length > 0) return 'satisfiable';
@@ -335,7 +346,7 @@ function undecided(reason: string): Searched {
   return { kind: 'undecided', reason };
 }
 
-/** Whether a solver answer is final: it does not depend on the assumption that the service accepts the request. */
+/** Whether a solver answer is final: it is decided, and does not depend on the assumption that the service accepts the request. */
 function isAnswer(accepted: SolverAnswer, { acceptable }: Space): boolean {
   if (accepted.kind === 'unsatisfiable') return !accepted.core.includes(acceptable);
   return accepted.kind === 'satisfiable';

@@ -30,7 +30,7 @@ import { type Session, type SessionOptions, sessionOf } from './session/session.
 import { type StatedOutcome, statedOutcomes } from './session/stated-outcomes.js';
 import { type Share, sharesOf } from './share.js';
 
-/** Whether a rule is reachable: some request reaches the rule, and the rule decides that request. */
+/** The reachability of a rule: whether some request reaches the rule and is decided by it. */
 export type Reachability =
   /** The rule is reachable. If the example states outcomes of expressions, the expressions must be able to have these outcomes. */
   | { readonly kind: 'reachable'; readonly example: Request; readonly if?: readonly StatedOutcome[] }
@@ -77,7 +77,7 @@ export interface Analysis {
   readonly policies: readonly PolicyAnalysis[];
   /** Why no rule was analyzed. */
   readonly reason?: string;
-  /** The numbers of the assumptions that the answer depends on. */
+  /** The numbers of the assumptions that the answer depends on; absent if there are none. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
@@ -153,7 +153,7 @@ export function isNever(kind: Reachability['kind'] | undefined): boolean {
   return kind === 'shadowed' || kind === 'unsatisfiable' || kind === 'blocked';
 }
 
-/** The reachability of the rules and policies of a session, before examples are generated. */
+/** The reachability of the rules and policies of a session. Examples are generated when they are first read. */
 export interface ReachIndex {
   readonly rules: ReadonlyMap<Rule, RuleFound>;
   readonly policies: ReadonlyMap<Policy, () => PolicyReached>;
@@ -197,7 +197,7 @@ interface PolicyFound {
   readonly type: SimulatedType;
   readonly policy: Policy;
   readonly rules: readonly RuleFound[];
-  /** Returns the reachability of the policy, given the answers for its rules; `undefined` means reachable. */
+  /** Returns the reachability of the policy. `answerOf` returns why a rule is unreachable, or `undefined` if it is reachable. */
   reached(answerOf: (rule: RuleFound) => Unreached | undefined): PolicyReached;
 }
 
@@ -207,7 +207,10 @@ function withoutModel({ rule, unreached, reached }: RuleFound): RuleFound {
   return { rule, ...(unreached && { unreached }), reached: () => answer };
 }
 
-/** Searches a request for every rule, then again for rules that a search limit left undecided. `kept` maps each result to the data that is kept in memory. Takes one step for each rule. */
+/**
+ * Searches a request for every rule, then again for rules that a search limit left undecided. `kept` is applied to each result that is kept
+ * in memory. Takes one step for each rule.
+ */
 function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<readonly PolicyFound[], 'rules'> {
   const total = session.ruleLists.reduce((sum, { rules }) => sum + rules.length, 0);
   const policies: PolicyFound[] = [];
@@ -249,8 +252,8 @@ function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<reado
 }
 
 /**
- * Returns a function that collects the solver variables of the rules of a list, from the first rule to an index. The indexes must be
- * ascending.
+ * Returns a function that returns the solver variables of the first rules of a list, up to the rule at an index. Calls with ascending
+ * indexes are fast.
  */
 function variablesIn({ rules, space }: EncodedList): (index: number) => Shown {
   let variables = space.shown();
@@ -319,7 +322,7 @@ function reachOfPolicy(
   return coverOf() ?? { kind: 'unsatisfiable', leaves: [...new Set(leaves)] };
 }
 
-/** Returns the fewest higher-ranked rules that together shadow all rules of an unreachable policy. */
+/** Returns the fewest higher-ranked rules that together shadow all rules of an unreachable policy; `undefined` if no rules shadow them. */
 function coverOfPolicy(
   own: readonly EncodedRule[],
   covering: ReadonlySet<EncodedRule>,

@@ -25,8 +25,8 @@ export type Redundant =
       /** The key of the condition in the `conditions` object. */
       readonly key: string;
       /**
-       * Whether the rule would match no additional request without the condition: the rest of the rule, or higher-ranked rules, already
-       * exclude these requests.
+       * Whether the rule would match no additional request without the condition, because the other conditions or higher-ranked rules
+       * already exclude all such requests.
        */
       readonly keepsNothingOut: boolean;
     };
@@ -77,8 +77,8 @@ export function* redundantIn(
 }
 
 /**
- * Returns, for each index, the common effect of all rules from that index to the first rule that matches everything; `undefined` if their
- * effects differ, or if no rule matches everything.
+ * Returns, for each index, the effect that all rules have from this index to the next rule that matches everything. It is `undefined` if
+ * these rules have different effects, or if no rule matches everything.
  */
 function sharedBelow({ rules }: EncodedList, effects: readonly string[]): readonly (string | undefined)[] {
   const shared: (string | undefined)[] = [];
@@ -95,12 +95,12 @@ interface Candidate {
   /** The solver model of a request that the rule decides. */
   readonly model: Model;
   readonly session: Session;
-  /** Returns the solver model of a request that this other rule decides; `undefined` if the rule is not part of the check. */
+  /** Returns the solver model of a request that the given rule decides; `undefined` if the rule is not part of the check. */
   decided(rule: EncodedRule): Model | undefined;
   isSame(other: EncodedRule | undefined): boolean;
   /** Whether all lower-ranked rules, up to one that always matches, have the same effect as this rule. */
   readonly isSameBelow: boolean;
-  /** The lower-ranked rules with the same effect as this rule. */
+  /** The lower-ranked rules that have the same effect as the rule. */
   readonly same: readonly EncodedRule[];
   /**
    * Returns solver assumptions for "the first matching lower-ranked rule has another effect, or no such rule matches"; `undefined` if that
@@ -120,8 +120,8 @@ function redundantRule(candidate: Candidate): Redundant | undefined {
 }
 
 /**
- * Whether some request near the rule's example, with values from the example of a lower-ranked rule, would have another effect if the rule
- * were removed.
+ * Whether some request would get another effect if the rule were removed. Tries only requests near the rule's example, with values from the
+ * examples of lower-ranked rules.
  */
 function changesNearby(candidate: Candidate): boolean {
   const { rule, isSame } = candidate;
@@ -136,8 +136,8 @@ function changesNearby(candidate: Candidate): boolean {
 const MAX_JOINED = 6;
 
 /**
- * Yields variants of the rule's example that take values from the example of a lower-ranked rule with another effect: first of the
- * variables that only the lower rule reads, then of all its variables. The values of `variables` are always taken.
+ * Yields variants of the rule's example that take values from the example of a lower-ranked rule with another effect: in the first variant,
+ * the variables that only the lower rule reads; in the second, all its variables. Both variants also take the values of `variables`.
  */
 function* joinedBelow(
   { rule, model, session, decided, isSame }: Candidate,
@@ -159,12 +159,12 @@ function* joinedBelow(
 }
 
 /**
- * Maximum number of lower-ranked rules with the same effect for a quick check, which searches a request of the rule that none of these
- * rules matches.
+ * Maximum number of lower-ranked rules with the same effect for which a quick check runs first. The check searches a request of the rule
+ * that none of these rules matches.
  */
 const MAX_SAME_RULES = 32;
 
-/** Whether lower-ranked rules decide all requests of the rule with the same effect. */
+/** Whether every request of the rule would get the same effect from a lower-ranked rule. */
 function isAlwaysSame(region: readonly Literal[], candidate: Candidate): boolean {
   const { same, session } = candidate;
   if (candidate.isSameBelow) return true;
@@ -205,8 +205,7 @@ function replacingRules(first: EncodedRule, candidate: Candidate): readonly Enco
 }
 
 /**
- * Yields lower-ranked rules that would decide a request which both rules match. The request is generated from the example of the removed
- * rule.
+ * Yields lower-ranked rules that would decide a request of the removed rule. The request is generated from the example of the removed rule.
  */
 function* generatedReplacements({ rule, model, session, same }: Candidate): Generator<EncodedRule> {
   const made = new GreedyModel(model, session.space);
@@ -228,7 +227,7 @@ function* redundantConditions(candidate: Candidate): Generator<Redundant> {
   for (const [key, own] of groupBy(ruleLeaves, ({ type }) => keyOf(type))) {
     if (own.some((leaf) => namesUnknownObject(leaf, session))) continue;
     const rest = [...policyLeaves, ...ruleLeaves.filter((leaf) => !own.includes(leaf))];
-    const [dropped, wider] = [encoded(own, session), encoded(rest, session)];
+    const [dropped, wider] = [encodeLeaves(own, session), encodeLeaves(rest, session)];
     if (excludesNearby(candidate, dropped, wider)) continue;
     const keepsNothingOut = excludesNothing(candidate, wider);
     if (keepsNothingOut !== undefined) yield { kind: 'condition', rule, key, keepsNothingOut };
@@ -249,8 +248,8 @@ function excludesNearby(candidate: Candidate, dropped: Encoded, wider: Encoded):
 }
 
 /**
- * Returns `true` if the condition excludes no request, and `false` if all requests that it excludes get the same effect from other rules.
- * Returns `undefined` if it excludes requests that get another effect, or if that is unknown.
+ * Returns `true` if the condition excludes no request, and `false` if every request that it excludes gets the rule's effect from another
+ * rule. Returns `undefined` if the condition excludes a request that gets another effect, or if that is unknown.
  */
 function excludesNothing(candidate: Candidate, wider: Encoded): boolean | undefined {
   const { rule, session, isSame } = candidate;
@@ -262,12 +261,12 @@ function excludesNothing(candidate: Candidate, wider: Encoded): boolean | undefi
   return isAlwaysSame(gained, candidate) ? false : undefined;
 }
 
-function encoded(leaves: readonly Leaf[], { space, compiled }: Session): Encoded {
+function encodeLeaves(leaves: readonly Leaf[], { space, compiled }: Session): Encoded {
   return new Encoded(all(leaves.map(({ meaning }) => meaning)), space, compiled.world);
 }
 
 /**
- * Whether some elementary part of the condition can never hold, for example because it names an object that does not exist. That is
+ * Whether some elementary part of the condition can never hold, for example because it names an object that does not exist. Such a part is
  * reported instead of the redundant condition.
  */
 function namesUnknownObject({ meaning }: Leaf, { space, compiled: { world } }: Session): boolean {

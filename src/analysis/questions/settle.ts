@@ -13,13 +13,13 @@ import type { SearchLimits } from './session/limits.js';
 /** The possible deciding rules for a request and one policy type, and the facts that would determine which of them decides. */
 export interface MissingFacts {
   /**
-   * The rules that decide for some completion of the request, in order. A single rule is the deciding rule, unless it is possible that no
-   * rule decides.
+   * The rules that decide for some completion of the request, in order. If the list has one rule and `maybeNone` is false, this rule
+   * decides.
    */
   readonly possible: readonly RuleInPolicy[];
   /** Whether, for some completion of the request, no rule decides. */
   readonly maybeNone: boolean;
-  /** Whether all listed rules are proven to be possible; if not, some are undecided because of the search budget. */
+  /** Whether all listed rules are proven to be possible. If not, the search budget did not suffice to prove it for some of them. */
   readonly isExact: boolean;
   readonly decidedBy: SettledBy;
 }
@@ -32,10 +32,9 @@ export interface MissingFactsOfType extends MissingFacts {
 export type MissingFactsOptions = SearchLimits;
 
 /**
- * Returns, for each policy type with an `UNDEFINED` result: the rules that decide for some completion of the request, whether the result is
- * the same for all of them, and the smallest set of facts that would determine it. Known facts are fixed, unknown facts are free. `request`
- * is any JSON value.
- * Spec: Simulation, 7, "Settling".
+ * Returns the missing facts for each policy type with an `UNDEFINED` result: the rules that decide for some completion of the request,
+ * whether these rules have the same result, and the smallest set of facts that would determine the result. A completion keeps the known
+ * facts and states the unknown ones. `request` is any JSON value. Spec: Simulation, 7, "Settling".
  */
 export function settleBody(
   compiled: Compiled,

@@ -40,8 +40,8 @@ export interface FallThrough {
 }
 
 /**
- * Returns the default rule of a rule list, with the solver model of a request that no rule above it matches, if the simulator confirms that
- * the default rule decides that request.
+ * Returns the default rule of a rule list, with the solver model of a request that no rule above it matches. Returns `undefined` if the
+ * simulator does not confirm that the default rule decides such a request.
  */
 export function fallThroughOf({ type, rules }: EncodedList, session: Session): FallThrough | undefined {
   const rule = rules.find((one) => one.rule.isDefault);
@@ -57,8 +57,8 @@ export interface Shadowing {
   /** The first few shadowed rules, each with an example that the simulator confirms. */
   readonly shadowed: readonly Shadowed[];
   /**
-   * Whether every request of the upper rule also matches each shadowed rule. Such an exception must be above the other rules to have an
-   * effect.
+   * Whether every request of the upper rule also matches each shadowed rule. Then the upper rule is an exception, which has an effect only
+   * above the shadowed rules.
    */
   readonly isException: boolean;
 }
@@ -69,14 +69,14 @@ export interface Shadowed {
 }
 
 /**
- * Returns how strict a rule is when it is the upper rule, and when it is the lower rule, of a pair; `undefined` if the rule is not
- * considered.
+ * Returns how strict a rule is as the upper rule of a pair (`upper`) and as the lower rule of a pair (`lower`). A missing number means that
+ * the rule is not considered in that role.
  */
 export type StrictnessOf = (rule: EncodedRule) => { readonly upper?: number; readonly lower?: number };
 
 /**
- * Finds rules that partly shadow stricter, lower-ranked rules; exceptions are separate results. A shadowed rule counts only if all rules
- * between the two rules are also stricter, since otherwise another rule would decide.
+ * Finds rules that partly shadow stricter, lower-ranked rules. Yields exceptions separately. A shadowed rule counts only if all rules
+ * between the two rules are also stricter than the upper rule: otherwise a rule between them would decide.
  */
 export function* shadowingsIn(
   list: EncodedList,
@@ -135,7 +135,8 @@ function shadowedNearby(
 }
 
 /**
- * Whether this rule is the first rule from index `from` on that matches the request of a solver model, apart from stricter rules before it.
+ * Whether the rule is the first rule from index `from` on that matches the request of a solver model. Stricter rules between `from` and the
+ * rule may match, too.
  */
 function isNextOf(
   rule: EncodedRule,
@@ -169,7 +170,7 @@ function isWithin(upper: EncodedRule, lower: EncodedRule, session: Session): boo
   return session.space.solver.solve(outside, session.budget).kind === 'unsatisfiable';
 }
 
-/** Returns the solver model of a request that the rule decides. */
+/** Returns the solver model of a request that the rule decides; `undefined` if no such request is known. */
 function decidedBy({ rule }: EncodedRule, session: Session): Model | undefined {
   return reachIndexOf(session).rules.get(rule)?.model;
 }
@@ -192,7 +193,7 @@ function isConfirmedOverlap(
   return decidesOver(upper, lower, upper.list.type.name, space.requestOf(model), compiled);
 }
 
-/** Returns the solver model of a request that meets the wanted literals and that the service accepts. */
+/** Returns the solver model of a request that meets the wanted literals and that the service accepts; `undefined` if none was found. */
 function acceptableModel(wanted: readonly Literal[], { space, budget }: Session): Model | undefined {
   const answer = space.solver.solve([space.acceptable, ...wanted], budget);
   return answer.kind === 'satisfiable' ? answer.model : undefined;

@@ -3,8 +3,8 @@ import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
 import { type Partition, type PartitionLimits, partitionOf } from '../symbolic/regions/partition.js';
 
 /**
- * The share of all distinguishable requests that a rule decides, from 0 to 1, as a lower and an upper bound. Every value of a fact has the
- * same weight. The bounds are equal if the share is known exactly.
+ * The share of all distinguishable requests that a rule decides, from 0 to 1, as a lower and an upper bound. All values of a fact count
+ * equally. If the exact share is known, the bounds are equal.
  */
 export interface Share {
   readonly atLeast: number;
@@ -24,7 +24,7 @@ export function sharesOf(
   );
 }
 
-/** If the share of all remaining rules together is below this number, their shares are bounded instead of computed. */
+/** If the remaining rules together have a smaller share than this, their shares are bounded instead of computed. */
 const NEGLIGIBLE = 0.005;
 
 /**
@@ -51,7 +51,9 @@ function* sharesIn({ parts, possible, shareOf }: Partition, dead: ReadonlySet<En
     left = Math.max(Number.EPSILON, left - atLeast);
   }
 
-  /** Returns an upper bound of a rule's share: no more than the rule matches, and no more than higher-ranked rules leave. */
+  /**
+   * Returns an upper bound of a rule's share: the smaller of the share that the rule matches and the share that higher-ranked rules leave.
+   */
   function mostOf(own: () => Disjoint, atLeast: number, rest: number): number {
     if (rest < NEGLIGIBLE || !own().isWhole) return rest;
     return Math.max(atLeast, Math.min(rest, shareOf(own().boxes)));

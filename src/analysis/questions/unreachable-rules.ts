@@ -23,8 +23,8 @@ export function isUnreachableRule(rule: Judged): ThresholdResult {
 }
 
 /**
- * Whether this is a catch-all rule of the service that higher-ranked rules shadow completely. It cannot be deleted, and it is good practice
- * to leave no sign-in to it.
+ * Whether the rule is a catch-all rule of the service that higher-ranked rules shadow completely. Such a rule cannot be deleted, and it is
+ * good practice that no sign-in reaches it.
  */
 export function isShadowedCatchAll({ isDefault, reachability }: Judged): boolean {
   return isDefault && reachability.kind === 'shadowed';

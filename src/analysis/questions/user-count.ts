@@ -3,22 +3,28 @@ import type { IdAndName } from '../../model/policies/rule-in-policy.js';
 import type { Snapshot, User } from '../../model/policies/snapshot.js';
 import type { UsersIn } from '../symbolic/known-users.js';
 
-/** The number of users of the export for whom a set of sign-ins is possible. */
+/** The number of users of the export who can send a request of a set of sign-ins. */
 export interface UserCount {
   readonly count: number;
   readonly bound: 'at least' | 'at most' | 'exact';
-  /** The first few of them. */
+  /** The first few of the users. */
   readonly some: readonly IdAndName[];
 }
 
-/** A set of sign-ins, whose description leaves out the sign-ins of some higher-ranked rules (the exceptions). */
+/**
+ * The users of a set of sign-ins, and what is known about its description. The description leaves out the sign-ins of some higher-ranked
+ * rules (the exceptions).
+ */
 interface CountedRegion {
   readonly users: UsersIn;
   readonly exceptions: number;
   readonly isDescriptionComplete: boolean;
 }
 
-/** Counts the users of a set of sign-ins; `undefined` if the export has no users, or if nothing bounds their number. */
+/**
+ * Counts the users of a set of sign-ins. Returns `undefined` if the export has no users, or if their number has neither a lower nor an
+ * upper bound.
+ */
 export function userCount(
   { users: { ids, possible, isExact }, exceptions, isDescriptionComplete }: CountedRegion,
   snapshot: Snapshot,

@@ -31,15 +31,15 @@ export interface WeakestLevel {
   readonly atLeast: AssuranceLevel;
   /** The weakest proven level: it is certain that somebody can sign in with this level. */
   readonly atMost: AssuranceLevel;
-  /** Whether the lower and the upper bound are equal. */
+  /** Whether the lower bound is equal to the upper bound. */
   readonly isExact: boolean;
   /** The weakest level that an undecided rule or an unknown policy may allow; `denied` if nothing is undecided. */
   readonly lowestUndecided: AssuranceLevel;
-  /** The unknowns that make the two bounds differ; empty if the bounds are equal. */
+  /** The reasons why the two bounds differ; empty if the bounds are equal. */
   readonly reasons: readonly string[];
 }
 
-/** The rules that allow access to an application, and the unknowns about the application. */
+/** The rules that allow access to an application, and everything about the application that is undecided or unknown. */
 interface LevelEvidence {
   readonly rules: readonly Below[];
   readonly undecided: readonly UndecidedRule[];
@@ -49,7 +49,7 @@ interface LevelEvidence {
   readonly possiblyInactive?: string | undefined;
 }
 
-/** Returns the bounds of the weakest assurance level. An unknown lowers `atLeast`, but never `atMost`. */
+/** Returns the bounds of the weakest assurance level. Something unknown can lower `atLeast`, but never `atMost`. */
 export function weakestLevelOf(
   { rules, undecided, noPolicyReason, possiblyInactive }: LevelEvidence,
   compiled: Compiled,
@@ -79,7 +79,7 @@ export function weakestLevelOf(
   };
 }
 
-/** The weakest level that an unknown may allow, and a description of the unknown. */
+/** A reason why the level is not exact: the weakest level that it may allow, and its description. */
 type Unknown = readonly [least: AssuranceLevel, reason: string];
 
 /** Whether somebody can definitely sign in with the assurance level of the rule, regardless of expressions that cannot be evaluated. */

@@ -24,7 +24,8 @@ export interface Below extends AdmittedBy {
   /** Whether the assurance level is exact; if not, it is a lower bound, and the weakest path may be stronger. */
   readonly isExact: boolean;
   /**
-   * The strictest assurance level that the rule leads to under any rule of the global session policy; absent if all lead to the same level.
+   * The strictest of the assurance levels that the rule leads to, combined with any rule of the global session policy; absent if all these
+   * levels are equal.
    */
   readonly atMost?: AssuranceLevel;
   /**
@@ -57,7 +58,7 @@ export function whoBelow(
   limits: RegionLimits,
 ): BelowAnswer {
   const judge: Judge<Weak> = {
-    judge: (found, isWithSession) => judged(levelIn(found, session.compiled, isWithSession), assurance),
+    judge: (found, isWithSession) => judgeLevel(levelIn(found, session.compiled, isWithSession), assurance),
     order: (one, other) => compareAssurance(one.assurance, other.assurance),
     ...(withLevels && { keyOf: (what) => JSON.stringify(what) }),
   };
@@ -88,7 +89,7 @@ function usersAtLevel({ what, users, isDescriptionComplete, exceptions }: Admitt
 
 type Weak = Pick<Below, 'isExact' | 'assurance'>;
 
-function judged(asks: Settled<AssuranceLevel>, than: AssuranceLevel): Judgement<Weak> {
+function judgeLevel(asks: Settled<AssuranceLevel>, than: AssuranceLevel): Judgement<Weak> {
   if (valueIf(asks) === 'denied') return { kind: 'nobody' };
   const weaker = possibleValues(asks).filter((one) => compareAssurance(one, than) < 0);
   if (asks.kind === 'undecided' && weaker.length === 0)

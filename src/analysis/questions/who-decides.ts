@@ -23,7 +23,7 @@ export interface RuleAnswer {
   readonly signIns?: WitnessedRegion;
   /** Why the set of requests may be incomplete. */
   readonly undecided?: string;
-  /** The numbers of the assumptions that the answer depends on. */
+  /** The numbers of the assumptions that the answer depends on; absent if there are none. */
   readonly assumptions?: readonly AssumptionId[];
 }
 

@@ -10,7 +10,7 @@ import type { RuleAnswer } from './who-decides.js';
 /** An answer to one of the questions of the command `who`. */
 export type WhoAnswer = BelowAnswer | RuleAnswer | LockoutAnswer | PathsAnswer | AuthenticatorAnswer;
 
-/** Whether the rule definitely lets somebody sign in as the question of `who` asks. */
+/** Whether the rule definitely allows a sign-in of the kind that `who` asks about. */
 export function isAdmittedBy(rule: Below | RuleWith | RuleWithout): ThresholdResult {
   return isCertain(rule) ? certainly(rule) : 'unknown';
 }

@@ -5,12 +5,12 @@ import type { Request, RequestUser } from '../../model/facts/request.js';
 import type { Space } from './space.js';
 import { type Dimension, emptyDraft } from './theories/dimension.js';
 
-/** The number of groups from which on the list of an example is kept as bits. */
+/** If an example lists at least this number of groups, the list is kept as bits. */
 const LONG_LIST = 256;
 
 /**
- * Returns the same example. A long list of groups is kept as bits and built whenever it is read: ten thousand examples with thousands of
- * groups each would otherwise take half a gigabyte.
+ * Returns an equal example that needs less memory. A long list of groups is kept as bits and built whenever it is read. Otherwise, ten
+ * thousand examples with thousands of groups each would take half a gigabyte.
  */
 export function compactExample(example: Request, { dimensions }: Space): Request {
   const { policyContext } = example;
@@ -36,7 +36,7 @@ const groupIdsIn = memoize((dimensions: readonly Dimension[]): readonly string[]
   return draftUser(draft).groupIds ?? [];
 });
 
-/** A function of its own: its closures keep nothing alive but the bits and the shared list. */
+/** A separate function, so that its closures keep only the bits and the shared list in memory, and not the original example. */
 function withGroups(
   user: RequestUser | null | undefined,
   bits: Bits,

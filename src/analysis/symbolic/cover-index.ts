@@ -13,8 +13,8 @@ export interface Coverable {
 }
 
 /**
- * An index of rules that finds a single rule shadowing another rule. Compares conditions one by one, without a search; half of all shadowed
- * rules are shadowed by a single rule.
+ * An index of rules. It finds a single rule that shadows a given rule, by comparing conditions one by one, without a search. Half of all
+ * shadowed rules are shadowed by a single rule.
  */
 export class CoverIndex<Rule extends Coverable> {
   readonly #space: Space;
@@ -38,7 +38,7 @@ export class CoverIndex<Rule extends Coverable> {
     for (const list of rarest) list.push(rule);
   }
 
-  /** Returns the first rule that shadows the given one. */
+  /** Returns the first indexed rule that shadows the given rule; `undefined` if no indexed rule shadows it by itself. */
   coverOf(rule: Rule): Rule | undefined {
     const lower = rule.in('may').conjunction;
     let found: Rule | undefined;
@@ -56,8 +56,8 @@ export class CoverIndex<Rule extends Coverable> {
   }
 
   /**
-   * Returns the indexed rules that allow a variable only some of its values. For a variable with two values, only the rules that allow the
-   * same value.
+   * Returns the indexed rules that restrict the variable. If the variable has two values, returns only the rules that allow the same value
+   * as `values`.
    */
   #at(variable: Variable, values: Bits): Rule[] {
     const isSecond = this.#space.sizeOf(variable) === 2 && hasBit(values, 1);

@@ -36,7 +36,7 @@ class EncodedFormula {
     return this.#literal;
   }
 
-  /** The part of the formula that can be written as a conjunction. */
+  /** The part of the formula that can be written as a conjunction of value sets and clauses. */
   get conjunction(): Conjunction {
     return conjunctionIn(this.#space.dimensions)(this.formula);
   }
@@ -89,8 +89,8 @@ export class Encoded implements MatchLiterals {
   }
 
   /**
-   * Returns one of three variants of the formula: `must` holds only if the formula holds for every value of facts that no request can
-   * state, `may` if it holds for some value, and `actual` is the formula itself. Without such facts, all variants are equal.
+   * Returns one of three variants of the formula. `actual` is the formula itself. `must` holds only if the formula holds for every value of
+   * facts that no request can state; `may` holds if the formula holds for some value. Without such facts, all variants are equal.
    */
   in(sense: Sense): EncodedFormula {
     const known = this.#in[sense];
@@ -153,7 +153,7 @@ export interface EncodedList extends RuleList {
   /** The solver assumptions under which a request is for an application of the rule list. */
   readonly apps: readonly Literal[];
   readonly first: FirstMatches;
-  /** The indexes of rules that a single higher-ranked rule visibly shadows, see {@link CoverIndex}. */
+  /** The indexes of rules that a single higher-ranked rule shadows, as far as {@link CoverIndex} shows it. */
   readonly shadowed: ReadonlySet<number>;
 }
 
@@ -205,7 +205,7 @@ export function firstMatches(
   };
 }
 
-/** The shadowed rules of lists, for each function that encodes conditions: spaces that share the function have equal results. */
+/** The shadowed rules of each list, by the function that encodes conditions. Spaces that share this function have the same result. */
 const shadowedLists = memoize((_: Space['choices']) => new WeakMap<RuleList, ReadonlySet<number>>());
 
 function shadowedIn(rules: readonly EncodedRule[], space: Space): ReadonlySet<number> {
@@ -217,13 +217,15 @@ function shadowedIn(rules: readonly EncodedRule[], space: Space): ReadonlySet<nu
   return shadowed;
 }
 
-/** Returns the first rule, from index `from` on, that matches the request of a solver model. */
+/** Returns the first rule, from index `from` on, that matches the request of a solver model; `undefined` if none matches. */
 export function firstAt({ rules }: EncodedList, model: Model, from = 0): EncodedRule | undefined {
   for (let index = from; index < rules.length; index++) if (rules[index]?.isAt(model)) return rules[index];
   return undefined;
 }
 
-/** Returns the applications of a rule list. Without its own applications, the list applies to all. */
+/**
+ * Returns the formula for "the request is for an application of the rule list". It always holds if the list applies to all applications.
+ */
 export function applicationsOf({ appIds }: Pick<RuleList, 'appIds'>, { application }: Space): Choices {
   if (appIds === undefined || appIds.length === 0 || appIds.length === application.ids.length) return always;
   const wanted = new Set(appIds);
@@ -254,14 +256,18 @@ const boundsWith = memoize((unknowable: ReadonlySet<Variable>) =>
 function boundsOf(formula: Choices, unknowable: ReadonlySet<Variable>): Bounds {
   const open = new Set([...variablesOf(formula)].filter((variable) => unknowable.has(variable)));
   if (open.size === 0) return { must: formula, may: formula, unknowable: open };
-  return { must: settled(formula, open, false), may: settled(formula, open, true), unknowable: open };
+  return {
+    must: replaceUnknowable(formula, open, false),
+    may: replaceUnknowable(formula, open, true),
+    unknowable: open,
+  };
 }
 
 /**
- * Replaces the parts of a formula that read facts which no request can state: by values that make the formula true or, for the other bound,
- * false.
+ * Replaces each part of the formula that reads facts which no request can state by a constant. If `countsFor`, the constants make the
+ * formula hold where possible; otherwise they make it fail where possible.
  */
-function settled(formula: Choices, open: ReadonlySet<Variable>, countsFor: boolean): Choices {
+function replaceUnknowable(formula: Choices, open: ReadonlySet<Variable>, countsFor: boolean): Choices {
   return replaceAtoms(formula, (choice, isFor) =>
     open.has(choice.variable) ? (isFor === countsFor ? always : never) : atom(choice),
   );

@@ -28,7 +28,10 @@ export class FirstMatch {
   readonly #noneAbove: Literal[];
   readonly #deciding = new Map<number, Literal>();
 
-  /** `isShadowed` tells whether a single higher-ranked rule matches whenever the rule may match: such a rule need not be excluded. */
+  /**
+   * `isShadowed` returns whether a single higher-ranked rule matches whenever the rule may match. Such a rule cannot decide, so that
+   * lower-ranked rules need not exclude it.
+   */
   constructor(
     rules: readonly MatchLiterals[],
     sense: Sense,
@@ -95,7 +98,7 @@ export class FirstMatch {
 
 export type FirstMatches = Readonly<Record<Sense, FirstMatch>>;
 
-/** For each sense in which a rule decides, the sense in which no higher-ranked rule may match. */
+/** For each sense in which a rule decides, the sense of "match" in which no higher-ranked rule matches. */
 export const SHIELDS = { actual: 'actual', must: 'may', may: 'must' } as const satisfies Record<Sense, Sense>;
 
 /** Returns a solver literal that is equivalent to the conjunction of two literals. */

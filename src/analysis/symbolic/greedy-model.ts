@@ -10,9 +10,9 @@ import type { Space } from './space.js';
 const MAX_ALTERNATIVES = 64;
 
 /**
- * A solver model that is built greedily, without a search: starting from a known model, it changes values to satisfy formulas, and never
- * revises a constraint. Most reachable rules are found reachable in this way. Changes are undone instead of made on copies: copies were a
- * tenth of all memory that lint allocated.
+ * A solver model that is built without a search. It starts from a known model and changes values to satisfy one formula after another, but
+ * never revises a value that an earlier formula fixed. This suffices to show that most reachable rules are reachable. Changes are undone
+ * instead of made on copies: copies were a tenth of all memory that lint allocated.
  */
 export class GreedyModel {
   readonly #space: Space;
@@ -35,7 +35,7 @@ export class GreedyModel {
     return this.#model;
   }
 
-  /** Returns the variables whose values differ from the known model; some of them may occur repeatedly. */
+  /** Returns the variables whose values differ from the known model. A variable may occur more than once. */
   *changes(): Generator<Variable> {
     for (const { variable } of this.#narrowed)
       if (this.#model[variable] !== this.#known[variable]) yield variable;
@@ -47,7 +47,7 @@ export class GreedyModel {
     return this.#model;
   }
 
-  /** Changes values so that the formula holds; returns `false` if this fails. It may fail although a solution exists. */
+  /** Changes values so that the formula holds. Returns `false` if this fails, which is possible although a solution exists. */
   hold({ sets, clauses }: Conjunction): boolean {
     for (const [variable, values] of sets) if (!this.#narrow(variable, values)) return false;
     return clauses.every((clause) => this.#holdOne(clause)) && this.#keepRequirements();

@@ -13,7 +13,7 @@ import type { Space } from './space.js';
 /** The users of a snapshot who can send a request of the set. */
 export interface UsersIn {
   readonly ids: readonly string[];
-  /** Users for whom it is unknown whether they belong to the set of requests. */
+  /** Users for whom it is unknown whether they can send a request of the set. */
   readonly possible: readonly string[];
   /**
    * Whether the list of users is exact. If not, there may be more users: attributes or assignments are unknown, or the snapshot does not
@@ -62,13 +62,13 @@ export function knownUsers(
   { dimensions, application }: Space,
   world: World,
 ): KnownUsers {
-  const personAt = cached((at) => world.person((users[at] as User).id));
+  const personAt = cacheByIndex((at) => world.person((users[at] as User).id));
   const classes = lazy(() => membershipClassesIn(world)(users));
   const columns = new Map<Variable, Column | undefined>();
   const columnOf = (variable: Variable): Column | undefined => {
     const { of, isByMembership = false } = dimensions[variable] ?? {};
     if (of === undefined) return undefined;
-    const valueAt = cached((at) => of((users[at] as User).id, personAt(at), world));
+    const valueAt = cacheByIndex((at) => of((users[at] as User).id, personAt(at), world));
     if (!isByMembership) return { isByMembership, valueAt };
     const { firstLike } = classes();
     return { isByMembership, valueAt: (at) => valueAt(firstLike[at] as number) };
@@ -87,9 +87,9 @@ export function knownUsers(
   const mayUse = new Map<string, (at: number) => Truth>();
   const mayUseAt = (appId: string, at: number): Truth =>
     getOrMake(mayUse, appId, () =>
-      cached((one) => isAssignedTo(appId, users[one] as User, personAt(one), world)),
+      cacheByIndex((one) => isAssignedTo(appId, users[one] as User, personAt(one), world)),
     )(at);
-  const mayUseSome = cached((at) => mayUseAny(application.ids, at));
+  const mayUseSome = cacheByIndex((at) => mayUseAny(application.ids, at));
   const mayUseAny = (appIds: readonly string[], at: number): Truth => {
     let found: Truth = false;
     for (const id of appIds) {
@@ -127,10 +127,10 @@ export function knownUsers(
       const possible: number[] = [];
       for (const alike of isByMembership ? classesFor(appIds) : users.map((_, at) => [at])) {
         const at = alike[0] as number;
-        const fits = any(
+        const fits = anyTrue(
           parts.map(({ questions, appIds: usable }) => {
-            const isSo = every(questions.map((one) => isAmong(one, at)));
-            return isSo === false ? false : every([isSo, mayUseAnyAt(usable, at)]);
+            const isSo = allTrue(questions.map((one) => isAmong(one, at)));
+            return isSo === false ? false : allTrue([isSo, mayUseAnyAt(usable, at)]);
           }),
         );
         const found = fits === true ? inside : fits === undefined ? possible : [];
@@ -173,21 +173,21 @@ export function knownUsers(
 
 /** The value of one user property for each user, if known. */
 interface Column {
-  /** Whether users with equal memberships have equal values. */
+  /** Whether the value depends only on the user's group memberships. */
   readonly isByMembership: boolean;
   readonly valueAt: (at: number) => number | undefined;
 }
 
-/** Users by their group memberships. */
+/** Classes of users with the same group memberships. */
 interface MembershipClasses {
   readonly byUserId: ReadonlyMap<string, readonly number[]>;
   /** The users of each class, in order. */
   readonly members: readonly (readonly number[])[];
-  /** The first user of each user's class. */
+  /** For each user, the first user of the same class. */
   readonly firstLike: readonly number[];
 }
 
-/** Classifies users once for all spaces: few users differ in their memberships. */
+/** The classes are computed once for all search spaces. Few users differ in their memberships. */
 const membershipClassesIn = memoize((world: World) =>
   memoize((users: readonly User[]): MembershipClasses => {
     const keyOf = ({ id }: User) => {
@@ -201,7 +201,7 @@ const membershipClassesIn = memoize((world: World) =>
   }),
 );
 
-/** Removes the given users from their classes, and adds a class of its own for each of them. */
+/** Removes the given users from their classes, and adds a class with a single user for each of them. */
 function withoutDirect(
   { byUserId, members, firstLike }: MembershipClasses,
   userIds: readonly string[],
@@ -215,7 +215,7 @@ function withoutDirect(
 }
 
 /** Returns a function that caches its result for each index. */
-function cached<Value>(make: (at: number) => Value): (at: number) => Value {
+function cacheByIndex<Value>(make: (at: number) => Value): (at: number) => Value {
   const known: Value[] = [];
   return (at) => {
     if (!(at in known)) known[at] = make(at);
@@ -231,12 +231,12 @@ function isAmong({ column, values }: { column: Column; values: ReadonlySet<numbe
   return value === undefined ? undefined : values.has(value);
 }
 
-function every(truths: readonly Truth[]): Truth {
+function allTrue(truths: readonly Truth[]): Truth {
   if (truths.includes(false)) return false;
   return truths.includes(undefined) ? undefined : true;
 }
 
-function any(truths: readonly Truth[]): Truth {
+function anyTrue(truths: readonly Truth[]): Truth {
   if (truths.includes(true)) return true;
   return truths.includes(undefined) ? undefined : false;
 }

@@ -6,13 +6,15 @@ import type { Space } from './space.js';
 import type { Choices } from './theories/theory.js';
 
 /**
- * Searches for requests near a known request. Most queries whether a request exists are answered in this way, a hundred times faster than
- * by the solver. The solver is needed only if this search fails.
+ * Searches requests near a known request. It answers most queries for a request with some properties, a hundred times faster than the
+ * solver. Only if it finds nothing, the solver is needed.
  */
 export interface LocalSearch {
   /** Yields the solver models that differ from the given model in exactly one of these variables. */
   varied(model: Model, variables: ReadonlySet<Variable>): Iterable<Model>;
-  /** Returns the solver model with the values of another model for these variables; `undefined` if the result is impossible. */
+  /**
+   * Returns the solver model, with the values of another model for the given variables; `undefined` if no request has the resulting values.
+   */
   joined(model: Model, other: Model, variables: Iterable<Variable>): Model | undefined;
 }
 

@@ -7,8 +7,8 @@ import type { World } from '../../model/facts/world.js';
 import type { Space } from './space.js';
 
 /**
- * Whether conditions could hold together, if atoms that can never hold (a zone without addresses, an unknown id) and atoms that are both
- * included and excluded are ignored. Such atoms are reported separately.
+ * Whether the conditions could hold together, apart from atoms that are reported separately. Such an atom can never hold (a zone without
+ * addresses, an unknown id), or is both included and excluded.
  */
 export function couldHold(
   owners: readonly (readonly Leaf[])[],
@@ -58,7 +58,10 @@ function keyOf({ fact, value }: Atom): string {
   return `${fact.name} ${value}`;
 }
 
-/** Replaces the ignored parts of a condition by constants that make it true (`countsFor`) or false. */
+/**
+ * Replaces the atoms for which `isRelaxed` returns true by constants. If `countsFor`, the constants make the condition hold where possible;
+ * otherwise they make it fail where possible.
+ */
 function relax(meaning: Meaning, countsFor: boolean, isRelaxed: (one: Atom) => boolean): Meaning {
   return replaceAtoms(meaning, (one, isFor) =>
     isRelaxed(one) ? (isFor === countsFor ? always : never) : atom(one),

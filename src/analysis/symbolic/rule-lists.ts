@@ -26,7 +26,7 @@ export interface RuleList {
 }
 
 export interface ListedRule extends PolicyRule {
-  /** The formula for "the rule matches": all conditions of its policy and of the rule itself hold. */
+  /** The formula for "the rule matches": all conditions of the rule and of its policy hold. */
   readonly meaning: Meaning;
   readonly policyLeaves: readonly Leaf[];
   readonly ruleLeaves: readonly Leaf[];
@@ -91,7 +91,9 @@ export function listsWhile<List extends RuleList>(
   return lists.filter(({ policies }) => policies.some(({ policy }) => mayBeMapped(unknown, policy.id)));
 }
 
-/** Returns one rule list that combines several lists, for an application to which any of these lists may apply. */
+/**
+ * Returns one rule list that combines several lists, for an application to which any of these lists may apply; `undefined` for no lists.
+ */
 export function anyOfLists(lists: readonly RuleList[]): RuleList | undefined {
   const [first] = lists;
   return (
@@ -124,8 +126,8 @@ export function appIdsOf(snapshot: Snapshot): readonly string[] {
 export const OTHER_APPLICATION = 'app';
 
 /**
- * Returns the formula of every elementary condition in these rule lists, each by itself: in a simplified conjunction, one that never holds
- * would hide the others. The result has at least one entry, because the snapshot determines who may use which application.
+ * Returns the formula of each condition in these rule lists separately, because a conjunction with a condition that never holds would be
+ * simplified to "never". Has an entry even if there are no conditions, because the snapshot determines who may use which application.
  */
 export function meaningsIn(
   lists: readonly RuleList[],

@@ -33,19 +33,19 @@ import { verdictFor } from './verdict-for.js';
  */
 export interface Space extends SpaceSolver {
   readonly dimensions: readonly Dimension[];
-  /** The solver variable of the application, and the application id for each of its values. */
+  /** The solver variable of the application, and the application ids by value. */
   readonly application: { readonly variable: Variable; readonly ids: readonly string[] };
   /** Formulas that hold for every possible request. */
   readonly requirements: readonly Choices[];
-  /** Formulas that hold for each request that meets the assumptions {@link acceptable} and {@link found}. */
+  /** Formulas that hold for each request for which both {@link acceptable} and {@link found} hold. */
   readonly wishes: readonly Choices[];
   sizeOf(variable: Variable): number;
   /** Returns the formula of a condition, evaluated with the data of a snapshot. */
   choices(meaning: Meaning, world: World): Choices;
   /**
-   * Returns a request with the values of a solver model. With `shown`, it states only these variables, the user, the application, and the
-   * facts which show that the service does not block the request. It states the outcome of an expression if its other facts do not
-   * determine that outcome.
+   * Returns a request with the values of a solver model. With `shown`, the request states only the values of these variables, the user, the
+   * application, and the facts which show that the service does not block it. It states the outcome of an expression only if its other
+   * facts do not determine that outcome.
    */
   requestOf(model: Model, shown?: Shown, options?: RequestOptions): Request;
   /** Returns the variables that a request states by default, as a set to which others can be added. */
@@ -57,7 +57,7 @@ export interface Space extends SpaceSolver {
 }
 
 interface RequestOptions {
-  /** Whether the profile of the user lacks each attribute that conditions treat alike if it is missing. */
+  /** Whether the request leaves out a user attribute if profiles without this attribute have the value that the solver model requires. */
   readonly lacksAttributes?: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface SpaceSolver {
   readonly solver: Solver;
   /** Solver assumption: the service does not block the request before policies, as far as the snapshot shows. */
   readonly acceptable: Literal;
-  /** Solver assumption: all values of the request are known to exist, so that it need not state outcomes of expressions. */
+  /** Solver assumption: each value of the request has a known example, so that the request need not state outcomes of expressions. */
   readonly found: Literal;
   /** Searches a request that the service accepts, preferably one that need not state outcomes of expressions. */
   find(wanted: readonly Literal[], budget?: Budget): SolverAnswer;
@@ -75,7 +75,7 @@ export interface SpaceSolver {
 /** A growing set of solver variables that a request states, with all variables on which they depend. */
 export class Shown {
   readonly #dimensions: readonly Dimension[];
-  /** 1 for each variable in the set. */
+  /** For each variable, 1 if it is in the set. */
   readonly flags: Uint8Array;
   /** The number of variables in the set. */
   count = 0;
@@ -100,8 +100,8 @@ export interface SpaceOptions {
 }
 
 /**
- * Returns the search space in which two requests differ if one of these conditions distinguishes them, with the data of one or two
- * snapshots.
+ * Returns the search space for a list of conditions, each with the data of one or two snapshots. Two requests differ in the space if one of
+ * the conditions distinguishes them.
  */
 export function spaceOf(
   meanings: readonly { readonly meaning: Meaning; readonly world: World }[],
@@ -144,7 +144,7 @@ export function spaceOf(
   const choices = (meaning: Meaning, world: World) => choicesIn(world)(meaning);
   for (const { meaning, world } of meanings) for (const atom of atomsOf(meaning)) choicesOfAtom(atom, world);
   for (const step of lastSteps) step();
-  const requestOf = requestMaker(dimensions, statable(meanings, choices));
+  const requestOf = requestMaker(dimensions, findStatable(meanings, choices));
   const always = lazy(() => [
     application.variable,
     ...refusals.flatMap(({ meaning, world }) => [...variablesOf(choices(meaning, world))]),
@@ -237,8 +237,8 @@ function buildingOf(
 }
 
 /**
- * Returns the function that encodes an elementary condition (atom) as a formula. Each theory (encoding of some facts) first receives all
- * conditions on its facts at once.
+ * Returns the function that encodes an elementary condition (atom) as a formula. First gives each theory (encoding of some facts) all
+ * conditions on its facts.
  */
 function answersOf(values: ValuesByFact, building: Building): (atom: Atom, world: World) => Choices {
   const byFact = new Map<Fact, ReturnType<Theory['prepare']>>();
@@ -260,11 +260,11 @@ interface Statable {
   readonly text: string;
   readonly variables: ReadonlySet<Variable>;
   readonly isTrueAt: (model: Model) => boolean;
-  /** Returns the verdict of the expression that the facts of a request determine, regardless of outcomes that the request states. */
+  /** Returns the verdict of the expression according to the facts of a request. Outcomes that the request states are ignored. */
   readonly rankFor: (request: Request) => Rank;
 }
 
-function statable(
+function findStatable(
   meanings: readonly { readonly meaning: Meaning; readonly world: World }[],
   choices: (meaning: Meaning, world: World) => Choices,
 ): () => readonly Statable[] {
@@ -315,7 +315,7 @@ function requestMaker(
       const open = stated().filter(({ variables }) =>
         [...variables].some((variable) => missed.has(variable)),
       );
-      const outcomes = statements(open, model, requestFrom(draft));
+      const outcomes = outcomesToState(open, model, requestFrom(draft));
       if (Object.keys(outcomes).length > 0) draft.policyContext.expressions = outcomes;
     }
     return requestFrom(draft);
@@ -326,7 +326,7 @@ function requestMaker(
  * Returns the outcomes of expressions that a request has to state: those that its facts leave undecided, as in the solver model. Stating
  * another outcome would be redundant or contradict the facts.
  */
-function statements(
+function outcomesToState(
   expressions: readonly Statable[],
   model: Model,
   request: Request,

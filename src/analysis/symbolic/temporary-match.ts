@@ -5,20 +5,26 @@ import type { EncodedList, EncodedRule } from './encode.js';
 import { type FirstMatch, type Sense, SHIELDS } from './first-match.js';
 
 /**
- * First-match evaluation of a list that can be withdrawn from the solver. With thousands of lists, queries about one of them are several
- * times faster if the rules of the others are not encoded.
+ * First-match evaluation of a list of rules that can be removed from the solver again. With thousands of lists, queries about one list are
+ * several times faster if the solver does not contain the rules of the others.
  */
 export class TemporaryMatch {
   readonly #list: EncodedList;
   readonly #selectors: Literal[] = [];
-  /** For each sense, literals that imply that none of the first rules matches. */
+  /**
+   * For each sense, one literal for each rule from the first rule on. The literal implies that neither its rule nor any rule above it
+   * matches.
+   */
   readonly #noneOf: Readonly<Record<Sense, Literal[]>> = { actual: [], may: [], must: [] };
 
   constructor(list: EncodedList) {
     this.#list = list;
   }
 
-  /** Returns the assumptions under which the rule decides a request for an application of the list; in a sense, once it is first used. */
+  /**
+   * Returns a function from a sense to the assumptions under which the rule decides a request for an application of the list. Clauses are
+   * added when a sense is first used.
+   */
   deciding(rule: EncodedRule): (sense: Sense) => readonly Literal[] {
     const known = new Map<FirstMatch, readonly Literal[]>();
     return (sense) =>

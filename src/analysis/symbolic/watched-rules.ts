@@ -12,7 +12,9 @@ import type { GreedyModel } from './greedy-model.js';
 /** Rules in order, and the first of them that matches a generated solver model. */
 export interface OrderedRules {
   readonly rules: readonly EncodedRule[];
-  /** Returns the position of the first rule, from a position on, that matches the request of the model; -1 without such a rule. */
+  /**
+   * Returns the position of the first rule that matches the request of the model, searched from the position `from`; -1 if no rule matches.
+   */
   firstAt(made: GreedyModel, from: number): number;
 }
 
@@ -29,24 +31,25 @@ export function orderedRules(rules: readonly EncodedRule[], sense: Sense, effort
 }
 
 /**
- * A growing list of rules that finds the first match of a model without a test of every rule, if the model is a known one with few
- * changes: each rule that does not match the known model waits for a change of a variable without which it cannot match.
+ * A growing list of rules that finds the first rule matching a solver model without testing every rule. The model must be a known model
+ * with few changes. A rule that does not match the known model is tested again only after a change of one of the variables that prevent the
+ * match.
  */
 export class WatchedRules implements OrderedRules {
   readonly rules: readonly EncodedRule[];
   readonly #sense: Sense;
   readonly #effort: Effort;
   #known: Model;
-  /** The number of rules that were placed in the following lists. */
+  /** The number of rules that were added to the indexes `#matching` and `#waiting`. */
   #placed = 0;
   /** The positions of the rules that match the known model, ascending. */
   readonly #matching: number[] = [];
-  /** For each variable, the positions of the rules that wait for a change of it, ascending. */
+  /** For each variable, the positions of the rules that are tested again when it changes, ascending. */
   readonly #waiting = new Map<Variable, number[]>();
-  /** The variables for which the rule at a position waits. */
+  /** For each rule position, the variables whose change makes the rule be tested again. */
   readonly #watched = new Map<number, readonly Variable[]>();
 
-  /** `rules` may grow at its end. */
+  /** The caller may append to `rules`. */
   constructor(known: Model, rules: readonly EncodedRule[], sense: Sense, effort: Effort) {
     this.#known = known;
     this.rules = rules;
@@ -58,7 +61,7 @@ export class WatchedRules implements OrderedRules {
     return this.#known;
   }
 
-  /** Replaces the known model. */
+  /** Replaces the known model and updates the indexes. */
   moveTo(model: Model): void {
     const before = this.#known;
     if (model === before) return;
@@ -82,7 +85,10 @@ export class WatchedRules implements OrderedRules {
     return first < this.rules.length ? first : -1;
   }
 
-  /** Returns the first of these positions between two others whose rule matches the model; without such a rule, the upper end. */
+  /**
+   * Returns the first of the given positions, from `from` up to but not including `to`, whose rule matches the model; `to` if there is
+   * none.
+   */
   #firstIn(positions: readonly number[], model: Model, from: number, to: number): number {
     const start = placeOf(positions, from);
     let next = start;
@@ -108,7 +114,10 @@ export class WatchedRules implements OrderedRules {
       );
   }
 
-  /** Returns the variables of a part of a conjunction that fails at the known model: of the part for which the fewest rules wait. */
+  /**
+   * Returns the variables that prevent a match: those of one part of the conjunction that fails in the known model. Prefers the part for
+   * which the fewest rules wait; `undefined` if no part fails.
+   */
   #failing({ sets, clauses }: Conjunction): readonly Variable[] | undefined {
     let [found, least] = [undefined as readonly Variable[] | undefined, Number.POSITIVE_INFINITY];
     const consider = (variables: readonly Variable[]) => {

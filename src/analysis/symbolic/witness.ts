@@ -6,8 +6,8 @@ import { withoutRedundantStatements } from './redundant-statements.js';
 import type { Shown, Space } from './space.js';
 
 /**
- * Returns the best example request for a solver model: preferably with a user of the snapshot instead of a generated user, and with no more
- * facts than necessary.
+ * Returns the best example request for a solver model: if possible, with a user of the snapshot instead of a generated user, and with no
+ * more facts than necessary. Returns `undefined` if `isAcceptable` rejects all variants.
  */
 export function witnessAt(
   model: Model,
@@ -29,7 +29,10 @@ export function witnessAt(
   return found && withoutRedundantStatements(found, isAcceptable);
 }
 
-/** The number of facts from which on it is tried whether an example can state fewer attributes, because it would be too long to read. */
+/**
+ * If an example states at least this number of facts, the search tries to state fewer attributes, because the example would be too long to
+ * read.
+ */
 const MANY_FACTS = 64;
 
 interface WitnessFrom {

@@ -37,7 +37,10 @@ export function onlyNearestOf(found: string, words: Iterable<string>): string | 
   return others.length === 0 ? nearest : undefined;
 }
 
-/** Returns the URN with the most similar name. Only the last part of each URN is compared, because the rest is always the same. */
+/**
+ * Returns the URN with the most similar name; `undefined` if none is similar. Only the last part of each URN is compared, because the rest
+ * is always the same.
+ */
 export function nearestUrn(found: string, names: readonly string[]): string | undefined {
   const byLast = new Map(names.map((name) => [lastWordOf(name), name]));
   return byLast.get(nearestOf(lastWordOf(found), byLast.keys()) ?? '');
@@ -70,9 +73,9 @@ export function didYouMeanWords(words: readonly string[]): string {
 }
 
 /**
- * Returns the word that a user probably intended. Tries in this order: a former name; the smallest edit distance; two swapped
- * letters or one missing letter; a word that contains the typed letters, preferably at its beginning, then the shortest; a word
- * with a similar beginning or end.
+ * Returns the word that a user probably intended, or `undefined`. Tries in this order: the current name for a former name; the word with
+ * the smallest edit distance; a word with two swapped letters or one missing letter; a word that contains the typed letters, preferably at
+ * its beginning, then the shortest; a word with a similar beginning or end.
  */
 export function nearestTyped(typed: string, words: Iterable<string>): string | undefined {
   const all = [...words];
@@ -93,8 +96,8 @@ export function didYouMeanTyped(typed: string, words: Iterable<string>): string 
 }
 
 /**
- * Finds a word that differs from the typed word by two swapped letters or one missing letter. For short words, the limit on the edit
- * distance rejects such slips.
+ * Finds a word that differs from the typed word by two swapped letters or one missing letter; `undefined` if there is none. In short words,
+ * the limit on the edit distance rejects such mistakes.
  */
 function nearestSlip(typed: string, words: readonly string[]): string | undefined {
   const found = typed.toLowerCase();
@@ -127,10 +130,10 @@ function nearestWith(letters: string, words: readonly string[], typed: string): 
   return others.reduce((least, word) => (least && word.length < least.length ? word : least), first);
 }
 
-/** The maximum number of known words whose beginnings and ends are compared with a typed word. */
+/** The maximum number of known words for which the beginnings and ends are compared with the typed word. */
 const MAX_SPLIT_WORDS = 2000;
 
-/** Returns the word whose beginning or end has the smallest edit distance to the typed word. */
+/** Returns the word whose beginning or end has the smallest edit distance to the typed word; `undefined` if none is similar. */
 function nearestByPart(typed: string, words: readonly string[]): string | undefined {
   const parts = new Map<string, string>();
   for (const word of words.slice(0, MAX_SPLIT_WORDS))

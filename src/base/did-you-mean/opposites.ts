@@ -51,7 +51,7 @@ function wordsIn(text: string): readonly string[] {
   return (text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g) ?? []).map((word) => word.toLowerCase());
 }
 
-/** Whether the table of opposites contains the word and none of the words in `there` is a synonym of it. */
+/** Whether the table of opposites contains the word, and none of the words in `there` has the same meaning as it. */
 function lacksSynonym(word: string, there: readonly string[]): boolean {
   const same = SYNONYMS.get(word);
   return same !== undefined && !there.some((other) => SYNONYMS.get(other)?.words === same.words);
@@ -61,7 +61,10 @@ function isNegationOf(word: string, other: string): boolean {
   return NEGATIONS.some((negation) => other === negation + word || word === negation + other);
 }
 
-/** Whether a word is nearer to an opposite of the other word: `aftr` is a misspelling of `after`, and not of `before`. */
+/**
+ * Whether the first word is nearer to an opposite of the second word than to the second word: `aftr` is a misspelling of `after`, and not
+ * of `before`.
+ */
 function isNearerToOpposite(word: string, other: string): boolean {
   const row = SYNONYMS.get(other);
   if (row === undefined) return false;

@@ -9,7 +9,7 @@ import { SECRET, textWithoutSecrets } from './secret-texts.js';
  * masked. Returns the same value if it contains no secret.
  */
 export function withoutSecrets(value: unknown): unknown {
-  const clean = cleaned(value, START, { path: [] });
+  const clean = cleanValue(value, START, { path: [] });
   return clean === REMOVED ? undefined : clean;
 }
 
@@ -27,7 +27,7 @@ export interface FoundSecret {
 /** Masks each secret: a text becomes `***`, a number 0. */
 export function maskSecrets(value: unknown): MaskedSecrets {
   const secrets: FoundSecret[] = [];
-  return { value: cleaned(value, START, { path: [], found: secrets }), secrets };
+  return { value: cleanValue(value, START, { path: [], found: secrets }), secrets };
 }
 
 /** Masks the secrets of the value at a path. The member names on the path also determine what is secret. */
@@ -83,15 +83,15 @@ const REMOVED = Symbol('a secret that is left out');
 
 interface Walk {
   readonly path: PathStep[];
-  /** The list that collects the found secrets. If present, secrets are masked instead of removed. */
+  /** The list that collects the secrets that were found. If it is present, secrets are masked; otherwise they are removed. */
   readonly found?: FoundSecret[];
 }
 
-/** The way in which the names of the enclosing members affect whether a value is secret. */
+/** How the names of the enclosing members affect whether a value is secret. */
 interface Place {
   /**
-   * How secrets are recognized here. `open`: by their names. `secret`: each text is secret unless its name says otherwise. `described`: the
-   * object describes a secret (by an id, settings or a schema), and only the member for its value is secret.
+   * How secrets are recognized in this object. `open`: by the names of members. `secret`: each text is secret, unless its name says
+   * otherwise. `described`: the object describes a secret (by an id, settings or a schema), and only the member with its value is secret.
    */
   readonly inside: 'described' | 'open' | 'secret';
   /** Whether the value belongs directly to a secret member, alone or as an element of a list. */
@@ -102,9 +102,9 @@ interface Place {
 
 const START: Place = { inside: 'open', isDirect: false, above: '' };
 
-function cleaned(value: unknown, place: Place, walk: Walk): unknown {
-  if (typeof value === 'string') return cleanedText(value, place, walk);
-  if (typeof value === 'number') return isSecretNumber(value, place) ? masked(value, walk) : value;
+function cleanValue(value: unknown, place: Place, walk: Walk): unknown {
+  if (typeof value === 'string') return cleanText(value, place, walk);
+  if (typeof value === 'number') return isSecretNumber(value, place) ? mask(value, walk) : value;
   if (typeof value !== 'object' || value === null) return value;
   if (walk.path.length > MAX_DEPTH) return null;
   return Array.isArray(value)
@@ -116,7 +116,7 @@ function cleanedList(list: readonly unknown[], place: Place, walk: Walk): unknow
   let isSame = true;
   const clean: unknown[] = [];
   for (const [index, element] of list.entries()) {
-    const one = below(index, element, place, walk);
+    const one = cleanBelow(index, element, place, walk);
     if (one !== element) isSame = false;
     if (one !== REMOVED) clean.push(one);
   }
@@ -137,7 +137,7 @@ function cleanedMembers(members: Members, place: Place, walk: Walk): unknown {
       isPrivate || key === valueOfPair || (isHash && (key === 'hash' || key === 'value'))
         ? { inside: 'secret', isDirect: true, above: 'secret' }
         : locationOf(key, member, inside, place.above);
-    const one = below(key, member, at, walk);
+    const one = cleanBelow(key, member, at, walk);
     if (one === member) continue;
     copy ??= { ...members };
     if (one === REMOVED) delete copy[key];
@@ -148,24 +148,24 @@ function cleanedMembers(members: Members, place: Place, walk: Walk): unknown {
   return Object.keys(copy).length === 0 ? REMOVED : copy;
 }
 
-function below(step: PathStep, value: unknown, place: Place, walk: Walk): unknown {
+function cleanBelow(step: PathStep, value: unknown, place: Place, walk: Walk): unknown {
   walk.path.push(step);
-  const clean = cleaned(value, place, walk);
+  const clean = cleanValue(value, place, walk);
   walk.path.pop();
   return clean;
 }
 
-function cleanedText(text: string, { inside, isDirect, above }: Place, walk: Walk): unknown {
+function cleanText(text: string, { inside, isDirect, above }: Place, walk: Walk): unknown {
   if (text === '' || text === SECRET || isPublicText(text)) return text;
-  if (inside === 'secret' && !isPlainIn(text, above, isDirect)) return masked(text, walk);
-  const clean = textWithoutSecrets(cleanedJson(text, walk.path.length));
+  if (inside === 'secret' && !isPlainIn(text, above, isDirect)) return mask(text, walk);
+  const clean = textWithoutSecrets(cleanJson(text, walk.path.length));
   if (clean === text) return text;
-  if (clean === SECRET) return masked(text, walk);
+  if (clean === SECRET) return mask(text, walk);
   walk.found?.push({ path: [...walk.path], value: text });
   return clean;
 }
 
-function masked(value: number | string, { found, path }: Walk): unknown {
+function mask(value: number | string, { found, path }: Walk): unknown {
   if (found === undefined) return REMOVED;
   found.push({ path: [...path], value });
   return typeof value === 'string' ? SECRET : 0;
@@ -175,7 +175,7 @@ function masked(value: number | string, { found, path }: Walk): unknown {
 const MAX_JSON_LENGTH = 1_000_000;
 
 /** Returns a JSON text without its secrets, or the same text if it has none. */
-function cleanedJson(text: string, depth: number): string {
+function cleanJson(text: string, depth: number): string {
   if (!/^\s*[[{"]/.test(text) || text.length > MAX_JSON_LENGTH || depth > MAX_DEPTH) return text;
   let value: unknown;
   try {
@@ -185,7 +185,7 @@ function cleanedJson(text: string, depth: number): string {
   }
   if (value === null || (typeof value !== 'object' && typeof value !== 'string')) return text;
   // The path only conveys the nesting depth, because secrets within a JSON text are masked without a report of their location.
-  const clean = cleaned(value, START, { path: Array.from({ length: depth + 1 }, () => ''), found: [] });
+  const clean = cleanValue(value, START, { path: Array.from({ length: depth + 1 }, () => ''), found: [] });
   return clean === value ? text : JSON.stringify(clean);
 }
 
@@ -312,8 +312,8 @@ function isJsonWebKey(members: Members, { above }: Place): boolean {
 const HASHED = ['salt', 'workFactor', 'work_factor', 'saltOrder', 'salt_order', 'iterationCount'];
 
 /**
- * Returns the name of the member with the secret value, if another member of the object holds the name of a secret (as in a header) or of
- * an authentication scheme.
+ * Returns the name of the member with the secret value. The object has such a member if another member holds the name of a secret (as in a
+ * header) or of an authentication scheme.
  */
 function valueNameOf(members: Members, { above }: Place): string | undefined {
   if (typeof members.value !== 'string' && typeof members.value !== 'number') return undefined;

@@ -14,9 +14,9 @@ export function evaluate<Atom>(formula: Formula<Atom>, knowledge: Valuation<Atom
     case 'atom':
       return knowledge(formula.atom);
     case 'all':
-      return extreme(formula.of, knowledge, NOT_MATCH);
+      return evaluateParts(formula.of, knowledge, NOT_MATCH);
     case 'any':
-      return extreme(formula.of, knowledge, MATCH);
+      return evaluateParts(formula.of, knowledge, MATCH);
     case 'not':
       return negate(evaluate(formula.of, knowledge));
   }
@@ -40,9 +40,10 @@ export function missing<Atom>(formula: Formula<Atom>, knowledge: Valuation<Atom>
 }
 
 /**
- * Computes Kleene's `and` of all parts if `decisive` is `NOT_MATCH`, and Kleene's `or` if it is `MATCH`. Stops at the first decisive part.
+ * Returns Kleene's `and` of all parts if `decisive` is `NOT_MATCH`, and Kleene's `or` if it is `MATCH`. Stops at the first part with the
+ * value `decisive`.
  */
-function extreme<Atom>(
+function evaluateParts<Atom>(
   parts: readonly Formula<Atom>[],
   knowledge: Valuation<Atom>,
   decisive: typeof NOT_MATCH | typeof MATCH,

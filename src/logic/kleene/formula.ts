@@ -18,7 +18,8 @@ export function atom<Atom>(value: Atom): Formula<Atom> {
 }
 
 /**
- * Returns a formula that holds if every part holds; `always` without parts. Drops redundant parts, which keeps Kleene's meaning.
+ * Returns a formula that holds if every part holds; `always` without parts. Drops parts that do not change the value of the formula in
+ * Kleene's logic.
  */
 export function all<Atom>(parts: readonly Formula<Atom>[]): Formula<Atom> {
   const relevant = parts.filter((part) => part.kind !== 'always');
@@ -67,8 +68,8 @@ export function mapAtoms<From, To>(formula: Formula<From>, change: (atom: From) 
 }
 
 /**
- * Replaces each atom of a formula with a formula, and simplifies the result. The argument `isFor` is false for atoms below an odd number of
- * negations.
+ * Replaces each atom of a formula with the formula that `replace` returns for it, and simplifies the result. `replace` also receives
+ * whether the number of negations around the atom is even.
  */
 export function replaceAtoms<From, To>(
   formula: Formula<From>,

@@ -6,7 +6,7 @@ export const VERDICTS = ['NOT_MATCH', 'UNDEFINED', 'MATCH'] as const;
 
 export type Verdict = (typeof VERDICTS)[number];
 
-/** The index of a verdict in {@link VERDICTS}, on which the compiled evaluator computes. */
+/** The index of a verdict in {@link VERDICTS}. Formulas are evaluated with these numbers. */
 export type Rank = 0 | 1 | 2;
 
 export const NOT_MATCH = 0;

@@ -1,7 +1,10 @@
 import { atomsOf, type Formula } from '../kleene/formula.js';
 import type { Choice, Variable } from './literal.js';
 
-/** Compiles a formula to a test of variable values, which are indexed by variable. */
+/**
+ * Compiles a formula to a function that returns whether an assignment satisfies the formula. The assignment is a list with the value of
+ * each variable.
+ */
 export function testOf(formula: Formula<Choice>): (values: readonly number[]) => boolean {
   switch (formula.kind) {
     case 'always':

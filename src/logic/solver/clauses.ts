@@ -1,10 +1,16 @@
 import { grow } from '../../base/number-arrays.js';
 import type { Literal } from './literal.js';
 
-/** Length of the header before the literals of a clause: number of literals, number of decision levels, and resume position. */
+/**
+ * The number of fields before the literals of a clause: the number of literals, the number of decision levels, and the field {@link
+ * RESUME}.
+ */
 export const HEADER = 3;
 const MARK = 1;
-/** Header field: the position at which the search for a watchable literal resumes, so that long clauses are not rescanned. */
+/**
+ * Offset of the field with the index at which the next search for a literal to watch resumes. Without it, long clauses would be searched
+ * from the start.
+ */
 export const RESUME = 2;
 
 const GIVEN = 0;
@@ -16,7 +22,7 @@ export class Clauses {
   #end = 0;
   #learnt = 0;
 
-  /** The number of learnt clauses that may be dropped. */
+  /** The number of learnt clauses that may be dropped. Clauses of two literals are always kept. */
   get learnt(): number {
     return this.#learnt;
   }
@@ -42,7 +48,10 @@ export class Clauses {
     return place;
   }
 
-  /** Returns the learnt clauses that may be dropped, the least useful first: by number of levels, then by length, then by age. */
+  /**
+   * Returns the learnt clauses that may be dropped, the least useful first: those with the most decision levels, then the longest, then the
+   * oldest.
+   */
   leastUseful(): number[] {
     const { numbers } = this;
     const learnt: number[] = [];

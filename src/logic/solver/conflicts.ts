@@ -28,7 +28,8 @@ export class Conflicts {
   }
 
   /**
-   * Returns a learnt clause, beginning with its only literal of the current level. `conflict` is a reason as stored on the trail.
+   * Returns the clause learnt from a conflict. Its first literal is its only literal of the current decision level. `conflict` is a reason
+   * as stored on the trail.
    */
   learn(conflict: number): Literal[] {
     const { clause, seen } = this.#analyse(conflict);
@@ -61,7 +62,10 @@ export class Conflicts {
     return culprits;
   }
 
-  /** Resolves back to the first unique implication point of the current level. `seen` lists the atoms to unmark afterwards. */
+  /**
+   * Derives a clause from the conflict by resolution, back to the first unique implication point of the current level. `seen` has the atoms
+   * to unmark afterwards.
+   */
   #analyse(conflict: number): { readonly clause: Literal[]; readonly seen: number[] } {
     const { level, literals, reason, starts } = this.#trail;
     const marks = this.#seen;
@@ -92,7 +96,7 @@ export class Conflicts {
     return { clause, seen };
   }
 
-  /** Removes the literals that the rest of the clause implies. */
+  /** Removes redundant literals from a learnt clause: those that are false whenever all other literals of the clause are false. */
   #withoutImplied(clause: readonly Literal[], seen: number[]): Literal[] {
     const { level } = this.#trail;
     const levels = new Set(clause.slice(1).map((literal) => level[literal >> 1] as number));
@@ -122,7 +126,9 @@ export class Conflicts {
     return true;
   }
 
-  /** Finds the literals that implied a literal. All of them are false, except possibly the implied literal itself. */
+  /**
+   * Sets `#cause` to the literals that explain an implied literal or a conflict. All of them are false, except the implied literal itself.
+   */
   #findCause(why: number, literal: Literal): void {
     if (why === BY_VALUES) {
       if (literal === NOTHING) this.#sets.explainContradiction();

@@ -6,19 +6,19 @@ import type { Choice, Variable } from './literal.js';
 export type Sets = ReadonlyMap<Variable, Bits>;
 
 /**
- * The part of a formula that can be written as a conjunction of value sets (every set must hold) and of clauses (at least one set of each
- * clause must hold).
+ * The part of a formula that can be written as a conjunction of value sets and clauses. `sets`: each of these variables has a value of its
+ * set. `clauses`: in each clause, at least one variable has a value of its set.
  */
 export interface Conjunction {
   readonly sets: Sets;
   readonly clauses: readonly Sets[];
-  /** Whether the conjunction is equivalent to the formula; otherwise the formula is stricter. */
+  /** Whether the conjunction is equivalent to the formula. If not, the formula implies the conjunction, but not conversely. */
   readonly isWhole: boolean;
 }
 
 type SizeOf = (variable: Variable) => number;
 
-/** Returns the part of a formula that can be written as a conjunction. */
+/** Returns the part of a formula that can be written as a conjunction of value sets and clauses. */
 export function conjunctionOf(formula: Formula<Choice>, sizeOf: SizeOf): Conjunction {
   const sets = new Map<Variable, Bits>();
   const clauses: Sets[] = [];
@@ -28,17 +28,20 @@ export function conjunctionOf(formula: Formula<Choice>, sizeOf: SizeOf): Conjunc
     else if (part.kind === (isFor ? 'all' : 'any')) for (const one of part.of) add(one, isFor);
     else if (part.kind !== (isFor ? 'always' : 'never')) {
       const clause = new Map<Variable, Bits>();
-      if (!collect(part, isFor, clause, sizeOf) || clause.size === 0) isWhole = false;
+      if (!collectValueSets(part, isFor, clause, sizeOf) || clause.size === 0) isWhole = false;
       else if (clause.size > 1) clauses.push(clause);
-      else for (const [variable, values] of clause) join(sets, variable, values, (a, b) => a & b);
+      else for (const [variable, values] of clause) combineValues(sets, variable, values, (a, b) => a & b);
     }
   };
   add(formula, true);
   return { sets, clauses, isWhole };
 }
 
-/** Adds alternative sets of values that each satisfy the formula. Returns `false` if sets of values cannot express the formula. */
-function collect(
+/**
+ * Adds the value sets of a disjunction to `clause`. Each set satisfies the formula or, if `isFor` is false, the negation of the formula.
+ * Returns `false` if the formula is not such a disjunction.
+ */
+function collectValueSets(
   part: Formula<Choice>,
   isFor: boolean,
   clause: Map<Variable, Bits>,
@@ -49,21 +52,24 @@ function collect(
     case 'never':
       return (part.kind === 'never') === isFor;
     case 'not':
-      return collect(part.of, !isFor, clause, sizeOf);
+      return collectValueSets(part.of, !isFor, clause, sizeOf);
     case 'all':
     case 'any':
-      return (part.kind === 'any') === isFor && part.of.every((one) => collect(one, isFor, clause, sizeOf));
+      return (
+        (part.kind === 'any') === isFor &&
+        part.of.every((one) => collectValueSets(one, isFor, clause, sizeOf))
+      );
     case 'atom': {
       const { variable, values } = part.atom;
       const size = sizeOf(variable);
       const bits = bitsOf(values, size);
-      join(clause, variable, isFor ? bits : withoutBits(bits, size), (a, b) => a | b);
+      combineValues(clause, variable, isFor ? bits : withoutBits(bits, size), (a, b) => a | b);
       return true;
     }
   }
 }
 
-function join(
+function combineValues(
   sets: Map<Variable, Bits>,
   variable: Variable,
   values: Bits,
@@ -76,10 +82,7 @@ function join(
   );
 }
 
-/**
- * Whether the conjunction `lower` definitely implies the conjunction `upper`. Compares them part by part, so that some implications are
- * missed.
- */
+/** Returns whether `lower` implies `upper`, by comparing them part by part. `true` is certain, but some implications are not found. */
 export function implies(lower: Conjunction, upper: Conjunction): boolean {
   if (!upper.isWhole) return false;
   for (const [variable, values] of upper.sets) {

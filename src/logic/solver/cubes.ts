@@ -5,8 +5,8 @@ import type { Variable } from './literal.js';
 export type VariableSizes = readonly number[];
 
 /**
- * A set of points (box), given by the allowed values of some variables, ascending; other variables are free. A box is empty if a variable
- * has no allowed value.
+ * A box: a set of points, each of which has a value for every variable. The map has the allowed values of some variables, ascending; the
+ * other variables may have any value. A box is empty if a variable has no allowed value.
  */
 export type Box = ReadonlyMap<Variable, readonly number[]>;
 
@@ -27,7 +27,7 @@ export function intersect(one: Box, other: Box): Box | undefined {
 
 /** Removes the points of a box from a set of points. The pieces that remain of one box are disjoint. */
 export function subtract(region: Boxes, box: Box, space: VariableSizes): Boxes {
-  return region.flatMap((one) => pieces(one, box, space));
+  return region.flatMap((one) => subtractBox(one, box, space));
 }
 
 /** A set of points as disjoint boxes. */
@@ -62,7 +62,7 @@ export function merge(region: Boxes, space: VariableSizes): Boxes {
   let boxes = region.filter((box) => !isEmpty(box)).map((box) => withoutFree(box, space));
   for (let before = Number.POSITIVE_INFINITY; boxes.length < before; ) {
     before = boxes.length;
-    for (const variable of space.keys()) boxes = joinedAlong(variable, boxes, space);
+    for (const variable of space.keys()) boxes = joinAlong(variable, boxes, space);
     boxes = withoutContained(boxes);
   }
   return boxes;
@@ -95,7 +95,7 @@ export function share(region: Boxes, space: VariableSizes): number {
 }
 
 /** Returns the part of a box that is outside of the box `taken`, split variable by variable. */
-function pieces(box: Box, taken: Box, space: VariableSizes): Boxes {
+function subtractBox(box: Box, taken: Box, space: VariableSizes): Boxes {
   if (intersect(box, taken) === undefined) return isEmpty(box) ? [] : [box];
   const found: Box[] = [];
   const rest = new Map(box);
@@ -109,7 +109,7 @@ function pieces(box: Box, taken: Box, space: VariableSizes): Boxes {
 }
 
 /** Joins boxes that are equal in all variables except the given variable. */
-function joinedAlong(variable: Variable, boxes: readonly Box[], space: VariableSizes): Box[] {
+function joinAlong(variable: Variable, boxes: readonly Box[], space: VariableSizes): Box[] {
   const alike = groupBy(boxes, (box) => keyWithout(variable, box));
   return [...alike.values()].map((group) => {
     const [first] = group as [Box];

@@ -5,14 +5,14 @@ import type { Budget } from './search.js';
 import { smallestCore } from './unsatisfiable-core.js';
 
 export interface EnumerationQuestion {
-  /** A literal that is equivalent to the formula, as returned by `solver.literal`. */
+  /** The literal of the formula whose solutions are enumerated, as returned by `solver.literal`. */
   readonly holds: Literal;
   /**
-   * Assumptions for all queries. They should not relate a shown variable to a hidden variable; the same holds for the solver's
-   * requirements.
+   * Assumptions for all queries. Neither these assumptions nor the requirements of the solver should relate a shown variable to a hidden
+   * one.
    */
   readonly given?: readonly Literal[];
-  /** The variables that the boxes describe. */
+  /** The variables that the boxes describe. All other variables are hidden. */
   readonly shown: readonly Variable[];
   /** The shown variables that a box should restrict last, only if restricting the other shown variables is not sufficient. */
   readonly lastly?: ReadonlySet<Variable>;
@@ -29,8 +29,8 @@ export interface Enumeration {
 }
 
 /**
- * Returns the points that satisfy the formula for some values of the hidden variables, as large boxes that may overlap. Points that
- * violate the solver's requirements may or may not be in a box.
+ * Returns the points that satisfy the formula for some values of the hidden variables, as large boxes that may overlap. It is not specified
+ * whether a box contains points that violate the requirements of the solver.
  */
 export function enumerate(solver: Solver, question: EnumerationQuestion): Enumeration {
   const { holds, given = [], limit = Number.POSITIVE_INFINITY, budget = {} } = question;
@@ -51,7 +51,7 @@ export function enumerate(solver: Solver, question: EnumerationQuestion): Enumer
   }
 }
 
-/** The set of values that a box allows for one variable. */
+/** A literal that restricts one variable of a box. */
 interface Side {
   readonly variable: Variable;
   readonly literal: Literal;

@@ -6,7 +6,10 @@ import type { Search } from './search.js';
 /** An atom that represents the conjunction of its parts. A disjunction is represented by a negated gate. */
 interface Gate {
   readonly parts: readonly Literal[];
-  /** Whether clauses define the gate for the case that it is true; the next field, for the case that it is false. */
+  /**
+   * Whether clauses make the gate imply its parts (`isDefinedHolding`), and the negated gate the negation of some part
+   * (`isDefinedFailing`).
+   */
   isDefinedHolding: boolean;
   isDefinedFailing: boolean;
 }
@@ -15,8 +18,9 @@ type Compound = Extract<Formula<Choice>, { readonly of: readonly Formula<Choice>
 type Leaf = Exclude<Formula<Choice>, Compound | { readonly kind: 'not' }>;
 
 /**
- * Encodes formulas as literals (Tseitin). Equal parts share an atom, and adjacent choices of one variable become one set. A gate is
- * defined only for the polarity that is used (Plaisted and Greenbaum). Uses no recursion, so that formulas may be arbitrarily deep.
+ * Encodes formulas as literals (Tseitin). Equal parts share an atom. Choices of one variable in the same conjunction or disjunction become
+ * one set of values. A gate is defined only for the polarity that is used (Plaisted and Greenbaum). Uses no recursion, so that formulas may
+ * be arbitrarily deep.
  */
 export class Gates {
   readonly #search: Search;
@@ -32,7 +36,7 @@ export class Gates {
     search.addClause([this.#always]);
   }
 
-  /** Returns the literal that represents the formula. The solver connects the two only when `define` is called. */
+  /** Returns the literal that represents the formula. Only `define` adds the clauses that connect the two. */
   literalOf(formula: Formula<Choice>): Literal {
     const waiting = [formula];
     const entered = new Set<Compound>();
@@ -50,7 +54,9 @@ export class Gates {
     return isDenied ? negated(literal) : literal;
   }
 
-  /** Adds the clauses by which the literal implies its formula. The converse follows if the negated literal is defined, too. */
+  /**
+   * Adds the clauses that make the literal imply its formula. The formula also implies the literal if the negated literal is defined, too.
+   */
   define(literal: Literal): void {
     const waiting = [literal];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -71,7 +77,7 @@ export class Gates {
     }
   }
 
-  /** Adds the requirement that at least one of the given literals holds. */
+  /** Requires that the literal or one of `others` holds. */
   require(literal: Literal, others: readonly Literal[]): void {
     const waiting = [literal];
     const entered = new Set<Literal>();

@@ -1,7 +1,7 @@
 /** The number of a variable, whose values are numbered from 0. */
 export type Variable = number;
 
-/** The statement that a variable has one of these values. Values outside of its range never hold. */
+/** The statement that a variable has one of these values. Values that the variable cannot have are ignored. */
 export interface Choice {
   readonly variable: Variable;
   readonly values: readonly number[];

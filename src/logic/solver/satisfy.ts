@@ -56,7 +56,10 @@ export class Solver {
     return this.#search.sets.sizeOf(variable);
   }
 
-  /** Returns a new literal that represents no formula, for use with `require`. The negated literal may be assumed, but implies nothing. */
+  /**
+   * Returns a new literal that represents no formula. A requirement that `require` adds with this literal applies only while the literal is
+   * assumed.
+   */
   selector(): Literal {
     return 2 * this.#search.newAtom(false);
   }
@@ -100,8 +103,8 @@ export class Solver {
   }
 
   /**
-   * Returns, for each set of values of the variable that some formula uses, the literal that holds if the variable has the given value. Two
-   * values with the same literals are interchangeable in all formulas so far.
+   * Returns one literal for each set of values of the variable that some formula uses: the literal for "in the set" or for "not in the
+   * set", whichever holds for the given value. If two values have the same literals, no formula so far distinguishes them.
    */
   literalsAt(variable: Variable, value: number): Literal[] {
     const { sets } = this.#search;

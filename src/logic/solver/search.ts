@@ -16,7 +16,7 @@ export interface Budget {
   readonly effort?: Effort | undefined;
 }
 
-/** The result of a search. `culprits`: assumptions that contradict each other or the clauses. */
+/** The result of a search. `culprits` are the assumptions that contradict each other or the clauses. */
 export type Ending =
   | { readonly kind: 'satisfiable' }
   | { readonly kind: 'unsatisfiable'; readonly culprits: ReadonlySet<Literal> }
@@ -30,17 +30,21 @@ const LISTED = 2;
 const RESTART = 64;
 
 /**
- * Number of learnt clauses that the solver keeps initially, and at most. Each reduction raises the limit by a tenth of the initial number.
+ * The number of learnt clauses that the solver keeps initially (`first`) and at most (`most`). Each time the solver drops clauses, the
+ * number rises by a tenth of its initial value.
  */
 const LEARNT = { first: 4000, most: 40_000 };
 
-/** Search steps to charge for each literal of a learnt clause, because learning it takes as long as visiting this many clauses (measured: 2). */
+/** Search steps to charge for each literal of a learnt clause. Learning a literal was measured to take as long as visiting two clauses. */
 const LEARNING = 4;
 
-/** The effort to charge for a search step, so that ten million units of effort take about a second (measured: 22 to 38 million steps). */
+/**
+ * Effort to charge for one search step. Ten million units of effort then take about a second (measured: 22 to 38 million steps in a
+ * second).
+ */
 const EFFORT_PER_STEP = 0.4;
 
-/** Propagations, per number in the clause array, after which the solver removes satisfied clauses. */
+/** The number of propagations, for each number in the clause array, after which the solver removes satisfied clauses. */
 const CLEARING = 2;
 
 /**
@@ -56,18 +60,16 @@ export class Search {
   readonly #order = new ActivityOrder();
   readonly #conflicts = new Conflicts(this.trail, this.sets, this.#clauses, this.#order);
   /**
-   * Atoms of the input; the next field has atoms that represent formulas. The search decides input atoms first, then formulas before their
-   * subformulas.
+   * The atoms to decide: atoms of the input (`#inputs`), and atoms that represent formulas (`#others`). The search decides input atoms
+   * first, then formulas before their subformulas.
    */
   #inputs: number[] = [];
   #others: number[] = [];
   /** The value to try first for each atom: 1 for true. Saved from the last assignment of the atom. */
   #phase = new Int8Array(32);
-  /**
-   * For each atom, whether it is an input or stands for a formula. The value is set when the atom is added to the list of atoms to decide.
-   */
+  /** The kind of each atom: `INPUT`, `OTHER` (it represents a formula), or `LISTED` when it is already in the list of atoms to decide. */
   #part = new Int8Array(32);
-  /** The index in the list of atoms (inputs first) before which no atom needs a decision. `#cursors` has this index for each decision. */
+  /** The index in the list of atoms (inputs first) before which no atom needs a decision. `#cursors` has its value before each decision. */
   #cursor = 0;
   readonly #cursors: number[] = [];
   /** Atoms that were taken from the activity heap, but needed no decision. */
@@ -181,8 +183,8 @@ export class Search {
   }
 
   /**
-   * Returns the next assumption that is not yet true. Assumptions that are already true get a level too, so that levels count
-   * assumptions.
+   * Returns the next assumption that is not yet true. Each assumption that is already true gets a decision level of its own, so that the
+   * level is the number of assumptions handled.
    */
   #nextAssumption(assumptions: readonly Literal[]): Literal {
     const { starts, value, size } = this.trail;
@@ -255,7 +257,7 @@ export class Search {
   }
 
   /**
-   * Learns a clause with one literal of the current level, backtracks to the level at which it becomes unit, and assigns that
+   * Learns a clause from the conflict. Backtracks to the level at which all its literals but one are false, and assigns the remaining
    * literal.
    */
   #learn(conflict: number): void {

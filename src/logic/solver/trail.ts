@@ -1,7 +1,10 @@
 import { grow } from '../../base/number-arrays.js';
 import type { Literal } from './literal.js';
 
-/** The reason stored for a decision or a fact, which has no cause. Other reasons are the index of a clause, or `BY_VALUES`. */
+/**
+ * The reason stored for a literal without a cause: a decision, or a literal that holds in every assignment. Other reasons are the index of
+ * a clause, or `BY_VALUES`.
+ */
 export const NOTHING = -1;
 /** The reason stored for a literal that other literals of the same variable imply. */
 export const BY_VALUES = -2;
@@ -10,7 +13,7 @@ export const BY_VALUES = -2;
 export class Trail {
   /** The value of each literal: 1 if true, -1 if false, 0 if unassigned. */
   value = new Int8Array(64);
-  /** The decision level of each atom. `reason` is indexed by atom, too. */
+  /** The decision level of each atom; `reason` has the reason of its assignment. */
   level = new Int32Array(32);
   reason = new Int32Array(32);
   literals = new Int32Array(32);

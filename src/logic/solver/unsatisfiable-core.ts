@@ -11,14 +11,14 @@ export interface SmallCore {
 interface CoreOptions {
   readonly given?: readonly Literal[];
   readonly budget?: Budget;
-  /** Returns whether these literals are known to be satisfiable together with the literals of `given`. */
+  /** Returns whether the literals are known to be satisfiable together with `given`, so that the solver need not be queried. */
   readonly canHold?: (others: readonly Literal[]) => boolean;
 }
 
 /**
- * Reduces contradictory assumptions to a smaller set. Removes each in turn, from the last to the first, if the rest is still
- * unsatisfiable. `given` is always assumed and not part of the core. Stops when the shared effort is spent; the
- * rest of the budget applies to each query.
+ * Reduces contradictory assumptions to a smaller contradictory set. Removes each assumption, from the last to the first, if the rest is
+ * still unsatisfiable. `given` is always assumed and not part of the core. `budget.effort` limits all queries together; the other limits of
+ * the budget apply to each query.
  */
 export function smallestCore(
   solver: Solver,

@@ -21,7 +21,7 @@ const NONE = -1;
  */
 const MAX_PROPAGATED = 32;
 
-/** Maximum number of causes in an explanation up to which redundant causes are removed. */
+/** Redundant causes are removed from an explanation only if it has at most this many causes. */
 const MAX_REDUCED = 64;
 
 /**
@@ -35,14 +35,14 @@ export class ValueSets {
   readonly #variables: ValuedVariable[] = [];
   /** The variable of each atom, if the variable has more than two values; otherwise -1. */
   variableOf = new Int32Array(32).fill(NONE);
-  /** The only value in the set of an atom whose set is not stored as bits; otherwise -1. */
+  /** For each atom: the only value of its set, if this value is stored instead of bits; otherwise -1. */
   #single = new Int32Array(32).fill(NONE);
   /** For each atom, the index at which the bits of its value set start. */
   #start = new Int32Array(32);
   #words = new Int32Array(1024);
   #end = 0;
   #contradicted: Variable = NONE;
-  /** The literals of the last explanation. All of them are false, except the explained literal. */
+  /** The literals of the last explanation. All of them are false, except the literal that they explain. */
   causes = new Int32Array(32);
   causeCount = 0;
 
@@ -114,7 +114,10 @@ export class ValueSets {
     if (this.#allows(valued, valued.preferred)) valued.aim = valued.preferred;
   }
 
-  /** Whether the variable keeps its tracked value (aim) if the atom is decided as true. */
+  /**
+   * Whether the tracked value (aim) of the atom's variable is in the set of the atom. If so, the variable keeps that value when the atom
+   * becomes true.
+   */
   isAimedAt(atom: number): boolean {
     return this.has(2 * atom, this.#variable(this.variableOf[atom] as number).aim);
   }
@@ -165,7 +168,7 @@ export class ValueSets {
     return holds;
   }
 
-  /** Undoes the assignment of the variable's literal that was recorded last. */
+  /** Undoes the last assignment recorded for the variable. */
   unsettle(variable: Variable): void {
     const valued = this.#variable(variable);
     const literal = valued.settled.pop() as Literal;
@@ -173,13 +176,13 @@ export class ValueSets {
     else if (this.#excludesOne(literal)) flip(valued.open as Bits, this.#single[literal >> 1] as number);
   }
 
-  /** Stores the literals that left a variable without a value, as the explanation of the conflict. */
+  /** Stores in `causes` the literals that left a variable without a value. */
   explainContradiction(): void {
     const valued = this.#variable(this.#contradicted);
     this.#explain(valued, new Int32Array(valued.all));
   }
 
-  /** Stores the literals that implied the given literal, as its explanation. */
+  /** Stores in `causes` the literals that implied the given literal. */
   explain(literal: Literal): void {
     const valued = this.#variable(this.variableOf[literal >> 1] as number);
     const rest = new Int32Array(valued.all);
@@ -296,7 +299,9 @@ export class ValueSets {
     for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] as number) & this.#wordOf(literal, at);
   }
 
-  /** Finds assigned literals that together exclude every value in `rest`. Prefers early literals, then removes redundant ones. */
+  /**
+   * Stores in `causes` assigned literals that together exclude every value in `rest`. Prefers early literals, and removes redundant ones.
+   */
   #explain({ settled }: ValuedVariable, rest: Bits): void {
     const left = new Int32Array(rest);
     const chosen: Literal[] = [];
@@ -343,11 +348,11 @@ interface ValuedVariable {
   /** The literals of the variable that are assigned true, in the order of assignment. */
   readonly settled: Literal[];
   domain: number;
-  /** The domain (the remaining values, one bit each) before each assigned literal. */
+  /** The remaining values of the variable (`domain`, one bit each) before each of its literals was assigned. */
   readonly domains: number[];
   /**
-   * The values of the variable that remain possible after the assigned literals of the form "the variable is (not) this value". Absent if
-   * there is no such literal.
+   * The values of the variable that no assigned literal of the form "the variable is not this value" excludes. Absent if no atom of the
+   * variable represents a single value.
    */
   open: Bits | undefined;
   aim: number;

@@ -10,8 +10,8 @@ export class Watches {
   readonly #trail: Trail;
   readonly #clauses: Clauses;
   /**
-   * For each literal, its watch list: pairs of a clause index (its complement for a binary clause) and another literal that may satisfy the
-   * clause.
+   * For each literal, its watch list: pairs of a clause index and another literal that may satisfy the clause. For a clause of two
+   * literals, the index is stored as its bitwise complement.
    */
   readonly #pairs: number[][] = [];
 
@@ -37,7 +37,10 @@ export class Watches {
     return (this.#pairs[literal] as number[]).length >> 1;
   }
 
-  /** Whether a clause that watches the literal is not known to be satisfied. Notes a satisfying literal if it finds one. */
+  /**
+   * Returns whether some clause that watches the literal is not known to be satisfied. Stores the true literal that it finds in a clause,
+   * for later calls.
+   */
   isOpen(literal: Literal): boolean {
     const { value } = this.#trail;
     const pairs = this.#pairs[literal] as number[];
@@ -60,7 +63,7 @@ export class Watches {
     return NOTHING;
   }
 
-  /** Assigns the literals that follow when the given literal becomes false. Returns the violated clause, or `NOTHING`. */
+  /** Assigns the literals that must become true because the given literal became false. Returns the violated clause, or `NOTHING`. */
   follow(failed: Literal): number {
     const trail = this.#trail;
     const { value } = trail;
@@ -126,7 +129,7 @@ export class Watches {
   }
 }
 
-/** Returns the index of an unwatched literal that is not false, or -1. */
+/** Returns the index of a literal of the clause that is neither watched nor false, or -1. */
 function findOther(clauses: Int32Array, value: Int8Array, place: number): number {
   const start = place + HEADER;
   const size = clauses[place] as number;
@@ -145,7 +148,7 @@ function findOther(clauses: Int32Array, value: Int8Array, place: number): number
   return -1;
 }
 
-/** Closes the gap in a watch list between the kept pairs and the pairs from `from` on. */
+/** Removes the pairs of a watch list from the index `kept` to the index `from`. */
 function closeGap(pairs: number[], kept: number, from: number): void {
   if (kept === from) return;
   pairs.copyWithin(kept, from);

@@ -17,7 +17,7 @@ export function alphabetOf(
   sets: readonly CharacterSet[],
   most: number,
 ): { readonly alphabet: Alphabet; readonly members: readonly (readonly number[])[] } | undefined {
-  const starts = sorted(sets.flatMap((set) => set.flatMap(([first, last]) => [first, last + 1])));
+  const starts = sortStarts(sets.flatMap((set) => set.flatMap(([first, last]) => [first, last + 1])));
   const runOf = new Map(starts.map((start, run) => [start, run]));
   const letters = starts.map(() => 0);
   let [size, steps] = [1, 0];
@@ -44,7 +44,7 @@ export function alphabetOf(
       letters[run] = own;
     }
   }
-  const alphabet = numbered(starts, letters);
+  const alphabet = makeAlphabet(starts, letters);
   const members = sets.map((set) => [...new Set(runsOf(set).map((run) => alphabet.letters[run] as number))]);
   return { alphabet, members };
 }
@@ -66,12 +66,12 @@ export function letterOf({ starts, letters }: Alphabet, character: number): numb
  */
 export interface CommonAlphabet {
   readonly ranges: readonly CharacterSet[];
-  /** For each alphabet, the letter that contains each letter of the common alphabet. */
+  /** `own[alphabet][letter]` is the letter of the alphabet that contains the given letter of the common alphabet. */
   readonly own: readonly Int32Array[];
 }
 
 export function commonAlphabet(alphabets: readonly Alphabet[]): CommonAlphabet {
-  const starts = sorted([0xd800, 0xe000, ...alphabets.flatMap((alphabet) => alphabet.starts)]);
+  const starts = sortStarts([0xd800, 0xe000, ...alphabets.flatMap((alphabet) => alphabet.starts)]);
   const own = alphabets.map((alphabet) => lettersAt(starts, alphabet));
   let letters = starts.map(() => 0);
   for (const [index, each] of own.entries()) {
@@ -100,7 +100,7 @@ function lettersAt(starts: readonly number[], alphabet: Alphabet): number[] {
   });
 }
 
-function numbered(starts: readonly number[], letters: readonly number[]): Alphabet {
+function makeAlphabet(starts: readonly number[], letters: readonly number[]): Alphabet {
   const numbers = numbersOf(letters);
   return { size: numbers.reduce((most, letter) => Math.max(most, letter), 0) + 1, starts, letters: numbers };
 }
@@ -115,7 +115,7 @@ function numbersOf(names: readonly number[]): number[] {
   });
 }
 
-function sorted(starts: readonly number[]): number[] {
+function sortStarts(starts: readonly number[]): number[] {
   const all = new Set(starts.filter((start) => start <= LAST_CHARACTER)).add(0);
   return [...all].sort((one, other) => one - other);
 }

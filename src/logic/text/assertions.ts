@@ -16,7 +16,7 @@ export function neighbourAt(text: string, at: number): Neighbour {
 
 export const LINE_END = 10;
 
-/** Tests whether an assertion holds between two characters of the given kinds. */
+/** For each assertion, a function that returns whether it holds between two characters of the given kinds. */
 export const ASSERTION_HOLDS = {
   'text-start': (before) => before === 'edge',
   'text-end': (_, after) => after === 'edge',

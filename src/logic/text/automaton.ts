@@ -12,7 +12,7 @@ export interface Automaton {
 
 export const NOWHERE = -1;
 
-/** Size limit for transition tables; a few megabytes. */
+/** Maximum number of entries of a transition table, which takes a few megabytes. */
 export const MOST_ENTRIES = 2_000_000;
 
 /** Returns the smallest equivalent automaton, by merging equivalent states (Hopcroft). */
@@ -20,7 +20,7 @@ export function smallest(automaton: Automaton): Automaton {
   const { alphabet, accepts, next } = automaton;
   const nowhere = accepts.length;
   const blocks = new Partition(nowhere + 1);
-  const before = predecessors(automaton);
+  const before = indexPredecessors(automaton);
   const waiting: number[] = [0];
   const isWaiting = [true];
   const divide = () => {
@@ -40,10 +40,10 @@ export function smallest(automaton: Automaton): Automaton {
       divide();
     }
   }
-  return quotient(automaton, blocks, nowhere, next);
+  return mergeStates(automaton, blocks, nowhere, next);
 }
 
-function quotient(automaton: Automaton, blocks: Partition, nowhere: number, next: Int32Array): Automaton {
+function mergeStates(automaton: Automaton, blocks: Partition, nowhere: number, next: Int32Array): Automaton {
   const { size } = automaton.alphabet;
   const numbers = new Map([[blocks.blockOf(nowhere), NOWHERE]]);
   const examples: number[] = [];
@@ -66,10 +66,10 @@ function quotient(automaton: Automaton, blocks: Partition, nowhere: number, next
 }
 
 /**
- * Returns an index of the states from which a letter leads to a state. The last number represents {@link NOWHERE}, which leads to
- * itself.
+ * Returns an index that lists, for a state and a letter, the states from which the letter leads to that state. {@link NOWHERE} is numbered
+ * as the last state, and leads to itself.
  */
-function predecessors({ alphabet: { size }, accepts, next }: Automaton): {
+function indexPredecessors({ alphabet: { size }, accepts, next }: Automaton): {
   each(target: number, letter: number, see: (state: number) => void): void;
 } {
   const nowhere = accepts.length;
@@ -100,7 +100,7 @@ function predecessors({ alphabet: { size }, accepts, next }: Automaton): {
   };
 }
 
-/** A partition of numbers into blocks that can be split. Marked members come first in their block. */
+/** A partition of numbers into blocks that can be split. In each block, the marked numbers come first. */
 class Partition {
   readonly #members: Int32Array;
   readonly #places: Int32Array;
@@ -145,8 +145,7 @@ class Partition {
   }
 
   /**
-   * Splits each block of the partition into its marked and unmarked members, unless all are marked. Returns pairs of the old and the new
-   * block.
+   * Moves the marked numbers of each block to a new block, unless the complete block is marked. Returns pairs of the old and the new block.
    */
   divide(): (readonly [block: number, part: number])[] {
     const divided: (readonly [number, number])[] = [];

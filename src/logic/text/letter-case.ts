@@ -87,7 +87,7 @@ interface Tables {
   readonly cased: readonly number[];
   /** For each character with other cases, all characters that are equal to it ignoring case. */
   readonly alike: ReadonlyMap<number, readonly number[]>;
-  /** For each lower-case character, the other characters that are converted to it in lower case. */
+  /** For each lower-case character, the other characters whose lower case it is. */
   readonly raised: ReadonlyMap<number, readonly number[]>;
 }
 
@@ -115,13 +115,13 @@ function enter(lists: Map<number, number[]>, key: number, item: number): void {
   else list.push(item);
 }
 
-/** Case foldings that differ from converting to upper case and back. */
+/** Case foldings that differ from the conversion to upper case and back to lower case. */
 // biome-ignore format: a table
 const FOLDED: ReadonlyMap<number, number> = new Map([
   [DOTTED_I, DOTTED_I], [0x131, 0x131], [0x1fd3, 0x390], [0x1fe3, 0x3b0], [0xfb06, 0xfb05],
 ]);
 
-/** Returns the representative of all cases of a character; for those with an ASCII case, the ASCII lower-case letter. */
+/** Returns one character that represents all cases of a character: the ASCII lower-case letter, if one of them is an ASCII letter. */
 export function folded(character: number): number {
   return FOLDED.get(character) ?? lowered(oneOf(String.fromCodePoint(character).toUpperCase(), character));
 }

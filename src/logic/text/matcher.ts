@@ -4,8 +4,8 @@ import type { PatternSteps } from './steps.js';
 import { Walk } from './walk.js';
 
 /**
- * Tests whether a regular expression matches whole texts. Takes time linear in the text, because it simulates all paths through the
- * expression at once.
+ * Tests whether a regular expression matches a complete text. Takes time linear in the length of the text, because it simulates all paths
+ * through the expression at once.
  */
 export class Matcher {
   readonly #steps: PatternSteps;
@@ -65,7 +65,7 @@ export class Matcher {
   }
 }
 
-/** Maximum number of cached nodes and transitions for one expression. */
+/** Maximum number of nodes and transitions to cache for one expression. */
 const MAX_CACHED = 20_000;
 
 /**

@@ -6,7 +6,7 @@ import { Walk } from './walk.js';
 /** Returns the automaton of the texts that the pattern matches completely, or the reason why it cannot be built. */
 export function patternAutomaton(pattern: string, ignoresCase: boolean): Automaton | string {
   const steps = stepsOfPattern(pattern, ignoresCase ? 'i' : '');
-  return typeof steps === 'string' ? steps : determined(steps);
+  return typeof steps === 'string' ? steps : determinize(steps);
 }
 
 const MOST_STATES = 10_000;
@@ -23,7 +23,7 @@ interface State {
 }
 
 /** Converts the graph of a pattern to a deterministic automaton, state by state. */
-function determined(steps: PatternSteps): Automaton | string {
+function determinize(steps: PatternSteps): Automaton | string {
   const { alphabet, neighbours } = steps.letters;
   const states: State[] = [];
   const numbers = new Map<string, number>();

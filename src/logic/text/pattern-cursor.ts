@@ -37,14 +37,17 @@ export class PatternCursor {
     return this.source.startsWith(text, this.at);
   }
 
-  /** Consumes the given text if it is next in the pattern. */
+  /** Returns whether the given text is next in the pattern, and if so consumes it. */
   takes(text: string): boolean {
     const found = this.is(text);
     if (found) this.at += text.length;
     return found;
   }
 
-  /** Consumes what the given expression matches at the position in the pattern. The expression must be sticky. */
+  /**
+   * Consumes and returns what the given expression matches at the read position; `undefined` if it does not match. The expression must be
+   * sticky.
+   */
   take(expression: RegExp): RegExpExecArray | undefined {
     expression.lastIndex = this.at;
     const found = expression.exec(this.source) ?? undefined;

@@ -12,13 +12,15 @@ export interface PlainCharacter {
 /** Returns the plainest character of the set, for use in an example text. */
 export function plainest(set: CharacterSet): PlainCharacter {
   const plain = PLAIN.find((character) => hasCharacter(set, character.codePointAt(0) as number));
-  if (plain !== undefined) return priced(plain, costOf(plain));
-  const some = set.slice(0, 50).flatMap(([first, last]) => from(first, Math.min(last, first + 200)));
+  if (plain !== undefined) return withCost(plain, costOf(plain));
+  const some = set
+    .slice(0, 50)
+    .flatMap(([first, last]) => charactersBetween(first, Math.min(last, first + 200)));
   for (const [pattern, cost] of KINDS) {
     const found = some.find((character) => pattern().test(character));
-    if (found !== undefined) return priced(found, cost);
+    if (found !== undefined) return withCost(found, cost);
   }
-  return priced(some[0] ?? '', 40);
+  return withCost(some[0] ?? '', 40);
 }
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
@@ -41,10 +43,10 @@ function costOf(plain: string): number {
   return USUAL.includes(plain) ? 3 : 4;
 }
 
-function priced(text: string, cost: number): PlainCharacter {
+function withCost(text: string, cost: number): PlainCharacter {
   return { text, cost, first: LETTER_OR_DIGIT().test(text) ? 0 : 3 };
 }
 
-function from(first: number, last: number): string[] {
+function charactersBetween(first: number, last: number): string[] {
   return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at));
 }

@@ -3,10 +3,10 @@ import { type CommonAlphabet, commonAlphabet } from './alphabet.js';
 import { type Automaton, NOWHERE } from './automaton.js';
 import { type PlainCharacter, plainest } from './plain-text.js';
 
-/** Work limit of the product automaton, per allowed state; about a second in total. */
+/** Maximum number of steps for exploring the product automaton, per allowed state; about a second in total. */
 const WORK_PER_STATE = 500;
 
-/** Explores the product automaton of several automata in order of the plainest text that leads to each state (Dijkstra). */
+/** Explores the product automaton of several automata. Visits its states in order of the plainest text that leads to them (Dijkstra). */
 export class Product {
   readonly #automata: readonly Automaton[];
   readonly #common: CommonAlphabet;

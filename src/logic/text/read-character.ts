@@ -12,14 +12,14 @@ export type ReadSet = CharacterSet | undefined;
 /** Reads a literal character of a regular expression. */
 export function readPlain(cursor: PatternCursor, ignoresCase: boolean): ReadSet {
   const { at } = cursor;
-  return between(cursor, at, cursor.character(), undefined, ignoresCase);
+  return rangeOf(cursor, at, cursor.character(), undefined, ignoresCase);
 }
 
 /** Reads an escape of a regular expression that matches one character. */
 export function readEscape(cursor: PatternCursor, ignoresCase: boolean): ReadSet {
   const { at } = cursor;
   const named = readEscapedClass(cursor, ignoresCase);
-  return named === NONE ? between(cursor, at, readEscaped(cursor), undefined, ignoresCase) : named;
+  return named === NONE ? rangeOf(cursor, at, readEscaped(cursor), undefined, ignoresCase) : named;
 }
 
 /** Reads a character class in brackets, from after its `[` to its `]`. `start` is the index of the `[`. */
@@ -46,7 +46,14 @@ function readMember(cursor: PatternCursor, ignoresCase: boolean): ReadSet {
   const { at } = cursor;
   const posix = cursor.take(POSIX);
   if (posix !== undefined)
-    return signed(cursor, at, POSIX_CLASSES.get(posix[2] as string), posix[1] === '^', ignoresCase, posix[0]);
+    return negateIf(
+      cursor,
+      at,
+      POSIX_CLASSES.get(posix[2] as string),
+      posix[1] === '^',
+      ignoresCase,
+      posix[0],
+    );
   if (cursor.is('[:') && cursor.source.includes(':]', at + 1)) {
     cursor.noteUnsupported(at, 'a `[:` that names no class');
     cursor.at++;
@@ -56,9 +63,9 @@ function readMember(cursor: PatternCursor, ignoresCase: boolean): ReadSet {
   if (named !== NONE) return named;
   const first = readOne(cursor);
   const isRange = cursor.is('-') && !cursor.is('-]') && cursor.at + 1 < cursor.source.length;
-  if (!isRange) return between(cursor, at, first, undefined, ignoresCase);
+  if (!isRange) return rangeOf(cursor, at, first, undefined, ignoresCase);
   cursor.at++;
-  return between(cursor, at, first, readOne(cursor) ?? NOT_KNOWN, ignoresCase);
+  return rangeOf(cursor, at, first, readOne(cursor) ?? NOT_KNOWN, ignoresCase);
 }
 
 const POSIX = /\[:(\^?)([a-z]+):\]/y;
@@ -69,8 +76,8 @@ function readOne(cursor: PatternCursor): number | undefined {
 
 const NOT_KNOWN = -1;
 
-/** Returns the set of characters from `first` to `last`, or only `first`, with all cases if requested. */
-function between(
+/** Returns the characters from `first` to `last` (by default, only `first`); with their other cases if case is ignored. */
+function rangeOf(
   cursor: PatternCursor,
   at: number,
   first: number | undefined,
@@ -100,14 +107,14 @@ function readEscapedClass(cursor: PatternCursor, ignoresCase: boolean): ReadSet 
   if (found === undefined) return NONE;
   const [written, perl, unicode, isNegated, braced, letter] = found;
   if (perl !== undefined)
-    return signed(cursor, at, PERL_CLASSES.get(perl.toLowerCase()), perl < 'a', ignoresCase, written);
+    return negateIf(cursor, at, PERL_CLASSES.get(perl.toLowerCase()), perl < 'a', ignoresCase, written);
   const isOutside = (unicode === 'P') !== (isNegated === '^');
-  return signed(cursor, at, unicodeClass((braced ?? letter) as string), isOutside, ignoresCase, written);
+  return negateIf(cursor, at, unicodeClass((braced ?? letter) as string), isOutside, ignoresCase, written);
 }
 
 const ESCAPED_CLASS = /\\(?:([dswDSW])|([pP])(?:\{(\^?)([^{}]*)\}|([A-Za-z])))/y;
 
-function signed(
+function negateIf(
   cursor: PatternCursor,
   at: number,
   set: ReadSet,

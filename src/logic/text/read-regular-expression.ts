@@ -27,7 +27,7 @@ export function readRegularExpression(source: string, flags: string): ReadRegula
     const note = { at: LONGEST, what: `more than ${LONGEST} characters` };
     return { ok: true, expression: EMPTY, groups: 0, beyond: [note] };
   }
-  return new Reader(source, changed(NO_FLAGS, flags, '')).read();
+  return new Reader(source, changeFlags(NO_FLAGS, flags, '')).read();
 }
 
 /** Returns the reason why a regular expression cannot be matched. */
@@ -42,7 +42,7 @@ const LONGEST = 10_000;
 /** Maximum nesting of groups. Later steps recurse once for each level. */
 const DEEPEST = 200;
 
-/** The limit of RE2 for repetitions, multiplied over nested groups. */
+/** RE2's maximum number of repetitions. The numbers of nested repetitions are multiplied. */
 const MOST_REPEATS = 1000;
 
 const EMPTY: RegularExpression = { kind: 'sequence', parts: [] };
@@ -95,7 +95,7 @@ class Reader {
     }
     if (this.#groups.length > 0) cursor.fail(this.#group.start, 'this `(` is not closed');
     if (cursor.fault !== undefined) return { ok: false, fault: cursor.fault };
-    const { expression } = closed(this.#group);
+    const { expression } = finishGroup(this.#group);
     return { ok: true, expression, groups: this.#captured, beyond: cursor.beyond };
   }
 
@@ -204,8 +204,8 @@ class Reader {
       if (name !== undefined) this.#name(name, start);
       this.#enterGroup(start, (of) => ({ kind: 'capture', group, of }));
     } else if (end === ':') this.#enterGroup(start, (inner) => inner);
-    // `(?i)` opens no group: it applies up to the end of the group that contains it.
-    this.#flags = changed(this.#flags, on, off);
+    // Flags such as `(?i)` open no group: they apply up to the end of the enclosing group.
+    this.#flags = changeFlags(this.#flags, on, off);
   }
 
   #enterGroup(start: number, finish: Group['finish']): void {
@@ -230,14 +230,14 @@ class Reader {
       this.#cursor.fail(at, 'this `)` closes nothing');
       return;
     }
-    const { expression, repeats } = closed(this.#group);
+    const { expression, repeats } = finishGroup(this.#group);
     outer.parts.push({ expression: this.#group.finish(expression), repeats });
     this.#flags = this.#group.outer;
     this.#group = outer;
   }
 }
 
-function closed({ branches, parts }: Group): Part {
+function finishGroup({ branches, parts }: Group): Part {
   const last = sequenceOf(parts);
   if (branches.length === 0) return last;
   const all = [...branches, last];
@@ -285,7 +285,7 @@ const SIGNS: ReadonlyMap<string, readonly [number, number]> = new Map([
   ['?', [0, 1]],
 ]);
 
-function changed(flags: Flags, on: string, off: string): Flags {
+function changeFlags(flags: Flags, on: string, off: string): Flags {
   const value = (flag: string, before: boolean) => !off.includes(flag) && (on.includes(flag) || before);
   return {
     ignoresCase: value('i', flags.ignoresCase),
@@ -295,7 +295,7 @@ function changed(flags: Flags, on: string, off: string): Flags {
   };
 }
 
-/** Matches the opening of a group: a group name; or flags to set, flags to clear, and the end of the group or of its opening. */
+/** Matches the opening of a group: the name of a group; or flags to set, flags to clear, and then `:` or `)`. */
 const OPENING = /\?(?:P?<(\w+)>|([imsU]*)(?:-([imsU]+))?([:)]))/y;
 
 /** Matches the opening of a group with flags of other dialects, or with any other text. */

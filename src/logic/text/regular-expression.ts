@@ -10,7 +10,7 @@ export type RegularExpression =
   /** A capture group, numbered from 1. */
   | { readonly kind: 'capture'; readonly group: number; readonly of: RegularExpression }
   | Repeat
-  /** A feature beyond RE2: one that matches a character, or one that matches no text, such as a look-ahead. */
+  /** A feature beyond RE2. If `isCharacter`, it matches one character; otherwise it matches no text, such as a look-ahead. */
   | { readonly kind: 'unknown'; readonly isCharacter: boolean };
 
 export interface Repeat {
@@ -19,7 +19,7 @@ export interface Repeat {
   readonly least: number;
   /** The maximum number of repetitions; `Infinity` if there is no upper limit. */
   readonly most: number;
-  /** Whether the repetition never backtracks (possessive); RE2 does not support such repetitions. */
+  /** Whether more or fewer repetitions are tried first. `possessive`: more, and without backtracking, which RE2 does not support. */
   readonly prefers: 'fewer' | 'more' | 'possessive';
   /** The index in the pattern of the repetition operator, such as `*`. */
   readonly at: number;

@@ -9,8 +9,8 @@ export interface FoundPattern {
 }
 
 /**
- * Finds a regular expression in texts. Takes time linear in the text: it simulates all paths through the expression at once, in order of
- * preference (Pike).
+ * Finds matches of a regular expression in texts. Takes time linear in the length of the text: it simulates all paths through the
+ * expression at once, in order of preference (Pike).
  */
 export class TextSearch {
   readonly #steps: PatternSteps;
@@ -22,7 +22,10 @@ export class TextSearch {
     this.#seen = new Int32Array(steps.all.length);
   }
 
-  /** Returns the first match from an index on. Of several matches at the same index, returns the one that the expression prefers. */
+  /**
+   * Returns the first match from an index on, or `undefined` if there is none. Of several matches at the same index, returns the one that
+   * the expression prefers.
+   */
   find(text: string, from: number): FoundPattern | undefined {
     let found: Kept | undefined;
     let walkers: Walker[] = [];
@@ -53,7 +56,7 @@ export class TextSearch {
     return next;
   }
 
-  /** Adds a thread and follows it up to the nodes that consume a character. Visits each node once per character of the text. */
+  /** Adds a thread. Follows it up to the nodes that consume a character, and visits each node once per character of the text. */
   #enter(walkers: Walker[], walker: Walker, text: string, at: number): void {
     const open = [walker];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {

@@ -56,7 +56,7 @@ export function orderAutomaton(kind: 'above' | 'below', text: string): Automaton
   const characters = [...new Set(wanted)];
   const [equal, less, greater] = [wanted.length, wanted.length + 1, wanted.length + 2];
   if ((greater + 1) * (2 * characters.length + 1) > MOST_ENTRIES) return TOO_LARGE;
-  const sets = characters.flatMap((one): CharacterSet[] => [[[one, one]], before(one)]);
+  const sets = characters.flatMap((one): CharacterSet[] => [[[one, one]], charactersBefore(one)]);
   const made = alphabetOf(sets, MOST_ENTRIES);
   if (made === undefined) return TOO_LARGE;
   const { size } = made.alphabet;
@@ -74,7 +74,7 @@ export function orderAutomaton(kind: 'above' | 'below', text: string): Automaton
   return { alphabet: made.alphabet, start: 0, accepts, next };
 }
 
-function before(character: number): CharacterSet {
+function charactersBefore(character: number): CharacterSet {
   const [halves, beyond] = [0xd800, 0x1_0000];
   if (character < halves) return charactersIn(character === 0 ? [] : [[0, character - 1]]);
   const rest: [number, number][] =
@@ -87,7 +87,10 @@ function before(character: number): CharacterSet {
   return charactersIn([[0, halves - 1] as const, ...rest].filter(([first, last]) => first <= last));
 }
 
-/** For each change of case, a function that applies it, and a function that returns the characters that it maps to a given character. */
+/**
+ * For each change of case, a function `change` that applies it, and a function `from` that returns the characters which it maps to a given
+ * character.
+ */
 const CHANGES = {
   folded: { change: foldCase, from: (one: number) => withOtherCases([[one, one]]) },
   lowered: { change: (text: string) => text.toLowerCase(), from: loweredTo },
@@ -99,7 +102,7 @@ const CHANGES = {
 const SIGMAS = [0x3c3, 0x3c2];
 const TOO_LARGE = 'too long, with too many different characters';
 
-/** Functions that build transition tables, in which the state is the number of matched characters. */
+/** Functions that build the transition table of each test. The state of the automaton is the number of matched characters. */
 const TABLES = {
   is: (letters, size) => exactTable(letters, size),
   starts: (letters, size) => exactTable(letters, size).fill(letters.length, letters.length * size),
@@ -114,7 +117,8 @@ function exactTable(letters: readonly number[], size: number): Int32Array {
 }
 
 /**
- * Returns a table in which a mismatch falls back to the longest suffix that is a prefix of the wanted text (Knuth, Morris, Pratt).
+ * Returns the transition table for a search. A mismatch falls back to the longest suffix of the text read that is a prefix of the wanted
+ * text (Knuth, Morris, Pratt).
  */
 function fallbackTable(letters: readonly number[], size: number): Int32Array {
   const next = new Int32Array((letters.length + 1) * size);
@@ -135,7 +139,7 @@ function otherLetter(letters: readonly number[], size: number): number {
   return Array.from({ length: size }, (_, letter) => letter).find((one) => !taken.has(one)) as number;
 }
 
-/** Changes a transition table so that one letter has the same effect as a sequence of two other letters. */
+/** Changes a transition table so that one letter has the same effect as a sequence of other letters (`parts`). */
 function readAsSequence(next: Int32Array, size: number, letter: number, parts: readonly number[]): void {
   const joined = Array.from({ length: next.length / size }, (_, state) =>
     parts.reduce((at, part) => (at === NOWHERE ? at : (next[at * size + part] as number)), state),

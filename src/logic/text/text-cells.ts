@@ -6,8 +6,8 @@ import { type CaseChange, orderAutomaton, textAutomaton } from './text-automaton
 import { lengthAutomaton, preimageOf, type TextFunction } from './text-functions.js';
 
 /**
- * A yes/no question about a text. For example, whether an identifier `ends` with `@example.com`, which also decides whether its
- * domain (the part after the last `@`) is `example.com`.
+ * A yes/no question about a text. For example: does an identifier end with `@example.com`? The answer also decides whether its domain, the
+ * part after the last `@`, is `example.com`.
  */
 export type TextQuestion = PlainTextQuestion & {
   /** Functions that are applied to the text in this order before the comparison. */
@@ -15,13 +15,13 @@ export type TextQuestion = PlainTextQuestion & {
 };
 
 export type PlainTextQuestion =
-  /** A comparison of texts, case-sensitive unless a change of case is given. */
+  /** A comparison with the given text. Case matters, unless `changed` states a change of case. */
   | {
       readonly kind: 'contains' | 'ends' | 'is' | 'starts';
       readonly text: string;
       readonly changed?: CaseChange;
     }
-  /** Whether the text comes after or before another in the order of UTF-16, like `<`. */
+  /** Whether the text sorts after (`above`) or before (`below`) the given text, by UTF-16 units. */
   | { readonly kind: 'above'; readonly text: string }
   | { readonly kind: 'below'; readonly text: string }
   /** Whether the text has a length from `least` to `most` UTF-16 units. */
@@ -29,7 +29,7 @@ export type PlainTextQuestion =
   /** Whether the pattern matches the whole text; RE2 syntax, ignoring case unless `ignoresCase` is `false`. */
   | { readonly kind: 'matches'; readonly pattern: string; readonly ignoresCase?: boolean };
 
-/** An equivalence class of texts, which give the same answer to every question of the analysis. */
+/** A set of texts that have the same answer to every question of the analysis (an equivalence class). */
 export interface TextCell {
   /** An example of the texts in the class: short, of plain characters if possible, and empty only if the class has no other text. */
   readonly example: string;
@@ -38,14 +38,17 @@ export interface TextCell {
 }
 
 export interface TextCells {
-  /** The equivalence classes of texts, one for every possible combination of answers, ordered by the number of true answers. */
+  /** The classes of texts, one for each possible combination of answers, ordered by the number of true answers. */
   readonly cells: readonly TextCell[];
-  /** For each question that could not be analysed, its index and the reason. The answers to it in `holds` are meaningless. */
+  /**
+   * The questions that could not be analysed: the index of each, and the reason. In `holds`, the answers to these questions are
+   * meaningless.
+   */
   readonly beyond: ReadonlyMap<number, string>;
 }
 
 export interface Bound {
-  /** Maximum number of equivalence classes of texts; 4,096 by default. */
+  /** Maximum number of classes of texts; 4,096 by default. */
   readonly cells?: number;
   /** Maximum number of joint states of the automata; 50,000 by default. */
   readonly states?: number;
@@ -101,7 +104,7 @@ function automataOf(questions: readonly TextQuestion[]): Automata {
   return { automata, numbersOf, beyond };
 }
 
-/** Returns a key by which equal questions can be found. */
+/** Returns a text that is the same for equal questions. */
 function keyOf(question: TextQuestion): string {
   if (question.kind === 'matches')
     return JSON.stringify([question.kind, question.ignoresCase ?? true, question.pattern, question.of]);

@@ -63,7 +63,7 @@ function mapCharacters(
     void getOrMake(byImage, image.join(), () => ({ image, ranges: [] })).ranges.push(range);
   const moved = charactersIn([...images.keys()].map((one) => [one, one]));
   for (const [letter, set] of setsOf(automaton).entries())
-    for (const range of set.flatMap((one) => without(one, moved))) enter([letter], range);
+    for (const range of set.flatMap((one) => subtractRanges(one, moved))) enter([letter], range);
   for (const [character, image] of images)
     enter(
       image.map((one) => letterOf(alphabet, one)),
@@ -88,7 +88,7 @@ function mapCharacters(
   return { alphabet: made.alphabet, start, accepts, next: table };
 }
 
-function without([first, last]: readonly [number, number], set: CharacterSet): [number, number][] {
+function subtractRanges([first, last]: readonly [number, number], set: CharacterSet): [number, number][] {
   const rest: [number, number][] = [];
   let from = first;
   for (const [one, other] of set) {
@@ -114,7 +114,7 @@ class StateNumbering<State> {
     return getOrMake(this.#numbers, this.#keyOf(state), () => this.states.push(state) - 1);
   }
 
-  /** Returns the transition table, or `undefined` if it is too large. `letters` contains one character of each letter. */
+  /** Returns the transition table, or `undefined` if it is too large. `letters` has one character of each letter of the alphabet. */
   table(
     letters: readonly number[],
     after: (state: State, character: number) => State | undefined,
@@ -141,7 +141,8 @@ function oneOfEach({ starts, letters, size }: Automaton['alphabet']): number[] {
 }
 
 /**
- * A state of the search for a separator in a text: the number of its characters read so far, and the state of the automaton before them.
+ * A state of the search for a separator in a text: the number of separator characters read so far, and the state (`at`) of the automaton
+ * before them.
  */
 interface SearchState {
   readonly at: number;
@@ -195,8 +196,8 @@ function partAtSeparator(
 }
 
 /**
- * Returns, for each number of characters read, the length of the longest proper suffix that is a prefix of the text (Knuth, Morris,
- * Pratt).
+ * Returns a table for the search of a text (Knuth, Morris, Pratt). For each number of characters, it has the length of the longest proper
+ * suffix of these characters that is also a prefix of the text.
  */
 function failureTable(text: readonly number[]): number[] {
   const falls = [0, 0];
@@ -220,13 +221,13 @@ const MOST_UNITS = 1000;
 const [FIRST_BEYOND, HALF] = [0x1_0000, 0xd800];
 
 /**
- * Returns the automaton of the texts whose slice from `start` to `end` is accepted. A cut surrogate pair counts as any surrogate, so that
- * the automaton must not distinguish surrogates.
+ * Returns the automaton of the texts whose slice from `start` to `end` is accepted. If the slice cuts a surrogate pair, the half inside
+ * counts as an arbitrary surrogate. The given automaton must therefore not distinguish surrogates.
  */
 function sliceUnits(automaton: Automaton, start: number, end: number | undefined): Automaton | string {
   const { accepts, next, alphabet: own } = automaton;
   if (Math.max(start, end ?? 0) > MOST_UNITS) return TOO_LARGE;
-  if (start < 0 || (end !== undefined && end < start)) return nothing(automaton);
+  if (start < 0 || (end !== undefined && end < start)) return automatonOfNothing(automaton);
   const halves = own.letters.filter((_, run) => {
     const [first, last] = [own.starts[run] as number, (own.starts[run + 1] ?? LAST_CHARACTER + 1) - 1];
     return last >= HALF && first <= 0xdfff;
@@ -261,7 +262,7 @@ function sliceUnits(automaton: Automaton, start: number, end: number | undefined
   };
 }
 
-function nothing({ alphabet }: Automaton): Automaton {
+function automatonOfNothing({ alphabet }: Automaton): Automaton {
   return {
     alphabet,
     start: 0,

@@ -30,8 +30,8 @@ export class Walk {
   }
 
   /**
-   * Returns, for each class of characters (letter), the nodes that the graph can be at after a character of this class; `undefined` if
-   * there are none.
+   * Returns, for each letter (class of characters), the nodes that the graph can be at after a character of this class; `undefined` if
+   * there are none. `before` is the kind of the previous character.
    */
   targets(points: readonly number[], before: Neighbour): (readonly number[] | undefined)[] {
     const { hasPlaces, letters } = this.#steps;
@@ -50,7 +50,10 @@ export class Walk {
     return targets.map((all) => (all === undefined ? undefined : this.#settled(all)));
   }
 
-  /** Returns the nodes that the graph can be at after one more character. */
+  /**
+   * Returns the nodes that the graph can be at after a character. `before` is the kind of the previous character, `after` the kind of this
+   * character.
+   */
   after(
     points: readonly number[],
     before: Neighbour,
@@ -64,7 +67,7 @@ export class Walk {
     return this.#settled(targets);
   }
 
-  /** Follows all forks of the graph and returns the nodes behind them, in ascending order, so that equal sets of nodes compare as equal. */
+  /** Follows all forks of the graph. Returns the nodes behind them in ascending order, so that equal sets of nodes are equal lists. */
   #settled(points: readonly number[]): readonly number[] {
     return [...this.#reached(points, () => false)].sort((one, other) => one - other);
   }
@@ -81,7 +84,7 @@ export class Walk {
     }
   }
 
-  /** Follows all forks of the graph, and the assertions that `goesThrough` accepts, and returns the nodes behind them. */
+  /** Follows all forks of the graph, and the assertions for which `goesThrough` returns true. Returns the nodes behind them. */
   #reached(points: readonly number[], goesThrough: (place: Assertion) => boolean): readonly number[] {
     const round = ++this.#round;
     const reached: number[] = [];

@@ -33,16 +33,19 @@ export interface Alternative {
   /** Demands (required authenticators) that must all be met. */
   readonly demands: readonly AuthenticatorDemand[];
   /**
-   * Whether each demand is a step of a chain and needs a separate authenticator. The service does not document whether one authenticator
-   * may serve two steps.
+   * Whether the demands are the steps of a chain, each of which needs a separate authenticator. The service does not document whether one
+   * authenticator may serve two steps.
    */
   readonly inSteps: boolean;
-  /** The required number of factors, for constraint objects. */
+  /** The required number of factors. Absent for chains. */
   readonly factors?: FactorDemand;
   readonly unreadable: readonly Unreadable[];
   /** The maximum number of authenticators in a minimal set that satisfies the constraint object or chain. */
   readonly size: number;
-  /** The cost of evaluating one authenticator: the number of checks, and of references to compare, in the constraint object or chain. */
+  /**
+   * The cost of evaluating one authenticator: the number of checks in the constraint object or chain, plus the number of authenticators
+   * that its lists name.
+   */
   readonly work: number;
 }
 
@@ -53,7 +56,7 @@ export interface AuthenticatorDemand {
   readonly checks: readonly Check[];
 }
 
-/** A demand for a number of factor types, over all authenticators. */
+/** A demand for a number of different factor types, over all used authenticators. */
 export interface FactorDemand {
   /** The required number of factor types. Absent if it is unknown. */
   readonly least?: 1 | 2;
@@ -103,7 +106,7 @@ export function factorRank(
   profiles: readonly Profile[],
   factor: FactorClass,
 ): Rank {
-  return best(profiles, demands.length + FACTOR_CLASSES.indexOf(factor));
+  return bestRank(profiles, demands.length + FACTOR_CLASSES.indexOf(factor));
 }
 
 /** Returns whether the authenticators with these contributions (profiles) provide the required number of factor types. */
@@ -117,10 +120,10 @@ export function rankOfFactors(alternative: Alternative, profiles: readonly Profi
   return possible >= least ? UNDEFINED : NOT_MATCH;
 }
 
-/** Whether each step of a chain is met only if one authenticator serves two steps. */
+/** Whether each step of a chain is met, but only if one authenticator serves two steps. */
 export function isReused(alternative: Alternative, profiles: readonly Profile[]): boolean {
   if (!alternative.inSteps || rankOfEach(alternative, profiles) !== MATCH) return false;
-  return assignment(alternative.demands.length, profiles, MATCH) === undefined;
+  return assignSteps(alternative.demands.length, profiles, MATCH) === undefined;
 }
 
 /** Returns the authenticators in the order of the chain steps that they serve. For a constraint object, keeps the given order. */
@@ -131,7 +134,7 @@ export function inStepOrder(
 ): readonly AuthenticatorUse[] {
   const { demands, inSteps } = alternative;
   const profiles = uses.map((use) => profileOf(alternative, use));
-  const order = inSteps ? assignment(demands.length, profiles, least) : undefined;
+  const order = inSteps ? assignSteps(demands.length, profiles, least) : undefined;
   return (order?.map((index) => uses[index] as KnownUse) ?? uses).map(({ use }) => use);
 }
 
@@ -139,7 +142,7 @@ export function inStepOrder(
  * Assigns a different authenticator to each step of a chain, so that each definitely (`least` is `MATCH`) or possibly meets its step.
  * Returns the indexes of the authenticators, or `undefined` if there is no such assignment.
  */
-function assignment(
+function assignSteps(
   steps: number,
   profiles: readonly Profile[],
   least: Rank,
@@ -148,7 +151,7 @@ function assignment(
   if (taken.length === steps) return taken;
   for (const [index, profile] of profiles.entries()) {
     if ((profile[taken.length] ?? NOT_MATCH) < least || taken.includes(index)) continue;
-    const found = assignment(steps, profiles, least, [...taken, index]);
+    const found = assignSteps(steps, profiles, least, [...taken, index]);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -163,7 +166,7 @@ function alternativeOfConstraints(
   least?: 1 | 2,
 ): Alternative {
   const usable = usableChecks(possession, `${at}/possession`);
-  const asKnowledge = [...usable, ...limits(knowledge, `${at}/knowledge`)];
+  const asKnowledge = [...usable, ...limitingChecks(knowledge, `${at}/knowledge`)];
   const factors: FactorDemand = {
     ...(least !== undefined && { least }),
     checks: {
@@ -198,17 +201,20 @@ function demandOf(
 }
 
 /**
- * Returns the checks that a possession constraint imposes on every authenticator: a possession factor that the constraint excludes counts
- * for no factor class.
+ * Returns the checks that every authenticator must pass because of a possession constraint. Authenticators that are not possession factors
+ * always pass. A possession factor that fails counts for no factor class.
  */
 function usableChecks(possession: Constraint | undefined, at: string): Check[] {
   if (possession === undefined) return [];
-  const ifPossessed = limits(possession, at).map((check) => onlyIf('possession', check));
+  const ifPossessed = limitingChecks(possession, at).map((check) => onlyIf('possession', check));
   return possession.isSilent ? [...ifPossessed, userPresenceCheck(at)] : ifPossessed;
 }
 
-/** Returns the checks of a constraint for a factor class that is not required. They limit which authenticators of the class count. */
-function limits(constraint: Constraint | undefined, at: string): Check[] {
+/**
+ * Returns the checks of a constraint for a factor class that is not required. These checks only limit which authenticators of the class
+ * count.
+ */
+function limitingChecks(constraint: Constraint | undefined, at: string): Check[] {
   return constraint === undefined || constraint.required ? [] : constraintChecks(constraint, at);
 }
 
@@ -239,9 +245,9 @@ function rankOfDemands(alternative: Alternative, profiles: readonly Profile[]): 
 }
 
 function rankOfEach({ demands }: Alternative, profiles: readonly Profile[]): Rank {
-  return conjunction(demands.map((_, index) => best(profiles, index)));
+  return conjunction(demands.map((_, index) => bestRank(profiles, index)));
 }
 
-function best(profiles: readonly Profile[], index: number): Rank {
+function bestRank(profiles: readonly Profile[], index: number): Rank {
   return disjunction(profiles.map((profile) => profile[index] ?? NOT_MATCH));
 }

@@ -14,10 +14,10 @@ import { usesForMethod } from './uses-for-method.js';
 import type { VerificationMethod } from './verification-method.js';
 
 /**
- * The assurance levels, weakest first. A level is the least that a sign-in proves. A combination between two levels counts as the lower
- * level: hardware protection without phishing resistance, or hardware protection of another authenticator than the phishing-resistant one.
- * Device binding and user presence form no level. User verification is a factor (inherence), so one authenticator with user verification
- * has two factors. `denied` is the highest level: nobody can sign in.
+ * The assurance levels, weakest first. The level of a sign-in is what it proves in every case. A combination between two levels counts as
+ * the lower level: hardware protection without phishing resistance, or hardware protection and phishing resistance of two different
+ * authenticators. Device binding and user presence form no level. User verification is a factor (inherence), so that one authenticator with
+ * user verification has two factors. `denied` is the highest level: nobody can sign in.
  */
 export const ASSURANCE_LEVELS = [
   '1fa-knowledge',
@@ -107,7 +107,7 @@ export function assuranceOfAll(
   const effort = searchEffort();
   let weakest: Weakest | undefined;
   for (const one of configuredSets(known, configurations, ({ proof }) => proof, effort))
-    weakest = weaker(weakest, { ...one, assurance: levelOf(one.set) });
+    weakest = weakerOf(weakest, { ...one, assurance: levelOf(one.set) });
   if (effort.isSpent) return { kind: 'unknown', reason: TOO_MANY_COMBINATIONS };
   if (weakest === undefined) return { kind: 'known', assurance: 'denied', isExact: true };
   const { assurance, isExact } = weakest;
@@ -139,7 +139,7 @@ interface Weakest extends ConfiguredSet<Proving> {
  * Returns the weaker of two sets of authenticators. If both have the same level, prefers the set whose level is exact, not a lower bound;
  * then the set with fewer assumptions; then the smaller set.
  */
-function weaker(a: Weakest | undefined, b: Weakest): Weakest {
+function weakerOf(a: Weakest | undefined, b: Weakest): Weakest {
   if (a === undefined) return b;
   const order =
     compareAssurance(a.assurance, b.assurance) ||

@@ -25,7 +25,7 @@ export interface Check {
   /** The property of the constraint as named in the document, or `class` for the factor class. */
   readonly property: string;
   ask(candidate: Candidate): Rank;
-  /** Returns the reason why the authenticator with this label does not meet the requirement, or may not meet it. */
+  /** Returns why the authenticator with this label definitely (`rank` is `NOT_MATCH`) or possibly does not meet the requirement. */
   because(label: string, rank: Rank): string;
 }
 
@@ -64,7 +64,7 @@ export function referenceCheck(references: readonly MethodReference[], at: strin
   return check(at, 'authenticationMethods', words, (candidate) => rankOfReferences(references, candidate));
 }
 
-/** Returns the check for optional user presence: the security question is then not allowed. */
+/** Returns the check for constraints in which user presence is optional: they do not allow the security question. */
 export function userPresenceCheck(at: string): Check {
   const words = ['is allowed', 'is not allowed where user presence is optional'] as const;
   return check(`${at}/userPresence`, 'userPresence', words, ({ row }) =>

@@ -25,8 +25,8 @@ export interface AuthenticatorImportance {
 }
 
 /**
- * Returns whether satisfying all of the methods can involve the authenticator, and whether it requires the authenticator. The answer is
- * incomplete if the search budget runs out.
+ * Returns how important an authenticator is for satisfying all of the methods together. `isIt` tells which authenticator is meant. The
+ * answer is incomplete if the search budget runs out.
  */
 export function importanceOf(
   isIt: (use: AuthenticatorUse) => boolean,
@@ -71,7 +71,7 @@ function certaintyOf(sets: Iterable<ConfiguredSet<Configuration>>): ThreeValued 
   return found;
 }
 
-/** Returns whether a set of authenticators is sufficient without the given authenticator. */
+/** Returns whether a set of authenticators is still sufficient if the given authenticator is removed from it. */
 function rankWithout(
   { set }: ConfiguredSet<Marked>,
   methods: readonly KnownMethod[],

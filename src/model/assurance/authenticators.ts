@@ -63,9 +63,9 @@ const UV = 'userVerification';
 
 /**
  * The table of authenticators. Columns: key, type, method, classes, characteristics that the authenticator always has, characteristics that
- * depend on the configuration. User verification depends on it wherever it occurs: inherence counts "when the device supports biometrics",
- * and a card may have no PIN. All characteristics of a signed nonce depend on it: the specification says "in some configurations". The
- * specification says nothing about the other characteristics (A18).
+ * depend on the configuration. User verification always depends on the configuration: inherence counts "when the device supports
+ * biometrics", and a card may have no PIN. All characteristics of a signed nonce depend on the configuration: the specification says "in
+ * some configurations". The specification says nothing about the remaining characteristics (A18).
  */
 export const AUTHENTICATORS: AuthenticatorTable = [
   row('okta_password', 'PASSWORD', 'PASSWORD', [K], [UP]),

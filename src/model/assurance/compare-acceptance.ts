@@ -54,8 +54,8 @@ export function compareAcceptance(
   effort: Effort,
 ): AcceptanceComparison {
   const states = { before: stateOf(before, options), after: stateOf(after, options) };
-  const kept = inclusion(states.before, states.after, options, effort);
-  const added = inclusion(states.after, states.before, options, effort);
+  const kept = compareInclusion(states.before, states.after, options, effort);
+  const added = compareInclusion(states.after, states.before, options, effort);
   return {
     keepsAll: kept.holds,
     addsNone: added.holds,
@@ -105,13 +105,13 @@ interface Paired extends Configuration {
 }
 
 interface Inclusion {
-  /** Whether the second state of the org accepts every set of authenticators that the first one accepts. */
+  /** Whether the second of two states of an org accepts every set of authenticators that the first one accepts. */
   readonly holds: ThreeValued;
   readonly acceptsAny: ThreeValued;
   readonly refused?: readonly AuthenticatorUse[];
 }
 
-function inclusion(
+function compareInclusion(
   one: AcceptingState,
   other: AcceptingState,
   options: AssuranceOptions,
@@ -191,7 +191,8 @@ function profilesIn({ alternatives, profiles }: AcceptingState, use: KnownUse): 
 }
 
 /**
- * Whether a set of authenticators is simpler than another: it has fewer assumptions, then fewer members, then earlier rows of the table.
+ * Whether the first set of authenticators is simpler than the second. A set is simpler if it has fewer assumptions. Of sets with equally
+ * many assumptions, the smaller set is simpler, then the set with earlier rows of the table.
  */
 function isSimpler(one: readonly Paired[], other: readonly Paired[]): boolean {
   const order =

@@ -66,9 +66,9 @@ export function* configuredSets<Of extends Configuration>(
   kindOf: (configuration: Of) => unknown,
   effort: Effort,
 ): Generator<ConfiguredSet<Of>> {
-  for (const alternatives of choices(withoutImplied(methods).map(alternativesOf))) {
+  for (const alternatives of combinationsOf(withoutImplied(methods).map(alternativesOf))) {
     if (effort.isSpent) return;
-    yield* setsFor(alternatives, profiled(alternatives, configurations, kindOf, effort), effort);
+    yield* setsFor(alternatives, withProfiles(alternatives, configurations, kindOf, effort), effort);
   }
 }
 
@@ -80,7 +80,10 @@ function withoutImplied(methods: readonly KnownMethod[]): readonly KnownMethod[]
   );
 }
 
-/** Whether satisfying the method `by` always satisfies the other method. If two methods imply each other, the last one is kept. */
+/**
+ * Whether every set of authenticators that satisfies the method `by` also satisfies the given method. If two methods imply each other, only
+ * the earlier one counts as implied: `isLast` is true if `by` is the later one.
+ */
 function isImplied(method: KnownMethod, by: KnownMethod, isLast: boolean): boolean {
   if (method.kind !== 'assurance' || method.factors === undefined || !isUnlimited(method)) return false;
   const least = by.kind === 'assurance' ? (by.factors ?? 1) : 1;
@@ -107,10 +110,10 @@ export function requiresNothing({
 }
 
 /** Yields every combination of one item from each list. */
-function* choices<Item>(lists: readonly (readonly Item[])[]): Generator<readonly Item[]> {
+function* combinationsOf<Item>(lists: readonly (readonly Item[])[]): Generator<readonly Item[]> {
   const [first, ...others] = lists;
   if (first === undefined) yield [];
-  for (const item of first ?? []) for (const rest of choices(others)) yield [item, ...rest];
+  for (const item of first ?? []) for (const rest of combinationsOf(others)) yield [item, ...rest];
 }
 
 interface Profiled<Of> {
@@ -119,7 +122,7 @@ interface Profiled<Of> {
   readonly profiles: readonly Profile[];
 }
 
-function profiled<Of extends Configuration>(
+function withProfiles<Of extends Configuration>(
   alternatives: readonly Alternative[],
   configurations: readonly Of[],
   kindOf: (configuration: Of) => unknown,
@@ -202,7 +205,7 @@ function sufficientSets<Of extends Configuration>(
     const members = places.map((place) => useful[place] as number);
     const rankOfPart = Math.max(
       NOT_MATCH,
-      ...members.map((one) => ranks.get(without(members, one)) ?? NOT_MATCH),
+      ...members.map((one) => ranks.get(keyWithout(members, one)) ?? NOT_MATCH),
     );
     const rank = rankOfPart === MATCH ? MATCH : rankOfProfiles(alternative, members.map(profileAt));
     ranks.set(members.join(), rank);
@@ -219,19 +222,19 @@ function sufficientSets<Of extends Configuration>(
   }
 }
 
-function without(members: readonly number[], one: number): string {
+function keyWithout(members: readonly number[], one: number): string {
   return members.filter((member) => member !== one).join();
 }
 
 /** Returns the unions of sets, taking one set from each list. */
 function unionsOf(lists: readonly (readonly Part[])[], effort: Effort): Iterable<Part> {
   return lists.reduce<Part[]>(
-    (found, list, index) => (index === 0 ? [...list] : joined(found, list, effort)),
+    (found, list, index) => (index === 0 ? [...list] : joinParts(found, list, effort)),
     [],
   );
 }
 
-function joined(some: readonly Part[], others: readonly Part[], effort: Effort): Part[] {
+function joinParts(some: readonly Part[], others: readonly Part[], effort: Effort): Part[] {
   const sets = new Map<string, Part>();
   for (const one of some)
     for (const other of others) {
@@ -270,7 +273,10 @@ export function pathWithin<Of extends Configuration>(
       ),
     );
   const rank = rankOf(set.map(({ known }) => known));
-  const uses = needed(set, (some) => rankOf(some) === rank).map(({ known, origin }) => ({ known, origin }));
+  const uses = neededMembers(set, (some) => rankOf(some) === rank).map(({ known, origin }) => ({
+    known,
+    origin,
+  }));
   for (const [place, { origin }] of uses.entries())
     for (const assumption of ASSUMPTIONS.filter((one) => origin[one] === undefined)) {
       const { [assumption]: _, ...use } = (uses[place] as Configuration).known.use;
@@ -285,7 +291,7 @@ export function pathWithin<Of extends Configuration>(
 }
 
 /** Returns the members of a set of authenticators that are not superfluous. */
-function needed<Of extends Configuration>(
+function neededMembers<Of extends Configuration>(
   set: readonly Of[],
   isEnough: (some: readonly KnownUse[]) => boolean,
 ): readonly Of[] {

@@ -20,7 +20,10 @@ const ISO_8601 = new RegExp(
 );
 const MINUTES = [7 * 24 * 60, 24 * 60, 60, 1, 1 / 60];
 
-/** Parses an ISO 8601 period. Years and months have no fixed length, so their minutes are unknown. */
+/**
+ * Parses an ISO 8601 period; returns `undefined` for an absent value. Years and months have no fixed length, so that their minutes are
+ * unknown.
+ */
 export function readDuration(value: unknown): Duration | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value !== 'string') return { text: typeof value === 'object' ? 'not a text' : String(value) };

@@ -14,8 +14,8 @@ export interface OrgAuthenticator {
 }
 
 /**
- * Returns the authenticators, by method, that can be used at sign-in. Inactive authenticators and those for recovery only are left out. If
- * a document does not list methods, all methods that the table has for the key are assumed to be active.
+ * Returns the authenticators, by method, that can be used at sign-in. Leaves out inactive authenticators and authenticators that serve only
+ * recovery. If a document does not list methods, all methods that the table has for the key are assumed to be active.
  */
 export function usesOfAuthenticators(
   authenticators: readonly OrgAuthenticator[],

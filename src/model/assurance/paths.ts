@@ -31,7 +31,7 @@ export interface Paths {
    * `certain`.
    */
   readonly possible: readonly Path[];
-  /** The reason why nothing is known about the verification method. */
+  /** The reason why nothing is known about the verification method; absent if the method could be read. */
   readonly reason?: string;
 }
 
@@ -43,9 +43,9 @@ export interface Path {
 }
 
 /**
- * Returns the minimal sets of authenticators that satisfy the method, among the available authenticators or, if these are not given, among
- * those of the table and the method.
- * Spec: Authentication policy, verification method.
+ * Returns the minimal sets of authenticators that satisfy the method. The sets contain only available authenticators. If the available
+ * authenticators are not stated, all authenticators of the table and the method are considered. Spec: Authentication policy, verification
+ * method.
  */
 export function pathsOfMethod(
   method: VerificationMethod,
@@ -84,7 +84,7 @@ function collectSets(
     effort.take(EFFORT_OF_SET * 2 ** places.length);
     if (effort.isSpent) return;
     const members = places.map((place) => useful[place] as number);
-    if (parts(members).some((part) => sets.get(part.join())?.rank === MATCH)) continue;
+    if (properSubsets(members).some((part) => sets.get(part.join())?.rank === MATCH)) continue;
     const rank = rankOfProfiles(
       alternative,
       members.map((member) => profiles[member] as Profile),
@@ -98,12 +98,12 @@ function collectSets(
 function minimalOf(sets: ReadonlyMap<string, FoundSet>, rank: Rank, uses: readonly KnownUse[]): Path[] {
   const reaches = (part: readonly number[]) => (sets.get(part.join())?.rank ?? NOT_MATCH) >= rank;
   return [...sets.values()]
-    .filter((set) => set.rank === rank && !parts(set.members).some(reaches))
+    .filter((set) => set.rank === rank && !properSubsets(set.members).some(reaches))
     .map((set) => pathOf(set, uses));
 }
 
 /** Returns all proper, non-empty subsets of some numbers. */
-function parts(members: readonly number[]): number[][] {
+function properSubsets(members: readonly number[]): number[][] {
   const smaller = [...subsets(members.length, members.length - 1)];
   return smaller.map((places) => places.map((place) => members[place] as number));
 }

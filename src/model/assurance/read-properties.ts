@@ -63,7 +63,7 @@ export function readProperties(value: Members, properties: readonly Property[], 
   const unreadable: Unreadable[] = [];
   for (const key of presentKeys(value)) {
     const property = properties.find((one) => one === key);
-    const reading = property === undefined ? misplaced(key) : PROPERTIES[property](value[key], brand);
+    const reading = property === undefined ? faultOf(key) : PROPERTIES[property](value[key], brand);
     if ('fault' in reading)
       unreadable.push({ at: pointerBelow(at, key), reason: `\`${key}\` ${reading.fault}` });
     else values[key] = reading.value;
@@ -71,7 +71,7 @@ export function readProperties(value: Members, properties: readonly Property[], 
   return { values: values as Values, unreadable };
 }
 
-function misplaced(key: string): Reading<never> {
+function faultOf(key: string): Reading<never> {
   if (isPossessionOnly(key)) return { fault: 'is allowed only inside `possession`' };
   return { fault: 'is an unknown property' };
 }

@@ -52,8 +52,8 @@ export function methodIn(value: unknown, brand = CANONICAL_BRAND): VerificationM
 }
 
 /**
- * The exact spelling of each known member name, by the name in lower case. The service ignores a misspelled member, but its absence must
- * not be assumed.
+ * The exact spelling of each known member name, by its spelling without case and separators. A method with a misspelled member is unknown:
+ * the service ignores the member, but its absence must not be assumed.
  */
 const MEMBERS: ReadonlyMap<string, string> = new Map(
   ['type', 'factorMode', 'constraints', 'chains', 'reauthenticateIn', 'inactivityPeriod'].map((key) => [

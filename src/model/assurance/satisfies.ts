@@ -37,7 +37,7 @@ export interface Satisfaction {
   readonly verdict: Verdict;
   /** One report for each constraint object or chain, in document order. Satisfying any one of them is enough. */
   readonly alternatives: readonly AlternativeReport[];
-  /** The reason why nothing is known about the verification method. */
+  /** The reason why nothing is known about the verification method; absent if the method could be read. */
   readonly reason?: string;
 }
 
@@ -226,7 +226,9 @@ function numberOf(least: 1 | 2): string {
   return least === 1 ? 'one factor is' : 'two factor types are';
 }
 
-/** Returns the reasons why an authenticator does not count, or may not count, as a factor. The wrong factor class alone is not reported. */
+/**
+ * Returns the reasons why an authenticator definitely or possibly does not count as a factor. The wrong factor class alone is not reported.
+ */
 function factorShortfalls(known: KnownUse, { checks }: FactorDemand): Shortfall[] {
   const all = FACTOR_CLASSES.flatMap((one) => shortfallsOf(known, checks[one]));
   return all.filter(({ property, verdict }) => property !== 'class' || verdict === 'UNDEFINED');

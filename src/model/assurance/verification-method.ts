@@ -90,8 +90,9 @@ export interface Unreadable {
 }
 
 /**
- * Returns the re-authentication interval. The interval of a constraint or step overrides the interval of the method.
- * Spec: Authentication policy, "Constraint properties", `reauthenticateIn`.
+ * Returns the re-authentication interval of a method or, if given, of its part (a constraint or a step). The interval of a part overrides
+ * the interval of the method. Returns `undefined` if none is stated. Spec: Authentication policy, "Constraint properties",
+ * `reauthenticateIn`.
  */
 export function reauthenticationOf(
   method: Assurance | AuthenticationMethodChains,

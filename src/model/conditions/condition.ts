@@ -40,7 +40,7 @@ export interface Leaf {
   readonly assumptions: readonly AssumptionId[];
   /** The side of an include/exclude list that the leaf represents: a request must match any value of `include`, and none of `exclude`. */
   readonly side?: Side;
-  /** The error in the value of the condition that determines the verdict of the leaf. */
+  /** The error in the value of the condition, if the verdict of the leaf follows from this error. */
   readonly fault?: string;
 }
 

@@ -12,7 +12,7 @@ interface StatusRow {
   readonly words: string;
   /**
    * The phrase for the action that the user must take first, such as "the pending password reset" in "ann is allowed, after the pending
-   * password reset".
+   * password reset". Absent if no action is needed.
    */
   readonly after?: string;
 }
@@ -57,7 +57,10 @@ export interface AccountState {
   readonly status: AccountStatus | null;
 }
 
-/** Returns whether an account with a status can sign in, and its documented status. Exports write it in any case, and with spaces. */
+/**
+ * Returns the documented account status for a status in a document, and whether an account with it can sign in. Documents may write the
+ * status in any case, and with spaces.
+ */
 export function accountState(status: unknown): AccountState {
   const known = documentedStatus(status);
   return known === undefined

@@ -75,7 +75,7 @@ export type Changed = (before: CoreRequest, after: CoreRequest) => Iterable<numb
 
 export type Ask = (atom: number) => Rank;
 
-/** A map, or a cheaper structure, into which the reader of a fact writes the truth values of atoms. */
+/** A map into which the reader of a fact writes the truth values of atoms. A cheaper structure with the same method is used for speed. */
 export interface Marks {
   set(atom: number, rank: Rank): unknown;
 }

@@ -79,7 +79,7 @@ export function inGroup(id: string): Meaning {
   return ask(group, id);
 }
 
-/** Whether the request itself lists the groups. The result then cannot be cached by user. */
+/** Whether the request itself lists the groups of the user. The memberships then cannot be cached by user. */
 function isGiven({ policyContext: { user, groups } }: CoreRequest): boolean {
   return groups != null || user?.groupIds != null;
 }

@@ -13,14 +13,17 @@ export function markAsRead<Request extends CoreRequest>(request: Request, world:
   return freezeAll(new KnownRequest(request, world)) as KnownRequest & Request;
 }
 
-/** Returns the numbers of the groups that a request lists. The groups were looked up when the request was read. */
+/**
+ * Returns the numbers of the groups that a request lists, as they were looked up when the request was read; `undefined` if that has not
+ * been done with this snapshot.
+ */
 export function groupNumbersOf(request: unknown, world: World): readonly number[] | undefined {
   return KnownRequest.groupNumbersOf(request, world);
 }
 
 /**
- * Stores the snapshot data for which a request was read in a private field, which callers cannot forge and which is read without running
- * code of the request.
+ * A request that was read, with the data of the snapshot for which it was read in a private field. Callers cannot forge this field, and it
+ * is read without running code of the request.
  */
 class KnownRequest {
   readonly #world: World;

@@ -3,7 +3,10 @@
  * only once.
  */
 export interface Numbering {
-  /** Whether all ids are known. Keeps the numbers of the ids until the next lookup for `request`, the object that contains the list. */
+  /**
+   * Whether all ids are known. `request` is the object that contains the list. If the next call is `numbersOf` with the same list and
+   * request, the ids are not looked up again.
+   */
   holdsAll(ids: readonly string[], request: object): boolean;
   /**
    * Returns the number of each id, or -1 for an unknown id. The array may be longer than `ids` and is overwritten by one of the next two
@@ -34,7 +37,7 @@ export function number(held: readonly string[]): Numbering {
     }
     return least;
   };
-  /** Compares the ids with those of the last long list first: the lists of successive examples differ in few places. */
+  /** Looks up ids by comparing them with the last long list first. The lists of successive examples differ in few places. */
   const lookUpAfter = (before: Looked, ids: readonly string[]) => {
     let least = 0;
     for (let index = 0, at = 0; index < ids.length; index++) {
@@ -73,5 +76,5 @@ function noneLooked(): Looked {
   return { ids: [], found: [] };
 }
 
-/** The number of ids from which on a list is compared with the last one. */
+/** Minimum number of ids of a list that is compared with the last long list. */
 const LONG_LIST = 64;

@@ -2,7 +2,7 @@ import { Type } from '../../base/json-schema.js';
 import { factOfField } from './definition/fact-of-field.js';
 import { ask, type Meaning } from './fact.js';
 
-/** Common kinds of Office 365 clients. Legacy clients have other names. */
+/** Common kinds of Office 365 clients. Legacy clients have other names, which are not listed. */
 const OFFICE365_CLIENTS = ['WEB', 'MODERN_AUTH'] as const;
 
 /** The fact that states the kind of Office 365 client. Spec: Simulation, 4, `office365Client` (A20). */

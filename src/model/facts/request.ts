@@ -42,7 +42,7 @@ export interface Context extends OwnContext {
   user?: RequestUser | null;
   /** The groups of a user whom the request does not name, except the everyone group. */
   groups?: { ids: string[] } | null;
-  /** The IP address; one of `ip`, `ipChain` and `zones`. */
+  /** The IP address. A request states one of `ip`, `ipChain` and `zones`. */
   ip?: string | null;
   /** The IP addresses of the client and its proxies, client first. */
   ipChain?: string[] | null;

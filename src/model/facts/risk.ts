@@ -42,7 +42,7 @@ interface LevelFact<Name extends string> {
   readonly field: Name;
   readonly title: string;
   readonly flag?: FactFlag['flag'];
-  /** Returns the risk level that a user of the snapshot has. */
+  /** Returns the risk level that a user of the snapshot has; `undefined` if it is unknown. */
   ofUser?(person: Person): string | undefined;
 }
 

@@ -66,14 +66,14 @@ const idsByLogin = memoize((world: World): IdsByLogin => {
 });
 
 /**
- * Whether a request states a login in place of a user id, and an incomplete snapshot contains no user with that login. It may be any user
- * who is missing from the snapshot.
+ * Whether a request states a login in place of a user id, and an incomplete snapshot contains no user with that login. Any user who is
+ * missing from the snapshot may have it.
  */
 export function isLoginOfNobody(idOrLogin: string, world: World): boolean {
   return idOrLogin.includes('@') && !world.isComplete('user') && !world.holds('user', idOrLogin);
 }
 
-/** Returns the login of the user in a request, from the request or the snapshot. */
+/** Returns the login of the user in a request, as the request or the snapshot states it; `undefined` if neither does. */
 export function loginOf({ policyContext: { user } }: CoreRequest, world: World): string | undefined {
   if (user?.login != null || user?.id == null) return user?.login ?? undefined;
   return isLoginOfNobody(user.id, world) ? user.id : world.person(user.id).login;

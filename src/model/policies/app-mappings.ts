@@ -11,7 +11,7 @@ import type { UnknownPart } from './unknown-part.js';
 
 /** The mappings of a snapshot to policies of one type. */
 export interface MappingsOfType {
-  /** The policy of each application, by mapping. The snapshot may not contain the policy. */
+  /** The id of the policy of each application, as the mappings state it. It is possible that the snapshot does not contain the policy. */
   readonly policyOf: ReadonlyMap<string, string>;
   /** Applications that may be mapped to a policy of the type: the type of their policy is unknown. */
   readonly undecided: ReadonlyMap<string, UndecidedMapping>;

@@ -4,7 +4,9 @@ import { inOrder } from './policy.js';
 import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
 
-/** The default policy of a type, which applications without a mapping have. The snapshot may not contain it. */
+/**
+ * The default policy of a type, which applications without a mapping have. It is possible that the snapshot does not contain the policy.
+ */
 export interface DefaultPolicy {
   readonly id: string;
   /**

@@ -75,7 +75,7 @@ function evidenceIn(
   gone: ReadonlySet<string>,
 ): readonly UnknownPart[] {
   const { unknown = [], complete = [] } = snapshot;
-  // A collection that is already stated as complete or unknown, or that no document contains, needs no conclusion from references.
+  // No conclusion is drawn about a collection that is stated as complete or unknown, or that no document contains.
   const isSettled = (collection: CollectionName) =>
     complete.includes(collection) ||
     unknown.some((entry) => entry.collection === collection) ||

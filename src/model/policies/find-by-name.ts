@@ -146,7 +146,7 @@ const MAX_SHOWN = 5;
 /** A lookup of rules by id, by name, or by `Policy › Rule` as in reports. `Policy / Rule` is also accepted. */
 export interface RulesByName {
   named(name: string): readonly PolicyRule[];
-  /** Returns the rule whose name is most similar to the given name. */
+  /** Returns the rule whose name is most similar to the given name; `undefined` if no name is similar. */
   nearest(name: string): PolicyRule | undefined;
 }
 

@@ -75,12 +75,14 @@ function withGroups(world: World, userId: string, groupIds: ReadonlySet<string>)
     ...world,
     person(id, profile) {
       const person = world.person(id, profile);
-      return id === userId ? { ...person, memberships: joined(person.memberships, groupIds) } : person;
+      return id === userId
+        ? { ...person, memberships: joinMemberships(person.memberships, groupIds) }
+        : person;
     },
   };
 }
 
-function joined(memberships: Memberships, groupIds: ReadonlySet<string>): Memberships {
+function joinMemberships(memberships: Memberships, groupIds: ReadonlySet<string>): Memberships {
   const { inside, outside, complete } = memberships;
   const added = [...groupIds].filter((id) => !inside.includes(id) && !outside.includes(id));
   return complete ? memberships : { ...memberships, inside: [...inside, ...added] };

@@ -60,7 +60,7 @@ const UNDECIDED = {
 
 const UNKNOWN = { ...UNDECIDED, settings: null, rules: [], isAccountManagement: false };
 
-/** Placeholder rules, cached because rules and policies are compared by identity. */
+/** Placeholder rules. They are cached so that there is one object for each rule, because rules are compared by `===`. */
 const byReason = memoize((_policy: Policy) => new Map<string, Rule>());
 const byType = memoize((_snapshot: Snapshot) => new Map<string, Policy>());
 

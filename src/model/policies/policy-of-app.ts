@@ -113,7 +113,7 @@ export function mappedPolicies(
 export interface UnknownMappings {
   /** The policies for each reason why a mapping is unknown, as one list per reason. */
   readonly all: readonly (readonly ConsideredPolicy[])[];
-  /** Returns the policies that an application may have whose mapping is unknown for this reason. */
+  /** Returns the policies that an application may have if its mapping is unknown for this reason. */
   because(unknown: UnknownPart): readonly ConsideredPolicy[];
 }
 

@@ -124,7 +124,10 @@ export function policyTypeOf(name: string): SimulatedType | undefined {
   return BY_NAME.get(name);
 }
 
-/** Returns the policy type with a name that has the prefix `OKTA_`, the placeholder `SVC_` or this vendor prefix. */
+/**
+ * Returns the simulated policy type with a name that has the prefix `OKTA_`, the placeholder `SVC_` or this vendor prefix; `undefined` if
+ * there is none.
+ */
 export function policyTypeNamed(name: string, brand: string): SimulatedType | undefined {
   if (latest.brand !== brand) latest = { brand, byName: namesIn(brand) };
   return latest.byName.get(name);

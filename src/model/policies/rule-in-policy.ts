@@ -38,12 +38,12 @@ const referenceOf = /* @__PURE__ */ memoize((resource: Resource): IdAndName => {
   return reference;
 });
 
-/** Returns the object of a reference from `referenceTo`; any other value is returned unchanged. */
+/** Returns the object from which `referenceTo` made the given reference. Returns any other value unchanged. */
 export function referenced(one: object): object {
   return REFERENCED.get(one) ?? one;
 }
 
-/** Returns the rule and the policy of a reference from `ruleInPolicy`; `undefined` for any other reference. */
+/** Returns the rule and the policy from which `ruleInPolicy` made the given reference; `undefined` for any other object. */
 export function referencedRule({ policy, rule }: RuleInPolicy): PolicyRule | undefined {
   const [ofPolicy, ofRule] = [REFERENCED.get(policy), REFERENCED.get(rule)];
   return ofPolicy === undefined || ofRule === undefined
@@ -51,5 +51,5 @@ export function referencedRule({ policy, rule }: RuleInPolicy): PolicyRule | und
     : { policy: ofPolicy as Policy, rule: ofRule as Rule };
 }
 
-/** The objects of the org by their references. */
+/** The objects of the org by their references, for {@link referenced}. */
 const REFERENCED = /* @__PURE__ */ new WeakMap<object, object>();

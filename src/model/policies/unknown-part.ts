@@ -1,15 +1,16 @@
 import type { CollectionName } from '../resources/collections.js';
 
 /**
- * A part of a snapshot that is unknown: a collection, or a list of one owner, such as the members of a group. Listed entries still count;
- * whether there are other entries is unknown. A part without such an entry is known completely.
+ * A statement that a part of a snapshot is unknown. The part is a collection, or a list of one owner, such as the members of a group.
+ * Entries of the collection or list that the snapshot contains still count; whether there are others is unknown. A part without such a
+ * statement is known completely.
  */
 export interface UnknownPart {
   readonly collection: CollectionName;
   /**
-   * The owner of the unknown list: the id of a policy, group, user, application, authenticator or rule. For policies and mappings, the
-   * name of a policy type; for rules, such a name means the rules of every policy of the type. Absent if the entry applies
-   * to every owner.
+   * The owner of the unknown list: the id of a policy, group, user, application, authenticator or rule. For policies and mappings: the name
+   * of a policy type. For rules, the name of a policy type means the rules of every policy of that type. Absent if the entry applies to
+   * every owner.
    */
   readonly of?: string;
   /**
@@ -21,15 +22,16 @@ export interface UnknownPart {
   /** For the mapping of an application: the ids of policies. The application definitely has one of these policies. */
   readonly among?: readonly string[];
   /**
-   * Listed entries that may not be true: ids of groups, or names of rules. Set for changes of a Terraform plan; not part of the wire form.
+   * Entries of the list that possibly do not exist: ids of groups, or names of rules. Set for changes of a Terraform plan; not part of the
+   * wire format.
    */
   readonly uncertain?: InDoubt;
   /**
-   * Referenced ids that no document contains. They are the evidence that the collection is incomplete; an entry with such ids is a
-   * conclusion and was not stated. See `evidence.ts`.
+   * Referenced ids that no document contains. They are the evidence that the collection is incomplete. If present, this statement is a
+   * conclusion of `evidence.ts`; no document states it.
    */
   readonly missing?: readonly string[];
-  /** Whether the listed entries are known only from an expression that refers to them. Each of them is then assumed to be listed (A21). */
+  /** Whether the entries are known only from an expression that refers to them. Each of them is then assumed to be in the list (A21). */
   readonly isByReference?: boolean;
   /** How much of the part is known. `open`: some entries are listed. `none`: nothing is listed. */
   readonly known: 'none' | 'open';

@@ -2,8 +2,8 @@ import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/polic
 import type { Compiled } from '../compile.js';
 
 /**
- * Returns why the deciding rule is unknown: the snapshot has no policy of a type that every org has. If the snapshot has such policies, but
- * none decides, the result is known: no rule decides.
+ * Returns why the deciding rule is unknown: the snapshot has no policy of the type, although every org has one. Returns `undefined` if the
+ * snapshot has policies of the type: if none of them decides, it is known that no rule decides.
  */
 export function whyPoliciesAreMissing(type: SimulatedTypeName, compiled: Compiled): string | undefined {
   if (compiled.types.has(type) || (type === 'ACCESS_POLICY' && isWithoutApplicationPolicies(compiled)))

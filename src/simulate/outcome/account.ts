@@ -40,7 +40,7 @@ export function deniedByAccount(account: SignInAccount): Overall {
   };
 }
 
-/** Returns the end of the sentence "the account is …", with the automatic unlock of a locked-out account. */
+/** Returns the rest of the sentence "the account is …", with the automatic unlock if the account is locked out. */
 export function stateWords({ autoUnlockMinutes, ...state }: SignInAccount): string {
   const words = accountWords(state) ?? 'of unknown status';
   return autoUnlockMinutes === undefined ? words : `${words}; ${unlockWords(autoUnlockMinutes)}`;

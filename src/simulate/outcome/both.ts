@@ -31,23 +31,26 @@ export function pathsOfBoth(
   ) as [Path[], Path[]];
   if (restOfFirst.length * restOfSecond.length > MAX_COMBINATIONS)
     return { certain: [], possible: [], reason: TOO_MANY_COMBINATIONS };
-  const together = restOfFirst.flatMap((one) => restOfSecond.map((other) => joined(one, other)));
-  return minimal([...doBoth, ...together], (uses) => rankOfAll([first, second], uses, options));
+  const together = restOfFirst.flatMap((one) => restOfSecond.map((other) => joinPaths(one, other)));
+  return minimalPaths([...doBoth, ...together], (uses) => rankOfAll([first, second], uses, options));
 }
 
 /** Maximum number of combinations of a path of one method with a path of the other method. */
 const MAX_COMBINATIONS = 10_000;
 
 /**
- * Joins two authentication paths. Authenticators that only the first path has come first. The others keep the order of the second path,
- * which is the order of the application's chains.
+ * Joins two authentication paths. Authenticators that only the first path has come first. The others are in the order of the second path,
+ * in which the chains of the application's policy need them.
  */
-function joined(one: Path, other: Path): Path {
+function joinPaths(one: Path, other: Path): Path {
   const more = one.authenticators.filter((use) => !other.authenticators.includes(use));
   return { at: other.at, authenticators: [...more, ...other.authenticators] };
 }
 
-function minimal(candidates: readonly Path[], rankOfSet: (uses: readonly AuthenticatorUse[]) => Rank): Paths {
+function minimalPaths(
+  candidates: readonly Path[],
+  rankOfSet: (uses: readonly AuthenticatorUse[]) => Rank,
+): Paths {
   const sets = new Map<string, { path: Path; keys: ReadonlySet<string>; rank: Rank }>();
   for (const path of candidates) {
     const keys = path.authenticators.map((use) => JSON.stringify(use)).sort();

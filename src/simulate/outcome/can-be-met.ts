@@ -27,7 +27,8 @@ export interface CanBeMet {
   /** Whether the enrolled authenticators are sufficient; `null` if the enrolled authenticators are unknown. */
   readonly enrolledSuffice: Settled<boolean | null>;
   /**
-   * The authenticators that were considered: only enrolled and allowed authenticators, or also those that can be enrolled during sign-in.
+   * The authenticators that were considered. `enrolled`: only enrolled authenticators that are allowed. `enrollable`: also authenticators
+   * that the user can enroll during sign-in.
    */
   readonly among: 'enrolled' | 'enrollable';
   /** The minimal sets of the considered authenticators that meet the requirements. */
@@ -60,7 +61,10 @@ interface Question {
   readonly enrolled: readonly AuthenticatorUse[] | undefined;
 }
 
-/** Returns whether the user can meet the requirements, under every enrollment rule that may decide. */
+/**
+ * Returns whether the user can meet the requirements, as far as all enrollment rules that may decide agree, with the authentication paths
+ * and the lockouts.
+ */
 export function canBeMet(question: Question, org: OrgMeans): CanBeMet {
   const among = question.enrolled === undefined ? 'enrollable' : 'enrolled';
   const outside = whyExternalProvider(question.routed, org.snapshot.brand);
@@ -104,13 +108,13 @@ export function needsFirstFactor(question: Question, org: OrgMeans): boolean {
 
 /** The authenticators that the user may have under a rule of the enrollment policy. */
 interface EnrollmentCase {
-  /** All enrollment rules that lead to the same authenticators. */
+  /** All enrollment rules under which the user has these authenticators. */
   readonly rules: readonly RuleInPolicy[];
   /** The enrolled authenticators of the user, if known. */
   readonly enrolled: Usable | undefined;
   /** The enrolled authenticators of the user, and those that can be enrolled during sign-in. */
   readonly all: Usable;
-  /** Why the user may have further authenticators; if this is not empty, nobody is definitely locked out. */
+  /** Why it is possible that the user has further authenticators. If there is such a reason, nobody is definitely locked out. */
   readonly open: readonly string[];
 }
 
@@ -262,8 +266,8 @@ function whyUndefined(
 const UNKNOWN_AUTHENTICATORS = 'it is unknown which of the allowed authenticators the user has or may use';
 
 /**
- * Returns why the sign-in may come from another identity provider. The factors that the provider vouches for are
- * unknown.
+ * Returns why it is possible that the sign-in comes from an external identity provider. It is unknown which factors such a provider vouches
+ * for.
  */
 function whyExternalProvider({ possible }: Part<RoutingValues>, brand: string): readonly string[] {
   const reasons = possible.flatMap(({ effect: { providers } }) => {

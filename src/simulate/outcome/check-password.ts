@@ -39,8 +39,8 @@ export interface PasswordFinding {
 }
 
 /**
- * Checks a password against the complexity settings of a password policy. Ignores its age and earlier passwords.
- * Spec: Password policy, `settings.password.complexity`.
+ * Checks a password against the complexity settings of a password policy. Ignores the age of the password and earlier passwords. Spec:
+ * Password policy, `settings.password.complexity`.
  */
 export function passwordCheck(
   policy: Pick<Policy, 'settings'>,
@@ -102,12 +102,12 @@ const CHECKS: {
     if (user.login == null)
       return unknown('whether the password contains a part of the login, because the login is unknown');
     const { parts, topLevel } = partsOf(user.login);
-    const holding = contained(password, [user.login, ...parts]);
+    const holding = findContained(password, [user.login, ...parts]);
     if (holding.length > 0)
       return missed(
         `the password contains ${alternatives(holding.map(quoted), 'and')}, which is part of the login`,
       );
-    if (contained(password, topLevel).length === 0) return MET;
+    if (findContained(password, topLevel).length === 0) return MET;
     return unknown(`whether ${alternatives(topLevel.map(quoted), 'and')} counts as a part of the login`);
   },
   excludeAttributes: (names, attempt) => joinChecks(names.map((name) => checkAttribute(name, attempt))),
@@ -130,8 +130,8 @@ const CHECKS: {
 };
 
 /**
- * Returns a check for a class of characters. The documentation does not define letters and symbols outside of ASCII, so
- * that characters matching `possiblePattern` may or may not count.
+ * Returns a check for a class of characters. The documentation does not define letters and symbols outside of ASCII. It is therefore
+ * undecided whether characters that match `possiblePattern` count.
  */
 function atLeast(
   what: string,
@@ -175,7 +175,7 @@ function checkAttribute(name: string, { password, user }: Attempt): Checked {
     return unknown(`whether the password contains the user's \`${name}\`, which is unknown`);
   const value = Object.hasOwn(user.profile, name) ? user.profile[name] : undefined;
   if (typeof value !== 'string') return MET;
-  return contained(password, [value]).length === 0
+  return findContained(password, [value]).length === 0
     ? MET
     : missed(`the password contains the user's \`${name}\``);
 }
@@ -187,7 +187,7 @@ function joinChecks(all: readonly Checked[]): Checked {
 }
 
 /** Returns the words that the password contains, ignoring case. */
-function contained(password: string, words: readonly string[]): string[] {
+function findContained(password: string, words: readonly string[]): string[] {
   const folded = password.toLowerCase();
   return [...new Set(words.filter((word) => word !== '' && folded.includes(word.toLowerCase())))];
 }

@@ -7,8 +7,8 @@ import type { Access } from './session.js';
 import { agreed, possibleValues, reasonsIn, type Settled, settled, unsettled } from './settled.js';
 
 /**
- * The result of a sign-in. `refused`: blocked by a network blocklist before any policy. `locked out`: the policies allow
- * access, but the user cannot meet the requirements. `allowed`: the user can meet the requirements.
+ * The result of a sign-in. `blocked`: by a network blocklist, before any policy. `denied`: by the account or a policy. `locked out`: the
+ * policies allow access, but the user cannot meet the requirements. `allowed`: the user can meet the requirements.
  */
 export type SignInResult = 'blocked' | 'denied' | 'locked out' | 'allowed';
 

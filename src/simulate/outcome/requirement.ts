@@ -12,7 +12,7 @@ import type { Part, PossibleRule } from './part.js';
 import type { Access, PrimaryFactor, SessionValues } from './session.js';
 import { possibleValues, reasonsIn, type Settled, settled, unsettled } from './settled.js';
 
-/** A requirement that a policy may have. Each possible deciding rule has one, or several if a value of the rule is undecided. */
+/** A requirement that a policy may have. There is one for each rule that may decide, or several if a value of the rule is undecided. */
 export interface Requirement {
   readonly by: 'session' | 'application';
   /** All rules with exactly this requirement; empty if the requirement is for the case that no rule decides. */
@@ -22,7 +22,7 @@ export interface Requirement {
   readonly method: VerificationMethod;
 }
 
-/** The part of a policy type's result that names the rules that may decide. */
+/** The members of a policy type's result that name the rules that may decide. */
 type Deciding<Values> = Pick<Part<Values>, 'noRuleReason' | 'possible'>;
 
 /** The weakest possible requirement: any one factor. */

@@ -5,9 +5,8 @@ import { isUnknownReason } from '../../documents/terraform/conversion/why-unknow
 import { type Settled, settled, settledAll, unsettled } from './settled.js';
 
 /**
- * The content of a document at a dotted path: nothing (also for `null`), a value, or unreadable, if the path leads
- * through something that is not an object. `unreadable` is never treated as `nothing`, so that no default replaces an
- * unreadable value.
+ * The content of a document at a dotted path. It is `nothing` (also for `null`), a value, or `unreadable`. Unreadable means that the path
+ * leads through something that is not an object. An unreadable value is never treated as absent, so that no default replaces it.
  */
 export type Setting =
   | { readonly kind: 'nothing'; readonly path: string }
@@ -23,7 +22,8 @@ export function settingAt(document: unknown, root: string, ...keys: readonly str
 export function settingWithin(setting: Setting, key: string): Setting {
   const path = `${setting.path}.${key}`;
   if (setting.kind !== 'value') return { ...setting, path };
-  if (!isObject(setting.value)) return { kind: 'unreadable', path, reason: misread(setting, 'an object') };
+  if (!isObject(setting.value))
+    return { kind: 'unreadable', path, reason: describeMisfit(setting, 'an object') };
   if (Object.hasOwn(setting.value, key)) return settingOf(setting.value[key], path);
   const other = Object.keys(setting.value).find((one) => plainKey(one) === plainKey(key));
   if (other === undefined) return { kind: 'nothing', path };
@@ -129,11 +129,11 @@ function whyNot(setting: Setting, expected: string): string {
     case 'unreadable':
       return setting.reason;
     case 'value':
-      return misread(setting, expected);
+      return describeMisfit(setting, expected);
   }
 }
 
-function misread({ path, value }: Setting & { kind: 'value' }, expected: string): string {
+function describeMisfit({ path, value }: Setting & { kind: 'value' }, expected: string): string {
   return `\`${path}\` is ${describeValue(value)}, not ${expected}`;
 }
 

@@ -185,7 +185,7 @@ export const STATE_TABLE: readonly Move[] = [
 /** The transitions from a status to other statuses, or the transitions that begin a transaction. */
 export interface NextStatuses {
   readonly moves: readonly Pick<Move, 'trigger' | 'condition' | 'next'>[];
-  /** Whether the specification lists all transitions. It does not describe those through the links of a transaction. */
+  /** Whether the specification lists all transitions. It does not describe the transitions that the links of a transaction trigger. */
   readonly isComplete: boolean;
   /** The reason why transitions are missing: a gap of the specification, or an unknown status. */
   readonly reason?: string;

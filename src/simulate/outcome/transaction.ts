@@ -87,32 +87,38 @@ const ANSWERS: Readonly<Record<TransactionStatus, (context: TransactionContext) 
       ? succeeded(context, NOT_FOR_STEP_UP, [ORIGINAL])
       : succeeded(context, MADE_BY_SERVICE, []),
   MFA_REQUIRED: (context) =>
-    open(context, 'MFA_REQUIRED', { user: userIn(context), factors: enrolledIn(context) }, [CANCEL]),
+    openTransaction(context, 'MFA_REQUIRED', { user: userIn(context), factors: enrolledIn(context) }, [
+      CANCEL,
+    ]),
   MFA_ENROLL: (context) =>
-    open(context, 'MFA_ENROLL', { user: userIn(context), factors: enrollableIn(context) }, [CANCEL]),
+    openTransaction(context, 'MFA_ENROLL', { user: userIn(context), factors: enrollableIn(context) }, [
+      CANCEL,
+    ]),
   PASSWORD_EXPIRED: (context) =>
-    open(
+    openTransaction(
       context,
       'PASSWORD_EXPIRED',
       { user: userIn(context), policy: { complexity: complexityIn(context) } },
       [CHANGE_PASSWORD, CANCEL],
     ),
   PASSWORD_WARN: (context) =>
-    open(context, 'PASSWORD_WARN', { user: userIn(context) }, [CHANGE_PASSWORD, SKIP, CANCEL]),
+    openTransaction(context, 'PASSWORD_WARN', { user: userIn(context) }, [CHANGE_PASSWORD, SKIP, CANCEL]),
   PASSWORD_RESET: (context) => ({
-    ...open(context, 'PASSWORD_RESET', { user: userIn(context), policy: resetPolicy(context) }, [
+    ...openTransaction(context, 'PASSWORD_RESET', { user: userIn(context), policy: resetPolicy(context) }, [
       RESET_PASSWORD,
     ]),
     recoveryType: 'ACCOUNT_ACTIVATION',
   }),
   LOCKED_OUT: (context) => ({
-    ...open(context, 'LOCKED_OUT', {}, [UNLOCK]),
+    ...openTransaction(context, 'LOCKED_OUT', {}, [UNLOCK]),
     stateToken: unsettled([
       'it is not documented whether this state is final, and therefore has no state token',
     ]),
   }),
   UNAUTHENTICATED: (context) =>
-    open(context, 'UNAUTHENTICATED', { target: targetIn(context), authentication: SAML }, [AUTHENTICATE]),
+    openTransaction(context, 'UNAUTHENTICATED', { target: targetIn(context), authentication: SAML }, [
+      AUTHENTICATE,
+    ]),
 };
 
 function succeeded(
@@ -120,12 +126,12 @@ function succeeded(
   sessionToken: Settled<string>,
   links: readonly FactorLink[],
 ): Transaction {
-  const { stateToken: _, ...final } = open(context, 'SUCCESS', { user: userIn(context) }, links);
+  const { stateToken: _, ...final } = openTransaction(context, 'SUCCESS', { user: userIn(context) }, links);
   return { ...final, sessionToken };
 }
 
 /** Returns a transaction with a state token, which every non-final state has. */
-function open(
+function openTransaction(
   context: TransactionContext,
   status: TransactionStatus,
   embedded: Embedded,

@@ -27,8 +27,8 @@ interface Factors {
   /** The factors that the user has enrolled and that are active. */
   readonly enrolledFactors?: readonly (EmbeddedNames | EnrolledFactor)[];
   /**
-   * Whether the last challenge is still valid, on this device or for a period, as the prompt mode requires: the same device token is sent
-   * again. By default, every attempt is challenged.
+   * Whether an earlier challenge is still valid on this device, so that the prompt mode does not require another one. The device sends the
+   * same device token again. By default, every attempt is challenged.
    */
   readonly isRemembered?: boolean;
 }

@@ -56,8 +56,8 @@ export interface SearchedRegion {
   /** Returns variants of a generated request that state the facts common to the set of requests, the best variant first. */
   readonly requestsAt: (request: Request, model: Model) => Iterable<Request>;
   /**
-   * Whether a request is in the set of requests. Without this function, an example keeps all outcomes of expressions that it states, even
-   * if they are redundant.
+   * Returns whether a request is in the set of requests. Without this function, redundant outcomes of expressions are not removed from an
+   * example.
    */
   readonly has?: (request: Request) => boolean;
 }
@@ -102,13 +102,13 @@ export function caseSearch(
       const apps = applicationsIn({ appIds: own }, space);
       const must = within.map((one) => one.must);
       const may = within.map((one) => one.may);
-      const points = joint({
+      const points = findCombinations({
         ...search,
         must: [...apps, ...must, ...(scope.withBlocklist ? [] : [negated(refusal.may)])],
         may: [space.acceptable, ...apps, ...may, ...(scope.withBlocklist ? [] : [negated(refusal.must)])],
       });
       for (const point of points)
-        yield 'undecided' in point ? point : confirmed(point, { requestsAt, has }, scope, compiled);
+        yield 'undecided' in point ? point : confirmCombination(point, { requestsAt, has }, scope, compiled);
     },
   };
 }
@@ -135,7 +135,7 @@ interface JointPoint {
 }
 
 /** Yields each possible combination of deciding rules once. */
-function* joint({
+function* findCombinations({
   space,
   lists,
   refusal,
@@ -208,10 +208,10 @@ export function applicationsIn(
 }
 
 /**
- * Searches an example of a combination of deciding rules that the simulator confirms. Prefers a request whose relevant conditions are all
- * known to a request whose completions all lead to that combination.
+ * Searches an example of a combination of deciding rules that the simulator confirms. The first choice is a request in which all relevant
+ * conditions are decided. The second choice is a request for which every completion leads to the same combination.
  */
-function confirmed(
+function confirmCombination(
   { decided, isBlocked, example, model }: JointPoint,
   { requestsAt, has }: Required<Pick<SearchedRegion, 'has' | 'requestsAt'>>,
   scope: SignInScope,

@@ -103,10 +103,7 @@ export function firstHolding({ rules }: Pick<OpenList, 'rules'>, model: Model): 
   return index < 0 ? rules.length : index;
 }
 
-/**
- * Splits a conjunction of conditions into single conditions. If a condition can never hold, the simplified conjunction is just "never", and
- * the other conditions would be lost.
- */
+/** Splits a conjunction of conditions into single conditions. */
 export function partsOf(meaning: Meaning): readonly Meaning[] {
   return meaning.kind === 'all' ? meaning.of.flatMap(partsOf) : [meaning];
 }

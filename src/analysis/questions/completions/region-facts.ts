@@ -20,7 +20,7 @@ export interface KeyedCase extends SignInCase {
 const MOST_UNITS = 24;
 
 /**
- * Returns the smallest set of facts that determines the result for a set of requests. `isKnown` tells whether an elementary condition
+ * Returns the smallest set of facts that determines the result for a set of requests. `isKnown` returns whether an elementary condition
  * (atom) has the same verdict for all requests of the set.
  */
 export function regionFacts(

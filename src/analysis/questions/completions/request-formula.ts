@@ -10,8 +10,8 @@ import { evaluatorOf } from '../../symbolic/theories/theory.js';
 import { impliedMemberships, tiedAtoms } from './tied-facts.js';
 
 /**
- * Returns a function that converts a request to a formula over all elementary conditions (atoms). The formula leaves out values that a fact
- * also has for an empty request, such as a default authentication type, because other requests may state another value.
+ * Returns a function that converts a request to a formula over all elementary conditions (atoms). If the request does not state a fact, the
+ * formula leaves out values which that fact has by default, because other requests may state other values.
  */
 export function requestFormula(asked: readonly Meaning[], world: World): (body: Request) => Meaning {
   const atoms = distinctAtoms(asked.flatMap((meaning) => atomsOf(meaning)));

@@ -9,8 +9,9 @@ import { appIdsOf, meaningsIn, type RuleList } from '../../symbolic/rule-lists.j
 import { type Space, spaceOf, valuesByFact } from '../../symbolic/space.js';
 
 /**
- * Returns the search space for some rule lists and further conditions. If the conditions ask nothing that the rules do not ask, the space
- * is prepared once for many searches, and only its solver is new, so that no search depends on earlier ones.
+ * Returns the search space for some rule lists and further conditions. If the rules already distinguish everything that the conditions
+ * distinguish, the same prepared space is used for many searches. Each search gets a new solver, so that it does not depend on earlier
+ * searches.
  */
 export function searchSpace(
   lists: readonly RuleList[],

@@ -35,7 +35,10 @@ export interface SignInCases {
   readonly cases: readonly SignInCase[];
   /** Whether all combinations were found; if not, the search exceeded its budget. */
   readonly isComplete: boolean;
-  /** Returns the smallest set of facts that would make all remaining combinations have the same result. */
+  /**
+   * Returns the smallest set of facts that would decide whether a statement holds for all remaining combinations. `isTrueOf` returns
+   * whether the statement holds for a combination.
+   */
   settledBy(isTrueOf: (one: SignInCase) => boolean): SettledBy;
 }
 

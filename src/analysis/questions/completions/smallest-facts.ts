@@ -9,7 +9,7 @@ export type SettledBy =
   | { readonly kind: 'decided' }
   /** A smallest set of facts that determines the result. */
   | { readonly kind: 'facts'; readonly facts: readonly MissingFact[] }
-  /** No set of up to this many facts is known to determine the result. */
+  /** No set with at most `count` facts is known to determine the result. */
   | { readonly kind: 'more than'; readonly count: number }
   /** The result depends on facts that no request can state. */
   | { readonly kind: 'nothing' };
@@ -46,8 +46,8 @@ function* subsetsOf<Item>(items: readonly Item[], size: number, from = 0): Gener
 }
 
 /**
- * Decides whether a set of facts is sufficient: the values of these facts must imply the result for each completion of the request. Values
- * that are found to imply the result are not checked again.
+ * Decides whether a set of facts is sufficient: for each completion of the request, the values of these facts must imply the result. Each
+ * combination of values is checked once.
  */
 function isSufficient(
   set: readonly Unit[],

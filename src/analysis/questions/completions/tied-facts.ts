@@ -26,8 +26,9 @@ const LOOKS_AT_SEVERAL: ReadonlySet<Fact> = new Set([
 ]);
 
 /**
- * Returns elementary conditions (atoms) that no policy condition contains, but that a request determines and that affect others: a device
- * that satisfies a device assurance policy runs on the policy's platform, and an expression may read several facts.
+ * Returns elementary conditions (atoms) that no policy condition contains, but that a request determines and that affect other atoms. For
+ * example, a device that satisfies a device assurance policy runs on the platform of that policy. An expression may read several such
+ * facts.
  */
 export function tiedAtoms(asked: readonly Atom[], { policyContext }: Request): readonly Atom[] {
   const { device, risk } = policyContext;
@@ -63,8 +64,8 @@ function platformMeaning(name: keyof typeof PLATFORMS): Meaning {
 }
 
 /**
- * Returns the group memberships of a user of whom a request states only attributes: the groups of active group rules that the
- * attributes satisfy (A19). If a user of the snapshot has these attributes, the memberships of the snapshot apply instead.
+ * Returns the group memberships of a user of whom a request states only attributes: the groups that active group rules assign for these
+ * attributes (A19). If a user of the snapshot has these attributes, returns the memberships of that user.
  */
 export function impliedMemberships(
   asked: readonly Atom[],

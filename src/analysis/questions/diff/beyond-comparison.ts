@@ -41,7 +41,10 @@ export function uncomparedChanges({ before, after, space }: DiffSession): Undeci
   });
 }
 
-/** Describes one unknown part of the policies of each compared type, if any part is unknown. Unknown policies may have any condition. */
+/**
+ * Describes one unknown part of the policies of each compared type; nothing for types that are completely known. Unknown policies may have
+ * any condition.
+ */
 function unknownPartsByType(
   states: readonly EncodedState[],
 ): readonly { readonly policyType: SimulatedTypeName; readonly why: string }[] {

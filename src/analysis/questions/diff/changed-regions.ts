@@ -36,14 +36,17 @@ export interface RegionFound extends RegionBoxes {
   readonly after: EncodedRule | undefined;
   /** The solver models of changed sign-ins. */
   readonly models: ExampleModels;
-  /** The solver variables that the two rules, and the rules above them, read. */
+  /** The solver variables that the two rules and all higher-ranked rules read. */
   readonly variables: ReadonlySet<Variable>;
 }
 
 /** A set of sign-ins for which it is undecided whether their result changes. */
 export interface UndecidedRegion {
   readonly pair: ListPair;
-  /** The rule before the change, and the rule after it; absent if it is unknown. */
+  /**
+   * The rule that decides before the change (`before`) and the one that decides after it (`after`). Each is absent if it is unknown which
+   * rule decides.
+   */
   readonly before?: { readonly rule: EncodedRule | undefined };
   readonly after?: { readonly rule: EncodedRule | undefined };
   readonly reasons: readonly string[];
@@ -58,7 +61,7 @@ export type State = 'after' | 'before';
 
 export interface ChangeSearch {
   readonly space: Space;
-  /** Conditions that restrict the sign-ins to compare. */
+  /** Conditions that every compared sign-in meets. */
   readonly within: readonly Encoded[];
   /** Returns a text that is equal for rules with the same effect. */
   readonly keyOf: (rule: PolicyRule | undefined, state: State) => string;
@@ -70,8 +73,9 @@ export interface ChangeSearch {
 }
 
 /**
- * Finds every set of sign-ins whose decision changes. Queries the solver only about rules that are not fixed, see {@link fixedEntries}: one
- * of the two rules of a change is always one of them. Reports the share of the finished queries of a pair as its share of processed rules.
+ * Finds every set of sign-ins whose decision changes. Of the two rules of a change, at least one is not fixed (see {@link looseEntries}),
+ * so that queries about the rules that are not fixed find all changes. Progress is reported in rules: the finished share of the queries
+ * about a pair of lists counts as the same share of its rules.
  */
 export function* changedRegions(
   pairs: readonly ListPair[],
@@ -97,10 +101,10 @@ export function* changedRegions(
     done += size;
     yield { done, total, of: 'rules' };
   }
-  return together(found);
+  return joinFound(found);
 }
 
-function together(found: readonly ChangesFound[]): ChangesFound {
+function joinFound(found: readonly ChangesFound[]): ChangesFound {
   return {
     regions: found.flatMap(({ regions }) => regions),
     undecided: found.flatMap(({ undecided }) => undecided),
@@ -172,12 +176,12 @@ interface PairSearch extends ChangeSearch {
   readonly variables: ReadonlySet<Variable>;
 }
 
-/** Changes of sign-ins, with the index of the rule that decides them before the change, to sort by it. */
+/** Changes of sign-ins. `from` is the index of the rule that decides them before the change; results are sorted by it. */
 interface ChangeAt extends ChangesFound {
   readonly from: number;
 }
 
-/** A query for the changes of sign-ins that one rule decides in one state. */
+/** A query that finds the changes of all sign-ins that one rule of one state decides. */
 interface ChangeQuery {
   readonly state: State;
   /** The index of the rule in its list. */
@@ -204,7 +208,7 @@ function pairSearch(pair: ListPair, before: Side, after: Side, search: ChangeSea
   return { ...search, pair, before, after, apps, variables };
 }
 
-/** Finds the changes of sign-ins that a rule decides in one state, one deciding rule of the other state after the other. */
+/** Finds the changes of all sign-ins that a rule of one state decides. Tries the deciding rules of the other state one after the other. */
 function changesOf({ state, index, given }: ChangeQuery, search: PairSearch): readonly ChangeAt[] {
   const { space, apps, within, budget } = search;
   const { solver } = space;
@@ -287,8 +291,8 @@ function regionOf(from: number, to: number, search: PairSearch): ChangesFound {
 }
 
 /**
- * Returns the boxes (conjunctions of conditions) that describe a set of sign-ins, without sign-ins that higher-ranked rules match in either
- * state.
+ * Returns the boxes (conjunctions of conditions) that describe a set of sign-ins. They exclude sign-ins that higher-ranked rules of either
+ * state match.
  */
 function boxesOf(from: number, to: number, decided: Literal, search: PairSearch): RegionBoxes {
   const { pair, before, after, apps, within, space } = search;

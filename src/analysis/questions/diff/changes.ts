@@ -12,7 +12,7 @@ export interface Diff {
   /** Changed sign-ins; granted and less strict access first. */
   readonly changes: readonly ChangedRegion[];
   readonly undecided: readonly UndecidedChange[];
-  /** Whether `regions` contains all changes. If it is complete and empty, nothing changes. */
+  /** Whether `changes` contains all changes. If the list is complete and empty, nothing changes. */
   readonly isComplete: boolean;
   /**
    * Rules that decide other sign-ins than before, although the requirements stay the same: the session policy and the application's policy
@@ -26,7 +26,7 @@ export interface Diff {
     readonly added: readonly NewApplication[];
     readonly removed: readonly IdAndName[];
   };
-  /** The numbers of the assumptions that the answer depends on. */
+  /** The numbers of the assumptions that the answer depends on; absent if there are none. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
@@ -35,11 +35,11 @@ export interface NewApplication extends IdAndName {
   readonly policy?: IdAndName;
 }
 
-/** Sign-ins that another rule decides, or that the same rule decides differently, with a different result. */
+/** Sign-ins with a different result before and after: a different rule decides them, or the same rule decides them differently. */
 export interface ChangedRegion {
   readonly policyType: SimulatedTypeName;
   readonly change: Change;
-  /** The kinds of change of the single sign-ins; absent if all sign-ins have the same kind of change. */
+  /** The different kinds of change of the sign-ins; absent if all sign-ins have the same kind of change. */
   readonly kinds?: readonly Change[];
   /** Set if some of the sign-ins do not change: they require the same as before, or are denied as before. */
   readonly isPartial?: true;
@@ -61,16 +61,16 @@ export interface ChangedRegion {
   /** An example of an affected sign-in, which was run through the simulator in both states. */
   readonly example: Request;
   /**
-   * Outcomes of expressions that the example has to state, because no tried value produces them. The change exists if the expressions can
+   * Outcomes of expressions that the example states because no tried value produces them. The change exists only if the expressions can
    * have these outcomes.
    */
   readonly if?: readonly StatedOutcome[];
   /**
-   * Set if the change affects only users whose groups, type or profile differ between the states. All changes without this mark leave these
-   * users out of their counts.
+   * Set if the change affects only users whose groups, type or profile differ between the states. Changes without this mark do not count
+   * these users.
    */
   readonly onlyChangedUsers?: true;
-  /** The affected users in the state after the change; absent if the snapshot has no users, or nothing bounds their number. */
+  /** The affected users in the state after the change. Absent if the snapshot has no users, or if their number has no known bound. */
   readonly users?: UserCount;
 }
 
@@ -81,7 +81,7 @@ export interface DecidedOtherwise {
   readonly after: RuleInPolicy | null;
 }
 
-/** A deciding rule with a description of its effect. Of a long effect, only the parts that change are described. */
+/** A deciding rule with a description of its effect. A long effect is described only by the parts that change. */
 export interface DecidingRule extends RuleInPolicy {
   readonly result: string;
 }

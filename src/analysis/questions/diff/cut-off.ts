@@ -6,7 +6,7 @@ import { ruleInPolicy } from '../../../model/policies/rule-in-policy.js';
 import type { UndecidedChange } from './changes.js';
 import type { ListPair } from './list-pairs.js';
 
-/** Reports rules that contain the same truncated text before and after the change: the part that was cut off may have changed. */
+/** Reports rules that contain the same truncated text before and after the change. The missing end of the text may have changed. */
 export function changesCutOff(pairs: readonly ListPair[]): UndecidedChange[] {
   const reported = new Set<unknown>();
   return pairs.flatMap(({ type, before, after }) => {
@@ -40,7 +40,10 @@ function cutOffBeside({ policy, rule }: PolicyRule): string | undefined {
 const cutOffInPolicy = memoize(({ conditions, settings }: Policy) => cutOffIn([conditions, settings]));
 const cutOffInRule = memoize(({ conditions, actions }: Rule) => cutOffIn([conditions, actions]));
 
-/** Returns the first text in a value that a program wrote in place of nested content, such as `System.Object[]`. */
+/**
+ * Returns the first text in a value that a program wrote in place of nested content, such as `System.Object[]`; `undefined` if there is
+ * none.
+ */
 function cutOffIn(value: unknown): string | undefined {
   if (typeof value === 'string') return cutOffReason(value) && value;
   const members = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];

@@ -24,7 +24,10 @@ export function isChange(one: ChangedRegion | UndecidedChange): one is ChangedRe
   return 'example' in one;
 }
 
-/** Describes a set of changed sign-ins, without the users in `apart`, whose changes are described separately. */
+/**
+ * Describes a set of changed sign-ins. The users in `apart` are left out, because their changes are described separately. Returns
+ * `undefined` if nothing changes for the sign-ins.
+ */
 export function describeChange(
   region: RegionFound,
   differs: RegionChange,
@@ -114,8 +117,8 @@ function describedRegion(
 }
 
 /**
- * Returns an example of a changed sign-in. It is by a user of the snapshot if possible, otherwise by a generated user, and states only
- * facts that the rules read. If not all sign-ins of the set change, the example is one that does.
+ * Returns an example of a changed sign-in, by a user of the snapshot if possible, otherwise by a generated user. It states only facts that
+ * the rules read. If some sign-ins of the set do not change, the example is one that changes.
  */
 function witnessOf(
   region: RegionFound,

@@ -18,7 +18,10 @@ import {
 } from './missing-policies.js';
 
 export interface DiffOptions extends RegionLimits {
-  /** Maximum number of higher-ranked rules that the description of a set of sign-ins excludes one by one; more are only counted. */
+  /**
+   * Maximum number of higher-ranked rules whose sign-ins are excluded from the description of a set of sign-ins. If there are more, they
+   * are only counted.
+   */
   readonly exceptions?: number | undefined;
 }
 

@@ -5,7 +5,7 @@ import { isLimit } from '../session/reasons.js';
 import type { ChangedRegion, UndecidedChange } from './changes.js';
 import type { Difference } from './diff.js';
 
-/** Whether sign-ins change at or above a threshold; unknown if that depends on the outcome of an expression. */
+/** Whether sign-ins change at or above a threshold. The answer is unknown if it depends on the outcome of an expression. */
 export function isRegionAbove(
   { change, kinds = [], if: stated }: ChangedRegion,
   threshold: ChangeThreshold,

@@ -95,7 +95,7 @@ export function diffWithin(
   after: Compiled,
   options: DiffOptions = {},
 ): ChangesWithin {
-  const session = diffSession(sessionOf(comparable(before, after)), sessionOf(after), region);
+  const session = diffSession(sessionOf(matchIds(before, after)), sessionOf(after), region);
   return changesOf(session, options);
 }
 
@@ -111,13 +111,13 @@ export function diffOfTypes(
   after: Compiled,
   options: DiffOptions = {},
 ): ChangesWithin {
-  const earlier = comparable(before, after);
+  const earlier = matchIds(before, after);
   const session = diffSession(sessionOf(earlier, { types }), sessionOf(after, { types }));
   return changesOf(session, options);
 }
 
 /** Returns the state before the change, with ids and names matched to the state after it. */
-function comparable(before: Compiled, after: Compiled): Compiled {
+function matchIds(before: Compiled, after: Compiled): Compiled {
   const { snapshot } = before;
   const renamed = withIdsAfterPlan(after.snapshot, snapshot);
   return renamed === snapshot ? before : compiledOf(renamed);
@@ -179,8 +179,8 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
 }
 
 /**
- * Combines the changes that a set of sign-ins has for different classes of users. Rules of the counterpart policy (the global session
- * policy for an authentication policy, and the reverse) may distinguish these classes.
+ * Combines the changes that a set of sign-ins has for different classes of users into one change. The classes may differ because rules of
+ * the counterpart policy (the global session policy for an authentication policy, and the reverse) distinguish them.
  */
 function movedChange({ alike }: MovedRegion, session: DiffSession, scope: RegionScope): RegionChange {
   const [first, ...others] = alike.map((one) => regionChange(one, session, scope));
@@ -214,7 +214,7 @@ function assignmentsIn({ before, after, pairs, region, space }: DiffSession): Un
   return pairs.length === 0 ? [] : changedAssignments(regionAppIds(region, space), before, after);
 }
 
-/** Returns changed policies that need an application mapped to them, but have none. */
+/** Returns changed policies that decide nothing, because they need an application mapped to them and have none. */
 function unusedChanges({ before, after, pairs, effects }: DiffSession): Diff['unused'] {
   const used = new Set(pairs.flatMap((pair) => [pair.before, pair.after]));
   const decidedBy = ({ rules }: EncodedList, state: State) =>

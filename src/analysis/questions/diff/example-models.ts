@@ -6,12 +6,12 @@ import type { Budget } from '../../../logic/solver/search.js';
 import type { Space } from '../../symbolic/space.js';
 import { type Choices, choice } from '../../symbolic/theories/theory.js';
 
-/** The solver models of a request, to be tried in order as an example. */
+/** Solver models of similar requests, to be tried as an example in this order. */
 export type ExampleModels = readonly [Model, ...Model[]];
 
 /**
- * Returns a solver model and, if it states which user signs in, also models of requests by somebody, about whom a request can state all
- * facts, and by another user: the export may lack facts about the first one. All models meet the wanted literals.
+ * Returns the solver model. If it states which user signs in, also returns models with other users, because the export may lack facts about
+ * that user: first with an arbitrary user who is in no export, then with a different named user. All models meet the wanted literals.
  */
 export function exampleModels(
   model: Model,

@@ -8,16 +8,16 @@ export interface FixableEntry {
   readonly key: string;
 }
 
-/** The indexes of entries in each of two lists, in increasing order. */
+/** For each of two lists, the indexes of some of its entries, in ascending order. */
 export interface EntryIndexes {
   readonly before: readonly number[];
   readonly after: readonly number[];
 }
 
 /**
- * Returns the entries of two rule lists that are not fixed. Entries are fixed if both lists contain them, with the same conditions, the
- * same effect and in the same order. If fixed entries decide a request in both lists, they are the same entry: it is above all other fixed
- * entries that match. So one of two different deciding entries is always returned. Leaves out entries that decide nothing.
+ * Returns the entries of two rule lists that are not fixed. An entry is fixed if both lists contain it with the same conditions and the
+ * same effect. All fixed entries have the same order in both lists. If two different entries decide a request in the two lists, at least
+ * one of them is therefore not fixed. Entries that decide nothing are left out.
  */
 export function looseEntries(before: readonly FixableEntry[], after: readonly FixableEntry[]): EntryIndexes {
   const [ofBefore, ofAfter] = [firstIndexes(before), firstIndexes(after)];
@@ -36,7 +36,7 @@ export function looseEntries(before: readonly FixableEntry[], after: readonly Fi
   };
 }
 
-/** Returns the index of the first entry with each condition. */
+/** Returns, for each condition, the index of the first entry that has it and that is not shadowed. */
 function firstIndexes(entries: readonly FixableEntry[]): ReadonlyMap<number, number> {
   const first = new Map<number, number>();
   for (const [index, { conditions, isShadowed }] of entries.entries())

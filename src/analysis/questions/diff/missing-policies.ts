@@ -30,8 +30,8 @@ export interface NotCompared {
 }
 
 /**
- * Returns the applications that are not compared, because a state does not, or may not, contain the policy that the application is mapped
- * to. Leaves out policies that both states name and neither contains.
+ * Returns the applications that are not compared: a state maps them to a policy that it does not contain, or possibly does not contain.
+ * Leaves out policies that both states name and neither contains.
  */
 export function notCompared(states: readonly [Compiled, Compiled], appIds: readonly string[]): NotCompared {
   const found = MAPPED.filter(({ name }) => states.some(({ types }) => types.has(name))).map((type) =>

@@ -17,8 +17,9 @@ import type { UndecidedChange } from './changes.js';
 import type { EncodedState, ListPair } from './list-pairs.js';
 
 /**
- * Finds changes for users whose groups, type or profile differ between the states; the general comparison assumes that they are the same in
- * both states. For these users, the comparison is repeated with the properties that each state has for them.
+ * Finds changes for users whose groups, type or profile differ between the states. The general comparison leaves these changes out, because
+ * it assumes that users are the same in both states. The comparison is repeated for these users, with the properties that each state has
+ * for them.
  */
 export function* movedChanges(compared: Compared, search: ChangeSearch): Steps<MovedChanges, never> {
   const moved = movedIn(compared);
@@ -30,7 +31,7 @@ export function* movedChanges(compared: Compared, search: ChangeSearch): Steps<M
     yield undefined;
   }
   return {
-    regions: together(found),
+    regions: joinRegions(found),
     undecided: [...undecidedOf(found), ...notCompared(classes.slice(MOST_CLASSES), NOT_ANALYZED)],
     idsOf: idsByPair(classes),
   };
@@ -60,7 +61,7 @@ export interface MovedRegion extends RegionFound {
   readonly userIds: readonly string[];
   /** A description of the users, and of how their groups, type or profile changed. */
   readonly who: string;
-  /** The changed sign-ins, separately for each class of users whom neither rule list distinguishes. */
+  /** The changed sign-ins, separately for each class of users. Neither of the two rule lists distinguishes users of the same class. */
   readonly alike: readonly RegionFound[];
 }
 
@@ -215,7 +216,7 @@ interface ClassChanges extends ChangesFound {
 }
 
 /** Joins sets of changed sign-ins that differ only in the users. */
-function together(found: readonly ClassChanges[]): readonly MovedRegion[] {
+function joinRegions(found: readonly ClassChanges[]): readonly MovedRegion[] {
   const all = found.flatMap((one) => one.regions.map((region) => ({ region, class: one.class })));
   const alike = groupBy(all, ({ region, class: { pair } }) => {
     const { boxes, before, after, isWhole, exceptions } = region;

@@ -35,16 +35,16 @@ export interface ComparedStates extends Readonly<Record<State, EncodedState>> {
 
 /** How the requirements change for a set of sign-ins. */
 export interface RegionChange extends SignInChange, ChangeByApp {
-  /** An example of a changed sign-in; present if some sign-ins of the set change in another way, or not at all. */
+  /** An example of a changed sign-in. Present if not all sign-ins of the set change in the same way. */
   readonly example?: ExampleSignIn;
 }
 
 export interface ChangeByApp {
-  /** Returns how the sign-ins to one application change. */
+  /** Returns how the sign-ins to one application change; `undefined` if nothing changes. */
   forApp(appId: string, budget: SharedBudget): Change | undefined;
   /**
-   * Returns how the sign-ins change for all applications that are compared together with this application: at least as much as for the
-   * application alone, unless the change is *unknown*.
+   * Returns how the sign-ins change for the group of applications that contains this application and is compared as one. If the change is
+   * not *unknown*, it includes all changes for the application alone.
    */
   forPartOf(appId: string): Change | undefined;
 }
@@ -64,8 +64,8 @@ export interface RegionScope {
 }
 
 /**
- * Compares everything that a set of sign-ins requires before and after a change: the session rule together with the application's rule, for
- * each pair of counterpart rules that decides some of the sign-ins.
+ * Compares everything that a set of sign-ins requires before and after a change. The session rule and the application's rule are compared
+ * together, for each pair of counterpart rules that decides some of the sign-ins.
  */
 export function regionChange(region: RegionFound, states: ComparedStates, scope: RegionScope): RegionChange {
   const { type } = region.pair;
@@ -79,19 +79,19 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
   const ofAll = { ...scope, isPartial: partsOfOther.length > 1 };
   const parts = partsOfOther.map((part) => {
     const found = changesOfPart(part, region, states, ofAll);
-    return { part, found, change: together(found).change };
+    return { part, found, change: joinChanges(found).change };
   });
   const partOf = new Map(parts.flatMap((one) => (one.part.appIds ?? []).map((id) => [id, one] as const)));
   const ofOthers = parts.find(({ part }) => part.appIds === undefined);
   return {
-    ...together(parts.flatMap(({ found }) => found)),
+    ...joinChanges(parts.flatMap(({ found }) => found)),
     forPartOf: (appId) => (partOf.get(appId) ?? ofOthers)?.change,
     forApp: (appId, budget) => {
       const { part, change } = partOf.get(appId) ?? ofOthers ?? {};
       if (part === undefined || change === undefined || part.appIds?.length === 1) return change;
-      // The users of the sign-ins may not be assigned to every application of the group.
+      // It is possible that some users of the sign-ins are not assigned to every application of the group.
       const ofApp = { ...scope, budget, isPartial: true, most: change };
-      return together(changesOfPart({ ...part, appIds: [appId] }, region, states, ofApp)).change;
+      return joinChanges(changesOfPart({ ...part, appIds: [appId] }, region, states, ofApp)).change;
     },
   };
 }
@@ -133,18 +133,21 @@ function partsByOtherType(
 }
 
 interface PartScope extends RegionScope {
-  /** Whether only some applications of the sign-ins belong to this group, so that the set may contain no sign-in to any of them. */
+  /**
+   * Whether the sign-ins are also for applications outside of this group. It is then possible that no sign-in of the set is for an
+   * application of the group.
+   */
   readonly isPartial: boolean;
   /**
-   * The change for all applications of the group together. A search for one application of the group can end once it has found the same
+   * The change for all applications of the group together. The search for one application of the group ends as soon as it has found this
    * change.
    */
   readonly most?: Change;
 }
 
 /**
- * The change for one pair of counterpart rules, before and after the change. `isSure` tells whether this pair definitely decides some of
- * the sign-ins.
+ * The change for one pair of counterpart rules, before and after the change. `isCertain` is set if this pair definitely decides some of the
+ * sign-ins.
  */
 interface Found extends SignInChange {
   readonly isCertain: boolean;
@@ -177,12 +180,12 @@ function changesOfPart(
     const change = { ...(isSame ? first : compare(rules)), isCertain, example };
     if (isSame && isCertain) return [change];
     found.push(change);
-    if (scope.most !== undefined && together(found).change === scope.most) return found;
+    if (scope.most !== undefined && joinChanges(found).change === scope.most) return found;
   }
   return found;
 }
 
-function together(found: readonly Found[]): Omit<RegionChange, keyof ChangeByApp> {
+function joinChanges(found: readonly Found[]): Omit<RegionChange, keyof ChangeByApp> {
   const sure = found.filter(({ isCertain }) => isCertain);
   const change = joinedChange(sure.map((one) => one.change));
   const isOpen = found.some((one) => !one.isCertain && one.change !== change);
@@ -211,8 +214,8 @@ type OtherRulePair = readonly [before: EncodedRule | undefined, after: EncodedRu
 type Lists = Readonly<Record<State, EncodedList | undefined>>;
 
 /**
- * Returns the rules of both policy types for the comparison of effects. If only one state has a policy for the application, no rule decides
- * in the other state.
+ * Returns the deciding rules of one policy type before and after, for the comparison of effects. If only one state has an authentication
+ * policy for the application, no rule decides in the other state.
  */
 function rulePairOf([before, after]: OtherRulePair, lists: Lists, type: SimulatedTypeName): RulePair {
   const isForApplications = type === 'ACCESS_POLICY' && (lists.before ?? lists.after) !== undefined;
@@ -222,8 +225,8 @@ function rulePairOf([before, after]: OtherRulePair, lists: Lists, type: Simulate
 }
 
 /**
- * Returns the rule list in the search space of the compared sign-ins. Users whose properties changed are compared in a search space that is
- * different from the general one.
+ * Returns a rule list, encoded again if necessary in the search space of the compared sign-ins. Users whose properties changed are compared
+ * in a search space of their own.
  */
 function inSpaceOf(
   list: EncodedList | undefined,

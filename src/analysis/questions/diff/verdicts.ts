@@ -29,7 +29,7 @@ export type Comparison = (typeof COMPARISONS)[number];
 export interface ApplicationVerdict {
   readonly application: IdAndName;
   readonly verdict: Comparison;
-  /** The directions of all definite changes for the application; `other` is a change that is neither more nor less permissive. */
+  /** The directions of all definite changes for the application. `other` is a change in neither direction. */
   readonly directions: readonly Direction[];
 }
 
@@ -83,7 +83,7 @@ interface OwnPolicy {
   readonly isKnown: boolean;
   /** The policies that the application is, or may be, mapped to. */
   readonly policyIds: readonly string[];
-  /** Whether the policy denies access, regardless of the global session policy. */
+  /** Whether the policy denies access in every case, whatever the global session policy requires. */
   readonly isDenied: boolean;
 }
 
@@ -131,10 +131,7 @@ const DIRECTIONS_OF: Readonly<Record<Change, readonly PossibleDirection[]>> = {
   other: ['other'],
 };
 
-/**
- * Returns the directions of all changes for an application. Does not compare a set of sign-ins for this application if the set cannot add a
- * new direction.
- */
+/** Returns the directions of all changes for an application. Skips a set of sign-ins if it cannot add a new direction. */
 function directionsFor(
   appId: string,
   { changes: regions, changeOf, budget }: ComparedRegions,

@@ -44,7 +44,7 @@ function effectOf({ rule }: PolicyRule, brand: string): AccessEffect {
       unmodelled: rest,
     };
   return {
-    key: canonical(normalized(method, PLACES)),
+    key: canonical(normalize(method, PLACES)),
     admits: true,
     does: methodInWords(method, brand),
     rest,
@@ -63,9 +63,9 @@ const PLACES_AND_TIMES: ReadonlySet<string> = new Set(['at', 'reauthenticateIn',
  * Returns a copy of a value for comparison: without the fields in `without`, with durations in minutes, and with lists sorted, except lists
  * of steps.
  */
-function normalized(value: unknown, without: ReadonlySet<string>, key = ''): unknown {
+function normalize(value: unknown, without: ReadonlySet<string>, key = ''): unknown {
   if (Array.isArray(value)) {
-    const items = value.map((item) => normalized(item, without));
+    const items = value.map((item) => normalize(item, without));
     if (key === 'steps') return items;
     return items
       .map((item) => [canonical(item), item] as const)
@@ -76,7 +76,7 @@ function normalized(value: unknown, without: ReadonlySet<string>, key = ''): unk
   if (typeof value.minutes === 'number' && typeof value.text === 'string') return value.minutes;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) =>
-      without.has(name) ? [] : [[name, normalized(member, without, name)]],
+      without.has(name) ? [] : [[name, normalize(member, without, name)]],
     ),
   );
 }
@@ -88,10 +88,10 @@ export function reauthenticationStrictness(before: KnownMethod, after: KnownMeth
 
 /** Returns a text that is equal for two verification methods only if the same sets of authenticators satisfy both. */
 export const requirementKeyOf = memoize((method: KnownMethod) =>
-  canonical(normalized(method, PLACES_AND_TIMES)),
+  canonical(normalize(method, PLACES_AND_TIMES)),
 );
 
-/** Compares the shortest and the longest interval after which a person has to re-authenticate. */
+/** Compares the shortest and the longest interval between re-authentications. */
 function periodStrictness(before: KnownMethod, after: KnownMethod): Strictness {
   const [was, is] = [periodsOf(before), periodsOf(after)];
   if (was === undefined || is === undefined) return samePeriods(before, after) ? 'equal' : 'unknown';

@@ -1,7 +1,7 @@
 import type { ThresholdResult } from '../../../base/threshold.js';
 import { CHANGES, type Change } from './change.js';
 
-/** The kinds of change at or above each threshold. Newly granted access also counts as less strict. */
+/** For each threshold, the kinds of change that reach it. Newly granted access also counts as less strict. */
 const AT_OR_ABOVE = {
   granted: ['granted'],
   'less-strict': ['granted', 'less-strict', 'mixed'],
@@ -13,7 +13,7 @@ export type ChangeThreshold = keyof typeof AT_OR_ABOVE;
 
 export const CHANGE_THRESHOLDS = Object.keys(AT_OR_ABOVE) as readonly ChangeThreshold[];
 
-/** Whether a change is at or above a threshold, or of a named kind. An unknown change may be of any kind. */
+/** Whether a change reaches a threshold, or is of the named kind. An unknown change may be of any kind. */
 export function isChangeAbove(change: Change, threshold: Change | ChangeThreshold): ThresholdResult {
   if (change === 'unknown') return threshold === 'unknown' ? 'yes' : 'unknown';
   const above: readonly Change[] = Object.hasOwn(AT_OR_ABOVE, threshold)

@@ -20,7 +20,10 @@ import { sessionEffect } from './session.js';
 export interface EffectsCompared {
   /** Returns a text that is equal for rules with the same effect. */
   key(rule: PolicyRule | undefined, state: 'after' | 'before'): string;
-  /** Returns whether a rule allows access. If no rule decides, the result is `false` for policy types whose rules allow or deny access. */
+  /**
+   * Returns whether a rule allows access. If no rule decides, returns `false` for policy types whose rules allow or deny access;
+   * `undefined` means unknown or not applicable.
+   */
   admits(
     type: SimulatedTypeName,
     rule: PolicyRule | undefined,
@@ -115,7 +118,10 @@ function signInBy(
     : { session: { rule }, application: otherType };
 }
 
-/** Returns the policy type whose rules have different effects in two states because the active authenticators differ. */
+/**
+ * Returns the policy type whose rules have different effects in two states because the active authenticators differ; `undefined` if they do
+ * not differ.
+ */
 function typeWithAuthenticators(before: Snapshot, after: Snapshot): string | undefined {
   if (!haveOtherAuthenticators(before, after)) return undefined;
   const isHeld = [before, after].some(({ policies }) =>
@@ -134,7 +140,8 @@ function comparisonsIn(org: Snapshot): Readonly<Record<string, AnyComparison>> {
 }
 
 /**
- * The comparison for policy types whose actions are not modelled: the documents of the rules are compared, and only their access is read.
+ * The comparison for policy types whose actions are not modelled. It compares the documents of the rules, and reads only whether they allow
+ * access.
  */
 const ANY_TYPE: AnyComparison = {
   effectOf: ({ rule }) => ({
@@ -152,7 +159,7 @@ const IS_ALLOWED: ReadonlyMap<string, boolean> = new Map([
   ['DENY', false],
 ]);
 
-/** Returns whether the actions allow access. Spec: Profile enrollment policy, `access`. */
+/** Returns whether the actions allow access; `undefined` if they do not state it. Spec: Profile enrollment policy, `access`. */
 function accessIn(actions: unknown): boolean | undefined {
   const enrollment = isObject(actions) ? actions.profileEnrollment : undefined;
   const access = isObject(enrollment) ? enrollment.access : undefined;
@@ -195,7 +202,7 @@ function wordsOf(
     { ...asObject(before.rest), ...settingsOf(one) },
     { ...asObject(after.rest), ...settingsOf(other) },
   );
-  return { before: joined(did, left), after: joined(does, right) };
+  return { before: joinPhrases(did, left), after: joinPhrases(does, right) };
 }
 
 function aloneWords(rule: PolicyRule | undefined, effect: RuleEffect | undefined): string {
@@ -213,6 +220,6 @@ function asObject(value: unknown): object {
   return isObject(value) ? value : {};
 }
 
-function joined(...parts: readonly string[]): string {
+function joinPhrases(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('; ');
 }

@@ -87,7 +87,7 @@ interface Side<Effect extends RuleEffect> {
   readonly key: string;
   /** The effect of the rule; absent if the rule is unknown or missing. */
   readonly effect?: Effect;
-  /** The fields of the rule that are not modelled, and the settings of its policy. */
+  /** The fields of the rule that are not modelled, and the settings of its policy, as one text. */
   readonly others?: string;
 }
 
@@ -122,8 +122,8 @@ const SAME: SignInChange = { change: undefined };
 const UNKNOWN: SignInChange = { change: 'unknown' };
 
 function changeBetween(sides: Sides, compareSets: CompareSets): SignInChange {
-  const session = comparable(sides.session, { isNoneDenied: false });
-  const application = comparable(sides.application, { isNoneDenied: true });
+  const session = ignoreCommonUnreadable(sides.session, { isNoneDenied: false });
+  const application = ignoreCommonUnreadable(sides.application, { isNoneDenied: true });
   const [did, does] = ([0, 1] as const).map((at) => accessOf(session[at], application[at]));
   if (did === 'denied' && does === 'denied') return SAME;
   if (did === undefined || does === undefined) return UNKNOWN;
@@ -147,9 +147,10 @@ function changeBetween(sides: Sides, compareSets: CompareSets): SignInChange {
 }
 
 /**
- * Prepares two rules for comparison: ignores unreadable fields that are equal in both states, and a session policy without a deciding rule.
+ * Prepares the deciding rules of two states for comparison. Both rules are ignored if they have the same unreadable fields. They are also
+ * ignored if no rule decides in either state, unless access is then denied.
  */
-function comparable<Effect extends RuleEffect>(
+function ignoreCommonUnreadable<Effect extends RuleEffect>(
   [one, other]: Pair<Effect>,
   { isNoneDenied }: { readonly isNoneDenied: boolean },
 ): Pair<Effect> {
@@ -165,7 +166,7 @@ function accessOf(...sides: readonly Side<RuleEffect>[]): 'allowed' | 'denied' |
   return sides.some(({ kind }) => kind === 'opaque') ? undefined : 'allowed';
 }
 
-/** Whether both states have a field that is not modelled, with different values. */
+/** Whether a field that is not modelled is present in both states, with different values. */
 function isInConflict(...pairs: readonly Pair<RuleEffect>[]): boolean {
   return pairs.some(([one, other]) => isOtherwise(one.effect?.unmodelled, other.effect?.unmodelled));
 }
@@ -232,8 +233,8 @@ function setsIn(before: Snapshot, after: Snapshot): CompareSets {
   const active = orgs.map(activeIn);
   const options = { brand: after.brand };
   const isKnown = active.map((uses) => uses !== undefined);
-  // The active authenticators are also treated as known if neither export lists authenticators: both orgs then have all authenticators of
-  // the vendor's table.
+  // If neither export lists authenticators, both orgs are assumed to have all authenticators of the vendor's table, so that the active ones
+  // are known.
   const isOpen = orgs.some((org) => completenessOf(org).unknownPart('authenticators') !== undefined);
   const areAlike = isKnown[0] === isKnown[1] && !isOpen;
   const known = new Map<string, SetsCompared>();
@@ -260,7 +261,7 @@ function setsIn(before: Snapshot, after: Snapshot): CompareSets {
       ? ([[], []] as const)
       : (methods as [readonly KnownMethod[], readonly KnownMethod[]]);
     const readings = sessionReadings(session, orgs);
-    return agreed(
+    return joinReadings(
       readings.map(([one, other]) =>
         compare([
           [...one, ...own[0]],
@@ -295,10 +296,10 @@ function sessionReadings(
 }
 
 /**
- * Joins the comparisons for all possible readings of the requirements. With `isUnread` (the application's verification method cannot be
- * read, but is the same in both states), only equality can be proved.
+ * Joins the comparisons for all possible readings of the requirements. If `isUnread`, the application's verification method cannot be read
+ * but is the same in both states; then only equality can be proved.
  */
-function agreed(all: readonly SetsCompared[], isUnread: boolean): SetsCompared {
+function joinReadings(all: readonly SetsCompared[], isUnread: boolean): SetsCompared {
   const strictness = agreedStrictness(all.map((one) => one.strictness));
   const [first, ...others] = all;
   const accepts = (state: 'after' | 'before') => agreedAnswer(all.map((one) => one.accepts[state]));
@@ -329,8 +330,8 @@ function comparedWith(was: Acceptance, is: Acceptance, options: { readonly brand
 }
 
 /**
- * The strictness of the requirements after a change. The first key tells whether all formerly sufficient sets of authenticators are still
- * sufficient, the second whether no other set has become sufficient.
+ * The strictness of the requirements after a change. First key: are all sets of authenticators that were sufficient still sufficient?
+ * Second key: has no other set become sufficient?
  */
 const STRICTNESS: Readonly<Record<ThreeValued, Readonly<Record<ThreeValued, Strictness>>>> = {
   yes: { yes: 'equal', undecided: 'unknown', no: 'less strict' },
@@ -338,7 +339,10 @@ const STRICTNESS: Readonly<Record<ThreeValued, Readonly<Record<ThreeValued, Stri
   no: { yes: 'stricter', undecided: 'unknown', no: 'mixed' },
 };
 
-/** Returns the active authenticators, or `undefined` if the export may not list all of them. An empty list counts as not listed. */
+/**
+ * Returns the active authenticators. Returns `undefined` if the export possibly does not list all of them; an empty list counts as not
+ * listed.
+ */
 const activeIn = memoize((snapshot: Snapshot): readonly AuthenticatorUse[] | undefined => {
   const { authenticators, brand } = snapshot;
   const isListed = authenticators.length > 0 && completenessOf(snapshot).isComplete('authenticators');

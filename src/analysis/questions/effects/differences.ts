@@ -28,7 +28,10 @@ function leavesOf(value: unknown, path: string): [string, string][] {
   return [[path, quoted(typeof value === 'string' ? value : JSON.stringify(value))]];
 }
 
-/** Labels the items of a list by their members `key`, if these are unique, so that the removal of an item does not relabel later items. */
+/**
+ * Labels the items of a list by the values of their member `key`, if these values are unique. The removal of an item then does not relabel
+ * the items after it.
+ */
 function itemsIn(items: readonly unknown[]): readonly (readonly [label: number | string, item: unknown])[] {
   const keys = items.map((item) => (isObject(item) && typeof item.key === 'string' ? item.key : undefined));
   const isKeyed = !keys.includes(undefined) && new Set(keys).size === keys.length;

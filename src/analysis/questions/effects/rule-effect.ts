@@ -7,9 +7,12 @@ export interface RuleEffect {
   /** Whether the rule allows access; `undefined` if that cannot be read, or if rules of the policy type do not grant access. */
   readonly admits?: boolean | undefined;
   readonly does: string;
-  /** The content of the rule that is not part of the modelled effect, as written in the document. */
+  /** The part of the rule's document that the modelled effect does not contain. */
   readonly rest: unknown;
-  /** All fields of the rule that are not modelled, even if the rule denies access. */
+  /**
+   * All fields of the rule that are not modelled. If the rule denies access, they include fields that `rest` omits because they have no
+   * effect.
+   */
   readonly unmodelled: unknown;
 }
 

@@ -22,7 +22,10 @@ export interface SessionEffect extends RuleEffect {
 
 export type Fields = { readonly [Field in keyof SessionValues]: Written<SessionValues[Field]> };
 
-/** A value as parsed and as written in the document. Unreadable values are equal if they are written in the same way. */
+/**
+ * A value as parsed (`read`) and as written in the document. Two unreadable values are treated as equal if they are written in the same
+ * way.
+ */
 interface Written<Value> {
   readonly read: Settled<Value>;
   readonly written: unknown;
@@ -99,7 +102,7 @@ const SESSION_LIMITS: ReadonlySet<string> = new Set<keyof SessionValues>([
   'usePersistentCookie',
 ]);
 
-/** Returns the fields of the document that the parser ignores. */
+/** Returns the members of `actions.signon` that the parser ignores; `undefined` if there are none. */
 function unreadFields(signon: unknown, fields: readonly string[]): object | undefined {
   if (!isObject(signon)) return undefined;
   const unreadMembers = (object: object) =>
@@ -223,7 +226,7 @@ function wordsOf(before: Fields, after: Fields): [string, string] {
   return [sentence([did || undefined, left || undefined]), sentence([does || undefined, right || undefined])];
 }
 
-/** For session fields that may be absent, the description of the absent field: the service, or another document, then decides. */
+/** For session fields that may be absent, the description of a rule without the field. */
 const LEFT_OPEN: Readonly<Partial<Record<keyof SessionValues, string>>> = {
   primaryFactor: 'the first factor is not stated',
 };

@@ -16,7 +16,7 @@ export function agreedStrictness(all: readonly Strictness[]): Strictness {
   return only === undefined || others.length > 0 ? 'unknown' : only;
 }
 
-/** Compares two numbers; the state with the greater number is stricter. */
+/** Compares two numbers of which the greater is the stricter. */
 export function strictnessOf(before: number, after: number): Strictness {
   if (before === after) return 'equal';
   return after < before ? 'less strict' : 'stricter';

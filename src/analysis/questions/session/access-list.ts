@@ -9,20 +9,23 @@ import type { Session } from './session.js';
 
 const [ACCESS, SESSION] = ['ACCESS_POLICY', 'OKTA_SIGN_ON'] as const satisfies readonly SimulatedTypeName[];
 
-/** Returns the rules of an application's authentication policy, restricted to the application. */
+/**
+ * Returns the rules of an application's authentication policy, restricted to the application; `undefined` if the application has no known
+ * policy with rules.
+ */
 export function accessListOf(appId: string, session: Session): RuleList | undefined {
   const list = session.derived(accessLists)(appId);
   return list && { ...list, appIds: [appId] };
 }
 
-/** Returns the rules of the global session policies. */
+/** Returns the rules of the global session policies; `undefined` if there are none. */
 export function sessionListOf({ ruleLists }: Session): RuleList | undefined {
   return ruleLists.find(({ type }) => type.name === SESSION);
 }
 
 /**
- * Returns a text that is equal for applications with the same rules of both policies (or with no rules for the same reason), unless a
- * condition distinguishes the applications.
+ * Returns a text that is equal for applications with the same rules of both policies, or with no rules for the same reason. If a condition
+ * distinguishes the applications, the texts differ.
  */
 export function rulesKeyOf(appId: string, session: Session): string {
   const access = session.derived(accessLists)(appId);

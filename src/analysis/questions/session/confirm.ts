@@ -28,7 +28,9 @@ export function isDecidedBy(
   return decided.policy.compiled.policy.id === rule.policy.id && decided.rule.rule.id === rule.rule.id;
 }
 
-/** Whether the simulator confirms that the upper rule decides the request, and that the lower rule would decide it alone. */
+/**
+ * Whether the simulator confirms that the upper rule decides the request, and that the lower rule would decide it if it were the only rule.
+ */
 export function decidesOver(
   upper: PolicyRule,
   lower: PolicyRule,

@@ -5,21 +5,21 @@ import type { AssumptionId } from '../../../model/facts/assumptions.js';
 import type { User } from '../../../model/policies/snapshot.js';
 import type { UsersIn } from '../../symbolic/known-users.js';
 
-/** The users of a snapshot who belong to a set of sign-ins and can sign in. */
+/** The users of a snapshot who can send a request of a set of sign-ins and whose accounts can sign in. */
 export interface CountedUsers extends UsersIn {
-  /** Further users who belong, or may belong, to the set of sign-ins, but whose accounts cannot sign in. Absent if there are none. */
+  /** Further users who can, or possibly can, send a request of the set, but whose accounts cannot sign in. Absent if there are none. */
   readonly inactive?: readonly string[];
   /** Whether some counted users have an unknown account status, so that they are assumed to be able to sign in (A25). */
   readonly isStatusAssumed?: true;
 }
 
-/** User ids by account status. */
+/** The ids of users whose accounts cannot sign in (`unable`), and of users for whom this is unknown. */
 interface ByAccount {
   readonly unable: ReadonlySet<string>;
   readonly unknown: ReadonlySet<string>;
 }
 
-/** User ids by account status, cached because many sets of sign-ins have the same users. */
+/** Returns the users whose accounts definitely or possibly cannot sign in. Cached because many sets of sign-ins have the same users. */
 const usersByAccount = memoize((users: readonly User[]): ByAccount => {
   const unable = new Set<string>();
   const unknown = new Set<string>();

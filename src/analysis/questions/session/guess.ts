@@ -10,10 +10,10 @@ import { decideDefinitely } from '../../../simulate/match-rules.js';
 import { SOMEBODY } from '../../symbolic/theories/people.js';
 
 /**
- * Returns why a request may be impossible although the simulator accepts it: the export does not show whether all stated facts are
- * true of this user, whether this device runs on this platform, or whether there is such an application.
+ * Returns why a request may be impossible although the simulator accepts it: the export does not show whether all stated facts are true of
+ * this user, whether this device runs on this platform, or whether the application exists.
  *
- * @param holds - whether the claim that the request shows holds for another request.
+ * @param holds - whether the claim that the request shows also holds for another request.
  */
 export function whyGuessed(
   request: Request,
@@ -25,7 +25,10 @@ export function whyGuessed(
   return isUnknown ? NO_APPLICATION : whyGuessedPerson(request, compiled, holds);
 }
 
-/** Returns why a request may be impossible, like {@link whyGuessed}, but ignores the application. */
+/**
+ * Returns why a request may be impossible, like {@link whyGuessed}, but ignores the application. Returns `undefined` if nothing speaks
+ * against the request.
+ */
 export function whyGuessedPerson(
   request: Request,
   { world }: Compiled,
@@ -59,7 +62,7 @@ export function whyGuessedPerson(
 const NO_APPLICATION =
   'the result depends on applications that the export does not contain: add the response of `GET /api/v1/apps`';
 
-/** Returns a function that tests whether the same rules decide another request as the given one. */
+/** Returns a function that tests whether the rules that decide the given request also decide a second request. */
 export function decidedAlike(request: Request, compiled: Compiled): (other: Request) => boolean {
   const own = lazy(() => decidingRuleIds(request, compiled));
   return (other) => {
@@ -84,7 +87,7 @@ function decidingRuleIds(request: Request, compiled: Compiled): (string | undefi
   });
 }
 
-/** Returns why a sign-in may be impossible although the simulator finds deciding rules: see {@link whyGuessed}. */
+/** Returns why a sign-in may be impossible although the simulator finds deciding rules, or `undefined`: see {@link whyGuessed}. */
 export function whyGuessedSignIn(request: Request, compiled: Compiled): string | undefined {
   if (mayBeUnassigned(request, compiled.world))
     return 'it is unknown whether the person is assigned to the application: add the responses of `GET /api/v1/apps/{id}/users` and `/groups`';

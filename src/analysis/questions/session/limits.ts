@@ -16,7 +16,7 @@ export interface SearchLimits {
 export interface RegionLimits extends SearchLimits {
   /** Maximum number of alternatives (boxes) that describe each set of sign-ins. */
   readonly boxes?: number | undefined;
-  /** Reports the number of processed rules in long computations. */
+  /** If present, is called with the number of processed rules in long computations. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
@@ -24,14 +24,14 @@ export interface RegionLimits extends SearchLimits {
 export const USUAL = {
   /** Maximum number of conflicts for each solver query. */
   conflicts: 20_000,
-  /** Steps for all queries together: a base amount, and more per rule. Ten million steps take about a second. */
+  /** The number of steps for all queries together: `base`, and `perRule` for each rule. Ten million steps take about a second. */
   effort: { base: 30_000_000, perRule: 40_000 },
   /**
    * Maximum number of conflicts for each query about the reachability of a rule: first for all rules, then in a second search for rules
    * that are still undecided.
    */
   conflictsOfReach: { first: 4000, second: 400_000 },
-  /** The effort for results, relative to the effort to shorten reasons. */
+  /** How many times greater the effort for results is than the effort to shorten reasons. */
   resultsToReasons: 4,
   /** Maximum number of alternatives (boxes) that describe each set of sign-ins. */
   boxes: { ofChange: 64, ofQuestion: 12 },
@@ -46,9 +46,15 @@ export const STEPS_PER_REGION = 40_000;
 export interface SharedBudget extends Budget {
   readonly conflicts: number;
   readonly effort: Effort;
-  /** The maximum number of conflicts in the searches of a rule. There is no second search if the user has set the limit of a query. */
+  /**
+   * The maximum number of conflicts in the first and the second search of a rule. There is no second search if the user has set the limit
+   * of a query.
+   */
   readonly conflictsOfReach: { readonly first: number; readonly second?: number };
-  /** The work to shorten reasons, such as the rules that shadow a rule: apart from the work for results, so that no result is missing. */
+  /**
+   * The effort for shortening reasons, such as the list of rules that shadow a rule. It is separate from the effort for results, so that no
+   * result is missing because of a reason.
+   */
   readonly reasons: Effort;
 }
 

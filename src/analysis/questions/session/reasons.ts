@@ -17,7 +17,7 @@ export function isLimit(reason: string): boolean {
 
 export const UNKNOWABLE = 'the result depends on facts that no request can state';
 
-/** Returns why no request can state whether the rule, or a higher-ranked rule, matches. */
+/** Returns why no request can state whether the rule, or a higher-ranked rule, matches; `undefined` if requests can state it. */
 export function whyUnknowable(rule: EncodedRule): string | undefined {
   if (rule.list.first.must === rule.list.first.may) return undefined;
   const isUnknowable = ({ bounds }: EncodedRule) => bounds.unknowable.size > 0;

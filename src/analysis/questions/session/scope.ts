@@ -13,8 +13,8 @@ import { type CountedUsers, countedUsers } from './counted-users.js';
 import { budgetFor, type RegionLimits, type SharedBudget, USUAL } from './limits.js';
 
 /**
- * Descriptions of a set of requests: each request matches at least one description. The phrases of a description all hold; an empty
- * description matches every request.
+ * Descriptions of a set of requests. Each request matches at least one description. A description is a list of phrases that all hold; an
+ * empty list matches every request.
  */
 export interface Described {
   readonly description: readonly (readonly string[])[];
@@ -23,8 +23,8 @@ export interface Described {
   /** The number of higher-ranked rules that decide some of the described requests instead; 0 if there are no such exceptions. */
   readonly exceptions: number;
   /**
-   * The users of the snapshot who belong to the described requests and can sign in. If there are exceptions, the list may contain
-   * users who do not belong to the described requests.
+   * The users of the snapshot who can send a described request and whose accounts can sign in. If there are exceptions, the list may
+   * contain users for whom other rules decide.
    */
   readonly users: CountedUsers;
 }
@@ -45,8 +45,8 @@ export interface RuleScope {
   readonly lists: readonly EncodedList[];
   readonly budget: SharedBudget;
   /**
-   * Runs a solver query among requests that the service definitely does not block, among requests that it possibly does not
-   * block, or among all requests.
+   * Runs a solver query. `among` restricts it to requests that the service definitely does not block, to requests that it possibly does not
+   * block, or not at all.
    */
   solve(wanted: readonly Literal[], among: Among): SolverAnswer;
   requestOf(answer: SolverAnswer): Request | undefined;
@@ -103,7 +103,8 @@ export function scopeOf(
         exceptions,
       });
       const { isExact, ...within } = known.within(found, region.apps.appIds);
-      // The described requests are those that the rule definitely decides. If the rule may decide others, the list of users is incomplete.
+      // The described requests are those that the rule definitely decides. If it is possible that the rule decides more, the list of users
+      // is incomplete.
       const isKnowable = lists.every(({ first }) => first.must === first.may);
       return {
         description: words(found),

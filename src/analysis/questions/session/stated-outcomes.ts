@@ -18,7 +18,7 @@ export function statedOutcomes({ policyContext: { expressions } }: Request): {
   return stated.length === 0 ? {} : { if: stated };
 }
 
-/** Maximum number of characters of an expression. */
+/** Maximum number of characters to show of an expression; the rest is cut off. */
 const LONGEST = 200;
 
 /** Returns a phrase such as `` if `session.id == device.id` can be true ``. */

@@ -24,7 +24,7 @@ export interface DecidedPart {
   readonly rule: EncodedRule | undefined;
   /** Whether requests can state all facts that determine which requests belong to this part. If not, `region` may lack some of them. */
   readonly isKnowable: boolean;
-  /** Returns the requests that the rule decides, computed on first use. Impossible requests may or may not be included. */
+  /** Returns the requests that the rule decides, computed on first use. It is not specified whether impossible requests are included. */
   readonly region: () => Disjoint;
   /** Returns the requests that the rule may match, regardless of other rules. */
   readonly own: () => Disjoint;
@@ -60,16 +60,17 @@ export function partitionOf(list: EncodedList, limits: PartitionLimits): Partiti
   return {
     parts,
     possible,
-    shareOf: (boxes) => share(common(boxes, possible.boxes), sizes) / everything,
+    shareOf: (boxes) => share(intersectBoxes(boxes, possible.boxes), sizes) / everything,
   };
 }
 
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * Returns the intersection of two unions of boxes (products of value sets). The resulting boxes are disjoint if those of each union are.
+ * Returns the intersection of two unions of boxes (products of value sets). If the boxes of each union are disjoint, the resulting boxes
+ * are disjoint, too.
  */
-function common(one: Boxes, other: Boxes): Boxes {
+function intersectBoxes(one: Boxes, other: Boxes): Boxes {
   return one.flatMap((box) => other.flatMap((within) => intersect(box, within) ?? []));
 }
 
@@ -93,8 +94,8 @@ function possibleIn(applications: Choices, formulas: readonly Choices[], { requi
 }
 
 /**
- * Factor by which the set of possible requests may have more boxes (products of value sets) than a part: it needs one for each user that a
- * condition names.
+ * The maximum number of boxes (products of value sets) for all possible requests is this number times the maximum for a part of the
+ * partition. All possible requests need a box for each user that a condition names.
  */
 const BOXES_FACTOR = 20;
 

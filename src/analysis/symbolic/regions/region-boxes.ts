@@ -13,7 +13,7 @@ import { type Choices, choice } from '../theories/theory.js';
 export interface DecidedRegion {
   /** The solver literal for "the request is in this set". */
   readonly decided: Literal;
-  /** The conditions of the rules that decide these requests, regardless of higher-ranked rules. */
+  /** The conditions of the deciding rules. They do not take higher-ranked rules into account. */
   readonly formula: Choices;
   /** The number of rules that are ranked above the deciding rules. */
   readonly above: number;
@@ -40,9 +40,9 @@ export interface BoxLimits {
 }
 
 /**
- * Returns boxes (conjunctions of conditions) that describe a set of requests. With few higher-ranked rules, the boxes exclude the requests
- * of these rules. With many, the boxes only state the conditions of the deciding rules, because a long list of exceptions would be
- * unreadable.
+ * Returns boxes (conjunctions of conditions) that describe a set of requests. If few rules are ranked above the deciding rules, the boxes
+ * exclude the requests of those rules. If there are many, the boxes state only the conditions of the deciding rules, because a long list of
+ * exceptions would be unreadable.
  */
 export function regionBoxes(region: DecidedRegion, limits: BoxLimits): RegionBoxes {
   return region.above <= limits.exceptions
@@ -63,8 +63,8 @@ function exactBoxes(holds: Literal, { space, given, budget, boxes: limit }: BoxL
 }
 
 /**
- * Returns boxes (conjunctions of conditions) for the deciding rules alone, except boxes that higher-ranked rules match completely. Uses a
- * separate solver, which is faster.
+ * Returns boxes (conjunctions of conditions) that describe the formula of the deciding rules. Leaves out boxes in which higher-ranked rules
+ * decide every request. Uses a separate solver, which is faster.
  */
 function formulaBoxes({ decided, formula, apps }: DecidedRegion, limits: BoxLimits) {
   const { space, given, budget, boxes: limit } = limits;

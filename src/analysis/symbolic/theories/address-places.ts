@@ -27,7 +27,10 @@ interface Place {
 const THROUGH_PROXIES =
   'the zones of the address depend on more chains of trusted proxies than the analysis considers';
 
-/** Adds addresses and address chains to the search space, as one dimension. Returns the function that finds the values within a zone. */
+/**
+ * Adds a dimension for addresses and address chains to the search space. Returns the function that finds the values of the dimension that
+ * are in a given zone.
+ */
 export function addressPlaces(
   wanted: readonly ZonesOfWorld[],
   building: Building,
@@ -71,10 +74,9 @@ export function addressPlaces(
 const MOST_STEPS = 500_000;
 
 /**
- * Returns every combination of zones that contain some address or chain: single addresses first, and addresses outside of all zones before
- * others. A chain is walked as the service walks it, from the last hop: once a zone contains a hop, the chain stays in the zone; the walk
- * continues for zones that trust the hop.
- * Spec: Simulation, 4, "Zones".
+ * Returns one example of an address or an address chain for each possible combination of zones. Single addresses come first, and those
+ * outside of all zones precede others. A chain is processed as the service does, from the last hop: a chain is in each zone that contains
+ * one of the processed hops; processing continues for zones that trust the hop. Spec: Simulation, 4, "Zones".
  */
 function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[]; readonly isAll: boolean } {
   const hops = hopsOf(wanted);
@@ -88,7 +90,7 @@ function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[
     const next: Walk[] = [];
     for (const state of states)
       for (const hop of step === 0 ? hops : touching(state.followed)) {
-        if (++steps > MOST_STEPS) return { places: ordered(places), isAll: false };
+        if (++steps > MOST_STEPS) return { places: sortPlaces(places), isAll: false };
         const walked = walk(state, hop);
         const zonesKey = keyOfZoneSets(walked.zones);
         if (!places.has(zonesKey)) places.set(zonesKey, walked);
@@ -100,10 +102,10 @@ function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[
       }
     states = next;
   }
-  return { places: ordered(places), isAll: true };
+  return { places: sortPlaces(places), isAll: true };
 }
 
-/** Returns the hops that are in one of these zones or are trusted by it. After any other hop, the walk along the chain ends. */
+/** Returns the hops that one of these zones contains or trusts. Every other hop ends the processing of the chain. */
 function touchingBy(hops: readonly Hop[]): (followed: Walk['followed']) => Iterable<Hop> {
   const byZone = new Map<string, Hop[]>();
   for (const hop of hops)
@@ -118,20 +120,20 @@ function touchingBy(hops: readonly Hop[]): (followed: Walk['followed']) => Itera
     );
 }
 
-function ordered(places: ReadonlyMap<string, Place>): Place[] {
+function sortPlaces(places: ReadonlyMap<string, Place>): Place[] {
   const sizeOf = ({ zones }: Place) => zones.reduce((sum, held) => sum + held.size, 0);
   return [...places.values()].sort((a, b) => a.chain.length - b.chain.length || sizeOf(a) - sizeOf(b));
 }
 
 /**
- * An address chain as far as it was walked, beginning at its last hop. `followed` has, for each snapshot, the zones for which the walk
+ * The processed part of an address chain, beginning at the last hop. `followed` has, for each snapshot, the zones for which processing
  * continues; `undefined` before the first hop.
  */
 interface Walk extends Place {
   readonly followed: readonly (ReadonlySet<number> | undefined)[];
 }
 
-/** A class of addresses that no zone distinguishes, neither by its gateways nor by its proxies. */
+/** A class of addresses that no zone distinguishes, neither by its gateways nor by its trusted proxies. */
 interface Hop {
   readonly address: AddressKey;
   readonly gateways: ZoneSets;
@@ -139,19 +141,19 @@ interface Hop {
 }
 
 function walk({ chain, zones, followed }: Walk, { address, gateways, proxies }: Hop): Walk {
-  const entered = gateways.map((held, index) => within(held, followed[index]));
+  const entered = gateways.map((held, index) => keepFollowed(held, followed[index]));
   return {
     chain: [address, ...chain],
     zones: zones.map((held, index) => new Set([...held, ...(entered[index] as ReadonlySet<number>)])),
     followed: proxies.map((held, index) => {
-      const passed = within(held, followed[index]);
+      const passed = keepFollowed(held, followed[index]);
       for (const zone of entered[index] as ReadonlySet<number>) passed.delete(zone);
       return passed;
     }),
   };
 }
 
-function within(zones: ReadonlySet<number>, followed: ReadonlySet<number> | undefined): Set<number> {
+function keepFollowed(zones: ReadonlySet<number>, followed: ReadonlySet<number> | undefined): Set<number> {
   return new Set(followed === undefined ? zones : [...zones].filter((zone) => followed.has(zone)));
 }
 
@@ -183,8 +185,8 @@ function hopsOf(wanted: readonly ZonesOfWorld[]): Hop[] {
 }
 
 /**
- * Example addresses that are tried after those at the borders of zones: one that is reserved for documentation, and a very low one, because
- * it is probably below the ranges of all zones.
+ * Example addresses that are tried after the addresses at the borders of zones. One is reserved for documentation; the other is very low,
+ * and therefore probably below the ranges of all zones.
  */
 const USUAL_V4 = [0xc633_6407, 1];
 const USUAL_V6 = [
@@ -192,7 +194,7 @@ const USUAL_V6 = [
   String.fromCharCode(0, 0, 0, 0, 0, 0, 0, 1),
 ];
 
-/** Returns an address of each class, as close as possible to the preceding zone border; then the usual example addresses. */
+/** Returns an address of each class, as close as possible to the border of the preceding zone. Tries the usual example addresses last. */
 function startsOf(
   wanted: readonly ZonesOfWorld[],
   family: 'v4' | 'v6',

@@ -143,7 +143,7 @@ function isAssignedUser(appId: string, userIds: readonly string[], building: Bui
   return named.length === 0 ? isDirect : any([isNamed, all([isDirect, isUnnamedUser(building)])]);
 }
 
-/** Returns the first of these users whose known attributes agree with the solver model. */
+/** Returns the first of these users whose known attributes agree with the solver model; `undefined` if none agrees. */
 function userWithAttributes(userIds: readonly string[], at: ValueAt, building: Building): string | undefined {
   return userIds.find((id) =>
     atomsOf(hasAttributesOf(id, building)).every(({ variable, values: [value] }) =>
@@ -155,7 +155,10 @@ function userWithAttributes(userIds: readonly string[], at: ValueAt, building: B
 /** Maximum number of directly assigned users whose known attributes are compared; in larger groups, users rarely share attributes. */
 const MOST_COMPARED = 8;
 
-/** Returns whether the user has the known attributes of at least one of the given users. */
+/**
+ * Returns the formula for "the signing-in user has the known attributes of at least one of the given users". With many users, the formula
+ * always holds.
+ */
 function hasAttributesOfOne(userIds: readonly string[], building: Building): Choices {
   return userIds.length > MOST_COMPARED ? always : any(userIds.map((id) => hasAttributesOf(id, building)));
 }

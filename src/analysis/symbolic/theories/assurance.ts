@@ -44,8 +44,8 @@ function variableOf(id: string, building: Building): Variable {
 }
 
 /**
- * Adds assurance policies to those that the device of a request satisfies. Uses the singular field of the service if there is only one
- * policy.
+ * Adds device assurance policies to those that the device of a generated request satisfies. Uses the service's field for a single policy if
+ * there is only one.
  */
 function putSatisfied(more: readonly string[], draft: Draft): void {
   const device = draftDevice(draft);
@@ -62,7 +62,7 @@ function isHeld(id: string, worlds: readonly World[]): boolean {
   return worlds.every((world) => !world.isComplete(KIND) || world.holds(KIND, id));
 }
 
-/** Returns the platform of a device assurance policy, if the snapshots agree on it. */
+/** Returns the platform of a device assurance policy; `undefined` if the snapshots disagree or do not state it. */
 function platformOf(id: string, worlds: readonly World[]): string | undefined {
   const [platform, ...more] = new Set(worlds.map((world) => world.assuredPlatform(id)));
   return more.length === 0 ? platform : undefined;

@@ -16,13 +16,15 @@ export interface Dimension {
   readonly preposition?: Preposition;
   /** The value that a request has if no condition requires another value. */
   readonly preferred: number;
-  /** The value of users whose profile lacks the attribute, and how a request states such a profile. */
+  /**
+   * The value that stands for profiles without the attribute (`value`), and a function that makes a request state such a profile (`put`).
+   */
   readonly lacking?: { readonly value: number | undefined; put(draft: Draft): void };
   /** Writes a value into a generated request. `at` returns the values of the other dimensions that the request states. */
   put(value: number, draft: Draft, at?: ValueAt): void;
   /**
-   * Set if conditions read the dimension through separate yes/no variables, one for each question. Descriptions of requests then use those
-   * variables instead.
+   * Set if conditions do not read this dimension directly, but through one yes/no variable for each question. Descriptions of requests then
+   * use those variables.
    */
   readonly isBehind?: true;
   /** Dimensions that a request must state together with this dimension. */
@@ -35,9 +37,9 @@ export interface Dimension {
   words(values: readonly number[]): string;
   /** The reason why no request can state the value; absent if a request can. */
   readonly unknowable?: string;
-  /** Whether the dimension states which user signs in, unless it has the preferred value. */
+  /** Set if every value of the dimension, except the preferred one, states which user signs in. */
   readonly isIdentity?: true;
-  /** Whether a request may state another value than the snapshot has for the user. */
+  /** Whether a request may state a value for this dimension that differs from the snapshot's value for the user. */
   readonly isStated?: true;
   /**
    * Returns the value that a user of the snapshot has, or `undefined` if it is unknown. Absent for dimensions that do not concern people.

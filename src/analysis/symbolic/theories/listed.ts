@@ -97,8 +97,8 @@ function requestWith({ put }: OneValue, value: string) {
 }
 
 /**
- * Returns a description such as `HIGH`, `LOW or MEDIUM`, or `other than HIGH`, whichever is shorter. A value that represents all unnamed
- * values is described as "other than" the named values.
+ * Returns a description of values, such as `HIGH`, `LOW or MEDIUM`, or `other than HIGH`. "Other than" is used if it is shorter, and always
+ * for the value that represents all values which no condition names.
  */
 function wordsFor(
   points: readonly string[],

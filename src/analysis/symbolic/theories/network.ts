@@ -13,8 +13,8 @@ import { addFreeChoice } from './free.js';
 import { surroundings } from './surroundings.js';
 import type { Building, Choices, Theory } from './theory.js';
 
-/** Returns the upper bound of a formula: it holds if the formula holds for some value of the facts that no request can state. */
-function possibly(formula: Choices, building: Building): Choices {
+/** Returns the formula for "the given formula holds for some value of the facts that no request can state". */
+function upperBoundOf(formula: Choices, building: Building): Choices {
   return replaceAtoms(formula, (one, isFor) => {
     if (building.at(one.variable).unknowable === undefined) return atom(one);
     return isFor ? always : never;
@@ -77,7 +77,7 @@ export const networkTheory: Theory = {
       for (const world of building.worlds) {
         const refused = replaceAtoms(blockedByKnownZones(world), ({ value }) => inZone(value, world));
         const allowed = not(refused);
-        building.wish(not(possibly(refused, building)));
+        building.wish(not(upperBoundOf(refused, building)));
         if (world.whyIncomplete('zone') === undefined) building.require(allowed);
         else building.wish(allowed);
       }

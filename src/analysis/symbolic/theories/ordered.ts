@@ -77,7 +77,7 @@ function requestsWith(numbers: readonly number[], { put }: Ordered) {
   });
 }
 
-/** Returns a key that is equal for two points exactly if every condition has the same truth at both, in every snapshot. */
+/** Returns a key that is equal for two numbers exactly if every condition has the same result for both, in every snapshot. */
 function keyAt(point: number, count: number, truths: readonly TruthAt[]): string {
   const ranks = truths.map((truth) => Array.from({ length: count }, (_, question) => truth(question, point)));
   return ranks.join();

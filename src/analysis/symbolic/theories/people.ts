@@ -134,8 +134,8 @@ function groupVariable(id: string, building: Building): number {
 }
 
 /**
- * Returns the formula for "the user has the attributes of this user", for attributes on which the snapshots agree and that requests do not
- * state themselves. Must be called after all dimensions were added.
+ * Returns the formula for "the signing-in user has the same attributes as this user". It covers attributes on which the snapshots agree and
+ * that requests do not state themselves. Must be called after all dimensions were added.
  */
 export function hasAttributesOf(userId: string, building: Building): Choices {
   return getOrMake(known(building), userId, () => {
@@ -151,7 +151,10 @@ export function hasAttributesOf(userId: string, building: Building): Choices {
 
 const known = memoize((_: Building) => new Map<string, Choices>());
 
-/** Adds the requirement that each user whom conditions name is in the group exactly if the snapshots say so and agree. */
+/**
+ * Adds a requirement for each user whom conditions name: the user is in the group exactly if the snapshots say so. Nothing is required if
+ * the snapshots disagree.
+ */
 function requireMembership(groupId: string, member: number, building: Building): void {
   for (const [value, id] of building.namedUsers().entries()) {
     const known = new Set(building.worlds.map((world) => membershipIn(groupId, id, world)));

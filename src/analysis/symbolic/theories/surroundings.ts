@@ -27,7 +27,7 @@ function fittingOf(
   zones: readonly ZoneDefinition[],
   building: Building,
 ): (zone: ZoneDefinition) => Choices {
-  const points = distinct(side, side.points(zones, building), zones);
+  const points = mergeIndistinct(side, side.points(zones, building), zones);
   const isAnySeveral = points.some(({ point }) => isSeveral(point));
   const names = (some: readonly number[]) =>
     alternatives([
@@ -79,7 +79,7 @@ const MANY_SERVICES = 'the zones depend on more services than the analysis consi
 interface Side {
   readonly key: string;
   readonly title: string;
-  /** Returns the requirements of a zone for this criterion. */
+  /** Returns the requirements that a zone has for the criterion. */
   criteria(zone: ZoneDefinition): Criteria;
   points(zones: readonly ZoneDefinition[], building: Building): readonly Partial<CoreContext>[];
 }
@@ -92,11 +92,11 @@ interface Criteria {
 }
 
 interface Criterion {
-  /** An artificial zone that has this single requirement. */
+  /** An artificial zone that has only this requirement. */
   readonly only: ZoneDefinition;
   /**
-   * A text that identifies the requirement. Where the documentation leaves open whether requirements are met, those with the same text are
-   * met together.
+   * A text that identifies the requirement. If the documentation does not say whether an address meets requirements with the same text, the
+   * address meets either all of them or none.
    */
   readonly key: string;
   readonly what: string;
@@ -108,9 +108,9 @@ const SIDES: readonly Side[] = [
   {
     key: 'location',
     title: 'in',
-    criteria: (zone) => wholly('location', zone, { locations: zone.locations ?? null }),
+    criteria: (zone) => combineCriteria('location', zone, { locations: zone.locations ?? null }),
     points: (zones, building) => [
-      { location: { country: elsewhere(zones) } },
+      { location: { country: unnamedCountry(zones) } },
       ...zones
         .flatMap(({ locations }) => listedIn(locations))
         .filter(({ country }) => !country || building.worlds.every((world) => mayBeIn(country, world)))
@@ -129,7 +129,7 @@ const SIDES: readonly Side[] = [
   {
     key: 'network',
     title: 'through network',
-    criteria: (zone) => wholly('network', zone, { asns: zone.asns ?? null }),
+    criteria: (zone) => combineCriteria('network', zone, { asns: zone.asns ?? null }),
     points: (zones) => [
       { asn: otherNetwork(zones) },
       ...zones.flatMap(({ asns }) => listedIn(asns)).map((asn) => ({ asn })),
@@ -149,7 +149,7 @@ const SIDES: readonly Side[] = [
       return {
         some: (sides.include ?? []).map(ofCategory),
         none: (sides.exclude ?? []).map(ofCategory),
-        also: proxyType == null ? [] : wholly('services', zone, { proxyType }).also,
+        also: proxyType == null ? [] : combineCriteria('services', zone, { proxyType }).also,
       };
     },
     points: (zones) => servicePoints(zones),
@@ -157,12 +157,13 @@ const SIDES: readonly Side[] = [
 ];
 
 /**
- * Service categories that are met together where the documentation does not say whether they contain a service; they differ only in Tor.
+ * Service categories that differ only in Tor. Where the documentation does not say whether they contain a service, either both contain it
+ * or neither does.
  */
 const [ANONYMIZERS, OTHER_ANONYMIZERS] = ['ALL_ANONYMIZERS', 'ALL_ANONYMIZERS_EXCEPT_TOR'];
 
-/** Returns a single requirement that combines all requirements of a zone for one criterion. */
-function wholly(key: string, zone: ZoneDefinition, side: Partial<ZoneDefinition>): Criteria {
+/** Returns one combined requirement in place of all requirements of a zone for a criterion. */
+function combineCriteria(key: string, zone: ZoneDefinition, side: Partial<ZoneDefinition>): Criteria {
   const only = { ...zone, ...NO_SIDES, ...side };
   return {
     some: [],
@@ -179,7 +180,7 @@ function mayBeIn(country: string, { edition }: World): boolean {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Returns a country that no zone names, a populous one if possible, so that an example is plausible. */
-function elsewhere(zones: readonly ZoneDefinition[]): string {
+function unnamedCountry(zones: readonly ZoneDefinition[]): string {
   const named = new Set(
     zones
       .flatMap(({ locations }) => listedIn(locations))
@@ -261,7 +262,7 @@ interface SidePoint {
 }
 
 /** Merges locations, networks or services that no zone distinguishes. */
-function distinct(
+function mergeIndistinct(
   side: Side,
   points: readonly Partial<CoreContext>[],
   zones: readonly ZoneDefinition[],

@@ -41,11 +41,14 @@ export interface Building {
   readonly dimensions: readonly Dimension[];
   /** Returns the users whom conditions name, in the order of the values of the user variable. */
   namedUsers(): readonly string[];
-  /** Adds a formula that holds for every request. */
+  /** Adds a requirement of the search space: a formula that holds for every request. */
   require(formula: Choices): void;
   /** Adds a formula that generated requests satisfy if possible, because the service blocks requests that do not. */
   wish(formula: Choices): void;
-  /** Adds a formula that holds for values with a known example. Requests with such values need not state outcomes of expressions. */
+  /**
+   * Adds a formula that is preferred: it holds for values with a known example, and requests with such values need not state outcomes of
+   * expressions.
+   */
   prefer(formula: Choices): void;
   /** Schedules a step to run after all dimensions were added. */
   last(step: () => void): void;
@@ -64,7 +67,7 @@ export function choice(variable: Variable, values: readonly number[]): Choices {
   return { kind: 'atom', atom: { variable, values } };
 }
 
-/** Returns the verdict rank of a condition on a fact at a value of the fact, both given by number. */
+/** Returns the verdict (rank) of a condition at a value of a fact. Both are given by their numbers. */
 export type TruthAt = (question: number, point: number) => Rank;
 
 /** Returns a function that evaluates elementary conditions (atoms) on one fact, for one request after another. */

@@ -41,14 +41,13 @@ export function regionWordsIn(
     return { ...membershipOf(groups, worlds), others: others.sort((a, b) => a.rank - b.rank) };
   };
   return (boxes) =>
-    joined(boxes.map(partsOf))
-      .map(phrases)
+    joinDescriptions(boxes.map(partsOf))
+      .map(describeParts)
       .sort((a, b) => a.length - b.length);
 }
 
 /**
- * The parts of the description of a set of requests. The user is in all groups of `inside` or, with `areAlternatives`, in at least one of
- * them.
+ * The parts of the description of a set of requests. The user is in every group of `inside`; if `areAlternatives`, in at least one of them.
  */
 interface Parts {
   readonly inside: readonly string[];
@@ -57,8 +56,8 @@ interface Parts {
   readonly others: readonly { readonly rank: number; readonly words: string }[];
 }
 
-/** Joins descriptions that differ only in a single required group: the user is then in one of several groups. */
-function joined(boxes: readonly Parts[]): Parts[] {
+/** Joins descriptions that differ only in a single required group into one description: "the user is in one of these groups". */
+function joinDescriptions(boxes: readonly Parts[]): Parts[] {
   const alike = new Map<string, Parts>();
   for (const [number, parts] of boxes.entries()) {
     const { inside, outside, others } = parts;
@@ -70,7 +69,7 @@ function joined(boxes: readonly Parts[]): Parts[] {
   return [...alike.values()];
 }
 
-function phrases({ inside, areAlternatives, outside, others }: Parts): string[] {
+function describeParts({ inside, areAlternatives, outside, others }: Parts): string[] {
   return [
     ...(inside.length > 0 ? [`members of ${alternatives(inside, areAlternatives ? 'or' : 'and')}`] : []),
     ...(outside.length > 0 ? [`not members of ${alternatives(outside)}`] : []),

@@ -29,7 +29,7 @@ const KNOWN = memoize((_: Dimension) => new Map<number, string>());
 
 /** Returns the description of a value, cached for each dimension. */
 function wordsAt(dimension: Dimension, value: number, world: World): string {
-  return getOrMake(KNOWN(dimension), value, () => short(freshWords(dimension, value, world)));
+  return getOrMake(KNOWN(dimension), value, () => shorten(freshWords(dimension, value, world)));
 }
 
 /** Returns the description of a value; an address is described by the zones that contain it. */
@@ -43,6 +43,6 @@ function freshWords(dimension: Dimension, value: number, world: World): string {
   return names.length === 0 ? 'from no zone' : `from ${names.join(' and ')}`;
 }
 
-function short(words: string): string {
+function shorten(words: string): string {
   return words.length <= LONGEST ? words : `${words.slice(0, LONGEST - 1)}…`;
 }

@@ -11,7 +11,7 @@ export interface Worlds {
   readonly after: World;
 }
 
-/** Describes addresses by zones, in particular by those that a change adds to a zone or removes from it. */
+/** Describes addresses by zones. Prefers zones whose addresses differ between the two states. */
 export function zoneWords(
   { size, put }: Dimension,
   { before, after }: Worlds,
@@ -23,7 +23,7 @@ export function zoneWords(
     return draft.policyContext;
   });
   const signs = zonePhrases(contexts, before, after, named);
-  return (values) => described(values, size, signs);
+  return (values) => describeAddresses(values, size, signs);
 }
 
 /** A phrase that applies to some of the addresses. */
@@ -91,24 +91,27 @@ function phrasesOfZone(name: string, standings: readonly ZoneMembership[]): Zone
 /** Maximum number of alternatives in a description; further alternatives are counted. */
 const MAX_TERMS = 4;
 
-function described(values: readonly number[], size: number, signs: readonly ZonePhrase[]): string {
+function describeAddresses(values: readonly number[], size: number, signs: readonly ZonePhrase[]): string {
   const wanted = new Set(values);
   const unwanted = range(size).filter((value) => !wanted.has(value));
   const whole = selectPhrases(values, unwanted, signs);
-  if (whole !== undefined) return phrased(whole);
+  if (whole !== undefined) return joinPhrases(whole);
   const terms: string[] = [];
   let left = values;
   while (left.length > 0) {
     const [first] = left as readonly [number];
     const term = selectPhrases([first], unwanted, signs) ?? signs.filter((sign) => sign.values.has(first));
     left = left.filter((value) => value !== first && !term.every((sign) => sign.values.has(value)));
-    terms.push(phrased(term));
+    terms.push(joinPhrases(term));
   }
   const more = terms.length - MAX_TERMS;
   return alternatives(more > 0 ? [...terms.slice(0, MAX_TERMS), `${more} more such places`] : terms);
 }
 
-/** Returns the fewest phrases that hold for all of these values and for no others. */
+/**
+ * Returns few phrases that together hold for all values in `values` and for no value in `others`; `undefined` if there are no such phrases.
+ * Greedy: chooses the phrase first that excludes most of `others`.
+ */
 function selectPhrases(
   values: readonly number[],
   others: readonly number[],
@@ -130,7 +133,7 @@ function selectPhrases(
   return chosen;
 }
 
-function phrased(signs: readonly ZonePhrase[]): string {
+function joinPhrases(signs: readonly ZonePhrase[]): string {
   const of = (kind: ZonePhrase['kind']) =>
     signs.filter((sign) => sign.kind === kind).map(({ words }) => words);
   const [inside, outside] = [of('from'), of('not from')];

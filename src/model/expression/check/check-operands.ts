@@ -73,11 +73,13 @@ function attributeAt(node: Expression, dialect: Dialect): Attribute | undefined 
 export function checkConditions(node: Expression, scope: TypeScope): readonly ExpressionFinding[] {
   switch (node.kind) {
     case 'logical':
-      return node.operands.flatMap((operand) => wanted('boolean', operand, `\`${node.operator}\``, scope));
+      return node.operands.flatMap((operand) =>
+        requireType('boolean', operand, `\`${node.operator}\``, scope),
+      );
     case 'unary':
-      return node.operator === '!' ? wanted('boolean', node.of, '`!`', scope) : [];
+      return node.operator === '!' ? requireType('boolean', node.of, '`!`', scope) : [];
     case 'choice':
-      return wanted('boolean', node.condition, 'the condition of `?`', scope);
+      return requireType('boolean', node.condition, 'the condition of `?`', scope);
     default:
       return [];
   }
@@ -86,10 +88,10 @@ export function checkConditions(node: Expression, scope: TypeScope): readonly Ex
 /** Checks that the operand of a plus or minus sign is a number. */
 export function checkNumber(node: Expression, scope: TypeScope): readonly ExpressionFinding[] {
   const isSign = node.kind === 'unary' && node.operator !== '!';
-  return isSign ? wanted('number', node.of, `\`${node.operator}\``, scope) : [];
+  return isSign ? requireType('number', node.of, `\`${node.operator}\``, scope) : [];
 }
 
-function wanted(
+function requireType(
   type: 'boolean' | 'number',
   node: Expression,
   by: string,

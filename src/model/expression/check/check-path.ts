@@ -85,8 +85,8 @@ function wrongDialect(
 }
 
 /**
- * Returns the attribute with the most similar path. In the Classic dialect, the first name of a path may be any application, so only a name
- * similar to a known one counts as misspelled.
+ * Returns the attribute with the most similar path; `undefined` if none is similar. In the Classic dialect, the first name of a path may be
+ * any application, so that only a name similar to a known one counts as misspelled.
  */
 function nearestPath(path: readonly string[], dialect: Dialect): string | undefined {
   let rows = segmentsIn(dialect);

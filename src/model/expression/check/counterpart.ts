@@ -26,7 +26,10 @@ export function counterpartOfCall(
   return { text: fitting?.counterpart && fill(fitting.counterpart, parts) };
 }
 
-/** Translates a path into the given dialect: `user.login` of one dialect is `user.profile.login` of the other. */
+/**
+ * Translates a path into the given dialect: `user.login` of one dialect is `user.profile.login` of the other. Returns `undefined` if the
+ * path is no user attribute of the other dialect.
+ */
 export function counterpartOfPath(path: readonly string[], dialect: Dialect): string | undefined {
   if (resolve(path, otherDialect(dialect)).kind !== 'attribute' || path[0] !== 'user') return undefined;
   if (dialect === 'identity') return ['user', 'profile', ...path.slice(1)].join('.');

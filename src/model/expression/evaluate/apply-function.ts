@@ -69,14 +69,14 @@ function applyToValues(
   values: readonly Value[],
   environment: Environment,
 ): Cell {
-  const signature = fitting(signatures, values);
+  const signature = findSignature(signatures, values);
   if (signature === undefined) return resultOfMisfit(name, signatures, values);
   let work = 1;
   for (const value of values) work += workOf(value);
   return charge(environment, work) ?? signature.row.run(...argumentsFor(signature, values), environment);
 }
 
-function fitting(signatures: readonly Signature[], values: readonly Value[]): Signature | undefined {
+function findSignature(signatures: readonly Signature[], values: readonly Value[]): Signature | undefined {
   return signatures.find(({ wants }) => wants.every((wanted, at) => fits(values[at] as Value, wanted)));
 }
 
@@ -86,7 +86,9 @@ export function misfitOf(
   signatures: readonly Signature[],
   values: readonly Value[],
 ): Cell | undefined {
-  return fitting(signatures, values) === undefined ? resultOfMisfit(name, signatures, values) : undefined;
+  return findSignature(signatures, values) === undefined
+    ? resultOfMisfit(name, signatures, values)
+    : undefined;
 }
 
 /**
@@ -111,7 +113,7 @@ function plainList(value: Value): Value {
   return typeOfValue(value) === 'behaviors' ? (value as Behaviors).names : value;
 }
 
-/** Returns the result of a call with unknown arguments, over all values that these may have. */
+/** Returns the result of a call with unknown arguments: unknown, with every outcome that some values of these arguments can have. */
 function resultOfUnknown(name: string, signatures: readonly Signature[], given: readonly Cell[]): Cell {
   const candidates = signatures.filter(({ wants }) =>
     wants.every((wanted, at) => mayBe(given[at] as Cell, wanted)),

@@ -24,9 +24,10 @@ export function calculate(operator: ArithmeticOperator, left: Cell, right: Cell)
   if (isFailed(left)) return left;
   if (isFailed(right)) return right;
   if (isUnknown(left) || isUnknown(right)) return unknownResult(operator, left, right);
-  if (typeof left === 'number' && typeof right === 'number') return finite(NUMBERS[operator](left, right));
+  if (typeof left === 'number' && typeof right === 'number')
+    return failIfInfinite(NUMBERS[operator](left, right));
   const isText = operator === '+' && (typeof left === 'string' || typeof right === 'string');
-  return isText ? joined(left, right) : failed(misfit(operator, left, right));
+  return isText ? joinTexts(left, right) : failed(misfit(operator, left, right));
 }
 
 const NUMBERS: Readonly<Record<ArithmeticOperator, (left: number, right: number) => number>> = {
@@ -37,7 +38,7 @@ const NUMBERS: Readonly<Record<ArithmeticOperator, (left: number, right: number)
   '%': (left, right) => left % right,
 };
 
-function finite(result: number): Cell {
+function failIfInfinite(result: number): Cell {
   return Number.isFinite(result) ? result : failed('a number is divided by zero, or grows too large');
 }
 
@@ -59,7 +60,7 @@ export function plus(cell: Cell): Cell {
     : failed(`\`+\` needs a number, not ${typeOfCell(cell)}`);
 }
 
-function joined(left: Value, right: Value): Cell {
+function joinTexts(left: Value, right: Value): Cell {
   const [before, after] = [textOf(left), textOf(right)];
   if (typeof before !== 'string') return before;
   if (typeof after !== 'string') return after;

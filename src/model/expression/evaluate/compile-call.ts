@@ -24,17 +24,20 @@ export function callOf(
   if (signatures.length === 0)
     return constantRun(failed(`\`${target.name}\` does not take ${count} arguments`));
   const prepared = target.kind === 'plain' ? preparedFor(target.name, signatures, written) : undefined;
-  return prepared ?? evaluated(target.name, signatures, parts);
+  return prepared ?? evaluateThenApply(target.name, signatures, parts);
 }
 
-function evaluated(name: string, signatures: readonly Signature[], parts: readonly Run[]): Run {
+function evaluateThenApply(name: string, signatures: readonly Signature[], parts: readonly Run[]): Run {
   const answer = (cells: readonly Cell[], environment: Environment) =>
     applyFunction(name, signatures, cells, environment);
   const short = fastCall(signatures, parts, answer);
   return short ?? ((environment, item) => answer(runAll(parts, environment, item), environment));
 }
 
-/** Does the work that depends only on constant arguments once, before any evaluation. */
+/**
+ * Compiles a call whose arguments are all constants, so that work which depends only on them is done once. Returns `undefined` if an
+ * argument is not constant, or if the function has no such work.
+ */
 function preparedFor(
   name: string,
   signatures: readonly Signature[],

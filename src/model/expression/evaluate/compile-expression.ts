@@ -32,7 +32,7 @@ export interface CompiledExpression {
 }
 
 export function compileExpression(expression: Expression, dialect: Dialect = 'identity'): CompiledExpression {
-  const run = bounded(compileNode(expression, { dialect, isProjection: false }));
+  const run = withBudget(compileNode(expression, { dialect, isProjection: false }));
   return {
     cell: run,
     outcome: (environment) => outcomeOf(run(environment)),
@@ -65,7 +65,7 @@ export function failureOf(outcome: ExpressionOutcome): string | undefined {
   return isOther ? notBooleanReason(outcome.value) : undefined;
 }
 
-function bounded(run: Run): (environment: Environment) => Cell {
+function withBudget(run: Run): (environment: Environment) => Cell {
   return (environment) => {
     environment.work = LIMITS.work;
     return run(environment);

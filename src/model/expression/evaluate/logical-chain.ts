@@ -6,7 +6,7 @@ import type { Value } from '../values/value.js';
 /**
  * Evaluates `&&` or `||` over all operands, from left to right. This is Kleene's strong logic with failure as a third outcome: an operand
  * is evaluated only if evaluation may continue after all operands before it, and any result that may end the evaluation earlier stays
- * possible. So `failed && false` fails, `unknown && failed` is false or fails and is never true, and `unknown || true` is true only if the
+ * possible. So `failed && false` fails. `unknown && failed` is false or fails, but is never true. `unknown || true` is true only if the
  * unknown operand cannot fail.
  */
 export function logicalChain(operator: '&&' | '||', operands: readonly Run[]): Run {
@@ -14,7 +14,7 @@ export function logicalChain(operator: '&&' | '||', operands: readonly Run[]): R
   return (environment, item) => {
     for (let next = 0; next < operands.length; next++) {
       const cell = (operands[next] as Run)(environment, item);
-      if (typeof cell !== 'boolean') return finish({ operands, goesOn }, next, cell, environment, item);
+      if (typeof cell !== 'boolean') return evaluateRest({ operands, goesOn }, next, cell, environment, item);
       if (cell !== goesOn) return cell;
     }
     return goesOn;
@@ -31,7 +31,7 @@ interface Chain {
  * Evaluates the rest of a logical chain, from the first operand that is neither true nor false. `cell` is the result of that operand, and
  * `from` its index.
  */
-function finish(
+function evaluateRest(
   { operands, goesOn }: Chain,
   from: number,
   cell: Cell,

@@ -36,7 +36,7 @@ export type Resolved =
 export function resolve(path: readonly string[], dialect: Dialect): Resolved {
   const rows = ROWS_BY_ROOT.get(path[0] ?? '')?.filter((row) => isOfDialect(row.attribute, dialect)) ?? [];
   const row = rows.find(({ segments }) => segments.length <= path.length && fits(segments, path));
-  if (row !== undefined) return found(row, path);
+  if (row !== undefined) return resolveAttribute(row, path);
   const isBeginning = rows.some(({ segments }) => segments.length > path.length && fits(segments, path));
   return { kind: isBeginning ? 'beginning' : 'nothing' };
 }
@@ -64,7 +64,7 @@ function fits(segments: readonly string[], path: readonly string[]): boolean {
   return segments.slice(0, length).every((segment, at) => segment === '*' || segment === path[at]);
 }
 
-function found({ attribute, segments }: Row, path: readonly string[]): Resolved {
+function resolveAttribute({ attribute, segments }: Row, path: readonly string[]): Resolved {
   const names = path.filter((_, at) => segments[at] === '*');
   return { kind: 'attribute', attribute, names, rest: path.slice(segments.length) };
 }

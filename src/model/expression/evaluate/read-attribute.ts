@@ -17,13 +17,13 @@ export function readPath(path: readonly string[], dialect: Dialect): Run {
       return constantRun(notModelled('any', `the simulator does not support \`${name}\` as a single value`));
     case 'nothing':
       return constantRun(
-        dialect === 'classic' ? elsewhere(name) : undocumentedName(name, 'attribute', dialect),
+        dialect === 'classic' ? unknownPath(name) : undocumentedName(name, 'attribute', dialect),
       );
   }
 }
 
 /** Returns the unknown value of a path that the Classic dialect does not define: the path may name any application of the org. */
-function elsewhere(name: string) {
+function unknownPath(name: string) {
   return notModelled('any', `no request and no export contains \`${name}\``, SOME | FAILURE);
 }
 

@@ -75,7 +75,10 @@ export const CLASSIC_TEXT = [
   ]),
 ];
 
-/** Evaluates `String.stringSwitch`: returns the value after the first key, in the given order, that the text contains. */
+/**
+ * Evaluates `String.stringSwitch`. In `pairs`, keys and values alternate. Returns the value of the first key that the text contains;
+ * `otherwise` if it contains none.
+ */
 function stringSwitch(text: string, otherwise: string, pairs: readonly string[]): Cell {
   if (pairs.length % 2 === 1) return failed('`String.stringSwitch` has a key without a value');
   const found = pairs.findIndex((key, index) => index % 2 === 0 && text.includes(key));

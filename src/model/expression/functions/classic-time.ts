@@ -17,7 +17,7 @@ export const CLASSIC_TIME = [
     'Time.fromWindowsToIso8601',
     ['string'],
     'string',
-    (text) => after(parseWindows(text), isoText),
+    (text) => applyToTime(parseWindows(text), isoText),
     {
       canFail: true,
       counterpart: '{0}.parseWindowsTime()',
@@ -28,7 +28,7 @@ export const CLASSIC_TIME = [
     'Time.fromUnixToIso8601',
     ['string'],
     'string',
-    (text) => after(parseUnix(text), isoText),
+    (text) => applyToTime(parseUnix(text), isoText),
     {
       canFail: true,
       counterpart: '{0}.parseUnixTime()',
@@ -39,7 +39,7 @@ export const CLASSIC_TIME = [
     'Time.fromStringToIso8601',
     ['string', 'string'],
     'string',
-    (text, pattern) => after(parseString(text, pattern), isoText),
+    (text, pattern) => applyToTime(parseString(text, pattern), isoText),
     { canFail: true, counterpart: '{0}.parseStringTime({1})' },
   ),
   plain(
@@ -47,7 +47,7 @@ export const CLASSIC_TIME = [
     'Time.fromIso8601ToWindows',
     ['string'],
     'string',
-    (text) => after(parseString(text, undefined), toWindows),
+    (text) => applyToTime(parseString(text, undefined), toWindows),
     {
       canFail: true,
       counterpart: '{0}.parseStringTime().toWindows()',
@@ -58,7 +58,7 @@ export const CLASSIC_TIME = [
     'Time.fromIso8601ToUnix',
     ['string'],
     'string',
-    (text) => after(parseString(text, undefined), ({ millis }) => String(millis)),
+    (text) => applyToTime(parseString(text, undefined), ({ millis }) => String(millis)),
     {
       canFail: true,
       counterpart: '{0}.parseStringTime().toUnix()',
@@ -69,7 +69,7 @@ export const CLASSIC_TIME = [
     'Time.fromIso8601ToString',
     ['string', 'string'],
     'string',
-    (text, pattern) => after(parseString(text, undefined), (time) => toText(time, pattern)),
+    (text, pattern) => applyToTime(parseString(text, undefined), (time) => toText(time, pattern)),
     {
       canFail: true,
       counterpart: '{0}.parseStringTime().toString({1})',
@@ -79,8 +79,8 @@ export const CLASSIC_TIME = [
 
 function nowText(zone: string | undefined, pattern: string | undefined, environment: Environment): Cell {
   const present = now(environment);
-  const there = zone === undefined ? present : after(present, (time) => toZone(time, zone));
-  return after(there, (time) => (pattern === undefined ? isoText(time) : toText(time, pattern)));
+  const there = zone === undefined ? present : applyToTime(present, (time) => toZone(time, zone));
+  return applyToTime(there, (time) => (pattern === undefined ? isoText(time) : toText(time, pattern)));
 }
 
 function isoText(time: ZonedTime): string {
@@ -88,7 +88,7 @@ function isoText(time: ZonedTime): string {
 }
 
 /** Applies a function to a time, or returns an unknown string if the time is unknown. */
-function after(time: Cell, next: (time: ZonedTime) => Cell): Cell {
+function applyToTime(time: Cell, next: (time: ZonedTime) => Cell): Cell {
   if (isUnknown(time)) return notKnown('string', SOME | FAILURE, [time]);
   return isFailed(time) ? time : next(time as ZonedTime);
 }

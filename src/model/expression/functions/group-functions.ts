@@ -43,22 +43,27 @@ const MEMBERSHIPS = ['policyContext.user.id', 'policyContext.groups.ids'] as con
 
 /** Group functions of both dialects. Spec: Expression language, Identity Engine, Groups; Expression language, Classic, Groups. */
 export const GROUP = [
-  asks('identity', 'user.isMemberOf', 'map...', undefined, true),
-  groups('user.getGroups'),
-  asks('classic', 'isMemberOfGroup', 'id', "user.isMemberOf({'group.id': {0}})"),
-  asks('classic', 'isMemberOfAnyGroup', 'id...', "user.isMemberOf({'group.id': {{*}}})"),
-  asks(
+  defineMembership('identity', 'user.isMemberOf', 'map...', undefined, true),
+  defineGetGroups('user.getGroups'),
+  defineMembership('classic', 'isMemberOfGroup', 'id', "user.isMemberOf({'group.id': {0}})"),
+  defineMembership('classic', 'isMemberOfAnyGroup', 'id...', "user.isMemberOf({'group.id': {{*}}})"),
+  defineMembership(
     'classic',
     'isMemberOfGroupName',
     'string',
     "user.isMemberOf({'group.profile.name': {0}, 'operator': 'EXACT'})",
   ),
-  asks('classic', 'isMemberOfGroupNameStartsWith', 'string', "user.isMemberOf({'group.profile.name': {0}})"),
-  asks('classic', 'isMemberOfGroupNameContains', 'string'),
-  asks('classic', 'isMemberOfGroupNameRegex', 'string'),
+  defineMembership(
+    'classic',
+    'isMemberOfGroupNameStartsWith',
+    'string',
+    "user.isMemberOf({'group.profile.name': {0}})",
+  ),
+  defineMembership('classic', 'isMemberOfGroupNameContains', 'string'),
+  defineMembership('classic', 'isMemberOfGroupNameRegex', 'string'),
 ];
 
-function asks(
+function defineMembership(
   dialect: ExpressionFunction['dialect'],
   name: string,
   takes: FunctionParameter,
@@ -66,7 +71,7 @@ function asks(
   canFail = false,
 ): ExpressionFunction {
   const read = MEMBERSHIP_CRITERIA.get(name) as (values: readonly Value[]) => ReadCriteria;
-  const prepare = (values: readonly Value[]) => answering('boolean', read(values), isInAny);
+  const prepare = (values: readonly Value[]) => makeGroupFunction('boolean', read(values), isInAny);
   return {
     ...plain(dialect, name, [takes], 'boolean', (given, environment) => prepare(listOf(given))(environment)),
     prepare,
@@ -77,9 +82,9 @@ function asks(
 }
 
 /** Defines the function `getGroups`, which the references of both dialects document for all features. */
-function groups(name: string): ExpressionFunction {
+function defineGetGroups(name: string): ExpressionFunction {
   const prepare = (values: readonly Value[]) =>
-    answering('list', readCriteria(values), (selection, environment) =>
+    makeGroupFunction('list', readCriteria(values), (selection, environment) =>
       groupsAmong(selection, environment)?.map((group): Value => ({ [KIND]: 'group', group })),
     );
   return plain('both', name, ['map...'], 'list', (given, environment) => prepare(given)(environment), {
@@ -97,7 +102,7 @@ function listOf(given: unknown): readonly Value[] {
  * Returns an expression function that tests or lists the user's groups among the selected groups. The selection is computed once for each
  * snapshot.
  */
-function answering(
+function makeGroupFunction(
   type: ValueType,
   read: ReadCriteria,
   answer: (selection: GroupSelection, environment: Environment) => Value | undefined,

@@ -2,7 +2,7 @@ import { LIMITS } from '../syntax/expression-limits.js';
 import { type Failed, failed } from '../values/cell.js';
 import { equal, type Value } from '../values/value.js';
 
-/** Whether a list contains a value. The list functions here serve both dialects. Spec: Expression language, functions. */
+/** Whether a list contains a value. The functions of this file serve both dialects. Spec: Expression language, functions. */
 
 export function listHas(list: readonly Value[], item: Value): boolean {
   return list.some((one) => equal(one, item));

@@ -22,13 +22,13 @@ export const TIME = [
   method('time', 'toUnix', [], 'string', ({ millis }) => String(millis)),
   method('time', 'toString', ['string?'], 'string', toText, { canFail: true }),
   method('time', 'toZone', ['string'], 'time', toZone, { canFail: true }),
-  ...shifts('Days', 86_400_000),
-  ...shifts('Hours', 3_600_000),
-  ...shifts('Minutes', 60_000),
-  ...shifts('Seconds', 1000),
+  ...defineShifts('Days', 86_400_000),
+  ...defineShifts('Hours', 3_600_000),
+  ...defineShifts('Minutes', 60_000),
+  ...defineShifts('Seconds', 1000),
 ];
 
-function shifts(unit: string, millisOfUnit: number) {
+function defineShifts(unit: string, millisOfUnit: number) {
   const shift = (time: ZonedTime, count: number): Cell =>
     inRange(
       unit === 'Days' ? plusDays(time, count) : zonedTime(time.millis + count * millisOfUnit, time.zone),

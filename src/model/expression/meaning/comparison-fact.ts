@@ -37,12 +37,12 @@ const OPERATORS = {
   '==': (subject, literal) => compareCells('==', subject, literal),
   '<': (subject, literal) => compareCells('<', subject, literal),
   '>': (subject, literal) => compareCells('>', subject, literal),
-  contains: calling('contains', methodsNamed('contains', 'identity'), 1),
-  containsText: calling('String.stringContains', functionsNamed('String.stringContains', 'classic'), 2),
-  startsWith: calling('String.startsWith', functionsNamed('String.startsWith', 'classic'), 2),
+  contains: makeOperate('contains', methodsNamed('contains', 'identity'), 1),
+  containsText: makeOperate('String.stringContains', functionsNamed('String.stringContains', 'classic'), 2),
+  startsWith: makeOperate('String.startsWith', functionsNamed('String.startsWith', 'classic'), 2),
 } as const satisfies Record<string, Operate>;
 
-function calling(name: string, rows: readonly ExpressionFunction[], count: number): Operate {
+function makeOperate(name: string, rows: readonly ExpressionFunction[], count: number): Operate {
   const signatures = rows.flatMap((row) => signatureFor(row, count) ?? []);
   return (subject, literal, environment) => applyFunction(name, signatures, [subject, literal], environment);
 }

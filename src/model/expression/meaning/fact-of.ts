@@ -95,10 +95,13 @@ function meaningOfComparison(
     }
     case '<':
     case '>':
-      return comparison({ subject, operator, literal }, scope);
+      return meaningOfComparedLiteral({ subject, operator, literal }, scope);
     case '<=':
     case '>=': {
-      const beyond = comparison({ subject, operator: operator === '<=' ? '>' : '<', literal }, scope);
+      const beyond = meaningOfComparedLiteral(
+        { subject, operator: operator === '<=' ? '>' : '<', literal },
+        scope,
+      );
       return beyond && negation(beyond);
     }
   }
@@ -114,14 +117,14 @@ interface Sides {
 
 const FLIPPED = { '==': '==', '!=': '!=', '<': '>', '>': '<', '<=': '>=', '>=': '<=' } as const;
 
-/** Returns the operands of a comparison, with the literal on the right side. */
+/** Returns the operands of a comparison, with the literal on the right side; `undefined` unless exactly one operand is a literal. */
 function sidesOf({ left, right, operator }: ComparisonExpression): Sides | undefined {
   const [a, b] = [literalIn(left), literalIn(right)];
   if (b !== undefined) return a === undefined ? { subject: left, literal: b, operator } : undefined;
   return a === undefined ? undefined : { subject: right, literal: a, operator: FLIPPED[operator] };
 }
 
-/** Returns the literal that an expression consists of, which may be a negative number. */
+/** Returns the literal that an expression consists of, which may be a negative number; `undefined` for any other expression. */
 function literalIn(node: Expression): LiteralValue | undefined {
   if (node.kind === 'literal') return node.value;
   const isMinus = node.kind === 'unary' && node.operator === '-' && node.of.kind === 'literal';
@@ -137,7 +140,7 @@ function meaningOfEquality(
   const dedicated = dedicatedTo(subject, scope);
   if (dedicated !== undefined) return dedicated(literal);
   if (part === undefined || typeof literal !== 'boolean' || !isAlwaysBoolean(subject, scope)) {
-    return comparison({ subject, operator: '==', literal }, scope);
+    return meaningOfComparedLiteral({ subject, operator: '==', literal }, scope);
   }
   return literal ? part(subject) : negation(part(subject));
 }
@@ -186,7 +189,7 @@ function meaningOfPlatform(name: LiteralValue): TruthConditions {
  * Returns the truth conditions of a comparison with a literal. Returns `undefined` unless all compared attributes belong to one family,
  * such as `profile`.
  */
-function comparison(
+function meaningOfComparedLiteral(
   { subject, operator, literal }: Omit<ComparisonQuestion, 'subject'> & { readonly subject: Expression },
   scope: MeaningScope,
 ): TruthConditions | undefined {
@@ -209,7 +212,10 @@ function mentionsSynthetic(node: Expression): boolean {
   return node.kind === 'literal' ? isSynthetic(node.value) : partsOf(node).some(mentionsSynthetic);
 }
 
-/** Returns the truth conditions of `user.isMemberOf(…)`, or of a similar Classic function, with constant arguments. */
+/**
+ * Returns the truth conditions of `user.isMemberOf(…)`, or of a similar Classic function, with constant arguments; `undefined` for other
+ * calls.
+ */
 function meaningOfMembership(node: Call | Method, scope: MeaningScope): TruthConditions | undefined {
   const target = targetOf(node);
   const values = constantsOf(node.arguments);
@@ -227,7 +233,10 @@ function meaningOfMembership(node: Call | Method, scope: MeaningScope): TruthCon
   return total(any(groups), groups.length);
 }
 
-/** Returns the truth conditions of `user.getGroups(…).isEmpty()`: the user is in none of the groups. */
+/**
+ * Returns the truth conditions of `user.getGroups(…).isEmpty()` with constant arguments: the user is in none of the groups. Returns
+ * `undefined` for other calls.
+ */
 function meaningOfEmptiness(node: Call | Method, part: MeaningOfPart): TruthConditions | undefined {
   if (node.kind !== 'method' || node.name !== 'isEmpty' || node.of.kind !== 'method') return undefined;
   const groups = node.of;
@@ -258,13 +267,16 @@ function meaningOfContains(
   const literal = literalIn(wanted);
   if (literal === undefined || !Object.hasOwn(CONTAINS, target.name)) return undefined;
   if (isPath(within, 'security.behaviors', scope)) return meaningOfBehavior(literal, scope);
-  return comparison(
+  return meaningOfComparedLiteral(
     { subject: within, operator: CONTAINS[target.name as keyof typeof CONTAINS], literal },
     scope,
   );
 }
 
-/** Returns the truth conditions of `{'a', 'b'}.contains(x)`: `x` equals any of the elements. */
+/**
+ * Returns the truth conditions of `{'a', 'b'}.contains(x)`: `x` equals any of the elements. Returns `undefined` if the list is not
+ * constant, is too long, or if evaluating `x` may fail.
+ */
 function meaningOfListed(
   { start, end }: ExpressionSpan,
   within: Expression,

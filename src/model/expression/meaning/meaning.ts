@@ -32,17 +32,17 @@ export interface TextMeaning {
  */
 export function meaningOfText(text: string, world: World, dialect: Dialect = world.engine): TextMeaning {
   const parsed = parse(text);
-  if (!parsed.ok) return unread(text, [parsed.problem]);
+  if (!parsed.ok) return undecidedMeaning(text, [parsed.problem]);
   const { expression } = parsed;
   const problems = check(expression, text, { dialect, expects: 'any' }).filter(
     ({ severity }) => severity === 'error',
   );
-  if (problems.some(({ code }) => code === 'expression-unsupported')) return unread(text, problems);
+  if (problems.some(({ code }) => code === 'expression-unsupported')) return undecidedMeaning(text, problems);
   const meaning = meaningOf(expression, world, dialect);
   return { meaning: unlessStated([...new Set([text, print(expression)])], meaning), problems };
 }
 
-function unread(text: string, problems: readonly ExpressionProblem[]): TextMeaning {
+function undecidedMeaning(text: string, problems: readonly ExpressionProblem[]): TextMeaning {
   const why = problems[0]?.message ?? 'the expression cannot be read';
   return { meaning: unlessStated([text], unknowable(why)), problems, unread: why };
 }

@@ -26,7 +26,10 @@ export const statement: Fact = {
   },
 };
 
-/** No atom differs between two requests that state no result. */
+/**
+ * Returns an empty list of atoms if neither of two requests states the result of an expression. Otherwise returns `undefined`: any atom may
+ * differ.
+ */
 const changedIfStated: Changed = (before, after) =>
   before.policyContext.expressions == null && after.policyContext.expressions == null ? [] : undefined;
 

@@ -23,11 +23,11 @@ export function truthConditionsOf(expression: Expression, world: World, dialect:
 
 function sidesOf(node: Expression, scope: MeaningScope): TruthConditions {
   if (--scope.left.nodes < 0) return opaqueExpression(node, scope.dialect, SOME | FAILURE);
-  const sides = through(node, scope);
+  const sides = truthConditionsOfNode(node, scope);
   return sides.size <= LIMITS.meaningSize ? sides : opaqueExpression(node, scope.dialect, sides.truth);
 }
 
-function through(node: Expression, scope: MeaningScope): TruthConditions {
+function truthConditionsOfNode(node: Expression, scope: MeaningScope): TruthConditions {
   const part = (inner: Expression) => sidesOf(inner, scope);
   switch (node.kind) {
     case 'logical': {
@@ -37,14 +37,14 @@ function through(node: Expression, scope: MeaningScope): TruthConditions {
     case 'choice':
       return conditional(part(node.condition), part(node.then), part(node.otherwise));
     case 'unary':
-      return node.operator === '!' ? negation(part(node.of)) : question(node, scope, part);
+      return node.operator === '!' ? negation(part(node.of)) : truthConditionsOfAtom(node, scope, part);
     default:
-      return question(node, scope, part);
+      return truthConditionsOfAtom(node, scope, part);
   }
 }
 
 /** Returns the truth conditions of an atomic condition, which contains no other condition. */
-function question(
+function truthConditionsOfAtom(
   node: Expression,
   scope: MeaningScope,
   part: (inner: Expression) => TruthConditions,

@@ -110,7 +110,10 @@ export function conditional(
   );
 }
 
-/** Returns the parts of a formula if it is of the given kind (`all` or `any`), so that long chains stay flat. */
+/**
+ * If the formula is of the given kind (`all` or `any`), returns its parts; otherwise returns the formula as the only part. Joining such
+ * parts keeps long chains flat.
+ */
 function partsOf(kind: 'all' | 'any', meaning: Meaning): readonly Meaning[] {
   return meaning.kind === kind ? meaning.of : [meaning];
 }

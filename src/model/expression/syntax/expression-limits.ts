@@ -1,6 +1,6 @@
 /**
- * Limits of an expression and of its evaluation. They protect readers of a parsed expression from stack overflow and from long
- * run times.
+ * Limits of an expression and of its evaluation. They protect code that reads a parsed expression from stack overflow and from long run
+ * times.
  */
 export const LIMITS = {
   /** Maximum number of characters of an expression. */

@@ -7,8 +7,8 @@ export interface Unsupported {
 }
 
 /**
- * Unsupported punctuation marks. Constructs that neither reference lists count as unsupported, too.
- * Spec: Expression language, Identity Engine, "Not supported".
+ * Unsupported punctuation marks. A construct counts as unsupported, too, if the references of neither dialect list it. Spec: Expression
+ * language, Identity Engine, "Not supported".
  */
 export const UNSUPPORTED_MARKS: { readonly [mark in Punctuation]?: Unsupported } = {
   '=': { name: 'assignment', advice: 'compare with `==`' },

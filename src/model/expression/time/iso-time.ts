@@ -4,7 +4,10 @@ import { fromLocal, localFields, type ZonedTime } from './zoned-time.js';
 const ISO =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*([Zz]|[+-]\d\d(?::?\d\d)?)?)?(?:\[[\w/+-]+\])?$/;
 
-/** Parses an ISO 8601 time: a date, optionally with a time of day and an offset. The default offset is UTC. */
+/**
+ * Parses an ISO 8601 time: a date, optionally with a time of day and an offset. The default offset is UTC. Returns `undefined` for any
+ * other text.
+ */
 export function parseIso(text: string): ZonedTime | undefined {
   const found = ISO.exec(text.trim());
   if (found === null) return undefined;

@@ -41,8 +41,8 @@ export function localFields({ millis, zone }: ZonedTime): LocalFields {
 }
 
 /**
- * Returns the instant of a local time in the zone, or `undefined` if the fields are not a real date and time (such as 30 February), or the
- * zone is unknown.
+ * Returns the instant of a local time in the zone. Returns `undefined` if the fields are not a real date and time (such as 30 February), or
+ * if the zone is unknown.
  */
 export function fromLocal(fields: Omit<LocalFields, 'weekday'>, zone: string): ZonedTime | undefined {
   const { year, month, day, hour, minute, second, milli } = fields;
@@ -53,7 +53,10 @@ export function fromLocal(fields: Omit<LocalFields, 'weekday'>, zone: string): Z
   return isReal ? atLocal(date.getTime(), zone) : undefined;
 }
 
-/** Returns the instant of a local time. `localMillis` is the instant with the same local time in UTC. */
+/**
+ * Returns the instant at which a time zone has a local time; `undefined` if the zone or the time does not exist. `localMillis` is the
+ * instant at which UTC has the same local time.
+ */
 function atLocal(localMillis: number, zone: string): ZonedTime | undefined {
   const guess = offsetOf(zone, localMillis);
   if (guess === undefined) return undefined;
@@ -61,7 +64,10 @@ function atLocal(localMillis: number, zone: string): ZonedTime | undefined {
   return zonedTime(localMillis - offset, zone);
 }
 
-/** Adds days to a time and keeps its local time of day. A day with a clock change does not have 24 hours. */
+/**
+ * Adds days to a time and keeps its local time of day. A day with a clock change does not have 24 hours. Returns `undefined` if a
+ * JavaScript date cannot represent the result.
+ */
 export function plusDays(time: ZonedTime, days: number): ZonedTime | undefined {
   const offset = offsetOf(time.zone, time.millis) ?? 0;
   return atLocal(time.millis + offset + days * 86_400_000, time.zone);

@@ -24,9 +24,11 @@ export interface Attribute {
   readonly values?: readonly string[];
   /** Whether the attribute is a version, which `<` and `>` compare wrongly. */
   readonly isVersion?: true;
-  /** The feature, other than sign-in policies, in which alone the service knows the attribute. */
+  /** The only feature of the service that knows the attribute. Present for attributes that sign-in policies cannot read. */
   readonly onlyIn?: string;
-  /** Returns the attribute's value from the request and the snapshot. `names` replace each `*` of the path. */
+  /**
+   * Returns the attribute's value from the request and the snapshot; `undefined` if it is unknown. `names` replace each `*` of the path.
+   */
   read(environment: Environment, ...names: string[]): Value | undefined;
 }
 
@@ -184,12 +186,15 @@ function accessRequest(path: string, details: Details = {}): Attribute {
   return row(path, 'string', 'identity', 'accessRequest', read, { isNullable: true, ...details });
 }
 
-/** Returns the value at a path of members: null if the value is not set, `undefined` if the object is unknown. */
+/** Returns the value at a path of members: null if a member is not set, `undefined` (unknown) if the object that contains it is unknown. */
 function within(holder: unknown, ...names: string[]): Value | undefined {
   return memberAlong(holder, names, null);
 }
 
-/** Returns the value at a path of members in an object, if a request may state only some members of that object. */
+/**
+ * Returns the value at a path of members in an object of the request. A missing member is unknown if the request says that it states only
+ * some members of the object; otherwise it is null.
+ */
 function withinOpen(
   { open }: Environment['context'],
   object: OpenObject,
@@ -248,13 +253,16 @@ function loginIdentifier({ context }: Environment): Value | undefined {
   return context.identifier ?? undefined;
 }
 
-/** Whether the device is managed. Must agree with the fact `managed`. */
+/** Whether the device is managed; `undefined` if that is unknown. This function and the fact `managed` must give the same value. */
 function isManagedDevice(environment: Environment): boolean | undefined {
   const { device: stated } = environment.context;
   return stated?.managed ?? (stated?.registered === false ? false : undefined);
 }
 
-/** Returns the platform of the device, with `MACOS` for `OSX`. The fact `platform` must give the same value. */
+/**
+ * Returns the platform of the device, with `MACOS` for `OSX`; `undefined` if it is unknown. This function and the fact `platform` must give
+ * the same value.
+ */
 function platform({ context: { device: stated } }: Environment): Value | undefined {
   if (stated?.platform == null || !isPlatformName(stated.platform)) return undefined;
   return stated.platform === 'OSX' ? 'MACOS' : stated.platform;

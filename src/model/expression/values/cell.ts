@@ -6,8 +6,9 @@ import { typeOfValue, type Value } from './value.js';
 export type Cell = Value | UnknownValue | Failed;
 
 /**
- * An unknown value, whose possible outcomes `mayBe` lists as bits: true, false (or, if not boolean, any value), failure. `mayBe` never
- * lacks a possible outcome, so further knowledge only removes bits and never changes a verdict that follows from them.
+ * An unknown value. `mayBe` has its possible outcomes as bits: true, false and failure. If the value is not a boolean, the bits for true
+ * and false together mean any value. `mayBe` never lacks a possible outcome. More knowledge only removes bits, and never changes a verdict
+ * that follows from them.
  */
 export interface UnknownValue {
   readonly [KIND]: 'unknown';

@@ -1,7 +1,7 @@
 import type { Expression } from '../syntax/syntax.js';
 import type { Value } from './value.js';
 
-/** Returns the value of a constant expression: a literal, or a list or map of constants. */
+/** Returns the value of a constant expression: a literal, or a list or map of constants. Returns `undefined` for any other expression. */
 export function constantOf(node: Expression): { readonly value: Value } | undefined {
   switch (node.kind) {
     case 'literal':

@@ -8,7 +8,7 @@ export interface Country {
   readonly names: readonly string[];
 }
 
-/** Returns the country with a code or name, in any case. Spec: Expression language, country codes. */
+/** Returns the country with a code or name, in any case; `undefined` if there is none. Spec: Expression language, country codes. */
 export function countryOf(codeOrName: string): Country | undefined {
   return countries().get(codeOrName.trim().toLowerCase());
 }
@@ -51,9 +51,9 @@ function inThreeLetters(alpha2: string, letters: string): string {
 const USUAL_STEP = 4;
 
 /**
- * The countries by their numbers. Each entry has the difference to the previous number if it is not 4, the two-letter code, the letters
- * that yield the three-letter code, and names. `*` in a name represents the first name. The encoding is compact because the pages include
- * the list.
+ * The countries by their numbers. An entry consists of the difference to the previous number (omitted if it is 4), the two-letter code, the
+ * letters that yield the three-letter code, and names. `*` in a name represents the first name. The encoding is compact because the pages
+ * include the list.
  */
 const COUNTRIES = `
 AFG Afghanistan|Islamic Republic of *

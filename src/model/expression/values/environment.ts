@@ -26,7 +26,7 @@ export class Environment {
     this.#request = request;
   }
 
-  /** The data of the user in the snapshot. */
+  /** The data of the user in the snapshot; `undefined` if the request names no user. */
   get person(): Person | undefined {
     const id = this.context.user?.id;
     if (id != null) this.#person ??= this.world.person(id);
@@ -53,14 +53,17 @@ export function blankEnvironment(world: World): Environment {
   return environmentOf({ appInstance: '', policyContext: {} }, world);
 }
 
-/** Whether the user is in the group; `undefined` if that is unknown. Must agree with the fact `group`. */
+/** Whether the user is in the group; `undefined` if that is unknown. This function and the fact `group` must give the same value. */
 export function isInside({ memberships, world }: Environment, groupId: string): boolean | undefined {
   if (world.everyone.has(groupId)) return true;
   if (isDanglingReference('group', groupId, world)) return false;
   return isMember(groupId, memberships, world);
 }
 
-/** Whether the device is registered. A managed device is registered. Must agree with the fact `registered`. */
+/**
+ * Whether the device is registered; `undefined` if that is unknown. A managed device is registered. This function and the fact `registered`
+ * must give the same value.
+ */
 export function isRegisteredDevice({ context: { device } }: Environment): boolean | undefined {
   return device?.registered ?? (device?.managed === true ? true : undefined);
 }

@@ -40,7 +40,10 @@ export function readCriteria(values: readonly Value[]): ReadCriteria {
   return { kind: 'read', criteria: { tests, ids } };
 }
 
-/** Returns criteria for group names, as the Classic functions have them. `wanted` has the names, or parts of names, in the arguments. */
+/**
+ * Returns criteria that select groups by name, for functions of the Classic dialect. `wanted` are the arguments of the function: names, or
+ * parts of names. `fits` tests a name.
+ */
 export function criteriaOfNames(wanted: readonly unknown[], fits: (name: string) => boolean): Criteria {
   return { tests: [testOfName(wanted, fits)], ids: undefined };
 }

@@ -2,7 +2,8 @@ import { isSynthetic } from '../../facts/synthetic-id.js';
 import { type Cell, notModelled } from './cell.js';
 
 /**
- * Returns the value for an operation that reads its text: an unknown value for an id that is known only after a Terraform plan is applied.
+ * Returns an unknown value for an id that is known only after a Terraform plan is applied, and any other value unchanged. Used before an
+ * operation reads the text of a value.
  */
 export function hideSyntheticId(cell: Cell): Cell {
   return isSynthetic(cell) ? HIDDEN : cell;

@@ -11,7 +11,10 @@ import {
 import { commonType } from './type.js';
 import { equal } from './value.js';
 
-/** Returns the result that represents several possible results. `sources` are the unknown values that determine which of them is right. */
+/**
+ * Returns one result that represents several possible results. `also` has further possible outcomes. `sources` are the unknown values that
+ * determine which of the results is right.
+ */
 export function oneOfCells(cells: readonly Cell[], also: Possible, sources: readonly Cell[]): Cell {
   const [first, ...others] = cells;
   if (first !== undefined && also === 0 && isValue(first)) {

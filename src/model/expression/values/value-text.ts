@@ -10,7 +10,7 @@ import { type Behaviors, type CountryValue, typeOfValue, type Value } from './va
 export function textOf(value: Value): Cell {
   if (typeof value === 'string') return hideSyntheticId(value);
   const pieces: string[] = [];
-  const length = write(value, pieces, LIMITS.stringLength);
+  const length = appendText(value, pieces, LIMITS.stringLength);
   if (length === undefined)
     return notModelled('string', 'the text of a map, a group or an id that is not assigned yet is unknown');
   return length < 0 ? failed(`a string is longer than ${LIMITS.stringLength} characters`) : pieces.join('');
@@ -20,7 +20,7 @@ export function textOf(value: Value): Cell {
  * Appends the text of the value to `pieces`. Returns the remaining number of characters: negative if the text is too long,
  * `undefined` if it is unknown.
  */
-function write(value: Value, pieces: string[], left: number): number | undefined {
+function appendText(value: Value, pieces: string[], left: number): number | undefined {
   if (isSynthetic(value)) return undefined;
   const type = typeOfValue(value);
   switch (type) {
@@ -49,7 +49,7 @@ function writeList(list: readonly Value[], pieces: string[], limit: number): num
   let left: number | undefined = limit;
   for (const [index, item] of list.entries()) {
     if (index > 0) left = writeText(',', pieces, left);
-    left = write(item, pieces, left);
+    left = appendText(item, pieces, left);
     if (left === undefined || left < 0) return left;
   }
   return left;

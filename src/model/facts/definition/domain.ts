@@ -22,7 +22,7 @@ export type Preposition = 'at' | 'on' | 'with';
 /** A domain of facts with one value per request. */
 export interface OneValue extends DomainWords {
   readonly kind: 'one value';
-  /** The possible values of the fact. If they cannot all be listed, those that exist even if no condition names them. */
+  /** The possible values of the fact. If not all of them can be listed, the values that exist even if no condition names them. */
   readonly values: readonly string[];
   /** Values that are synonyms of other values. */
   readonly aliases?: readonly string[];
@@ -39,7 +39,7 @@ export interface OneValue extends DomainWords {
 /** A domain with any number of values per request. */
 export interface SeveralValues extends DomainWords {
   readonly kind: 'several values';
-  /** Adds the values to those that the request states. An empty list states that there are none. */
+  /** Adds the values to the values that the request already states. An empty list makes the request state that the fact has no values. */
   put(values: readonly string[], draft: Draft): void;
 }
 
@@ -52,15 +52,17 @@ export interface Ordered extends Omit<DomainWords, 'ids'> {
   readonly usual: number;
   /** The singular noun after the number in descriptions, such as `minute`. */
   readonly unit?: string;
-  /** Returns the numbers with which an atom compares the fact. The truth of the atom changes only at such a number or next to it. */
+  /**
+   * Returns the numbers with which an atom compares the fact. The truth value of the atom changes only at these numbers or next to them.
+   */
   limitsOf(value: string): readonly number[];
   /** Writes the number into a request. */
   put(value: number, draft: Draft): void;
 }
 
 /**
- * Returns numbers in ascending order among which every atom has each of its truths: the bounds, the most common number, and each limit of an
- * atom with its two neighbours.
+ * Returns numbers in ascending order such that each truth value that an atom can have occurs at one of them: the bounds, the most common
+ * number, and each limit of an atom with its two neighbours.
  */
 export function numbersToTry(
   { least, greatest, usual, limitsOf }: Ordered,

@@ -10,15 +10,15 @@ export interface FactFlag {
   readonly what: string;
   /** The dotted path of the request field that the option sets, from the top of the request. */
   readonly field: string;
-  /** The kind of object that the option names, by id or by name. */
+  /** The kind of object that the option names, by id or by name. Absent if the option's value is not an object. */
   readonly kind?: FlagKind;
   /** Whether the option can be repeated and sets a list. */
   readonly isList?: true;
   /** Whether the option's value is a keyword in capital letters. */
   readonly isWord?: true;
-  /** The field that the option sets if another option is present, too. */
+  /** The field that the option sets instead of `field` if the option `flag` is also present. */
   readonly beside?: { readonly flag: `--${string}`; readonly field: string };
-  /** A second field that the option's value determines, unless another option sets that field. */
+  /** A second field that the option sets, unless another option sets it. `from` returns its value for the value of the option. */
   readonly alsoSets?: { readonly field: string; from(text: string): string | undefined };
   /** Fields that contradict the option and are removed from the request. */
   readonly instead?: readonly string[];

@@ -17,7 +17,7 @@ interface NumberComparison {
   isTrueFor(number: number): boolean;
 }
 
-/** Returns the formula for "the number of the fact is less than the limit", or another comparison. */
+/** Returns the formula for a comparison of the fact with a number, such as "the number of the fact is less than the limit". */
 export function compareNumber(fact: Fact, operator: NumberOperator, limit: number): Meaning {
   return ask(fact, `${operator}${limit}`);
 }

@@ -27,7 +27,10 @@ export function parseAddress(text: string): AddressKey | undefined {
 let latestText = '';
 let latestKey: AddressKey | undefined;
 
-/** Parses a CIDR block (`10.0.0.0/8`, host bits allowed), a range (`10.0.0.1-10.0.0.9`) or a single address. */
+/**
+ * Parses a CIDR block (`10.0.0.0/8`, host bits allowed), a range (`10.0.0.1-10.0.0.9`) or a single address. Returns `undefined` for any
+ * other text.
+ */
 export function parseRange(text: string): AddressRange | undefined {
   const slash = text.indexOf('/');
   if (slash >= 0) return parseCidr(text, slash);
@@ -118,7 +121,10 @@ function parseV4(text: string): number | undefined {
   return dots === 3 && octet >= 0 ? key * 256 + octet : undefined;
 }
 
-/** Parses the groups of an IPv6 address from left to right. The groups before the gap (`::`) are the head. */
+/**
+ * Parses the groups of an IPv6 address from left to right. The groups before the gap (`::`) are the head. Returns `undefined` for an
+ * invalid address.
+ */
 function parseV6(text: string): AddressKey | undefined {
   const groups: number[] = [];
   let gap = -1;

@@ -20,7 +20,7 @@ export const CODE_FORMS = {
   },
 } as const satisfies Record<string, CodeForm>;
 
-/** Returns the country of a region such as `US-CA`. */
+/** Returns the country of a region such as `US-CA`; `undefined` for a text of another form. */
 export function countryOfRegion(region: string): string | undefined {
   return CODE_FORMS.region.isOf(region) ? region.slice(0, 2) : undefined;
 }

@@ -49,18 +49,20 @@ export interface ZoneMap {
   numberOf(id: string): number | undefined;
   isDynamic(number: number): boolean;
   /**
-   * Calls `take` for the active IP zones that contain the end of an address chain (client first), as determined by walking back over
-   * trusted proxies.
+   * Calls `take` for each active IP zone that contains the request. The chain of addresses (client first) is walked from its last address
+   * back over trusted proxies.
    */
   eachHolding(chain: readonly AddressKey[], take: (number: number) => void): void;
-  /** Whether the given zone contains the end of an address chain. */
+  /** Whether the given zone contains the request, determined in the same way as by `eachHolding`. */
   holds(number: number, chain: readonly AddressKey[]): boolean;
-  /** Active IP zones with an address that cannot be parsed. For addresses outside their readable ranges, the result is unknown. */
+  /**
+   * Active IP zones with an address that cannot be parsed. It is unknown whether they contain an address outside of their readable ranges.
+   */
   readonly unreadable: readonly number[];
-  /** Active IP zones and, in the next field, active dynamic zones. Inactive zones are in neither list. */
+  /** Active IP zones (`ipZones`) and active dynamic zones (`dynamicZones`). Inactive zones are in neither list. */
   readonly ipZones: readonly number[];
   readonly dynamicZones: readonly number[];
-  /** The zones for which {@link isBlocking} holds, and those for which {@link isExempt} holds. */
+  /** The zones for which {@link isBlocking} holds (`blocking`), and those for which {@link isExempt} holds (`exempt`). */
   readonly blocking: readonly ZoneDefinition[];
   readonly exempt: readonly ZoneDefinition[];
   readonly cells: Families;
@@ -73,7 +75,7 @@ interface Families {
   readonly v6: Cells;
 }
 
-/** The maximum number of addresses that the walk examines, from the last hop backwards. */
+/** The maximum number of addresses of a chain that are examined, from the last address backwards. */
 export const MAX_WALK_LENGTH = 5;
 
 export function mapZones(zones: readonly ZoneDefinition[]): ZoneMap {

@@ -226,7 +226,7 @@ export function isBlocked({ policyContext }: CoreRequest, world: World): boolean
   return blockedBy(world, policyContext).zones.length > 0;
 }
 
-/** Returns the verdict whether a request is in a zone. Must give the same results as `markZones`. */
+/** Returns the verdict whether a request is in a zone. This function and `markZones` must give the same results. */
 export function rankOfZone(id: string, world: World, context: CoreContext, chain = chainOf(context)): Rank {
   if (id === ALL_ZONES) return rankOfAllZones(world, context, chain);
   const map = world.zones;

@@ -80,9 +80,9 @@ const CALLS: Readonly<
   isMemberOfGroup: (ids) => groupsOf(ids.flatMap(textsOf)),
   isMemberOfGroupName: (names, directory) =>
     names.flatMap(textsOf).flatMap((name) => namedBy('group', name, directory)),
-  isMemberOfGroupNameContains: fitting('isMemberOfGroupNameContains'),
-  isMemberOfGroupNameRegex: fitting('isMemberOfGroupNameRegex'),
-  isMemberOfGroupNameStartsWith: fitting('isMemberOfGroupNameStartsWith'),
+  isMemberOfGroupNameContains: mentionsByGroupFunction('isMemberOfGroupNameContains'),
+  isMemberOfGroupNameRegex: mentionsByGroupFunction('isMemberOfGroupNameRegex'),
+  isMemberOfGroupNameStartsWith: mentionsByGroupFunction('isMemberOfGroupNameStartsWith'),
   'user.getGroups': mentionsInCriteria,
   'user.isMemberOf': mentionsInCriteria,
 };
@@ -121,7 +121,7 @@ function mentionsInCriterion({ entries }: MapLiteral, directory: Directory): rea
   ];
 }
 
-function fitting(name: string) {
+function mentionsByGroupFunction(name: string) {
   return (given: readonly Expression[], directory: Directory) =>
     fittingGroups(name, constantsOf(given), directory);
 }

@@ -3,8 +3,14 @@ import type { Kind } from '../../facts/world.js';
 import type { ReferenceSourceKind } from './reference.js';
 
 /**
- * The way in which a field names an object: by the id of an object of one kind; in an expression; an authenticator by `key` or
- * `id`; a factor by its key; a provider by `id` or `name`; a signal provider by `id`, if it is an identity provider.
+ * The way in which a field names an object:
+ *
+ * - `Kind`: by the id of an object of this kind.
+ * - `authenticatorUse`: an authenticator, by the member `key` or `id`.
+ * - `expression`: by any name in an expression of the service's language.
+ * - `factor`: a factor, by its key.
+ * - `provider`: an identity provider, by the member `id` or `name`.
+ * - `signalProvider`: a source of device signals, by the member `id`; only some of these sources are identity providers.
  */
 export type FieldNaming = Kind | 'authenticatorUse' | 'expression' | 'factor' | 'provider' | 'signalProvider';
 

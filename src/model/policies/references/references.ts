@@ -148,16 +148,16 @@ type FieldReader = (value: unknown, directory: Directory, path: string) => reado
 
 /** The functions that read a field, by the way in which the field names objects. */
 const READERS = {
-  app,
-  authenticatorUse,
+  app: readApp,
+  authenticatorUse: readAuthenticatorUse,
   behavior: textField((text, directory) => (isId(text) ? behaviorMention(text, directory) : [])),
   deviceAssurance: textField(mentionedId('deviceAssurance')),
   expression: textField(mentionsIn),
-  factor,
+  factor: readFactor,
   group: textField(mentionedId('group')),
   idp: textField(mentionedId('idp')),
-  provider,
-  signalProvider,
+  provider: readProvider,
+  signalProvider: readSignalProvider,
   user: textField(mentionedId('user')),
   userType: textField(mentionedId('userType')),
   zone: textField(mentionedId('zone')),
@@ -171,7 +171,7 @@ function textField(read: TextReader): FieldReader {
  * Reads an application by its id, which may be the `id` of a list entry, or all applications of a type by `name`.
  * Spec: Conditions (policy and rule), `app`.
  */
-function app(value: unknown, directory: Directory): readonly Mention[] {
+function readApp(value: unknown, directory: Directory): readonly Mention[] {
   if (typeof value === 'string') return mentionedId('app')(value, directory);
   const [id, type] = [textIn(value, 'id'), textIn(value, 'name')];
   if (id !== undefined)
@@ -181,7 +181,7 @@ function app(value: unknown, directory: Directory): readonly Mention[] {
 }
 
 /** Reads one authenticator by `id`, or all authenticators with a `key`. Spec: Authentication policy, "Constraint properties". */
-function authenticatorUse(value: unknown, directory: Directory): readonly Mention[] {
+function readAuthenticatorUse(value: unknown, directory: Directory): readonly Mention[] {
   const [id, key] = [textIn(value, 'id'), textIn(value, 'key')];
   if (id !== undefined) return [{ kind: 'authenticator', id, member: 'id' }];
   if (key === undefined) return [];
@@ -192,13 +192,13 @@ function authenticatorUse(value: unknown, directory: Directory): readonly Mentio
  * Reads the authenticators that provide a factor. A factor without an authenticator is not a dangling reference: policies also list factors
  * that no authenticator of the org provides.
  */
-function factor(_settings: unknown, directory: Directory, path: string): readonly Mention[] {
+function readFactor(_settings: unknown, directory: Directory, path: string): readonly Mention[] {
   const key = stepsOf(path).at(-1) ?? '';
   return directory.authenticatorsBehind(key).map((id) => ({ kind: 'authenticator', id, by: 'key' }));
 }
 
 /** Reads an identity provider. If the provider is the service itself, or a directory integration, it has neither id nor name. */
-function provider(value: unknown, directory: Directory): readonly Mention[] {
+function readProvider(value: unknown, directory: Directory): readonly Mention[] {
   const [id, name] = [textIn(value, 'id'), textIn(value, 'name')];
   if (id !== undefined) return [{ kind: 'idp', id, member: 'id' }];
   if (name === undefined) return [];
@@ -206,7 +206,7 @@ function provider(value: unknown, directory: Directory): readonly Mention[] {
 }
 
 /** Reads a signal provider. Only a provider with the key `DEVICE_POSTURE_IDP` is an identity provider. */
-function signalProvider(value: unknown): readonly Mention[] {
+function readSignalProvider(value: unknown): readonly Mention[] {
   const id = textIn(value, 'id');
   return id === undefined || textIn(value, 'key') !== 'DEVICE_POSTURE_IDP'
     ? []

@@ -57,7 +57,7 @@ function anyOf(some: readonly number[], questions: readonly AskedOfCells[]): Way
   if (!holdsAll(within)) return undefined;
   const kept = withoutSpare(within, holdsAll);
   const groups = [...groupBy(kept, ({ how }) => how).values()];
-  return { words: alternatives(groups.map((group) => related(group, 'or'))), parts: kept.length };
+  return { words: alternatives(groups.map((group) => phraseOf(group, 'or'))), parts: kept.length };
 }
 
 function withoutSpare<Item>(
@@ -74,10 +74,10 @@ function withoutSpare<Item>(
 
 /** Describes conditions with the same relation that all hold or all fail. */
 function sideWords(group: readonly Side[]): string {
-  return group[0]?.isHeld === true ? related(group, 'and') : `not ${related(group, 'or')}`;
+  return group[0]?.isHeld === true ? phraseOf(group, 'and') : `not ${phraseOf(group, 'or')}`;
 }
 
-function related(group: readonly AskedOfCells[], joiner: 'and' | 'or'): string {
+function phraseOf(group: readonly AskedOfCells[], joiner: 'and' | 'or'): string {
   const what = alternatives(
     group.map((one) => one.what),
     joiner,

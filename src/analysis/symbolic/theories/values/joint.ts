@@ -31,7 +31,7 @@ export function outcomesIn(
   for (const question of questions) {
     const own = question.subjects.map(({ key }) => subjects.get(key) as SubjectIn);
     const surrounding = finiteCombinations(question.finite, building);
-    const known = question.isAll ? joined(question, own, surrounding, building) : undefined;
+    const known = question.isAll ? knownCombinations(question, own, surrounding, building) : undefined;
     if (known?.isAll && own.length === 0) {
       exact.set(question, known.isTrue);
       continue;
@@ -52,7 +52,10 @@ export function outcomesIn(
     exact.get(question) ?? choice(variables.get(keyOf(question, world)) as Variable, [1]);
 }
 
-/** Returns a suffix for outcomes that may differ between two snapshots, because they depend on the groups of the snapshot. */
+/**
+ * Returns a suffix for the keys of outcomes. It is empty unless the outcomes can differ between two snapshots because the groups of the
+ * snapshots differ.
+ */
 function stateOf(world: World, { worlds: [first, ...others] }: Building): string {
   const index = others.indexOf(world) + 1;
   return first === undefined || index === 0 || deepEqual(first.groups, world.groups)
@@ -64,7 +67,7 @@ function stateOf(world: World, { worlds: [first, ...others] }: Building): string
  * Returns the combinations of values for which a condition is known to hold, and those for which it is known to fail; for other
  * combinations, it is undecided.
  */
-function joined(
+function knownCombinations(
   question: ValueQuestion,
   subjects: readonly SubjectIn[],
   surrounding: Combinations,

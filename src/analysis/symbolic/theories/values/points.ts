@@ -19,7 +19,8 @@ export interface Point {
   /** An example of the values in the class. */
   readonly value: unknown;
   /**
-   * For each condition, its result for each combination of the other facts that conditions read; `undefined` if both results are possible.
+   * For each condition, a list with its result for each combination of the other facts that conditions read; `undefined` if both results
+   * are possible.
    */
   readonly answers: readonly (readonly (Rank | undefined)[])[];
   /** Whether the class has no example, so that it is unknown whether any value has these results. */
@@ -38,7 +39,7 @@ export interface PointsAsked {
   readonly questions: readonly ValueQuestion[];
   /** Values of the attribute for which a class is needed in every case. */
   readonly named: readonly unknown[];
-  /** Conditions that read this attribute and others. If there are any, classes with the same results are not merged. */
+  /** Conditions that read this attribute and others. If there are any, classes with equal results are kept separate. */
   readonly joint: readonly ValueQuestion[];
   readonly surroundings: readonly Surrounding[];
   readonly worlds: readonly World[];
@@ -47,16 +48,17 @@ export interface PointsAsked {
 export interface Points {
   readonly points: readonly Point[];
   /**
-   * Whether the result of the condition is known for every class, because values of the same kind (and the same class of texts) have the
-   * same result.
+   * Whether the result of the condition is known for every class: values of the same kind (for texts, in the same class of texts) all have
+   * the same result.
    */
   isExact(question: ValueQuestion): boolean;
   answersAt(value: unknown): Point['answers'];
 }
 
 /**
- * Returns classes that together represent every possible value of an attribute. A condition that can be analysed exactly has one class for
- * each kind of result; another condition has a class for each tried value, and one for all other values, whose result is undecided.
+ * Returns classes that together represent every possible value of an attribute. If a condition can be analysed exactly, there is a class
+ * for each kind of result. For every other condition, there is a class for each tried value, and a class with an undecided result for all
+ * other values.
  */
 export function pointsOf(asked: PointsAsked): Points {
   const { subject, questions, named, joint } = asked;
@@ -67,8 +69,8 @@ export function pointsOf(asked: PointsAsked): Points {
     (kind === 'list' && lists !== undefined && (question.member ?? question.size) !== undefined)
       ? true
       : question.exact.has(kind) && !(kind === 'string' && cells.beyond.has(question));
-  const answersAt = answering(asked);
-  /** Creates the class of a tried value. If one of its results is undecided, the value does not show that either result is possible. */
+  const answersAt = makeEvaluator(asked);
+  /** Creates the class of a tried value. If a result of the value is undecided, the value is no example of either result. */
   const foundPoint = (value: unknown): Point => {
     const [kind, answers] = [valueKindOf(value), answersAt(value)];
     const isOpen = questions.some(
@@ -83,12 +85,12 @@ export function pointsOf(asked: PointsAsked): Points {
   const classes = subject.kinds.flatMap((kind) =>
     classesOf(kind, questions, { ...cells, examples }, lists ?? [[]], tried),
   );
-  /** Classes of lists, for which it is known for each member by itself whether the list contains it. */
+  /** Classes of lists. For each member separately, it is known whether lists of the class contain it. */
   const made = new Set<Point>();
   const points = classes.flatMap(({ kind, value, text, isSpare }): Point[] => {
     const open = questions.filter((question) => !isExactAt(question, kind));
     const answers =
-      text === undefined ? answersAt(value) : mixed(questions, answersAt(value), answersAt(text));
+      text === undefined ? answersAt(value) : combineAnswers(questions, answersAt(value), answersAt(text));
     if (open.length === 0) return [{ kind, value, answers, isSpare }];
     const left = answers.map((ranks, number) =>
       open.includes(questions[number] as ValueQuestion) ? ranks.map(() => undefined) : ranks,
@@ -99,7 +101,7 @@ export function pointsOf(asked: PointsAsked): Points {
     made.add(own);
     return [own];
   });
-  const all = distinct([...points, ...tried.map(foundPoint)], joint.length > 0);
+  const all = mergePoints([...points, ...tried.map(foundPoint)], joint.length > 0);
   return {
     points: joint.length > 0 ? all : all.filter((point) => made.has(point) || isNeeded(point, all)),
     isExact: (question) => subject.kinds.every((kind) => isExactAt(question, kind)),
@@ -108,8 +110,8 @@ export function pointsOf(asked: PointsAsked): Points {
 }
 
 /**
- * Whether the search space needs a class with undecided results. It does not if, for each undecided result, other classes with the same
- * known results show both possibilities.
+ * Whether the search space needs a class with undecided results. It does not if other classes show that, for each undecided result, both
+ * results are possible together with the known results of the class.
  */
 function isNeeded({ answers, isSpare }: Point, all: readonly Point[]): boolean {
   const known = answers.map((ranks) => ranks.every((rank) => rank !== undefined));
@@ -132,7 +134,7 @@ function isNeeded({ answers, isSpare }: Point, all: readonly Point[]): boolean {
 }
 
 /** Merges classes with the same results. Classes with an example precede classes without, and plain values precede others. */
-function distinct(points: readonly Point[], areApart: boolean): Point[] {
+function mergePoints(points: readonly Point[], areApart: boolean): Point[] {
   const [found, spare] = [points.filter(({ isSpare }) => !isSpare), points.filter(({ isSpare }) => isSpare)];
   const keyOf = ({ answers }: Point) =>
     answers.map((ranks) => ranks.map((rank) => rank ?? '?').join('')).join();
@@ -210,12 +212,15 @@ function classesOf(
   }
 }
 
-/** Maximum number of literals in list conditions: all combinations of them are tried as lists, in each size that conditions distinguish. */
+/**
+ * Maximum number of literals in conditions on lists. All combinations of these literals are tried as lists, in every size that the
+ * conditions distinguish.
+ */
 const MOST_MEMBERS = 6;
 const LARGEST_SIZE = 100;
 
 /**
- * Returns lists to represent conditions on sizes: for each combination of literals, one list of each distinguishable size. Returns
+ * Returns lists as examples for conditions on sizes: for each combination of literals, one list of each distinguishable size. Returns
  * `undefined` if no condition reads a size, or if there are too many combinations.
  */
 function listsOf(questions: readonly ValueQuestion[]): unknown[][] | undefined {
@@ -229,11 +234,11 @@ function listsOf(questions: readonly ValueQuestion[]): unknown[][] | undefined {
   return range(2 ** members.length).flatMap((bits) => {
     const held = members.filter((_, index) => (bits >> index) & 1);
     const enough = new Set([held.length, ...sizes.filter((size) => size > held.length)]);
-    return [...enough].map((size) => [...held, ...fillers(size - held.length, members)]);
+    return [...enough].map((size) => [...held, ...otherMembers(size - held.length, members)]);
   });
 }
 
-function fillers(count: number, members: readonly unknown[]): string[] {
+function otherMembers(count: number, members: readonly unknown[]): string[] {
   return range(count + members.length)
     .map((number) => `other ${number + 1}`)
     .filter((text) => !members.includes(text))
@@ -285,7 +290,7 @@ function numbersAround(numbers: readonly number[]): number[] {
 }
 
 /** Combines the results for a number and for its text: patterns are tested against the text, other conditions against the number. */
-function mixed(
+function combineAnswers(
   questions: readonly ValueQuestion[],
   ofNumber: Point['answers'],
   ofText: Point['answers'],
@@ -296,7 +301,7 @@ function mixed(
 }
 
 /** Returns the function that evaluates all conditions for a value of the attribute, with every combination of the other facts. */
-function answering({
+function makeEvaluator({
   questions,
   subject,
   surroundings,

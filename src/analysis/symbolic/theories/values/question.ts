@@ -14,7 +14,7 @@ import type { ValuesByFact } from '../theory.js';
 import { attributeOf, IDENTIFIER, NOW, subjectOf, type TextSubject, type ValueKind } from './subject.js';
 import { madeOfText, textQuestionOf } from './text-question.js';
 
-/** Facts with few values, which values of attributes are combined with in conditions. */
+/** Facts with few values. Conditions combine them with the values of attributes. */
 export type Finite = 'device' | 'platform' | 'riskLevel';
 
 /** A condition on values in a request (question): a pattern, a comparison, or a complete expression. */
@@ -32,11 +32,14 @@ export interface ValueQuestion {
    * for all.
    */
   readonly exact: ReadonlySet<ValueKind>;
-  /** The literal, if the condition is that a list contains that literal. Its list may also contain any other literals. */
+  /**
+   * For a condition "the list contains this literal": the literal. The list may also contain any other literals. Absent for other
+   * conditions.
+   */
   readonly member?: { readonly literal: unknown };
-  /** The number that the size of a list is compared with, if the condition is such a comparison. */
+  /** For a condition that compares the size of a list with a number: the number. Absent for other conditions. */
   readonly size?: number;
-  /** The number that a number is compared with, if the condition is such a comparison. */
+  /** For a condition that compares a number with a limit: the limit. Absent for other conditions. */
   readonly number?: number;
   /** The relation of the condition, such as `starting with`; `what` is the text that follows it. */
   readonly how: string;
@@ -150,7 +153,7 @@ function comparisonQuestion(fact: Fact, value: string, dialect: Dialect): ValueQ
 const SIZE: ReadonlySet<string> = new Set(['size', 'Arrays.size']);
 const EMPTY: ReadonlySet<string> = new Set(['isEmpty', 'Arrays.isEmpty']);
 
-/** Whether an expression calls one of these functions with a list attribute. */
+/** Whether an expression calls one of the named functions on an attribute that is a list. */
 function isAskedOf(made: Expression, names: ReadonlySet<string>, dialect: Dialect): boolean {
   if (made.kind !== 'method' || isUndocumented(made, dialect)) return false;
   const target = targetOf(made);
@@ -202,7 +205,10 @@ function expressionQuestion(fact: Fact, value: string, dialect: Dialect): ValueQ
   };
 }
 
-/** Returns the text condition for `user.email matches "…"`, which matches the complete text and distinguishes upper and lower case. */
+/**
+ * Returns the text condition for an expression such as `user.email matches "…"`. The pattern must match the complete text and distinguishes
+ * upper and lower case. Returns `undefined` for other expressions.
+ */
 function matchedText(asked: Expression, dialect: Dialect): TextQuestion | undefined {
   if (asked.kind !== 'matches' || dialect !== 'classic') return undefined;
   const { pattern } = asked;

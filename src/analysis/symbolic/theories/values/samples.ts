@@ -24,7 +24,7 @@ export function samplesOf(subject: TextSubject, questions: readonly ValueQuestio
   const candidates: unknown[] = [
     ...subject.examples,
     ...texts.flatMap((text) => [text, ...wordsOf(text)]),
-    ...literals.flatMap(({ values }) => joined(values.filter((one) => typeof one === 'string'))),
+    ...literals.flatMap(({ values }) => combineLiterals(values.filter((one) => typeof one === 'string'))),
     ...texts.flatMap((text) => [text.toUpperCase(), text.toLowerCase(), `x${text}`, `${text}x`, ` ${text}`]),
     ...texts.flatMap(neighboursOf),
     ...[...all.map(Number).filter(Number.isFinite)].flatMap((number) => [number, number + 1, number - 1]),
@@ -79,7 +79,7 @@ function neighboursOf(text: string): string[] {
 }
 
 /** Returns texts that combine the literals of a question: `x@acme.com` for `'@'` and `'acme.com'`. */
-function joined(literals: readonly string[]): string[] {
+function combineLiterals(literals: readonly string[]): string[] {
   const texts = literals.slice(0, 4);
   return texts.flatMap((one) =>
     texts.flatMap((other) =>
@@ -94,7 +94,7 @@ function joined(literals: readonly string[]): string[] {
   );
 }
 
-/** Returns texts with about this length, and texts that contain about this number. */
+/** Returns texts whose length is near the number, and texts that contain a number near it. */
 function textsAbout(number: number): string[] {
   const lengths = [number - 1, number, number + 1].filter((length) => length >= 0 && length <= LONGEST);
   return [

@@ -69,7 +69,7 @@ export function subjectIn(
       const outcome = outcomes.get(question);
       return outcome === undefined ? exactChoices(question, variable, asked, building) : choice(outcome, [1]);
     },
-    mayHold: (question) => where(question, (rank) => rank !== NOT_MATCH, variable, asked),
+    mayHold: (question) => formulaFor(question, (rank) => rank !== NOT_MATCH, variable, asked),
   };
 }
 
@@ -139,7 +139,7 @@ function valueAt(point: number, at: ValueAt, { questions, found, outcomes }: Ask
 }
 
 /** Returns the formula for "the condition has a wanted verdict", over the classes of values and the combinations of other facts. */
-function where(
+function formulaFor(
   question: ValueQuestion,
   wanted: (rank: Rank | undefined) => boolean,
   variable: Variable,
@@ -167,16 +167,16 @@ function exactChoices(
   asked: AskedSubject,
   building: Building,
 ): Choices {
-  const holds = where(question, (rank) => rank === MATCH, variable, asked);
+  const holds = formulaFor(question, (rank) => rank === MATCH, variable, asked);
   const number = asked.questions.indexOf(question);
   const isOpen = asked.found.points.some(({ answers }) => answers[number]?.includes(undefined));
   if (!isOpen) return holds;
-  const open = where(question, (rank) => rank === undefined, variable, asked);
+  const open = formulaFor(question, (rank) => rank === undefined, variable, asked);
   const why = 'the result of the expression is unknown for such a value';
   return any([holds, all([open, unknowableChoice(question.fact, question.value, why, building)])]);
 }
 
-/** Adds an outcome variable for a condition, and ties it to the classes of values for which the outcome is known. */
+/** Adds an outcome variable for a condition. For each class of values with a known outcome, the variable must have that outcome. */
 function tiedOutcome(
   question: ValueQuestion,
   variable: Variable,
@@ -185,7 +185,7 @@ function tiedOutcome(
 ): Variable {
   const along = [variable, ...asked.surrounding.along];
   const outcome = outcomeVariable(question, asked.subject.title, along, building);
-  const mayBe = (excluded: Rank) => where(question, (rank) => rank !== excluded, variable, asked);
+  const mayBe = (excluded: Rank) => formulaFor(question, (rank) => rank !== excluded, variable, asked);
   building.require(any([not(choice(outcome, [1])), mayBe(NOT_MATCH)]));
   building.require(any([choice(outcome, [1]), mayBe(MATCH)]));
   return outcome;

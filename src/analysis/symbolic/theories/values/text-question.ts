@@ -13,7 +13,8 @@ export interface MadeOfText {
 }
 
 /**
- * Returns how an expression is computed from the only attribute that it reads; `undefined` if automata cannot represent the computation.
+ * Returns how the result of an expression is computed from the text of the only attribute that the expression reads. Returns `undefined` if
+ * automata cannot represent the computation.
  */
 export function madeOfText(made: Expression, dialect: Dialect): MadeOfText | undefined {
   if (pathOf(made) !== undefined) return { of: [], result: 'text' };
@@ -52,8 +53,9 @@ function partedBy(
 }
 
 /**
- * Returns a condition on a text that distinguishes texts at least as finely as the comparison does; `alike` if the comparison is the same
- * for every text; `undefined` if automata cannot decide it. Without a literal, the condition is that evaluating the comparison fails.
+ * Returns a condition on the text that distinguishes at least all texts which the comparison distinguishes. Returns `alike` if the
+ * comparison has the same result for every text, and `undefined` if automata cannot decide it. Without a literal, the condition is
+ * "evaluating the comparison fails".
  */
 export function textQuestionOf(
   { of, result }: MadeOfText,
