@@ -243,8 +243,8 @@ function withMethods(authenticator: Authenticator, accumulator: Accumulator): Au
 }
 
 /**
- * Returns the unknown parts of the org without duplicates. Only parts about the same resource are serialized for comparison, since there
- * are few of them.
+ * Returns the unknown parts of the org without duplicates. An entry is serialized for comparison only if an earlier entry is about the same
+ * part of the same resource, which is rare.
  */
 function collectUnknownParts(accumulator: Accumulator, brand: string): UnknownPart[] {
   const firsts = new Map<string, UnknownPart>();

@@ -9,7 +9,7 @@ const TENANT_BRAND = 'OKTA';
 /** Evidence that documents come from a live tenant although no word in them has the vendor prefix. */
 export interface TenantMarkers {
   readonly isLive: boolean;
-  /** Whether a host or an id was found that only this vendor has. */
+  /** Whether a host or an id was found that only the vendor `OKTA` uses. */
   readonly isBranded: boolean;
 }
 

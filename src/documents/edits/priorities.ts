@@ -9,12 +9,12 @@ export type RankedById = Pick<Rule, 'id' | 'isDefault' | 'priority'>;
 export type Priorities = ReadonlyMap<string, number>;
 
 /**
- * The service's method of numbering rules. `list` has no gaps, and objects that the service created come last. `slots` may have gaps and
- * lie above the catch-all rule.
+ * The service's method of numbering rules. With `list`, priorities have no gaps, and objects that the service created come last. With
+ * `slots`, priorities may have gaps, and all of them are smaller than the priority of the catch-all rule.
  */
 export type Ranking = 'list' | 'slots';
 
-/** The policy types whose rules are numbered in slots in a live tenant. */
+/** The policy types whose rules have priorities with gaps (slots) in a live tenant. */
 const SLOTTED: ReadonlySet<AnyPolicyTypeName> = new Set([
   'ACCESS_POLICY',
   'PROFILE_ENROLLMENT',
@@ -24,7 +24,7 @@ const SLOTTED: ReadonlySet<AnyPolicyTypeName> = new Set([
   'SESSION_VIOLATION_DETECTION',
 ]);
 
-/** The last slot that custom rules can have. */
+/** The largest priority (slot) of a custom rule if priorities may have gaps. */
 const LAST_SLOT = 98;
 
 /**

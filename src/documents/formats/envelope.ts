@@ -75,8 +75,8 @@ function isHolding(key: string, value: unknown, depth: number): boolean {
 }
 
 /**
- * Returns whether an object is an org with at least one resource. Objects within a resource may have sections, too: an authorization server
- * has its own policies.
+ * Returns whether an object is an org with at least one resource. An object with sections is not enough: an authorization server has
+ * policies of its own, for example.
  */
 function isNonEmptyOrg(value: Members): boolean {
   if (typeof value.id === 'string' || !isOrg(value)) return false;
@@ -112,7 +112,7 @@ function orgKindOf(value: unknown): DocumentKind | undefined {
   return kind !== undefined && isUsed(kind) ? kind : undefined;
 }
 
-/** Kinds of resources that are unmistakable if the object has more than a name and a type. */
+/** The kinds of resources whose objects cannot be confused with other objects if they have more than a name and a type. */
 const PLAIN: ReadonlySet<DocumentKind | undefined> = new Set(['group rule', 'mapping', 'policy', 'rule']);
 
 function isPlain(value: unknown): boolean {

@@ -71,7 +71,8 @@ export function recordRelatedList({ relation, owner }: Hints, accumulator: Accum
 }
 
 /**
- * Returns whether a value may be an element of the list of related resources that its path names. An error response, for example, is not.
+ * Returns whether a value may be an element of the list of related resources that the path of the document names. An error response, for
+ * example, is not.
  */
 export function isRelated({ value, hints: { relation } }: DocumentPart): boolean {
   if (relation === undefined || Array.isArray(value)) return false;
@@ -81,7 +82,7 @@ export function isRelated({ value, hints: { relation } }: DocumentPart): boolean
   return looks === undefined || looks.isUsed || looks.kind === as;
 }
 
-/** Reads a value as an element of the list of related resources that its path names. */
+/** Reads a value as an element of the list of related resources that the path of the document names. */
 export function readRelated(part: DocumentPart, accumulator: Accumulator): void {
   const { relation, owner } = part.hints;
   if (relation !== undefined && owner !== undefined)

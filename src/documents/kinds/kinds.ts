@@ -83,7 +83,9 @@ const RULE_ACTIONS = [
 
 const CONDITION_KEYS = Object.values(conditions).map(({ key }: { readonly key: string }) => key);
 
-/** Recognizes policy rules. Rules of other collections (of groups, of realms) have an expression instead of conditions. */
+/**
+ * Recognizes policy rules. Rules that do not belong to policies (group rules, rules of realms) have an expression instead of conditions.
+ */
 const isRule = allShapes(
   hasNotWithin('conditions', 'expression'),
   anyShape(

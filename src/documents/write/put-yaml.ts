@@ -36,7 +36,10 @@ function putInFlow(value: unknown, { node, start, end, spot }: Place): Replaceme
   return [replace(keyEnd, keyEnd, `: ${token}`)];
 }
 
-/** Replaces a value that is written as a block. A new block takes its position; any other value is written after the colon or dash. */
+/**
+ * Replaces a value in block style. A non-empty object or list is written as a block in the same position; any other value is written after
+ * the colon or dash.
+ */
 function putForBlock(
   value: unknown,
   { start, end, node, spot }: Place,

@@ -160,7 +160,7 @@ function resolveClaims(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]):
   // If the policy id is secret, the application may have any policy.
   const among =
     isAny || [policyId, ...more].includes(SECRET) ? undefined : [policyId, ...more].flatMap((id) => id ?? []);
-  // If no other statement conflicts, the application keeps the policy that the org shows, since the plan's is secret.
+  // If no other statement conflicts, the application keeps the policy that the org shows, since the policy in the plan is secret.
   const isAlone = others.length === 0 && possible.length === 0;
   if (isAlone && (first.gap !== undefined || first.policies === undefined))
     return first.gap === undefined ? {} : { open: first.gap };

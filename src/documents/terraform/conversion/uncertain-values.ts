@@ -26,7 +26,10 @@ export const REMOVED_IF_UNKNOWN: Partial<Record<DocumentKind, readonly Collectio
   group: ['groups'],
 };
 
-/** Removes or replaces values that would state more than is known, if some attributes of the resource are unknown. */
+/**
+ * Removes or replaces values that would be read as completely known, such as a profile, although some attributes of the resource are
+ * unknown.
+ */
 export function removeUncertainValues(
   { kind, attributes }: DocumentRow,
   value: Members,

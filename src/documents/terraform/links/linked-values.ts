@@ -88,7 +88,7 @@ export function fillUnknown(path: readonly PathStep[], filler: Filler): unknown 
 interface Part {
   /** The known ids: elements of a list, or the possible values of a single value. */
   readonly ids: readonly string[];
-  /** Whether the value is one of the ids, without it being known which. */
+  /** Whether the value is exactly one of the ids, and it is unknown which one. */
   readonly isOneOfThem: boolean;
   readonly isInferred: boolean;
 }
@@ -154,9 +154,9 @@ function isListOfTexts(path: readonly PathStep[]): boolean {
 }
 
 /**
- * Returns the referenced ids that the value certainly contains. A list without a choice contains all of them. Otherwise the value contains
- * the id that is known only after the apply, if there is exactly one. No id is certain if a reference may lead elsewhere or the condition
- * of a choice may be unknown.
+ * Returns the referenced ids that the value certainly contains. A list contains all of them, unless a condition or an index selects some.
+ * Any other value contains the id that is known only after the apply, if there is exactly one such id. Returns none if a reference may lead
+ * elsewhere, or if a selecting condition or index may be unknown.
  */
 function certainOf(followed: Followed, { isList }: Nameable): readonly LinkCandidate[] {
   const { candidates, isOpaque, hasChoice, isChoiceUnknown } = followed;
@@ -181,8 +181,8 @@ function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
 }
 
 /**
- * Returns whether one of the references may be the condition or index that selects the value: there are several ids, and more than one
- * reference is known only after the apply.
+ * Returns whether one of the references may be the condition or index that selects the value. This is possible if several references are
+ * known only after the apply and they have different ids.
  */
 function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
   const isTwice = candidates.filter(({ isWaiting }) => isWaiting).length > 1;
@@ -226,8 +226,8 @@ export function fillPartlyUnknown(
 }
 
 /**
- * Returns the elements that the configuration files list in addition to the known elements, if their number equals that of the unknown
- * elements.
+ * Returns the elements in the configuration files that are not among the known elements of the plan; `undefined` unless their number equals
+ * the number of unknown elements.
  */
 function missingFrom(
   values: readonly unknown[],
@@ -257,7 +257,10 @@ function candidatesAt(
   return nameable === undefined ? NOTHING : links.follow(configured.references, instance, block, nameable);
 }
 
-/** Attributes that are blocks. They exist only if the configuration contains them, so if it shows none, a `dynamic` block creates them. */
+/**
+ * The attributes that are blocks. A plan cannot have such a block without one in the configuration. If the plan shows none in the
+ * configuration, a `dynamic` block creates it.
+ */
 export const BLOCKS: ReadonlySet<PathStep | undefined> = new Set([
   'app_exclude',
   'app_include',

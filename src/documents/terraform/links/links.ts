@@ -120,7 +120,8 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     if (head === undefined || second === undefined) return opaque();
     switch (head.name) {
       case 'var':
-        // The variable may be only one element of a list, so the reference counts as the entire expression only for a single value.
+        // In a list, the variable may be only one of the elements. So the reference counts as the entire expression only if the attribute
+        // has a single value.
         return followVariable(second.name, scope, {
           ...how,
           isComplete: how.isComplete && steps.length === 2 && !state.isList,

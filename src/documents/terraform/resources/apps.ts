@@ -46,8 +46,8 @@ export const appsRead = defineResource({
 });
 
 /**
- * Returns the policy to send. Nothing is sent for service clients, which use no policy, or if `skip_authentication_policy` is set: the
- * service then keeps its value.
+ * Returns the policy to send; nothing for service clients, which use no policy, and nothing if `skip_authentication_policy` is set. The
+ * service then keeps the policy that the application has.
  */
 function unlessUntouched(given: unknown, { skip_authentication_policy: skip, type }: Members): unknown {
   return skip === true || type === 'service' ? undefined : given;

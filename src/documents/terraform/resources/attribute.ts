@@ -63,8 +63,8 @@ export function buildDocument(
 }
 
 /**
- * The conversion of an attribute, prepared for many documents. All such objects have the same members in the same order, which makes them
- * several times as fast to read.
+ * The conversion of an attribute, prepared for many documents. All `Column` objects have the same members in the same order, so the engine
+ * reads them several times as fast.
  */
 interface Column {
   readonly attribute: string;

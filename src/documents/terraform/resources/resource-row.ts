@@ -57,7 +57,7 @@ export type Relation =
       readonly list: ListName;
       readonly owner: string;
       readonly ids: readonly string[];
-      /** Whether these are all ids in the list of the group or application. */
+      /** Whether the relation contains all ids in the list of the group or application. */
       readonly isComplete: boolean;
     }
   | { readonly kind: 'mapping'; readonly appId: string; readonly policyId: string; readonly type: string };

@@ -57,8 +57,8 @@ export interface TerraformState {
   /** The instances before the plan that contain secrets and that the plan changes or removes. */
   readonly priorWithSecrets?: readonly Instance[];
   /**
-   * The instances that the plan changes (`isKeptInService`) or removes, as they were before, since data sources may have read them. Absent
-   * if there are no data sources.
+   * The instances that the plan changes or removes, as they were before, since data sources may have read them. Changed instances have
+   * `isKeptInService`. Absent if there are no data sources.
    */
   readonly priorReadByData?: readonly Instance[];
   /** A description of what the plan does to each resource. */

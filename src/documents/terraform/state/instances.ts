@@ -140,8 +140,8 @@ export function changesByAddress({ resource_changes: list }: Members): Map<strin
 }
 
 /**
- * Returns a predicate for data sources, and for instances that the plan does not mention (`-target`, `-refresh-only`, deferred). They stay
- * as they are, since a plan lists every deletion. Spec: Terraform, 2.1 and 2.3.
+ * Returns a predicate for resource instances that stay as they are: data sources, and instances that the plan does not mention (`-target`,
+ * `-refresh-only`, deferred). A plan lists every deletion, so these are not deleted. Spec: Terraform, 2.1 and 2.3.
  */
 function isUntouchedBy(changes: ReadonlyMap<string, InstanceChange>): (prior: Instance) => boolean {
   const moved = lazy(
