@@ -113,7 +113,7 @@ function kindsIn({ value, hints }: DocumentPart, format: DocumentFormat | undefi
   if (format !== resource) return ['other format'];
   if (!isObject(value)) return [typeof value === 'string' ? 'id' : undefined];
   const kind = kindOf(value)?.kind;
-  // A rule without actions and links has the same members as a policy, so the path decides.
+  // A rule without actions and links has the same keys as a policy, so the path of the document decides which of the two it is.
   if (kind === 'policy' && hints.relation === 'rules of a policy' && value._links === undefined)
     return ['rule'];
   if (kind !== undefined || hints.relation === undefined) return [kind ?? hints.kind];

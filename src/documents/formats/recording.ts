@@ -53,7 +53,7 @@ function isFailure({ status }: RecordedExchange): boolean {
   return status !== undefined && status >= 400;
 }
 
-/** Reads the response to a failed request. The response describes the error in any form. */
+/** Reads the response to a failed request. The description of the error may have any form. */
 function readFailure(
   answer: DocumentPart,
   accumulator: Accumulator,

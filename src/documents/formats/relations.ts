@@ -7,9 +7,9 @@ import { countUnused, readResource } from '../resources/read-by-kind.js';
 import type { DocumentPart } from './format.js';
 import { readIdListElement } from './id-lists.js';
 
-/** The way to read a list of related resources that a path names, such as the members of a group. */
+/** The way to read a list of related resources, such as the members of a group. The path of a document names the list. */
 interface RelatedList {
-  /** The kind of the elements, for kinds that a snapshot does not contain. */
+  /** The kind of the elements; set only for a kind that a snapshot does not contain. */
   readonly as?: DocumentKind;
   /** The list to which the ids of the elements are added. */
   readonly list?: ListName;
@@ -63,7 +63,7 @@ function listing(list: ListName): RelatedList {
   };
 }
 
-/** Records that the list of related resources that the path names was read. */
+/** Records that the list of related resources was read that the path of the document names. */
 export function recordRelatedList({ relation, owner }: Hints, accumulator: Accumulator): void {
   if (relation === undefined || owner === undefined) return;
   accumulator.usage.used++;

@@ -108,7 +108,10 @@ function isData(address: string): boolean {
   return address.includes('data.') && addressOf(address)?.mode === 'data';
 }
 
-/** Orders documents so that a managed object takes precedence over a data source that reads it. */
+/**
+ * Returns the documents without duplicates. If a managed object and a data source describe the same object, the managed object takes
+ * precedence.
+ */
 function inReadingOrder({ documents }: TerraformOrg): readonly TerraformDocument[] {
   const byKind = new Map<string, Map<string, TerraformDocument>>();
   const read = documents.filter(({ address }) => isData(address));

@@ -425,7 +425,10 @@ function pathIn(link: unknown): string | undefined {
   return path === undefined ? undefined : area + path.replace(/\/(lifecycle\/.*)?$/, '');
 }
 
-/** Matches a link to the service. The other APIs besides the management API have collections of the same names with other content. */
+/**
+ * Matches a link to the service, with the API that the link leads to. APIs other than the management API have collections with the same
+ * names but other content.
+ */
 const SERVICE = /(\/(?:governance|integrations|workflows))?\/(?:api|oauth2)\/v\d(\/[^?#]*)/;
 
 function hrefIn(link: unknown): string {

@@ -98,8 +98,8 @@ function isChangedIn({ users }: Snapshot): (user: User) => boolean {
 }
 
 /**
- * Computes the membership changes by group and user. Thanks to this index, a new user does not cost the product of all users, groups and
- * rules.
+ * Computes the membership changes by group and user. Rules are indexed by group, so a new user does not cost the product of all users,
+ * groups and rules.
  */
 export function computeMembershipChanges(
   rules: readonly RuleChange[],

@@ -338,8 +338,8 @@ function isUnmanaged({ id, name, conditions, settings }: Policy, { unmanaged }: 
 }
 
 /**
- * Returns a predicate for users that Terraform does not manage and that only membership resources mention. They are not deleted with these
- * resources.
+ * Returns a predicate for users that Terraform does not manage and that only membership resources mention. Such users are not deleted
+ * together with the membership resources.
  */
 function isOnlyNamedIn({ users, sources }: Snapshot): (user: User) => boolean {
   const named = new Set(users.flatMap((one) => (sources.get(one)?.terraform?.isUnmanaged ? [one.id] : [])));

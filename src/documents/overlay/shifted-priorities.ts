@@ -16,8 +16,9 @@ export interface RankedItem {
 }
 
 /**
- * Returns a new priority for each resource that must move. Resources whose priority the plan sets keep it, and those that Terraform does
- * not manage shift, as in the service. No priority occurs twice, and resources that the service created come last. Spec: Terraform, 6, 1.
+ * Returns a new priority for each resource that must move. A resource whose priority the plan sets keeps that priority. Resources that
+ * Terraform does not manage shift, as in the service. No priority occurs twice, and resources that the service created come last. Spec:
+ * Terraform, 6, 1.
  */
 export function shiftPriorities<One>(
   list: readonly One[],

@@ -24,7 +24,7 @@ export function applyPatch(request: unknown, { removed, set }: Patch): unknown {
   return set.reduce((value, { path, value: member }) => withAt(value, path, member), without);
 }
 
-/** Returns a body with an empty context and these fields. Copies no object more than once, unlike {@link applyPatch}. */
+/** Returns a body with an empty context and the given fields. Copies no object more than once, unlike {@link applyPatch}. */
 export function bodyWith(set: readonly FieldSetting[]): Members {
   const body: Record<string, unknown> = { policyContext: {} };
   const made = new Set<unknown>([body, body.policyContext]);

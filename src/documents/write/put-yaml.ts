@@ -12,7 +12,7 @@ export interface YamlText {
   readonly blocks: Blocks;
 }
 
-/** Returns the replacement that gives a value in a YAML text another value. */
+/** Returns the replacement that changes a value in a YAML text. */
 export function putYaml(value: unknown, node: unknown, spot: YamlSlot, scene: YamlText): Replacement[] {
   const { text } = scene;
   const start = startOf(node) ?? spot.after ?? spot.keyEnd ?? 0;

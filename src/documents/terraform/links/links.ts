@@ -182,7 +182,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     );
   }
 
-  /** Follows a reference to `each`. The collection that it iterates over may contain more than this instance uses. */
+  /** Follows a reference to `each`. The collection that the block iterates over may contain more objects than this instance uses. */
   function followEach({ module, key, forEach }: Scope, { types, depth }: Following): LinkCandidate[] {
     const leaves = leafReferences(referencesOfExpression(forEach));
     if (leaves.length === 0) return choosing();

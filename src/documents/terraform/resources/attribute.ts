@@ -76,8 +76,8 @@ interface Column {
 }
 
 /**
- * The record that a document value comes from the attribute: one for a known value, and one for an unknown value. All documents share these
- * records.
+ * The records which state that a value of the document comes from the attribute: one record for a known value, and one for an unknown
+ * value. All documents share these records.
  */
 interface Target {
   readonly made: MadeOf;
