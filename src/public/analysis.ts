@@ -158,7 +158,10 @@ function question(properties: Readonly<Record<string, TSchema>>): TSchema {
   return Type.Object({ kind: KIND, ...properties });
 }
 
-/** The schema of all kinds of questions together. The schema of one kind then defines which members are required. */
+/**
+ * A schema that accepts the members of every kind of question. The schema of the stated kind is checked next, and defines which members are
+ * required.
+ */
 const QUESTION = optionsOf(
   Object.assign({}, ...Object.values(QUESTIONS).map(({ properties }) => properties)),
   { kind: KIND },

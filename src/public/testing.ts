@@ -307,9 +307,10 @@ export interface SampleOptions {
 }
 
 /**
- * Returns a sampler that makes complete requests from choices, for property-based generators. A choice can aim at a rule: the
- * request matches it, or would but for one condition, on both sides of each border that rules compare with. The same choice
- * always gives the same request; the empty choice gives the simplest one; every matching request can be chosen.
+ * Returns a sampler that makes complete requests from choices, for property-based generators. A choice can aim at a rule: the request then
+ * matches the rule, or fails exactly one of its conditions. A choice can also set a fact to a value on either side of a border that rules
+ * compare with. The same choice always gives the same request; the empty choice gives the simplest one; every matching request can be
+ * chosen.
  *
  * Errors: a refusal (400) if it is unknown which requests match `when`, or if no request matches it. Spec: Policy tests, 7.
  */

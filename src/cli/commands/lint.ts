@@ -316,7 +316,7 @@ async function readSourcesOfMixedFolder(
   return undefined;
 }
 
-/** The options that Terraform source without a plan does not support: they require complete documents or writable files. */
+/** The options that Terraform source without a plan does not support, because they require complete documents or writable files. */
 const UNSUPPORTED_WITHOUT_PLAN = [
   ['as', '--as'],
   ['base', '--base'],

@@ -44,8 +44,8 @@ export function decidedBy(name: string, type: SimulatedTypeName, subject: Subjec
 }
 
 /**
- * Whether a rule that is missing in the export cannot be the expected rule. This is certain if the expectation gives the rule by its id, or
- * if its policy is that of the missing rule: ids are unique, and so are rule names in a policy.
+ * Whether the rule that decides cannot be the expected rule, although the export lacks it. This is certain if the expectation gives a known
+ * rule by its id, or a known rule of the same policy by name: ids are unique, and so are the names of rules in a policy.
  */
 function cannotBeExpected(
   wanted: PolicyRule | undefined,

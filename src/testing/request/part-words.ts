@@ -11,7 +11,7 @@ export interface PartWord {
   readonly what: string;
   /** The keys that this key replaces when partial requests are merged, because a place, for example, can be stated in only one way. */
   readonly drops?: readonly string[];
-  /** The field of `policyContext`, with dots, that this key sets, if the command line has no option for the field. */
+  /** The dotted path of the field of `policyContext` that this key sets, if the command line has no option for the field. */
   readonly fills?: string;
   /**
    * Returns the fields of the request body that this key sets, with their values. A key without this function sets the field that `fills`

@@ -282,8 +282,8 @@ function instanceOf(
 }
 
 /**
- * Builds a resource instance. All instances have the same members in the same order, since a plan may contain thousands and such objects
- * are faster.
+ * Builds a resource instance. All instances have the same members in the same order: the engine reads such objects faster, and a plan may
+ * contain thousands.
  */
 function instanceAt(
   { module, mode, type, name, key }: Address,
