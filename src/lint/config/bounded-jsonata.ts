@@ -245,7 +245,10 @@ function widthCost(width: unknown): number {
   return wide / IN_A_STEP;
 }
 
-/** Returns the cost of parsing a date with a picture. JSONata turns the picture into a pattern that tries every way to split the text. */
+/**
+ * Returns the cost of parsing a date with a format string (a *picture* in JSONata). JSONata turns the format into a pattern that tries
+ * every way to split the text.
+ */
 function patternCost(text: unknown, picture: unknown): number {
   if (typeof text !== 'string' || typeof picture !== 'string') return shallowCost([text]);
   const parts = picture.split('[').length + (picture.match(/#/g)?.length ?? 0);

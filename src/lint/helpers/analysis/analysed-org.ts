@@ -34,8 +34,8 @@ export interface Analysed extends Session {
   /** Whether the documents contain the policy and all of its rules. */
   hasAllRules(policy: Policy): boolean;
   /**
-   * Returns the name of a policy or rule that the list of evaluated rules should contain but the documents may lack;
-   * `undefined` if the list is complete.
+   * Returns the name of a policy or rule that the service evaluates as a part of the list, if the documents may lack it; `undefined` if the
+   * list is complete.
    */
   missingPart(list: RuleList): string | undefined;
 }

@@ -80,7 +80,8 @@ function isComplete(kind: DocumentKind, org: Org): boolean {
 }
 
 /**
- * Whether a reference is the only group of a default policy. The group is assumed to be the Everyone group, which exports often omit (A15).
+ * Whether a reference is the only group of a default policy. The group is assumed to be the Everyone group, which exports often omit
+ * (assumption A15).
  */
 function isAssumedEveryone({ of, at: path, kind }: NamedObject): boolean {
   return kind === 'group' && path[2] === 'groups' && path[3] === 'include' && at(of.value, 'system') === true;
