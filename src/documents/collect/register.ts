@@ -44,7 +44,8 @@ export function registerResource<Resource extends { readonly id: string }>(
 }
 
 /**
- * Returns whether the first object has no member that the second lacks. In lists of other resources, objects often have only id and name.
+ * Returns whether each member of the first object has an equal value in the second. In lists of other resources, objects often have only id
+ * and name.
  */
 function addsNothingTo(one: object, than: object): boolean {
   const known: Readonly<Record<string, unknown>> = { ...than };

@@ -87,7 +87,7 @@ function hasSection(value: Members): boolean {
   });
 }
 
-/** Returns whether the content is a list, or lists or objects by key. A list of file names does not count. */
+/** Returns whether the content is a list, or an object whose values are lists or objects. A list of file names does not count. */
 function isListing(content: unknown): boolean {
   if (Array.isArray(content))
     return !(typeof content[0] === 'string' && /\.[a-z]{2,6}$/i.test(content[0].slice(-10)));

@@ -102,7 +102,7 @@ type PlaceOf = (origin: {
 
 /**
  * Returns whether an address is that of a data source. A module may be named `data`, and a key may contain any text, so an address that
- * matches the pattern is parsed as well.
+ * looks like that of a data source is parsed as well.
  */
 function isData(address: string): boolean {
   return address.includes('data.') && addressOf(address)?.mode === 'data';

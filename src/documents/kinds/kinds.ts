@@ -40,7 +40,7 @@ export function kindOf(
 
 /**
  * Classifies an object that neither content nor location identifies: as empty, or as a resource of the service if it has links, or an id
- * and a date. An object with a field of a used kind is not classified.
+ * and a date. An object is not classified if it has a field of a kind that a snapshot contains.
  */
 export function classifyUnrecognized(
   value: unknown,
@@ -374,7 +374,7 @@ function isGroupClass({ objectClass }: Members): boolean {
   );
 }
 
-/** Recognizes a body with only these fields, which belong to primary authentication, activation or step-up. */
+/** Recognizes a request body that has no other fields than those of primary authentication, activation or step-up. */
 const isOnlyAuthentication = hasOnly(
   'audience',
   'context',

@@ -45,7 +45,7 @@ function totalBeyond(members: Members): number | undefined {
 
 const TOTAL = /^total(?:_?(?:count|elements|items|records|results|size))?$/i;
 
-/** Returns the list's own address, if it is given next to the list. */
+/** Returns the address of a list, if it is stated next to the list. */
 export function ownAddressInMembers(members: Members): string | undefined {
   const around = entriesOf(members).flatMap(([key, value]) => (isPagingObject(key, value) ? [value] : []));
   return [members, ...around].map(({ self }) => addressIn(self)).find((address) => address !== undefined);

@@ -7,7 +7,7 @@ import type { FoundResource } from '../collect/accumulator.js';
 import { policyOfRule } from '../resources/fit-resource.js';
 import { withSourceOf } from './with-source-of.js';
 
-/** A policy or rule with its priority, and the facts that decide which of two with the same priority must move. */
+/** A policy or rule with its priority, and the facts that decide which of two objects with the same priority must move. */
 export interface RankedItem {
   readonly priority: number;
   /** Whether the service created the policy or rule, so that it is always last. */

@@ -61,7 +61,7 @@ function withoutAt(object: Members, [key, ...rest]: FieldPath): Members {
   return copy;
 }
 
-/** Copies only own members, so that `__proto__` is treated like any other name. */
+/** Copies only the own members of an object, so that `__proto__` is treated like any other name. */
 function copyOf(object: Members): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(object)) setOwn(copy, key, value);

@@ -117,7 +117,7 @@ function runsBefore(kept: number, isRemoved: (index: number) => boolean): Run[] 
 
 /**
  * Returns the replacement that removes a run of children, with the white space before or after it. If the children occupy complete lines,
- * these are removed.
+ * the lines are removed.
  */
 function removal(text: string, { start, children }: Bracketed, { from, to }: Run): Replacement {
   const before = children[from - 1];

@@ -36,7 +36,10 @@ export interface Plan {
   readonly dropped: readonly Edit[];
 }
 
-/** The data to edit: one value, or the values of a stream by record number. Records cannot be added or removed. */
+/**
+ * The data to edit: one value, or the values of a stream (JSON lines or YAML documents) by record number. Records cannot be added or
+ * removed.
+ */
 export interface Edited {
   readonly value: unknown;
   readonly isStream: boolean;
@@ -119,8 +122,8 @@ function stepsIn(pointer: string): string[] | undefined {
 }
 
 /**
- * Returns whether a stream stays readable after an edit. A record may be replaced by an object or a list only, since another value may not
- * be recognized as a record.
+ * Returns whether a stream (JSON lines or YAML documents) stays readable after an edit. A record may be replaced by an object or a list
+ * only, since another value may not be recognized as a record.
  */
 function staysInStream(stream: unknown, steps: readonly string[], edit: Edit): boolean {
   const [record] = steps;

@@ -46,11 +46,11 @@ export function resolveAppPolicies(
   };
 }
 
-/** The statement of one resource that an application has a policy of a type. */
+/** The statement of one Terraform resource that an application is mapped to a policy. */
 interface Claim {
   readonly type: string;
   readonly appId: string;
-  /** The policy, or the possible policies; absent if it may be any policy. */
+  /** The policy that the statement names, or the possible policies; absent if it may be any policy. */
   readonly policies: readonly string[] | undefined;
   /** Whether the statement describes an earlier state, so that a configured statement overrides it. */
   readonly isOverridable: boolean;
@@ -139,7 +139,10 @@ interface ResolvedPolicy {
   readonly open?: UnknownPart & Partial<Origin>;
 }
 
-/** Resolves the statements about one application. `ofAnyApp` are unknown parts that assign a policy to an unknown application. */
+/**
+ * Determines the policy of one application from the statements of all resources about it. `ofAnyApp` are unknown parts that assign a policy
+ * to an unknown application.
+ */
 function resolveClaims(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]): ResolvedPolicy {
   const configured = all.filter(({ isOverridable }) => !isOverridable);
   const claims =

@@ -113,7 +113,7 @@ export function possibleNames(name: unknown): InDoubt {
   return known === undefined || known === SECRET ? 'all' : [known];
 }
 
-/** The data of a rule that determines whether an unknown part concerns the rule. */
+/** The data of a rule that determine whether an unknown part of the org concerns the rule. */
 interface RuleInPolicy {
   readonly policyId: string | undefined;
   readonly policyType: unknown;

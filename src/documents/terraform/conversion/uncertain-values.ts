@@ -140,8 +140,8 @@ export function unknownPartsFor(
 const POLICY_CONTROLS: ReadonlySet<string> = new Set(['skip_authentication_policy', 'type']);
 
 /**
- * Members of a condition that determine whether and how its other members count. Spec: Conditions (policy and rule), `network`,
- * `userIdentifier`.
+ * The fields of a condition that determine whether and how the other fields of the condition count. Spec: Conditions (policy and rule),
+ * `network`, `userIdentifier`.
  */
 const GOVERNED: Readonly<Record<string, readonly string[]>> = {
   'network.connection': ['network.include', 'network.exclude'],

@@ -10,7 +10,8 @@ import type { Followed, LinkCandidate, Links } from './links.js';
 import { findNameable, type Nameable } from './nameable.js';
 
 /**
- * An attribute whose value is not completely known (a gap). Elements that are listed are in the value; everything else about it is unknown.
+ * An attribute whose value is not completely known (a gap). The value contains the known elements of a list; everything else about it is
+ * unknown.
  */
 export interface Gap {
   /** The path of the attribute, with list indexes: `rule`, 0, `groups_included`. */
@@ -96,8 +97,8 @@ interface Part {
 const NO_PART: Part = { ids: [], isOneOfThem: false, isInferred: false };
 
 /**
- * Returns the certain part of a value. If the configuration files show the expression, references are ignored, since they do not reflect
- * its conditions. Spec: Terraform, 3.3, 6 and 7.
+ * Returns the certain part of a value. If the configuration files show the expression, references are ignored, since they do not show which
+ * branch of a condition applies. Spec: Terraform, 3.3, 6 and 7.
  */
 function partOf(
   value: Evaluated | undefined,
@@ -226,8 +227,8 @@ export function fillPartlyUnknown(
 }
 
 /**
- * Returns the elements in the configuration files that are not among the known elements of the plan; `undefined` unless their number equals
- * the number of unknown elements.
+ * Returns the elements of a list in the configuration files that are not among the known elements of the list in the plan; `undefined`
+ * unless their number equals the number of unknown elements.
  */
 function missingFrom(
   values: readonly unknown[],

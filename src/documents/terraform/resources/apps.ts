@@ -125,7 +125,7 @@ function networkOf(given: unknown): Members | undefined {
     : undefined;
 }
 
-/** Returns the given value only for clients that use refresh tokens. */
+/** Returns the value if the client uses refresh tokens; otherwise nothing. */
 function ifRefreshed(given: unknown, { grant_types: grants }: Members): unknown {
   return textsOf(grants).includes('refresh_token') ? given : undefined;
 }

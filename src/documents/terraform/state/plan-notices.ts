@@ -25,7 +25,7 @@ export const NO_NOTICES: PlanNotices = {
   flat: [],
 };
 
-/** Returns the additional facts that a plan states about resources of the Okta provider. */
+/** Returns what a plan states about resources of the Okta provider in addition to the changes to make. */
 export function findPlanNotices(
   { resource_drift: drift, resource_changes: changes, deferred_changes: deferred }: Members,
   matters: (resource: { readonly type: string }) => boolean,
