@@ -304,8 +304,8 @@ function constraintShape({ edition }: LintSetting) {
 }
 
 /**
- * The properties that only possession constraints have. They are allowed in others, because `assurance/possession-only-property` reports
- * them.
+ * The properties that only possession constraints have. They are allowed in other constraints, because `assurance/possession-only-property`
+ * reports them.
  */
 const MISPLACED: TProperties = Object.fromEntries(POSSESSION_ONLY.map((key) => [key, elsewhere]));
 

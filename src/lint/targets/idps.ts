@@ -165,7 +165,10 @@ function oauthEndpoints({ edition }: LintSetting) {
   });
 }
 
-/** Returns the schema of the algorithms. The live service also accepts the digest of SAML 2.0, and ignores it. */
+/**
+ * Returns the schema of the algorithms of an OAuth 2.0 or OpenID Connect protocol. The live service also accepts the digest algorithm of
+ * SAML 2.0, and ignores it.
+ */
 function oauthAlgorithms({ edition }: LintSetting) {
   const dropped = edition === 'field' ? ['SHA-256'] : [];
   const algorithm = words('HS256', 'HS384', 'HS512', 'RS256', 'RS384', 'RS512', ...dropped);

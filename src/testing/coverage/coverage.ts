@@ -84,7 +84,7 @@ export function coverageRecord({ org, goals, types, unmeasuredTypes, tests }: Me
   return { tests, policyTypes: types, unmeasuredTypes, measures: totalsByMeasure(records), goals: records };
 }
 
-/** Returns goals with the names and source locations of their objects, without the objects. */
+/** Returns coverage goals as plain data: names and source locations take the place of the objects of the org. */
 export function coverageGoals(org: Snapshot, goals: readonly Goal[]): readonly CoverageGoal[] {
   const places = locatePlaces(
     org,

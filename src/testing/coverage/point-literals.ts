@@ -127,7 +127,7 @@ export function pointLiterals(session: Session, places: World | undefined): Poin
   };
 }
 
-/** Whether at least one application uses the rule list of a policy or rule. */
+/** Whether the service may evaluate the policy or rule for at least one application. */
 export function isMapped({ list }: Owner, { ruleLists }: Pick<Session, 'ruleLists'>): boolean {
   return ruleLists[list]?.appIds?.length !== 0;
 }

@@ -195,7 +195,7 @@ function countOf(vector: TruthVector): number {
   return vector.filter(Boolean).length;
 }
 
-/** Returns the conditions that depend on the person only and can be known. */
+/** Returns the elementary conditions that depend on the person only, without those whose verdict cannot be known offline. */
 function atomsOfPeople({ compiled: { world }, asked }: TableState, space: Space): AtomInWorld[] {
   return distinctAtoms(asked.flatMap(({ meaning }) => atomsOf(meaning)))
     .filter((atom) => {

@@ -33,7 +33,7 @@ export interface Repair {
   readonly changes: readonly ChangedRegion[];
   /** Whether `changes` contains all changes of the edit. */
   readonly isComplete: boolean;
-  /** Whether a user other than the one of the request may be granted access, or access with weaker requirements. */
+  /** Whether a user other than the user of the request may be granted access, or may get access with weaker requirements. */
   readonly isMorePermissiveForOthers: boolean;
   /** An upper bound for the number of affected users in the snapshot; absent if it is unknown. */
   readonly users?: number;

@@ -13,9 +13,9 @@ import { notRecorded } from '../org/at-one-time.js';
 import { isAllowedThere, isInConditions, type NamedObject, namedObjectsIn } from './named-objects.js';
 
 /**
- * Reports references to objects that the org does not contain. They are errors only if the collection is known to be complete. If the
- * documents contain no object of the kind, or only a recording does, references in conditions are reported once, and for other references
- * the result is undecided.
+ * Reports references to objects that the org does not contain. They are errors only if the collection is known to be complete. If no
+ * document other than a recording contains objects of the kind, references in conditions are reported once, and the result for other
+ * references is undecided.
  */
 export function* danglingReferences(
   org: Org,
