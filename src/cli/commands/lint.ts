@@ -409,7 +409,7 @@ function kindsToFix({ fix, fixSuggested }: LintFlags): ReadonlySet<FixKind> {
   ]);
 }
 
-/** Writes the baseline with all findings, if it does not exist yet, and removes them from the result. */
+/** Writes the baseline with all findings, if it does not exist yet, and removes these findings from the result. */
 async function withNewBaseline(
   result: ConfiguredResult,
   reading: readonly Problem[],

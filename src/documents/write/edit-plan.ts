@@ -8,9 +8,9 @@ import { setOwn, toPlainValue } from '../text/plain-values.js';
 export type Edit =
   /** Replaces the value, adds a member to an object, or appends an element to a list (at `-` or at its length). */
   | { readonly op: 'set'; readonly pointer: string; readonly value: unknown }
-  /** Removes the member or element. */
+  /** Removes the member of an object, or the element of a list. */
   | { readonly op: 'remove'; readonly pointer: string }
-  /** Renames the member. The new key must be free, or freed by an earlier edit. */
+  /** Renames the member of an object. The new key must be free, or freed by an earlier edit. */
   | { readonly op: 'rename'; readonly pointer: string; readonly key: string };
 
 /** The planned changes of a value, and of the values inside it. */

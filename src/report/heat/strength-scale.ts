@@ -54,7 +54,7 @@ export const STRENGTH_STEPS = {
 
 export type StrengthName = keyof typeof STRENGTH_STEPS;
 
-/** The names of the steps: the strongest first, then those without a strength. */
+/** The names of the steps of the colour scale: the strongest first, then those without a strength. */
 export const STRENGTH_NAMES = Object.keys(STRENGTH_STEPS) as readonly StrengthName[];
 
 /** Returns the step of the colour scale for an assurance level. */

@@ -243,7 +243,7 @@ export function changeCounts({ changes }: { readonly changes: readonly (readonly
   return `${changed.length} of ${all.length} cells change${counts === '' ? '' : `: ${counts}`}${open === 0 ? '' : `; ${open} partly undecided`}`;
 }
 
-/** Returns the rules in the results or changes of an access matrix that Terraform manages. */
+/** Returns the rules that Terraform manages and that occur in the results or changes of an access matrix. */
 export function configuredInTable({ table, orgs = [] }: MatrixReport): readonly ConfiguredRule[] {
   const rules =
     'after' in table

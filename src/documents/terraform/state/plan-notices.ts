@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../../base/object.js';
 
-/** The resource addresses that a Terraform plan lists for other reasons than a change to make. Spec: Terraform, 1, 4. */
+/** The addresses of resources about which a Terraform plan states something other than a change to make. Spec: Terraform, 1, 4. */
 export interface PlanNotices {
   /** Resources that were changed outside of Terraform since the last apply. */
   readonly drifted: readonly string[];
