@@ -56,7 +56,10 @@ export function fieldSettingOf(text: string): FieldSetting | undefined {
 
 const TOP_FIELDS: readonly string[] = ['policyContext', 'policyTypes', 'appInstance'];
 
-/** Reads the value of a setting: as JSON if the text is JSON and the field accepts the JSON value, otherwise as text. */
+/**
+ * Reads the value of a setting: as JSON if the text is JSON, otherwise as text. If the field accepts the text but not the JSON value, the text
+ * is used.
+ */
 function valueIn(text: string, path: FieldPath): unknown {
   const parsed = parseJson(text);
   if (!parsed.ok) return text;

@@ -30,7 +30,9 @@ export interface MappingClaim {
   readonly policyId: string;
   /** The type of the policy, if the document states it. */
   readonly type?: string;
-  /** Whether the statement is the link of the application itself to its policy. Such a link takes precedence. */
+  /**
+   * Whether the mapping is stated by the link of the application itself to its policy. Such a link takes precedence over other statements.
+   */
   readonly isLink: boolean;
   readonly at: Source;
 }

@@ -45,7 +45,10 @@ function providerVersionIn({ provider_config: providers }: Members): string | un
   return typeof own?.version_constraint === 'string' ? own.version_constraint : undefined;
 }
 
-/** Whether a provider configuration is for Okta's provider. A configuration may rename the provider, and a fork has another host. */
+/**
+ * Whether a provider configuration is for Okta's provider. The configuration may give the provider another name, and a fork of the provider
+ * comes from another host.
+ */
 function isOkta({ name, full_name: full }: Members): boolean {
   return name === 'okta' || (typeof full === 'string' && full.endsWith('/okta'));
 }
