@@ -111,8 +111,8 @@ function isFile(path: string): boolean {
 
 /**
  * Returns which collections are partly unknown, complete, or empty. In an export that `preflight pull` wrote, everything is known except
- * what its manifest lists as missing, and except applications that the service lists only for some administrators: a mapping to such an
- * application shows that it exists.
+ * what its manifest lists as missing. Applications are another exception, since the service lists some of them only for some
+ * administrators; a mapping to such an application shows that it exists.
  */
 function completeness(
   accumulator: Accumulator,

@@ -162,10 +162,10 @@ function noteUnused(document: number, { usage, log }: Accumulator): void {
 }
 
 /**
- * Reports values that were not recognized. In a document without any recognized value, this is an error if the user named the document, and
- * information if it comes from a folder, which may also contain other files. Next to recognized values it is a warning, since the value is
- * probably of a new kind. In a recording it is information, since a recording contains responses to any request. A known kind of foreign
- * document is reported once, since every line of a log may contain it.
+ * Reports values that were not recognized. If no value of a document is recognized, the severity is `error` for a document that the user
+ * named. It is `info` for a document in a folder, since a folder may contain other files. Next to recognized values, the severity is
+ * `warning`, since the value is probably of a new kind. In a recording it is `info`, since a recording contains responses to any request. A
+ * known kind of foreign document is reported once, since every line of a log may contain it.
  */
 function noteUnrecognized({ usage, log }: Accumulator, isFromFolder: boolean): void {
   const isAlone = usage.used + usage.notUsed.size === 0;

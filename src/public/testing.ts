@@ -277,8 +277,8 @@ export interface OrgEdit extends Omit<JudgedMutant, 'verdict'> {
 }
 
 /**
- * Lists the small changes to an org that `mutants` tries, by kind and location, as the service would apply them: one rule less, a
- * range wider by one address, a weaker action.
+ * Lists the small changes to an org that `mutants` tries, by kind and location, as the service would apply them. Examples are one rule
+ * less, a range wider by one address, and a weaker action.
  *
  * Errors: `ok: false` for a value that is not a snapshot, and for an unknown operator. Spec: Policy tests, 6 and 7.
  */

@@ -159,8 +159,8 @@ function decidedBy({ part, policy, rule }: Candidate, parts: Parts, { snapshot }
 }
 
 /**
- * Whether the new outcome may allow a sign-in that is not allowed now, allows it with a lower assurance level, or leaves fewer results
- * possible if the result is undecided now.
+ * Whether the new outcome may be better: it allows a sign-in that is not allowed now, allows it with a lower assurance level, or leaves
+ * fewer possible results if the result is undecided now.
  */
 function isBetter(then: JointResult, now: JointResult): boolean {
   const [after, before] = [then.overall.result, now.overall.result];

@@ -86,8 +86,8 @@ export function unknownPartsOf(
 }
 
 /**
- * Returns the pages of lists that are complete, although each page names a next page: together, the pages of a list contain as many
- * distinct elements as the total that they state.
+ * Returns the pages of lists that are complete, although each page names a next page. A list is complete if its pages together contain as
+ * many distinct elements as the total that they state.
  */
 function findCompletePages(continued: readonly ContinuedList[]): ReadonlySet<ContinuedList> {
   const lists = groupBy(

@@ -237,8 +237,8 @@ function mergeList<One extends Listed>(
 }
 
 /**
- * Returns the state to assume before the plan for a resource that Terraform newly manages: only the values that the plan does not set, so
- * that the org's values are kept.
+ * Returns the state to assume before the plan for a resource that Terraform newly manages. It has only the values that the plan does not
+ * set, so that the org's values are kept.
  */
 function onlyUnsetValues<One extends Listed>(planned: One): One {
   const members = Object.entries(planned).filter(([key, value]) => key === 'id' || value === null);

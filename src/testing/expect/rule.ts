@@ -44,8 +44,8 @@ export function decidedBy(name: string, type: SimulatedTypeName, subject: Subjec
 }
 
 /**
- * Whether the rule that decides cannot be the expected rule, although the export lacks it. This is certain if the expectation gives a known
- * rule by its id, or a known rule of the same policy by name: ids are unique, and so are the names of rules in a policy.
+ * Whether a rule that the export lacks is certainly not the expected rule. This is certain if the expectation names a known rule by its id,
+ * or a known rule in the policy of the missing rule. Ids are unique, and so are the names of rules in a policy.
  */
 function cannotBeExpected(
   wanted: PolicyRule | undefined,

@@ -102,8 +102,8 @@ export function partWord(name: string): PartWord | undefined {
 }
 
 /**
- * Returns the fields of the request body that a key sets, or `undefined` for a key that is also an option of the command line: its names
- * must be resolved first.
+ * Returns the fields of the request body that a key sets. Returns `undefined` for a key that is also an option of the command line, because
+ * its names must be resolved first.
  */
 export function settingsOfWord(name: string, value: unknown): readonly FieldSetting[] | undefined {
   const { fills, fields } = partWord(name) ?? {};
