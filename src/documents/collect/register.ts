@@ -5,9 +5,9 @@ import type { UsedKind } from '../kinds/kinds.js';
 import type { Accumulator, Surroundings } from './accumulator.js';
 
 /**
- * Registers a resource by id. If the id occurs again, the first resource is kept, unless it comes from a list of another resource (a
- * reference) and the later one has more members. A duplicate is reported, unless one of the two is a reference and the later one adds
- * nothing.
+ * Registers a resource by id. If the id occurs again, the first resource is kept. It is replaced only if it comes from a list of another
+ * resource (a reference) and the later one has more members. A duplicate is reported, unless one of the two is a reference and the later
+ * one adds nothing.
  */
 export function registerResource<Resource extends { readonly id: string }>(
   accumulator: Accumulator,

@@ -168,9 +168,8 @@ function stepOf({ result, assurance }: CellOutcome): StrengthName {
 }
 
 /**
- * Returns the picture of a cell, which shows the weakest result. If some results are unknown, the picture shows the weakest known result
- * only if that result requires a single factor, because an unknown result cannot make the cell stronger. Otherwise the cell is shown as
- * unknown.
+ * Returns the picture of a cell, which shows the weakest result. If some results are unknown, the cell is shown as unknown. However, a
+ * known result that requires a single factor is shown, because an unknown result cannot make the cell stronger.
  */
 function heatOf({ outcomes, undecided, empty }: MatrixCell): HeatCell {
   const plain = { isHatched: false, isOpen: false, isChanged: false };

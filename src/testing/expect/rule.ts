@@ -69,7 +69,9 @@ export function whyRulesMayBeMissing(type: SimulatedTypeName, subject: Subject):
   );
 }
 
-/** Returns a reason if a rule name that no policy of the type has may be the name of a rule that is missing in the export. */
+/**
+ * Returns a reason if a name may be that of a rule which the export lacks, although no known policy of the type has a rule of this name.
+ */
 export function whyNameMayExist(typeName: SimulatedTypeName, subject: Subject): string | undefined {
   const { snapshot, world } = subject.compiled;
   const type = policyTypeOf(typeName);

@@ -16,10 +16,10 @@ interface Found {
 }
 
 /**
- * Resolves the policy of each application. An assigned policy takes precedence over three others: the value of an attribute that is not
- * configured (it shows the previous policy until the next plan), a value read before the apply, and an assignment that the plan forgets. If
- * several configured policies conflict, or the plan does not show the configuration, chance decides which policy the application has after
- * the apply. Spec: Terraform, 4.12.
+ * Resolves the policy of each application. An assigned policy takes precedence over a value read before the apply, and over an assignment
+ * that the plan forgets. It also takes precedence over an attribute that is not configured, which shows the previous policy until the next
+ * plan. If several configured policies conflict, or the plan does not show the configuration, chance decides which policy the application
+ * has after the apply. Spec: Terraform, 4.12.
  */
 export function resolveAppPolicies(
   found: Found,
