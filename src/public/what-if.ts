@@ -188,9 +188,10 @@ export const counterfactuals: (
 );
 
 /**
- * Finds single edits of the org after which a request has the wanted result: group memberships, the order of rules, the actions
- * of the deciding rules. Each comes with all its effects, as in `diff`, and adds no lint error. Edits that allow access to nobody
- * else come first, then those that affect the fewest users.
+ * Finds the smallest edits of the org after which a request has the wanted result: single edits or, if no single edit works, pairs of
+ * edits. They change group memberships, conditions, zones, the order and actions of rules, or the policy of the application. Each comes
+ * with all its effects, as in `diff`, and adds no lint error. Edits that allow access to nobody else come first, then those that affect the
+ * fewest users.
  *
  * Errors: a refusal, as for `simulate`; a refusal (400) for an unknown wanted result. Spec: What-if, 1, `repairs`.
  */

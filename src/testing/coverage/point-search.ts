@@ -49,7 +49,7 @@ export class PointSearch {
   readonly #points: CoveragePoints;
   readonly #types: readonly SimulatedTypeName[];
   readonly #literals: PointLiterals;
-  /** The numbers of the coverage points at zone edges that are searched. */
+  /** The numbers of those coverage points at the edges of zones for which requests are searched. */
   readonly #edges: ReadonlySet<number>;
   readonly #isVisitable = new Map<Owner, boolean>();
   readonly #answers = new Map<number, PointAnswer>();
