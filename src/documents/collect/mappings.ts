@@ -48,7 +48,10 @@ interface ResolvedApp {
   readonly claims: Typed[];
 }
 
-/** Determines which side of a mapping `{key: [members]}` is the policy: the key if the ids show this, otherwise the member. */
+/**
+ * Returns the mapping that `{key: [members]}` states for one member. The key is the policy if the ids show this; otherwise the member is
+ * the policy.
+ */
 function resolveDirection(
   { key, member, at }: UndirectedClaim,
   { policies, apps }: Accumulator,
