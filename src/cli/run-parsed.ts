@@ -105,7 +105,8 @@ function programOf(command: string | undefined, io: Io, output: { out: string; e
       showGlobalOptions: true,
       minWidthToWrap: 20,
       subcommandTerm: (command) => command.name(),
-      // The choices of an option are declared for completions; the help does not list them, because descriptions already do.
+      // The choices of an option are declared for completions. The help does not list them, because the descriptions of the options contain
+      // them.
       optionDescription: ({ description, defaultValue }) =>
         defaultValue === undefined || typeof defaultValue === 'boolean'
           ? description

@@ -14,8 +14,8 @@ export type ArgumentSchema = TSchema | undefined;
 const POSITIONS = ['first', 'second', 'third', 'fourth'];
 
 /**
- * Returns a description of the first argument that does not match its schema, or `undefined` if all match. Unknown keys and words are
- * reported with the nearest known one. `first` is the position of the first argument. An optional argument may be missing.
+ * Returns a description of the first argument that does not match its schema, or `undefined` if all match. An unknown key or enumeration
+ * value is reported with the nearest known one. `first` is the position of the first argument. An optional argument may be missing.
  */
 export function findArgumentFault(
   schemas: readonly ArgumentSchema[],
@@ -41,8 +41,8 @@ export function findValueFault(schema: TSchema, value: unknown): string | undefi
 }
 
 /**
- * Returns the innermost mismatch of a value with its schema. For a union, a mismatch inside one branch is more specific than that of the
- * union.
+ * Returns the most deeply nested mismatch of a value with its schema. A mismatch inside a branch of a union says more than the mismatch
+ * with the union itself.
  */
 function mismatchIn(schema: TSchema, value: unknown): Mismatch | undefined {
   const depth = ({ pointer }: Mismatch) => pointer.split('/').length;
@@ -125,7 +125,7 @@ const USE = Type.Object({
 
 export const USES = Type.Array(USE);
 
-/** The schema of a table of authenticators that replaces the service's table, or single rows of it. */
+/** The schema of a table of authenticators that replaces the service's table, or only the rows that it contains. */
 export const TABLE_ROWS = Type.Array(
   Type.Object({
     key: TEXT,

@@ -110,9 +110,9 @@ function isFile(path: string): boolean {
 }
 
 /**
- * Returns which collections are partly unknown, complete, or empty. A pulled export knows everything except what its manifest lists as
- * missing, and except applications that the service lists only for some administrators: a mapping to such an application shows that it
- * exists.
+ * Returns which collections are partly unknown, complete, or empty. In an export that `preflight pull` wrote, everything is known except
+ * what its manifest lists as missing. Applications are another exception, since the service lists some of them only for some
+ * administrators; a mapping to such an application shows that it exists.
  */
 function completeness(
   accumulator: Accumulator,
@@ -127,7 +127,8 @@ function completeness(
     ? COLLECTIONS_OF_ORG.filter((name) => !isUnknown(name) && isListed(name))
     : [];
   const complete = [...new Set([...byCaller, ...accumulator.complete, ...ofPull])];
-  // An org always has a password authenticator, so an empty list of authenticators only shows that none was found under this name.
+  // Every org has a password authenticator. So an empty list of authenticators does not mean that the org has none; the documents may list
+  // them under another key.
   const empty = [...accumulator.listed]
     .flatMap((kind) => (isUsed(kind) ? [collectionOfKind(kind)] : []))
     .filter((name) => isOrgCollection(name) && accumulator[name].size === 0 && name !== 'authenticators');
@@ -243,8 +244,8 @@ function withMethods(authenticator: Authenticator, accumulator: Accumulator): Au
 }
 
 /**
- * Returns the unknown parts of the org without duplicates. Only parts about the same resource are serialized for comparison, since there
- * are few of them.
+ * Returns the unknown parts of the org without duplicates. An entry is serialized for comparison only if an earlier entry is about the same
+ * part of the same resource, which is rare.
  */
 function collectUnknownParts(accumulator: Accumulator, brand: string): UnknownPart[] {
   const firsts = new Map<string, UnknownPart>();

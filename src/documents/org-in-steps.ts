@@ -31,7 +31,7 @@ export function* orgInSteps(
   return { ok: true, value: snapshot, problems: withLocations(accumulator.log.list(), [parsed.kept]) };
 }
 
-/** Yields each section of an org document, and long lists in chunks. */
+/** Yields an object for each section of an org document. A long list is split into several such objects. */
 function* partsOf(document: Readonly<Record<string, unknown>>): Generator<object> {
   for (const [section, content] of Object.entries(document))
     if (Array.isArray(content) && content.length > MOST_AT_ONCE)

@@ -113,7 +113,7 @@ function kindsIn({ value, hints }: DocumentPart, format: DocumentFormat | undefi
   if (format !== resource) return ['other format'];
   if (!isObject(value)) return [typeof value === 'string' ? 'id' : undefined];
   const kind = kindOf(value)?.kind;
-  // A rule without actions and links has the same members as a policy, so the path decides.
+  // A rule without actions and links has the same keys as a policy, so the path of the document decides which of the two it is.
   if (kind === 'policy' && hints.relation === 'rules of a policy' && value._links === undefined)
     return ['rule'];
   if (kind !== undefined || hints.relation === undefined) return [kind ?? hints.kind];
@@ -162,9 +162,10 @@ function noteUnused(document: number, { usage, log }: Accumulator): void {
 }
 
 /**
- * Reports values that were not recognized. A document that the user names is expected to be readable; a folder also contains other files,
- * and a recording contains responses to any request. An unrecognized value next to recognized ones is probably of a new kind. A known kind
- * of foreign document is reported once, since every line of a log may contain it.
+ * Reports values that were not recognized. If no value of a document is recognized, the severity is `error` for a document that the user
+ * named. It is `info` for a document in a folder, since a folder may contain other files. Next to recognized values, the severity is
+ * `warning`, since the value is probably of a new kind. In a recording it is `info`, since a recording contains responses to any request. A
+ * known kind of foreign document is reported once, since every line of a log may contain it.
  */
 function noteUnrecognized({ usage, log }: Accumulator, isFromFolder: boolean): void {
   const isAlone = usage.used + usage.notUsed.size === 0;

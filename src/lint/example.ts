@@ -50,8 +50,8 @@ export function lintExample(rule: LintRule, example: unknown, only?: RuleSelecti
 export const EXAMPLE_DAY = Date.UTC(2026, 0, 15);
 
 /**
- * Returns the edition, the engine and the form of the document (stored or a request body) for an example: those that the
- * example states, otherwise the first that its rule allows.
+ * Returns the edition, the engine and the form of the document (stored or a request body) for an example. If the example does not state
+ * them, they are the first that its rule allows.
  */
 export function exampleSetting(
   rule: LintRule,

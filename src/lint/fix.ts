@@ -60,7 +60,10 @@ function documentOf({ location }: Finding): string {
   return location.document;
 }
 
-/** Returns fixes that neither overlap nor are adjacent. Of two fixes that do, the first is kept. A fix is kept or dropped completely. */
+/**
+ * Returns fixes that neither overlap nor are adjacent. Of two fixes that overlap or are adjacent, the first is kept. A fix is kept or
+ * dropped completely.
+ */
 function withoutOverlap(fixes: readonly (readonly Replacement[])[]): (readonly Replacement[])[] {
   const taken: Replacement[] = [];
   return fixes.filter((fix) => {

@@ -66,8 +66,8 @@ export type { Reference, ReferenceKind, ReferenceSource } from '../model/policie
 
 /**
  * Finds out for every active rule and policy whether it decides any request. For a reachable rule or policy, the answer has an example,
- * which was run through the simulator. For an unreachable one, the answer has the reason: the fewest rules above it that shadow it, the
- * conditions that can never hold together, or the blocklist zones that block all its requests. `options.effort` limits the search, in
+ * which was run through the simulator. For an unreachable one, the answer has the reason. It may be the fewest rules above that shadow it,
+ * the conditions that can never hold together, or the blocklist zones that block all its requests. `options.effort` limits the search, in
  * solver steps; beyond it, the answer is `undecided` with that reason.
  *
  * Errors: a refusal (400) if the argument is not a snapshot. Spec: Policy, "Evaluation rules".
@@ -82,9 +82,9 @@ export const analyze = /* @__PURE__ */ orgFunction(
 );
 
 /**
- * Compares two states of an org and returns every set of sign-ins whose result changes: the deciding rules before and after, the kind of
- * change (granted, removed, less strict, stricter, mixed, other, unknown), the affected users as text, and an example that was run through
- * the simulator in both states. If `isComplete` is true and no set is returned, it is proved that nothing changes.
+ * Compares two states of an org and returns every set of sign-ins whose result changes. Each has the deciding rules before and after, the
+ * kind of change (granted, removed, less strict, stricter, mixed, other, unknown), the affected users as text, and an example that was run
+ * through the simulator in both states. If `isComplete` is true and no set is returned, it is proved that nothing changes.
  *
  * Errors: a refusal (400) if one of the states is not a snapshot. Spec: Policy, "Evaluation rules".
  */
@@ -117,8 +117,8 @@ export const access = /* @__PURE__ */ orgFunction(
 );
 
 /**
- * Returns the missing facts that would resolve an undecided request: for each undecided policy type, the rules that may decide
- * it, and the smallest set of facts that determines which one does.
+ * Returns the missing facts that would resolve an undecided request. For each undecided policy type, the answer has the rules that may
+ * decide it, and the smallest set of facts that determines which of them decides.
  *
  * Errors: a refusal, as for `simulate`. Spec: Simulation, 7, "Settling".
  */
@@ -158,7 +158,10 @@ function question(properties: Readonly<Record<string, TSchema>>): TSchema {
   return Type.Object({ kind: KIND, ...properties });
 }
 
-/** The schema of all kinds of questions together. The schema of one kind then defines which members are required. */
+/**
+ * A schema that accepts the members of every kind of question. The schema of the stated kind is checked next, and defines which members are
+ * required.
+ */
 const QUESTION = optionsOf(
   Object.assign({}, ...Object.values(QUESTIONS).map(({ properties }) => properties)),
   { kind: KIND },

@@ -99,7 +99,7 @@ export interface ComplianceDriftOptions extends DriftOptions {
 }
 
 /**
- * Compares the controls between two states of an org: changed verdicts and changed sets of affected sign-ins, each with an
+ * Compares the controls between two states of an org. Returns the changed verdicts and the changed sets of affected sign-ins. Each has an
  * example that was run through the simulator in both states, and the cause, which is found by undoing edits.
  *
  * Errors: a refusal (400) for an invalid snapshot, list of frameworks, or configuration. Spec: Posture.

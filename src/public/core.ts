@@ -105,8 +105,8 @@ export const decideAll = /* @__PURE__ */ neverThrowingSequence(
 );
 
 /**
- * Returns every policy and rule that was visited, condition by condition: the verdict, the reason, the source location, the
- * unknown facts (`missing`: the request fields that would resolve them), and the assumptions that the answer depends on.
+ * Returns every policy and rule that was visited, condition by condition. Each condition has its verdict, the reason, the source location,
+ * and the unknown facts (`missing`: the request fields that would resolve them). The answer also has the assumptions that it depends on.
  *
  * Errors: a refusal, as for `simulate`.
  */
@@ -115,7 +115,7 @@ export const explain = /* @__PURE__ */ orgFunction((org: Snapshot, request: AnyR
 );
 
 /**
- * Returns the result of the whole sign-in over all policy types: whether access is allowed, which factors are required, whether
+ * Returns the result of the whole sign-in over all policy types. It states whether access is allowed, which factors are required, whether
  * the user can provide them with the authenticators that may be enrolled, and the reasons. A part that depends on unknown data is
  * undecided, with the reason.
  *
@@ -163,8 +163,8 @@ export const primaryAuthentication = /* @__PURE__ */ orgFunction(
 export const writeSnapshot = /* @__PURE__ */ neverThrowing(snapshotDocument, () => null);
 
 /**
- * Returns the source location of a policy, rule or other resource of a snapshot, or of a value at a path inside it: the document,
- * the JSON pointer and, if the document was a text, line and column (from 1).
+ * Returns the source location of a policy, rule or other resource of a snapshot, or of a value at a path inside it. The location has the
+ * document, the JSON pointer and, if the document was a text, line and column (from 1).
  *
  * Errors: `undefined` for a value that does not come from the documents of the snapshot.
  */

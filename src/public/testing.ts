@@ -277,8 +277,8 @@ export interface OrgEdit extends Omit<JudgedMutant, 'verdict'> {
 }
 
 /**
- * Lists the small changes to an org that `mutants` tries, by kind and location, as the service would apply them: one rule less, a
- * range wider by one address, a weaker action.
+ * Lists the small changes to an org that `mutants` tries, by kind and location, as the service would apply them. Examples are one rule
+ * less, a range wider by one address, and a weaker action.
  *
  * Errors: `ok: false` for a value that is not a snapshot, and for an unknown operator. Spec: Policy tests, 6 and 7.
  */
@@ -307,9 +307,10 @@ export interface SampleOptions {
 }
 
 /**
- * Returns a sampler that makes complete requests from choices, for property-based generators. A choice can aim at a rule: the
- * request matches it, or would but for one condition, on both sides of each border that rules compare with. The same choice
- * always gives the same request; the empty choice gives the simplest one; every matching request can be chosen.
+ * Returns a sampler that makes complete requests from choices, for property-based generators. A choice can aim at a rule: the request then
+ * matches the rule, or fails exactly one of its conditions. A choice can also set a fact to a value on either side of a border that rules
+ * compare with. The same choice always gives the same request; the empty choice gives the simplest one; every matching request can be
+ * chosen.
  *
  * Errors: a refusal (400) if it is unknown which requests match `when`, or if no request matches it. Spec: Policy tests, 7.
  */

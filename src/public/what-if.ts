@@ -95,9 +95,9 @@ export const explainSignIn: (
 );
 
 /**
- * Returns the nearest rule that would have allowed access, or required less, and exactly its failed conditions. If these
- * held and everything else stayed the same, this rule or one above it would decide. `null` if no rule above the deciding one is
- * better, or if the service rejects the request before any policy.
+ * Returns the nearest rule that would have allowed access, or required less, and all of its failed conditions. If these conditions held and
+ * everything else stayed the same, this rule or one above it would decide. `null` if no rule above the deciding one is better, or if the
+ * service rejects the request before any policy.
  *
  * Errors: a refusal, as for `simulate`. Spec: Policy, "Evaluation rules".
  */
@@ -163,10 +163,10 @@ export const compareMatrices: (
 );
 
 /**
- * Finds the smallest changes of a request after which it has the wanted result in every completion of its unknown parts: fewest
- * changes first, then easiest; no subset of a returned set suffices. A change sets one field of the request or one group
- * membership; implied changes are free. The application and the user stay the same, unless you pass `vary: ['user']`. Each result
- * was run through the simulator.
+ * Finds the smallest changes of a request after which it has the wanted result in every completion of its unknown parts: fewest changes
+ * first, then easiest; no subset of a returned set suffices. A change sets one field of the request or one group membership; changes that
+ * follow from another change do not count. The application and the user stay the same, unless you pass `vary: ['user']`. Each result was
+ * run through the simulator.
  *
  * Errors: a refusal, as for `simulate`; a refusal (400) for an unknown wanted result. Spec: What-if, 1, `counterfactuals`.
  */
@@ -188,9 +188,10 @@ export const counterfactuals: (
 );
 
 /**
- * Finds single edits of the org after which a request has the wanted result: group memberships, the order of rules, the actions
- * of the deciding rules. Each comes with all its effects, as in `diff`, and adds no lint error. Edits that allow access to nobody
- * else come first, then those that affect the fewest users.
+ * Finds the smallest edits of the org after which a request has the wanted result: single edits or, if no single edit works, pairs of
+ * edits. They change group memberships, conditions, zones, the order and actions of rules, or the policy of the application. Each comes
+ * with all its effects, as in `diff`, and adds no lint error. Edits that allow access to nobody else come first, then those that affect the
+ * fewest users.
  *
  * Errors: a refusal, as for `simulate`; a refusal (400) for an unknown wanted result. Spec: What-if, 1, `repairs`.
  */

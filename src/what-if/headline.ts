@@ -151,8 +151,8 @@ function afterWords(result: SignInResult, { account }: Outcome): string {
 }
 
 /**
- * Returns the outcome of the authentication policy, or that of the global session policy if no rule of an authentication policy may decide,
- * as in an engine without authentication policies.
+ * Returns the outcome of the authentication policy. If no rule of an authentication policy may decide, as in an engine without
+ * authentication policies, returns the outcome of the global session policy.
  */
 function accessPart({ application, session }: Outcome): AccessPart {
   return application.possible.length > 0 ? application : session;

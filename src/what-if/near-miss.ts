@@ -24,9 +24,9 @@ import { witnessOfRule } from './witness-of-rule.js';
 
 /**
  * The nearest rule with a better result: access instead of a denial, or weaker requirements. Only rules above the deciding rule count.
- * Nearest is the rule with the fewest failed conditions that name only missing objects, then the fewest failed conditions on the user, then
- * the fewest failed conditions, then the fewest failed or unknown conditions. If exactly its failed and unknown conditions held, this rule
- * or a rule above it would decide.
+ * Rules are compared by their numbers of failed conditions, in this order: conditions that name only objects which the export lacks;
+ * conditions on the user; all failed conditions; all failed or unknown conditions. The rule with the smallest numbers is nearest. If its
+ * failed and unknown conditions held and everything else stayed the same, this rule or a rule above it would decide.
  */
 export interface NearestRule extends RuleInPolicy {
   readonly part: NearMissPart;
@@ -122,8 +122,8 @@ function candidatesIn(compiled: Compiled, request: Request): Candidate[] {
 }
 
 /**
- * Counts the conditions that do not hold, from hardest to easiest to change: conditions that name only objects missing in the export,
- * conditions on the user, all failed conditions, all failed or unknown conditions.
+ * Returns the numbers of conditions of a rule that do not hold, from hardest to easiest to change: conditions that name only objects which
+ * the export lacks; conditions on the user; all failed conditions; all failed or unknown conditions.
  */
 function distanceOf(leaves: readonly CompiledLeaf[], rank: RankOf, compiled: Compiled): number[] {
   const lacking = leaves.filter((leaf) => rankOfLeaf(leaf, rank) !== MATCH);
@@ -159,8 +159,8 @@ function decidedBy({ part, policy, rule }: Candidate, parts: Parts, { snapshot }
 }
 
 /**
- * Whether the new outcome may allow a sign-in that is not allowed now, allows it with a lower assurance level, or leaves fewer results
- * possible if the result is undecided now.
+ * Whether the new outcome may be better: it allows a sign-in that is not allowed now, allows it with a lower assurance level, or leaves
+ * fewer possible results if the result is undecided now.
  */
 function isBetter(then: JointResult, now: JointResult): boolean {
   const [after, before] = [then.overall.result, now.overall.result];

@@ -76,7 +76,7 @@ export const accessBelowCommand = defineCommand<AccessOptions>({
   run: answerQuestion,
 });
 
-/** Finds who can match a rule that requires factors which they cannot enroll. */
+/** Finds users who are locked out: they can match a rule that requires factors which they cannot enroll. */
 export const lockedOutCommand = defineCommand<AccessOptions>({
   examples: [
     ['who can be locked out of an application', 'analyze sample/export --locked-out'],

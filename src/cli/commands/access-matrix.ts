@@ -115,7 +115,7 @@ export const accessMatrixCommand = defineCommand<MatrixFlags>({
   },
 });
 
-/** The options for facts that each row or column of an axis states itself. */
+/** For each axis of the access matrix, the request options whose facts its rows or columns state themselves. */
 const OWN_FACTS: Readonly<Record<AxisName, readonly (keyof RequestOptions & string)[]>> = {
   apps: ['app'],
   groups: ['user', 'group'],

@@ -41,7 +41,7 @@ interface ExplainFlags extends FormatOptions<typeof formats>, IdsOption, Request
   readonly event?: string;
 }
 
-/** Explains the result of one sign-in, the reasons, and the changes that would change it. */
+/** Explains the result of one sign-in, the reasons, and the changes that would give another result. */
 export const explainCommand = defineCommand<ExplainFlags>({
   examples: [
     [

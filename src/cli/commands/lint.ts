@@ -316,7 +316,7 @@ async function readSourcesOfMixedFolder(
   return undefined;
 }
 
-/** The options that Terraform source without a plan does not support: they require complete documents or writable files. */
+/** The options that Terraform source without a plan does not support, because they require complete documents or writable files. */
 const UNSUPPORTED_WITHOUT_PLAN = [
   ['as', '--as'],
   ['base', '--base'],
@@ -409,7 +409,7 @@ function kindsToFix({ fix, fixSuggested }: LintFlags): ReadonlySet<FixKind> {
   ]);
 }
 
-/** Writes the baseline with all findings, if it does not exist yet, and removes them from the result. */
+/** Writes the baseline with all findings, if it does not exist yet, and removes these findings from the result. */
 async function withNewBaseline(
   result: ConfiguredResult,
   reading: readonly Problem[],

@@ -2,7 +2,8 @@ import { latePattern } from '../../base/lazy.js';
 import type { ShellLine } from './shell-line.js';
 
 /**
- * Returns a completion as bash inserts it: without the part before the last character that breaks words, and quoted like the typed text.
+ * Returns a completion as bash inserts it, quoted like the typed text. Outside of quotes, the part up to the last typed character at which
+ * bash breaks words is left out.
  */
 export function bashReply(value: string, { typed, quote }: ShellLine, breaks: string): string {
   if (quote === "'") return value.replaceAll("'", "'\\''");

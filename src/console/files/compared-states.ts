@@ -21,7 +21,7 @@ import { findStates } from './states.js';
 export interface ComparedStates {
   readonly before: Snapshot;
   readonly after: Snapshot;
-  /** The path of the state after the change. `flags` are the other command-line flags that a command needs to read this state. */
+  /** The path from which the state after the change is read. `flags` holds the other flags with which a command line reads this state. */
   readonly path: string;
   readonly flags: string;
 }

@@ -133,8 +133,8 @@ function noFileWords(ignored: number): string {
 }
 
 /**
- * Reads the text of a file. A file that is not UTF-8 is rejected, since its invalid bytes would be replaced, and the result compared and
- * written back.
+ * Reads the text of a file. A file that is not UTF-8 is rejected: its invalid bytes would be replaced while reading, and an edit would
+ * write the replaced text back.
  */
 async function readText(path: string, files: Files): Promise<Result<FileText>> {
   const read = await attempt(path, () => files.readBytes(path));

@@ -111,7 +111,7 @@ export function declareEdition(commander: Commander): void {
     .addOption(completeOption());
 }
 
-/** Reads the snapshot at a path, and shows its problems. They do not fail the command. */
+/** Reads the snapshot at a path, and shows its problems. Problems do not fail the command. */
 export async function openOrg(
   path: string,
   options: MessageOptions & ReadingOptions,

@@ -5,7 +5,7 @@ import { commitOf, gitAnswerOf, gitTextOf, HOW_TO_FETCH, isShallow, revisionProb
 
 /** The base: the state of an org before a change, with which the changed state is compared. */
 export interface Base {
-  /** The name of the base revision, as given on the command line or in the variable. */
+  /** The name of the base revision, as given on the command line or in a variable of the build. */
   readonly name: string;
   /** The commit where the change branched off from its base. Later commits of the base branch are not part of the change. */
   readonly commit: string;

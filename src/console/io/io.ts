@@ -132,7 +132,10 @@ export interface Files {
 }
 
 export interface ListingOptions {
-  /** Whether files that a `.gitignore` excludes are left out: in the folder, below it, and above it in its repository. */
+  /**
+   * Whether files that a `.gitignore` excludes are left out. The `.gitignore` files are those in the folder, below it, and above it up to
+   * the top of its repository.
+   */
   readonly isWithoutIgnored?: boolean;
 }
 

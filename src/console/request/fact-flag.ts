@@ -56,7 +56,10 @@ export function fieldSettingOf(text: string): FieldSetting | undefined {
 
 const TOP_FIELDS: readonly string[] = ['policyContext', 'policyTypes', 'appInstance'];
 
-/** Returns a value as JSON if it is JSON, otherwise as text. If the field accepts only the text, the text is used. */
+/**
+ * Reads the value of a setting: as JSON if the text is JSON, otherwise as text. If the field accepts the text but not the JSON value, the
+ * text is used.
+ */
 function valueIn(text: string, path: FieldPath): unknown {
   const parsed = parseJson(text);
   if (!parsed.ok) return text;

@@ -49,7 +49,7 @@ export async function readOrgWithPatch(
   return patch.ok ? success({ snapshot: org.value, patch: patch.value }) : patch;
 }
 
-/** Reads the request of a file and applies the flags. Without a file, the flags make up the complete request. */
+/** Reads a request from a file and applies the flags. Without a file, the flags make up the complete request. */
 export async function readPatched(
   { request: path, color, expect }: ExpectOptions & RequestOptions,
   patch: Patch,

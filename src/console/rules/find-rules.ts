@@ -23,8 +23,9 @@ export interface RuleQuery {
 }
 
 /**
- * Finds rules. A name selects the rule with this id or end of an id; otherwise the rules of this family or with this word in their ids;
- * otherwise the rules about the field with this name. The other conditions narrow the list.
+ * Finds rules. A name selects the rules of the first kind that exists: the rule whose id is the name or ends with it; the rules of the
+ * family with this name, or with the name as a word in their ids; the rules about the field with this name. The other conditions of the
+ * query narrow the list.
  *
  * Errors: no rule has the name, or several ids end with it.
  */

@@ -14,7 +14,10 @@ import type { Files } from '../io/io.js';
 /** The suffixes of test files. */
 const SUITE_SUFFIXES = ['.preflight.yaml', '.preflight.yml', '.preflight.json'] as const;
 
-/** Finds test files at some paths. A path is a test file, or a folder in which all files with these suffixes are test files. */
+/**
+ * Finds test files at some paths. A path is a test file, or a folder in which all files with one of the {@link SUITE_SUFFIXES} are test
+ * files.
+ */
 export async function findSuites(
   paths: readonly string[],
   files: Files,

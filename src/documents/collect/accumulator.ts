@@ -30,7 +30,9 @@ export interface MappingClaim {
   readonly policyId: string;
   /** The type of the policy, if the document states it. */
   readonly type?: string;
-  /** Whether the statement is the link of the application itself to its policy. Such a link takes precedence. */
+  /**
+   * Whether the mapping is stated by the link of the application itself to its policy. Such a link takes precedence over other statements.
+   */
   readonly isLink: boolean;
   readonly at: Source;
 }
@@ -140,7 +142,10 @@ export interface Accumulator {
   rulesComplete?: Set<string>;
   /** The parts of the org that the documents state to be unknown. Policy types in this list still have the vendor prefix. */
   readonly unknown: UnknownPart[];
-  /** The recorded pages of lists: `held` has the addresses of all pages, `continued` has the pages whose list continues on another page. */
+  /**
+   * The recorded pages of lists. `held` has the addresses of all recorded pages; `continued` has the pages whose list continues on another
+   * page.
+   */
   readonly pages: { readonly held: Set<string>; readonly continued: ContinuedList[] };
   /** The lists that unreadable documents would contain, and why they could not be read. */
   readonly unread: { readonly lists: ContinuedList['lists']; readonly why: string }[];
@@ -169,8 +174,8 @@ export type ListName = 'usersOfGroup' | 'groupsOfUser' | 'groupsOfApp' | 'usersO
 export type IdLists = Map<string, Set<string> | 'unreadable'>;
 
 /**
- * The kind of an element of a document; `undefined` if it is unknown. A document in another format than the service's may contain elements
- * of many kinds.
+ * The kind of an element of a document; `undefined` if it is unknown. `other format` stands for a document that is not in a format of the
+ * service; such a document may contain elements of many kinds.
  */
 export type ElementKind = DocumentKind | 'id' | 'other format' | undefined;
 

@@ -5,14 +5,17 @@ import { isEvidence } from '../../model/policies/evidence.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Accumulator, ListName } from './accumulator.js';
 
-/** Reports dangling references. They are common in a partial export and unexpected in a complete one. */
+/** Reports references to objects that the documents do not contain (dangling references). */
 export function noteDanglingReferences(snapshot: Snapshot, { lists, log }: Accumulator): void {
   for (const problem of findDanglingReferences(snapshot, { lists })) log.note(problem);
 }
 
 export const UNKNOWN_REFERENCE = 'unknown-reference';
 
-/** Returns dangling references as problems, except those that already dangled in an earlier state. */
+/**
+ * Returns a problem for each kind of object that is referenced but not in the snapshot. References that already dangled in the `earlier`
+ * snapshot are left out. The severity is `info` if objects of the kind may be missing from the export, otherwise `warning`.
+ */
 export function findDanglingReferences(
   snapshot: Snapshot,
   { lists, earlier }: { readonly lists?: Lists; readonly earlier?: Snapshot },

@@ -49,8 +49,8 @@ interface ResolvedApp {
 }
 
 /**
- * Returns a mapping that was stated as `{key: [members]}` with its direction. The key is the policy if the ids show this; otherwise the
- * member is the policy.
+ * Returns the mapping that `{key: [members]}` states for one member. The key is the policy if the ids show this; otherwise the member is
+ * the policy.
  */
 function resolveDirection(
   { key, member, at }: UndirectedClaim,
@@ -89,9 +89,8 @@ function noteConflict(first: Typed, second: Typed, { log }: Accumulator): void {
 }
 
 /**
- * Marks mappings as unknown if no application is linked to a policy. An application without a mapping has the default policy, but in a live
- * tenant every application names its policy: if none does and a policy other than the default may apply, the links or the applications were
- * left out.
+ * Marks mappings as unknown if no application is linked to a policy. In a live tenant, every application is linked to its policy. So if
+ * none is linked, and more than the default policy may apply, the documents lack the links or the applications.
  */
 export function noteUnlinkedApps(policies: readonly Policy[], accumulator: Accumulator): void {
   const { apps, claims, listed, log, sources, unknown } = accumulator;
@@ -109,8 +108,8 @@ export function noteUnlinkedApps(policies: readonly Policy[], accumulator: Accum
 }
 
 /**
- * Marks mappings as unknown if only some policies have their list of mappings: an application without a mapping may have a policy whose
- * list is missing.
+ * Marks mappings as unknown if the documents contain the list of mappings for some policies only. An application without a mapping may then
+ * have a policy whose list is missing.
  */
 export function noteMissingMappingLists(
   policies: readonly Policy[],

@@ -22,8 +22,9 @@ type FieldsOf = UsedKind | 'group profile' | 'link';
 const RANKED = { conditions: [], status: [], priority: [], system: [] };
 
 /**
- * Synonyms of field names. The first fields affect decisions, and tools write them in capitals or with underscores. The others list related
- * resources, which the service returns separately, so that every tool names them differently.
+ * Synonyms of field names, by kind of resource. Fields without synonyms are listed because tools write them in capitals or with
+ * underscores, and they affect decisions. Lists of related resources have synonyms because the service returns them separately, so each
+ * tool names them differently.
  */
 // biome-ignore format: a table
 const FIELDS: Partial<Record<FieldsOf, Readonly<Record<string, readonly string[]>>>> = {
@@ -87,7 +88,7 @@ export function withNearKeys(kind: FieldsOf, value: unknown, at: Source, accumul
   return renamed;
 }
 
-/** Renames the keys of one member of a resource to their canonical names. */
+/** Renames the keys in one object-valued field of a resource to their canonical names. */
 export function withNearKeysBelow(
   member: string,
   kind: FieldsOf,

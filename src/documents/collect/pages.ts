@@ -39,8 +39,8 @@ function followedBy({ address, total }: NextPage, list: readonly unknown[]) {
 }
 
 /**
- * Records the address of a page, and returns whether it is that of a search. The first page of a list also counts as the complete list's
- * address.
+ * Records the address of a page, and returns whether it is the address of a search. For the first page of a list, the address of the
+ * complete list is recorded, too.
  */
 function recordAddress(address: string, held: Set<string>): boolean {
   held.add(normalizeAddress(address));
@@ -71,8 +71,8 @@ export function markContinuedUnknown(accumulator: Accumulator): void {
 }
 
 /**
- * Returns an unknown part of the org for each list: the list may have further elements. A list of mappings belongs to a policy type, not to
- * a single policy.
+ * Returns, for each list, the unknown part of the org which states that the list may have further elements. A list of mappings belongs to a
+ * policy type, not to a single policy.
  */
 export function unknownPartsOf(
   lists: readonly OrgList[],
@@ -85,7 +85,10 @@ export function unknownPartsOf(
   });
 }
 
-/** Returns the pages that together have as many distinct elements as the total that they state, and are therefore complete. */
+/**
+ * Returns the pages of lists that are complete, although each page names a next page. A list is complete if its pages together contain as
+ * many distinct elements as the total that they state.
+ */
 function findCompletePages(continued: readonly ContinuedList[]): ReadonlySet<ContinuedList> {
   const lists = groupBy(
     continued.filter(({ counted }) => counted !== undefined),

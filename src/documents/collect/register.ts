@@ -5,8 +5,8 @@ import type { UsedKind } from '../kinds/kinds.js';
 import type { Accumulator, Surroundings } from './accumulator.js';
 
 /**
- * Registers a resource by id. The first resource with an id is kept, unless it is a mere reference (from a list that belongs to another
- * resource) and a later one is complete. Other duplicates are reported, except for references and referenced resources of which the later
+ * Registers a resource by id. If the id occurs again, the first resource is kept. It is replaced only if it comes from a list of another
+ * resource (a reference) and the later one has more members. A duplicate is reported, unless one of the two is a reference and the later
  * one adds nothing.
  */
 export function registerResource<Resource extends { readonly id: string }>(
@@ -44,7 +44,8 @@ export function registerResource<Resource extends { readonly id: string }>(
 }
 
 /**
- * Returns whether the first object has no member that the second lacks. In lists of other resources, objects often have only id and name.
+ * Returns whether each member of the first object has an equal value in the second. In lists of other resources, objects often have only id
+ * and name.
  */
 function addsNothingTo(one: object, than: object): boolean {
   const known: Readonly<Record<string, unknown>> = { ...than };

@@ -12,7 +12,7 @@ export function recordUnread(why: string, hints: Hints, { unread }: Pick<Accumul
   unread.push({ lists: named.length > 0 ? [...named, ...impliedBy(named)] : ALL, why });
 }
 
-/** All collections except conditions, which are part of their rule: no other document changes them. */
+/** All collections except conditions: a condition is part of the document of its rule, so no other document can contain it. */
 const ALL = COLLECTIONS.flatMap(({ name }) => (name === 'conditions' ? [] : [{ collection: name }]));
 
 /**

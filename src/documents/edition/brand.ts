@@ -8,7 +8,8 @@ export function parseBrand(value: unknown): string | undefined {
 
 /**
  * Returns the vendor prefixes in the service's identifiers, such as `OKTA` in `OKTA_SIGN_ON`, most frequent first. Policy types are
- * searched first; if they contain none, the keys of authenticators and factors, app names and group types are.
+ * searched first. If no policy type has a prefix, the keys of authenticators and factors, the names of applications and the types of groups
+ * are searched.
  */
 export function findBrands(documents: Branded): string[] {
   const inTypes: Counts = new Map();

@@ -9,7 +9,7 @@ const TENANT_BRAND = 'OKTA';
 /** Evidence that documents come from a live tenant although no word in them has the vendor prefix. */
 export interface TenantMarkers {
   readonly isLive: boolean;
-  /** Whether a host or an id was found that only this vendor has. */
+  /** Whether a host or an id was found that only the vendor `OKTA` uses. */
   readonly isBranded: boolean;
 }
 
@@ -64,8 +64,8 @@ const HOST =
   /^(?:https?:\/\/(?!(?:www|help|support|developer|trust)\.)[^/?#]*(?:okta|trexcloud)|(?:[a-z0-9-]+\.)+(?:okta|oktapreview|okta-emea|okta-gov|dne-okta|trexcloud)\.[a-z]{2,5}$)/i;
 
 /**
- * Returns whether a text has the form of an id: twenty letters and digits that start with three for the kind. An ordinary word of that
- * length has no digit.
+ * Returns whether a text has the form of an id: twenty letters and digits, of which the first three show the kind of object. An ordinary
+ * word of that length has no digit.
  */
 function isId(text: string): boolean {
   return text.length === 20 && ID.test(text) && /\d/.test(text.slice(3)) && /[A-Z]/.test(text);

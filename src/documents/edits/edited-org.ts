@@ -36,7 +36,7 @@ export function notFound(id: string, what: string, among: readonly NamedResource
   return rejectEdit('not-found', notFoundMessage(id, what, findNearestName(among, id)?.id, 'the org'));
 }
 
-/** Rejects a change of an object that the service itself created and that is read-only there. */
+/** Rejects a change of a policy or rule that the service created, and that cannot be changed for this reason. */
 export function readOnly(what: string, { id, name }: NamedResource): Result<never> {
   return rejectEdit(
     'read-only',

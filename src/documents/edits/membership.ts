@@ -29,7 +29,7 @@ export function membershipIn(org: Snapshot, groupId: string, userId: string): Re
 
 const KEPT_ELSEWHERE: ReadonlySet<string> = new Set(['APP_GROUP', 'BUILT_IN']);
 
-/** Replaces the members in the group and the groups in the user, if the org contains these lists. */
+/** Replaces the list of members of the group and the list of groups of the user. A list that is `undefined` is not replaced. */
 export function withLists(
   org: Snapshot,
   { group, user }: Membership,

@@ -2,19 +2,19 @@ import { inOrder, type Rule } from '../../model/policies/policy.js';
 import type { AnyPolicyTypeName } from '../../model/policies/policy-type.js';
 import type { Edition } from '../../model/policies/snapshot.js';
 
-/** A rule among the rules of its policy, or a policy among the policies of its type. */
+/** The properties of a rule or policy that determine its position among the rules of its policy, or among the policies of its type. */
 export type RankedById = Pick<Rule, 'id' | 'isDefault' | 'priority'>;
 
-/** The new priorities after one rule or policy is written, by id. Only changed priorities are listed. */
+/** The new priorities after one rule or policy is written, by the id of the rule or policy. Only changed priorities are listed. */
 export type Priorities = ReadonlyMap<string, number>;
 
 /**
- * The service's method of numbering rules. `list` has no gaps, and objects that the service created come last. `slots` may have gaps and
- * lie above the catch-all rule.
+ * The service's method of numbering rules. With `list`, priorities have no gaps, and objects that the service created come last. With
+ * `slots`, priorities may have gaps, and all of them are smaller than the priority of the catch-all rule.
  */
 export type Ranking = 'list' | 'slots';
 
-/** The policy types whose rules are numbered in slots in a live tenant. */
+/** The policy types whose rules have priorities with gaps (slots) in a live tenant. */
 const SLOTTED: ReadonlySet<AnyPolicyTypeName> = new Set([
   'ACCESS_POLICY',
   'PROFILE_ENROLLMENT',
@@ -24,18 +24,18 @@ const SLOTTED: ReadonlySet<AnyPolicyTypeName> = new Set([
   'SESSION_VIOLATION_DETECTION',
 ]);
 
-/** The last slot that custom rules can have. */
+/** The largest priority (slot) of a custom rule if priorities may have gaps. */
 const LAST_SLOT = 98;
 
 /**
- * Returns whether rules are numbered as a list or in slots. If their priorities are not valid slots, they are numbered as a list. Spec:
- * Policy rule, "Priorities".
+ * Returns how the service numbers these rules. Rules whose priorities cannot be slots are numbered as a list. Spec: Policy rule,
+ * "Priorities".
  */
 export function rankingOf(type: AnyPolicyTypeName, edition: Edition, ranked: readonly RankedById[]): Ranking {
   return edition === 'field' && SLOTTED.has(type) && haveSlots(ranked) ? 'slots' : 'list';
 }
 
-/** Returns the priorities after an existing or new rule is written at a priority; `undefined` if no slot is free. */
+/** Returns the changed priorities after an existing or new rule is written at a priority; `undefined` if no slot is free. */
 export function prioritiesAfterWrite(
   id: string,
   priority: number | undefined,
@@ -91,8 +91,9 @@ function numbered(order: readonly RankedById[]): Priorities {
 }
 
 /**
- * Writes a rule into a slot: every rule in the unbroken run of occupied slots from there on shifts by one. The former slot of the written
- * rule counts as occupied. Without a valid priority, the rule is written after the last occupied slot.
+ * Writes a rule at a priority, if priorities may have gaps (slots). If another rule has the priority, that rule moves to the next priority,
+ * and so on up to the first unused priority. The former priority of the written rule counts as used. Without a valid priority, the rule is
+ * written after the last used priority.
  */
 function slottedAt(
   id: string,

@@ -43,7 +43,7 @@ export interface ReachableOrders {
 
 /**
  * Returns all states that the lists can reach while calls complete in any permitted order. Each call shifts other priorities as the service
- * does. States with equal results are merged, and states in `avoided` are left out, with all that follow only from them. Spec: Policy rule,
+ * does. States with the same completed calls and priorities are merged. The search does not enter states in `avoided`. Spec: Policy rule,
  * "Priorities".
  */
 export function findReachableOrders(

@@ -4,7 +4,10 @@ import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import type { EditedOrg } from './edited-org.js';
 import { membershipIn, withLists } from './membership.js';
 
-/** Adds a user to a group. If neither the members of the group nor the groups of the user are known, the other members stay unknown. */
+/**
+ * Adds a user to a group. If neither the members of the group nor the groups of the user are known, the added user is the only known member
+ * afterwards.
+ */
 export function withMember(org: Snapshot, groupId: string, userId: string): EditedOrg {
   const found = membershipIn(org, groupId, userId);
   if (!found.ok) return found;

@@ -12,8 +12,8 @@ import { isOrg } from './org.js';
 
 /**
  * Returns whether an object is an envelope. An envelope is no resource itself but contains responses of the service under keys that a tool
- * chose (`{"result": …}`, `{"items": […]}`, `{"OKTA_SIGN_ON": […]}`). This is tested only if no format recognizes the object. Envelopes are
- * reported once per document, since a dump may have one on each line.
+ * chose (`{"result": …}`, `{"items": […]}`, `{"OKTA_SIGN_ON": […]}`). The function is called only if no format recognizes the object.
+ * Envelopes are reported once per document, since a dump may have one on each line.
  */
 export function isEnvelope({ value }: DocumentPart): boolean {
   return isObject(value) && (isResourceWrapper(value) || containsResource(value, MOST_DEPTH));
@@ -52,7 +52,7 @@ export function readEnvelope(
 /** Maximum depth at which an object is searched for resources of the service. */
 const MOST_DEPTH = 3;
 
-/** Maximum number of members of an object in which resources are searched. */
+/** Maximum number of keys of an object in whose values resources are searched. */
 const MOST_MEMBERS = 200;
 
 function keysHolding(members: Members): string[] {
@@ -75,8 +75,8 @@ function isHolding(key: string, value: unknown, depth: number): boolean {
 }
 
 /**
- * Returns whether an object is an org with at least one resource. Objects within a resource may have sections, too: an authorization server
- * has its own policies.
+ * Returns whether an object is an org with at least one resource. An object with sections is not enough: an authorization server has
+ * policies of its own, for example.
  */
 function isNonEmptyOrg(value: Members): boolean {
   if (typeof value.id === 'string' || !isOrg(value)) return false;
@@ -112,7 +112,7 @@ function orgKindOf(value: unknown): DocumentKind | undefined {
   return kind !== undefined && isUsed(kind) ? kind : undefined;
 }
 
-/** Kinds of resources that are unmistakable if the object has more than a name and a type. */
+/** The kinds of resources whose objects cannot be confused with other objects if they have more than a name and a type. */
 const PLAIN: ReadonlySet<DocumentKind | undefined> = new Set(['group rule', 'mapping', 'policy', 'rule']);
 
 function isPlain(value: unknown): boolean {

@@ -23,7 +23,7 @@ export interface RecordedExchange {
 type Headers = ReadonlyMap<string, string>;
 
 export interface RecordedBody {
-  /** The parsed JSON, the fields of a form, or any other text; `undefined` if there was no body. */
+  /** The body as parsed JSON, as the fields of a form, or as any other text; `undefined` if there was no body. */
   readonly value: unknown;
   /** The path from the recorded exchange to the body. */
   readonly at: readonly PathStep[];

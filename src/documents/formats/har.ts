@@ -61,8 +61,8 @@ function isKnown(value: unknown, hints: Hints): boolean {
 }
 
 /**
- * Returns whether an object is recognized even outside the management API. Objects that look like users or groups may belong to another
- * server there.
+ * Returns whether an object has a known kind that a snapshot does not contain. Such an object is recognized whatever server sent it.
+ * Objects that look like users or groups may come from another server than the org.
  */
 function isKnownAnywhere(value: unknown): boolean {
   return kindOf(value)?.isUsed === false;

@@ -87,7 +87,7 @@ function hasSection(value: Members): boolean {
   });
 }
 
-/** Returns whether the content is a list, or lists or objects by key. A list of file names does not count. */
+/** Returns whether the content is a list, or an object whose values are lists or objects. A list of file names does not count. */
 function isListing(content: unknown): boolean {
   if (Array.isArray(content))
     return !(typeof content[0] === 'string' && /\.[a-z]{2,6}$/i.test(content[0].slice(-10)));
@@ -172,7 +172,10 @@ interface Item {
   readonly at: Source;
 }
 
-/** Yields the elements of a list, or of all lists and objects by key (by type, by id). */
+/**
+ * Yields the elements of a list. For an object, yields the elements of each list in it and every other value in it, whatever their keys
+ * (types or ids).
+ */
 function* itemsOf(content: unknown, at: Source, accumulator: Accumulator): Generator<Item> {
   const page = unwrapPage(content);
   if (page !== undefined) return yield* elementsOf(page.list, sourceBelow(at, page.pointer), accumulator);
@@ -201,7 +204,7 @@ function completePageIn(content: unknown): Pick<WrappedPage, 'list' | 'pointer'>
   return page?.next === undefined ? page : undefined;
 }
 
-/** Reads rules from a flat list, or from groups of rules. The policy id of a group is its key, or is stated next to its rules. */
+/** Reads rules from a list of rules, from a list of `{ policyId, rules }`, or from an object with the rules of each policy by policy id. */
 function readRules(content: unknown, at: Source, accumulator: Accumulator): void {
   if (!isObject(content) || unwrapPage(content) !== undefined) {
     if (Array.isArray(content)) accumulator.listed.add('rule');

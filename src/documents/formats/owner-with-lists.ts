@@ -30,8 +30,8 @@ export function isOwnerWithLists(value: unknown): boolean {
 }
 
 /**
- * Returns the evidence about the content of each member: the evidence that the path of the content in the service's API would give. Returns
- * `undefined` if a member is neither the resource nor one of its related lists.
+ * Returns the evidence about each value in the object: the evidence that the path of this value in the service's API would give. Returns
+ * `undefined` if the object contains anything other than the resource and its related lists.
  */
 function hintsIn(members: Members): ReadonlyMap<string, Hints> | undefined {
   const keys = Object.keys(members);

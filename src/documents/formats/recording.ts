@@ -53,7 +53,7 @@ function isFailure({ status }: RecordedExchange): boolean {
   return status !== undefined && status >= 400;
 }
 
-/** Reads the response to a failed request. The response describes the error in any form. */
+/** Reads the response to a failed request. The description of the error may have any form. */
 function readFailure(
   answer: DocumentPart,
   accumulator: Accumulator,
@@ -118,7 +118,10 @@ function isOfService(path: string): boolean {
   return /^[^?#]{0,4000}\/(api\/v\d{1,3}|oauth2|\.well-known)\//.test(path);
 }
 
-/** Returns whether a rule or policy belongs to another API collection than policies, in which rules and policies have other shapes. */
+/**
+ * Returns whether a rule or policy belongs to an API collection other than policies. In such a collection, rules and policies have other
+ * fields.
+ */
 function isInOtherCollection(kind: DocumentKind, path: string): boolean {
   return (kind === 'rule' || kind === 'policy') && !/^[^?#]*\/policies([/?#]|$)/.test(path);
 }
@@ -142,7 +145,7 @@ function readUnspecified(
   else countUnused('answer without a document', answer.value, answer.at, accumulator);
 }
 
-/** Returns the kind of a response that replaces the expected one, such as an error. */
+/** Returns the kind of a response that a server may send instead of the expected one, such as an error response. */
 function kindByContent(value: unknown): DocumentKind | undefined {
   const kind = kindOf(value)?.kind;
   if (kind === 'error response' || kind === 'SCIM error') return kind;

@@ -9,8 +9,8 @@ import { resource } from './resource.js';
 import { terraformPlan, terraformState, terraformStateFile } from './terraform.js';
 
 /**
- * All document formats. The first format that recognizes a document reads it. The Terraform formats come first, because two members suffice
- * to recognize them.
+ * All document formats. The first format that recognizes a document reads it. The Terraform formats come first, because their tests look at
+ * two members only.
  */
 export const FORMATS: readonly DocumentFormat[] = [
   terraformPlan,

@@ -7,9 +7,9 @@ import { countUnused, readResource } from '../resources/read-by-kind.js';
 import type { DocumentPart } from './format.js';
 import { readIdListElement } from './id-lists.js';
 
-/** The way to read a list of related resources that a path names, such as the members of a group. */
+/** The way to read a list of related resources, such as the members of a group. The path of a document names the list. */
 interface RelatedList {
-  /** The kind of the elements, for kinds that a snapshot does not contain. */
+  /** The kind of the elements; set only for a kind that a snapshot does not contain. */
   readonly as?: DocumentKind;
   /** The list to which the ids of the elements are added. */
   readonly list?: ListName;
@@ -63,7 +63,7 @@ function listing(list: ListName): RelatedList {
   };
 }
 
-/** Records that the list of related resources that the path names was read. */
+/** Records that the list of related resources was read that the path of the document names. */
 export function recordRelatedList({ relation, owner }: Hints, accumulator: Accumulator): void {
   if (relation === undefined || owner === undefined) return;
   accumulator.usage.used++;
@@ -71,7 +71,8 @@ export function recordRelatedList({ relation, owner }: Hints, accumulator: Accum
 }
 
 /**
- * Returns whether a value may be an element of the list of related resources that its path names. An error response, for example, is not.
+ * Returns whether a value may be an element of the list of related resources that the path of the document names. An error response, for
+ * example, is not.
  */
 export function isRelated({ value, hints: { relation } }: DocumentPart): boolean {
   if (relation === undefined || Array.isArray(value)) return false;
@@ -81,7 +82,7 @@ export function isRelated({ value, hints: { relation } }: DocumentPart): boolean
   return looks === undefined || looks.isUsed || looks.kind === as;
 }
 
-/** Reads a value as an element of the list of related resources that its path names. */
+/** Reads a value as an element of the list of related resources that the path of the document names. */
 export function readRelated(part: DocumentPart, accumulator: Accumulator): void {
   const { relation, owner } = part.hints;
   if (relation !== undefined && owner !== undefined)

@@ -102,13 +102,16 @@ type PlaceOf = (origin: {
 
 /**
  * Returns whether an address is that of a data source. A module may be named `data`, and a key may contain any text, so an address that
- * matches the pattern is parsed as well.
+ * looks like that of a data source is parsed as well.
  */
 function isData(address: string): boolean {
   return address.includes('data.') && addressOf(address)?.mode === 'data';
 }
 
-/** Orders documents so that a managed object takes precedence over a data source that reads it. */
+/**
+ * Returns the documents without duplicates. If a managed object and a data source describe the same object, the managed object takes
+ * precedence.
+ */
 function inReadingOrder({ documents }: TerraformOrg): readonly TerraformDocument[] {
   const byKind = new Map<string, Map<string, TerraformDocument>>();
   const read = documents.filter(({ address }) => isData(address));

@@ -40,7 +40,7 @@ export function kindOf(
 
 /**
  * Classifies an object that neither content nor location identifies: as empty, or as a resource of the service if it has links, or an id
- * and a date. An object with a field of a used kind is not classified.
+ * and a date. An object is not classified if it has a field of a kind that a snapshot contains.
  */
 export function classifyUnrecognized(
   value: unknown,
@@ -83,7 +83,9 @@ const RULE_ACTIONS = [
 
 const CONDITION_KEYS = Object.values(conditions).map(({ key }: { readonly key: string }) => key);
 
-/** Recognizes policy rules. Rules of other collections (of groups, of realms) have an expression instead of conditions. */
+/**
+ * Recognizes policy rules. Rules that do not belong to policies (group rules, rules of realms) have an expression instead of conditions.
+ */
 const isRule = allShapes(
   hasNotWithin('conditions', 'expression'),
   anyShape(
@@ -372,7 +374,7 @@ function isGroupClass({ objectClass }: Members): boolean {
   );
 }
 
-/** Recognizes a body with only these fields, which belong to primary authentication, activation or step-up. */
+/** Recognizes a request body that has no other fields than those of primary authentication, activation or step-up. */
 const isOnlyAuthentication = hasOnly(
   'audience',
   'context',
@@ -423,7 +425,10 @@ function pathIn(link: unknown): string | undefined {
   return path === undefined ? undefined : area + path.replace(/\/(lifecycle\/.*)?$/, '');
 }
 
-/** Matches a link to the service. The other APIs besides the management API have collections of the same names with other content. */
+/**
+ * Matches a link to the service, with the API that the link leads to. APIs other than the management API have collections with the same
+ * names but other content.
+ */
 const SERVICE = /(\/(?:governance|integrations|workflows))?\/(?:api|oauth2)\/v\d(\/[^?#]*)/;
 
 function hrefIn(link: unknown): string {

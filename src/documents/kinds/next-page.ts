@@ -7,7 +7,7 @@ export interface NextPage {
   readonly total?: number;
 }
 
-/** Reads the `link` header of a response: `<https://…?after=…>; rel="next"`. */
+/** Returns the next page that the `link` header of a response states: `<https://…?after=…>; rel="next"`. */
 export function nextPageInHeader(link: string | undefined): NextPage | undefined {
   const address = /<([^<>]{1,4000})>\s*;\s*rel="?next\b/i.exec(link?.slice(0, LONGEST) ?? '')?.[1];
   return address === undefined ? undefined : { address };
@@ -16,8 +16,8 @@ export function nextPageInHeader(link: string | undefined): NextPage | undefined
 const LONGEST = 20_000;
 
 /**
- * Reads the members next to a list: `{"next": …}`, `{"_links": {"next": {"href": …}}}`, `{"pageInfo": {"hasNextPage": true}}`, `{"total":
- * 500}`.
+ * Returns the next page that members next to a list state: `{"next": …}`, `{"_links": {"next": {"href": …}}}`,
+ * `{"pageInfo": {"hasNextPage": true}}`, `{"total": 500}`.
  */
 export function nextPageInMembers(members: Members): NextPage | undefined {
   for (const [key, value] of entriesOf(members)) {
@@ -45,7 +45,7 @@ function totalBeyond(members: Members): number | undefined {
 
 const TOTAL = /^total(?:_?(?:count|elements|items|records|results|size))?$/i;
 
-/** Returns the list's own address, if it is given next to the list. */
+/** Returns the address of a list, if it is stated next to the list. */
 export function ownAddressInMembers(members: Members): string | undefined {
   const around = entriesOf(members).flatMap(([key, value]) => (isPagingObject(key, value) ? [value] : []));
   return [members, ...around].map(({ self }) => addressIn(self)).find((address) => address !== undefined);

@@ -59,7 +59,7 @@ const BY_PLAIN_KEY: ReadonlyMap<string, (typeof SECTIONS)[number]> = new Map(
   [...BY_KEY].flatMap(([key, row]) => (isOfOrg(row.section) ? [[plainKey(key), row] as const] : [])),
 );
 
-/** Returns the section of a key: by its name, or `policies` for the name of a policy type. */
+/** Returns the section with this exact name; `policies` for the name of a policy type; `undefined` for any other key. */
 export function sectionOf(key: string): Section | undefined {
   return BY_KEY.get(key)?.section ?? (isPolicyTypeName(key) ? 'policies' : undefined);
 }
@@ -91,7 +91,7 @@ export function findSimilarSection(key: string): Section | undefined {
 
 const BY_WHAT = /by(?:app|application|group|policy|type)?(?:id)?$/;
 
-/** Returns the kind of the elements in a section, or in the service's collection of that name. */
+/** Returns the kind of the resources in the section or API collection with this name. */
 export function kindListedIn(key: string): DocumentKind | undefined {
   const row = BY_KEY.get(key) ?? BY_PLAIN_KEY.get(plainKey(key));
   return row !== undefined && 'kind' in row ? row.kind : undefined;

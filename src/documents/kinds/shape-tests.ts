@@ -15,7 +15,7 @@ export function hasKeys(...keys: readonly string[]): ShapeTest {
   return (value) => keys.every((key) => value[key] !== undefined);
 }
 
-/** Returns a test that an object has none of these keys, which belong to a similar kind. */
+/** Returns a test for objects of one kind: they have none of the given keys, which only objects of a similar kind have. */
 export function lacks(...keys: readonly string[]): ShapeTest {
   return (value) => keys.every((key) => value[key] === undefined);
 }

@@ -13,9 +13,9 @@ import { overlayValues } from './three-way.js';
 import { withSourceOf } from './with-source-of.js';
 
 /**
- * Returns the planned state of an org in which objects that exist in the org are adopted instead of created. Rules that one resource
- * manages together are matched with the org's rules by name. A default policy is the org's own, and so is an authenticator with the same
- * key. Spec: Terraform, 4.3, 4.4, 4.7 and 4.10.
+ * Returns the planned state in which objects of the org are adopted instead of created. Rules that one resource manages together are
+ * matched with the org's rules by name. A planned default policy becomes the default policy of the org, and a planned authenticator becomes
+ * the one with the same key. Spec: Terraform, 4.3, 4.4, 4.7 and 4.10.
  */
 export function adoptExistingObjects(planned: Snapshot, prior: Snapshot, org: Snapshot): Snapshot {
   const defaults = adoptedDefaults(planned, org);

@@ -18,9 +18,9 @@ interface OrgAfterRules {
 }
 
 /**
- * Applies group rules to the org after a plan: the rules that the plan creates, changes or deletes for all users, and every rule for users
- * that the plan creates or changes. A user whom a rule definitely assigns becomes a member. The membership is unknown if a user may become
- * a member, or may have been a member only through a rule. Spec: Terraform, 4.11; Conditions (policy and rule), `people`.
+ * Applies group rules to the org after a plan. Rules that the plan creates, changes or deletes are applied to all users; every rule is
+ * applied to users that the plan creates or changes. A user whom a rule definitely assigns becomes a member. The membership is unknown if a
+ * user may become a member, or may have been a member only through a rule. Spec: Terraform, 4.11; Conditions (policy and rule), `people`.
  */
 export function applyGroupRules(moving: OrgChange): OrgAfterRules {
   const { after } = moving;

@@ -6,8 +6,8 @@ import { withSourceOf } from './with-source-of.js';
 
 /**
  * Moves planned rules whose policy id is secret into the policies that contain them in the org. This is possible because a rule id is
- * unique across policies and no rule moves to another policy. Unknown parts of such rules apply to each policy that has one of them, before
- * or after the plan. Spec: Terraform, 2.4 and 4.1.
+ * unique across policies and no rule moves to another policy. Unknown parts of the rules apply to each policy that contains one of these
+ * rules, before or after the plan. Spec: Terraform, 2.4 and 4.1.
  */
 export function placeHiddenRules(org: Snapshot, state: Snapshot, before: Snapshot): Snapshot {
   const hidden = hiddenPolicyIn(state);

@@ -49,7 +49,7 @@ export interface MembershipChanges {
   /** The users that the plan creates, or of whom it changes an attribute that group rules use. */
   readonly changed: readonly User[];
   ofUser(user: User): UserMembershipChanges;
-  /** Returns whether group rules that are not known may change the user's memberships, in addition to the known ones. */
+  /** Returns whether unknown group rules may change the user's memberships, in addition to the known group rules. */
   mayBeAffectedByUnknownRules(user: User): boolean;
 }
 
@@ -98,8 +98,8 @@ function isChangedIn({ users }: Snapshot): (user: User) => boolean {
 }
 
 /**
- * Computes the membership changes by group and user. Thanks to this index, a new user does not cost the product of all users, groups and
- * rules.
+ * Computes the membership changes by group and user. Rules are indexed by group, so a new user does not cost the product of all users,
+ * groups and rules.
  */
 export function computeMembershipChanges(
   rules: readonly RuleChange[],

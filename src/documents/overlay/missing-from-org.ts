@@ -39,8 +39,8 @@ function whyMissing(name: string): string {
 }
 
 /**
- * Returns the collections of the org that are incomplete. In such a collection, the plan changes a resource that the org lacks, or all
- * known resources are those of the plan.
+ * Returns the collections of the org that are incomplete. Either the plan changes a resource of the collection that the org lacks, or the
+ * org has no resource of the collection but the plan has.
  */
 export function findIncompleteLists(
   { current: before, prior, planned }: ThreeWays<Snapshot>,

@@ -237,8 +237,8 @@ function mergeList<One extends Listed>(
 }
 
 /**
- * Returns the state to assume before the plan for a resource that Terraform newly manages: only the values that the plan does not set, so
- * that the org's values are kept.
+ * Returns the state to assume before the plan for a resource that Terraform newly manages. It has only the values that the plan does not
+ * set, so that the org's values are kept.
  */
 function onlyUnsetValues<One extends Listed>(planned: One): One {
   const members = Object.entries(planned).filter(([key, value]) => key === 'id' || value === null);
@@ -338,8 +338,8 @@ function isUnmanaged({ id, name, conditions, settings }: Policy, { unmanaged }: 
 }
 
 /**
- * Returns a predicate for users that Terraform does not manage and that only membership resources mention. They are not deleted with these
- * resources.
+ * Returns a predicate for users that Terraform does not manage and that only membership resources mention. Such users are not deleted
+ * together with the membership resources.
  */
 function isOnlyNamedIn({ users, sources }: Snapshot): (user: User) => boolean {
   const named = new Set(users.flatMap((one) => (sources.get(one)?.terraform?.isUnmanaged ? [one.id] : [])));

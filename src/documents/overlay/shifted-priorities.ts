@@ -7,7 +7,7 @@ import type { FoundResource } from '../collect/accumulator.js';
 import { policyOfRule } from '../resources/fit-resource.js';
 import { withSourceOf } from './with-source-of.js';
 
-/** A policy or rule with its priority, and the facts that decide which of two with the same priority must move. */
+/** A policy or rule with its priority, and the facts that decide which of two objects with the same priority must move. */
 export interface RankedItem {
   readonly priority: number;
   /** Whether the service created the policy or rule, so that it is always last. */
@@ -16,8 +16,9 @@ export interface RankedItem {
 }
 
 /**
- * Returns a new priority for each resource that must move. Resources whose priority the plan sets keep it, and those that Terraform does
- * not manage shift, as in the service. No priority occurs twice, and resources that the service created come last. Spec: Terraform, 6, 1.
+ * Returns a new priority for each resource that must move. A resource whose priority the plan sets keeps that priority. Resources that
+ * Terraform does not manage shift, as in the service. No priority occurs twice, and resources that the service created come last. Spec:
+ * Terraform, 6, 1.
  */
 export function shiftPriorities<One>(
   list: readonly One[],

@@ -8,7 +8,7 @@ interface FormedField extends CodeForm {
   given(context: Context): string | number | null | undefined;
 }
 
-/** Returns the fields with a required form, or none if the request sets none of them, as most requests. */
+/** Returns the fields with a required form, or none if the request sets none of them, which is the usual case. */
 export function formedFieldsOf({ location, asn, now }: Context): readonly FormedField[] {
   return location == null && asn == null && now == null ? NONE : FORMED_FIELDS;
 }

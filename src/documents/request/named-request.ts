@@ -52,8 +52,8 @@ export interface NamedRequest extends Omit<Context, 'user' | 'groups' | 'zones' 
 }
 
 /**
- * The keys of named requests (requests with names or ids, as on the command line). Keys of lists are accepted in the singular and the
- * plural.
+ * The keys of named requests (requests with names or ids, as on the command line). A key whose value is a list is accepted in the singular
+ * and the plural.
  */
 const WORDS: ReadonlyMap<string, RequestWord> = new Map(
   REQUEST_WORDS.flatMap((word): [string, RequestWord][] => {

@@ -15,8 +15,8 @@ export interface RequestFault {
 }
 
 /**
- * Returns the faults of a request whose fields have the right types. They do not depend on the content of the org. The simulator rejects
- * such a request, and the linter reports the faults.
+ * Returns the faults of a request whose fields have the right types. The faults do not depend on the content of the org. The simulator
+ * rejects such a request, and the linter reports the faults.
  */
 export function requestFaults(
   { policyTypes, policyContext: context }: Request,

@@ -5,7 +5,7 @@ import { RequestSchema } from '../../model/facts/request.js';
 
 /** A field of a request that is not part of the schema. */
 export interface UnknownField {
-  /** The dotted path from the root of the request. */
+  /** The dotted path of the unknown field, from the root of the request. */
   readonly path: string;
   /** The known field that the unknown key probably stands for. */
   readonly meant: string | undefined;

@@ -24,7 +24,7 @@ export function applyPatch(request: unknown, { removed, set }: Patch): unknown {
   return set.reduce((value, { path, value: member }) => withAt(value, path, member), without);
 }
 
-/** Returns a body with an empty context and these fields. Copies no object more than once, unlike {@link applyPatch}. */
+/** Returns a body with an empty context and the given fields. Copies no object more than once, unlike {@link applyPatch}. */
 export function bodyWith(set: readonly FieldSetting[]): Members {
   const body: Record<string, unknown> = { policyContext: {} };
   const made = new Set<unknown>([body, body.policyContext]);
@@ -61,7 +61,7 @@ function withoutAt(object: Members, [key, ...rest]: FieldPath): Members {
   return copy;
 }
 
-/** Copies only own members, so that `__proto__` is treated like any other name. */
+/** Copies only the own members of an object, so that `__proto__` is treated like any other name. */
 function copyOf(object: Members): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(object)) setOwn(copy, key, value);

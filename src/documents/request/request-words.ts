@@ -82,7 +82,7 @@ export function resolveWords(
 
 const stepsOf = cacheRecent((field: string): readonly string[] => field.split('.'), 1000);
 
-/** Returns the additional field that a flag sets, unless another flag sets this field. */
+/** Returns the second field that a flag sets, such as the country for `--region`; nothing if another flag sets that field. */
 function alsoSet({ alsoSets }: RequestWord, text: string, fields: () => ReadonlySet<string>): FieldSetting[] {
   if (alsoSets === undefined || fields().has(alsoSets.field)) return [];
   const value = alsoSets.from(text);

@@ -6,7 +6,7 @@ import { COLLECTIONS, type CollectionName } from '../../model/resources/collecti
 import { type Accumulator, addUnknown } from '../collect/accumulator.js';
 import { findSimilarSection, sectionOf } from '../kinds/sections.js';
 
-/** Reads the list of everything that an export states that it could not fetch. The collections that it names may be incomplete. */
+/** Reads the section in which an export lists what it could not fetch. The collections that this section names may be incomplete. */
 export function readFailures(content: unknown, at: Source, accumulator: Accumulator): void {
   const failures = failuresIn(content);
   const [first] = failures;

@@ -15,8 +15,8 @@ export interface ResourceFitting extends Pick<Fitting, 'repairs'> {
 }
 
 /**
- * Fits a resource to the schema of its kind. An unreadable resource may contain anything, so its entire collection becomes unknown, and
- * everything that depends on it is undecided.
+ * Makes a resource match the schema of its kind, as {@link fitToSchema} does. A resource that cannot be repaired may contain anything, so
+ * its entire collection becomes unknown, and everything that depends on it is undecided.
  */
 export function fitResource<Schema extends TSchema>(
   kind: UsedKind,

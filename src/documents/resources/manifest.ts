@@ -20,7 +20,8 @@ export function readManifest(value: unknown, at: Source, accumulator: Accumulato
   const manifest = fitToSchema(ManifestSchema, value, at, { kind: 'manifest', log: accumulator.log })?.value;
   const engine = parseEngine(manifest?.engine);
   if (engine !== undefined) accumulator.stated.engine ??= engine;
-  // The manifest of a pulled export lists what is missing. An empty list in a file would not show the kind of its elements.
+  // The manifest of a pulled export lists everything that is missing. So group rules that it does not list as missing count as read: an
+  // empty list in a file would not show that its elements are group rules.
   if (manifest?.orgUrl != null) {
     accumulator.isPulled = true;
     accumulator.listed.add('group rule');
@@ -71,8 +72,8 @@ function unknownOf({
 }
 
 /**
- * Returns whether an unknown part of this collection can have a path: the condition of a rule, the group of a user, or the application of a
- * mapping. For rules, the only path is `priority`.
+ * Returns whether an unknown part of this collection can have a path, which names the condition of a rule, the group of a user, or the
+ * application of a mapping. For rules, the only path is `priority`.
  */
 function hasPath(collection: CollectionName, path: string): boolean {
   return (

@@ -64,7 +64,7 @@ function readEmbeddedRules(value: unknown, policyId: string, at: Source, accumul
   }
 }
 
-/** Yields the rules in a policy, listed as its member or embedded by the service. */
+/** Yields the rules in a policy, which are listed in its member `rules` or in `_embedded`. */
 export function* rulesWithin(
   policy: unknown,
 ): Generator<{ readonly value: unknown; readonly pointer: string }> {

@@ -24,7 +24,10 @@ export function readZone(value: unknown, at: Source, accumulator: Accumulator): 
   registerResource(accumulator, 'zone', accumulator.zones, isReadable ? zone : unreadable(zone, strange), at);
 }
 
-/** Returns the fields of a zone that contain members of unknown meaning. Such members may affect which addresses are inside the zone. */
+/**
+ * Returns the fields of a zone with an unreadable value or an unknown key inside them. Such a field may determine which addresses are in
+ * the zone. The problems are reported.
+ */
 function findUnknownFields(zone: ZoneDefinition, at: Source, { log }: Accumulator): readonly string[] {
   return DECISIVE.filter((key) => {
     const asUnreadable = unreadableIn(key, zone[key]);
@@ -50,8 +53,8 @@ function definitionOf(document: ZoneDocument): ZoneDefinition {
 }
 
 /**
- * Returns the zone with an unreadable address added. It is then unknown whether other addresses are inside the zone, unless it clearly
- * contains them.
+ * Returns the zone without its unreadable fields, and with an unreadable address added. It is then unknown whether the zone contains the
+ * addresses that its remaining fields do not include.
  */
 function unreadable(zone: ZoneDefinition, strange: readonly string[]): ZoneDefinition {
   const left: ZoneDefinition = { ...zone, ...Object.fromEntries(strange.map((key) => [key, null])) };

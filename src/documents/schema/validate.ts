@@ -85,8 +85,8 @@ function constsIn(union: unknown): string[] {
 }
 
 /**
- * Returns whether a fault is reported. If no branch of a union has the type of the value, only the union is reported. Otherwise the faults
- * inside the branches are.
+ * Returns whether a fault is reported. A union is reported if no branch has the type of the value, or if each branch of that type allows
+ * only one constant. Otherwise the faults inside the branches are reported.
  */
 function isReported({ keyword, wanted, found, isOfBranch }: SchemaFault): boolean {
   if (isOfBranch && OF_A_WHOLE_BRANCH.has(keyword)) return false;

@@ -23,7 +23,7 @@ export function duplicateKeysInJson(text: string): DuplicateKey[] {
   return found.list;
 }
 
-/** Returns the duplicate keys in a YAML document. The target of an alias is searched where it is defined. */
+/** Returns the duplicate keys in a YAML document. A value to which aliases refer is searched once, where its anchor is. */
 export function duplicateKeysInYaml(root: unknown): DuplicateKey[] {
   const found = foundDuplicates();
   lookInNode(root, '', found);

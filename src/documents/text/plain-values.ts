@@ -37,7 +37,10 @@ function refuse({ path }: Walk, code: NotPlain['code']): Plain {
   return { ok: false, code, pointer: pointerBelow('', ...path.slice(0, DEEPEST)) };
 }
 
-/** Copies a value as JSON data, without `NaN`, negative zero and unbounded integers. */
+/**
+ * Copies a value as JSON data. `NaN` and infinite numbers become `null`, negative zero becomes zero, and a `bigint` that is not a safe
+ * integer becomes a text.
+ */
 function copyOf(value: unknown, walk: Walk): unknown {
   if (++walk.nodes > MOST_NODES) walk.refused = 'too-large';
   if (typeof value === 'object' && value !== null) return copyOfObject(value, walk);

@@ -23,9 +23,9 @@ export interface ChildEdit {
   readonly added: readonly ((indent: string | undefined) => string)[];
 }
 
-/** The spacing of added children, used if the existing children do not show it. */
+/** The spacing of members or elements that are added, used if the existing ones do not show it. */
 export interface Spacing {
-  /** The separator between two children on the same line. */
+  /** The separator between two members or elements on the same line. */
   readonly comma: string;
   /** The indentation of one level; `undefined` if everything is on one line. */
   readonly unit: string | undefined;
@@ -117,7 +117,7 @@ function runsBefore(kept: number, isRemoved: (index: number) => boolean): Run[] 
 
 /**
  * Returns the replacement that removes a run of children, with the white space before or after it. If the children occupy complete lines,
- * these are removed.
+ * the lines are removed.
  */
 function removal(text: string, { start, children }: Bracketed, { from, to }: Run): Replacement {
   const before = children[from - 1];

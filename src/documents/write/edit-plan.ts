@@ -8,9 +8,9 @@ import { setOwn, toPlainValue } from '../text/plain-values.js';
 export type Edit =
   /** Replaces the value, adds a member to an object, or appends an element to a list (at `-` or at its length). */
   | { readonly op: 'set'; readonly pointer: string; readonly value: unknown }
-  /** Removes the member or element. */
+  /** Removes the member of an object, or the element of a list. */
   | { readonly op: 'remove'; readonly pointer: string }
-  /** Renames the member. The new key must be free, or freed by an earlier edit. */
+  /** Renames the member of an object. The new key must be free, or freed by an earlier edit. */
   | { readonly op: 'rename'; readonly pointer: string; readonly key: string };
 
 /** The planned changes of a value, and of the values inside it. */
@@ -36,7 +36,10 @@ export interface Plan {
   readonly dropped: readonly Edit[];
 }
 
-/** The data to edit: one value, or the values of a stream by record number. Records cannot be added or removed. */
+/**
+ * The data to edit: one value, or the values of a stream (JSON lines or YAML documents) by record number. Records cannot be added or
+ * removed.
+ */
 export interface Edited {
   readonly value: unknown;
   readonly isStream: boolean;
@@ -119,8 +122,8 @@ function stepsIn(pointer: string): string[] | undefined {
 }
 
 /**
- * Returns whether a stream stays readable after an edit. A record may be replaced by an object or a list only, since another value may not
- * be recognized as a record.
+ * Returns whether a stream (JSON lines or YAML documents) stays readable after an edit. A record may be replaced by an object or a list
+ * only, since another value may not be recognized as a record.
  */
 function staysInStream(stream: unknown, steps: readonly string[], edit: Edit): boolean {
   const [record] = steps;

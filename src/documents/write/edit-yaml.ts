@@ -222,8 +222,8 @@ function removeFromBlock(
 }
 
 /**
- * Removes the first children of a list that is inside a list and starts on the line of its dash. The next child moves there; if comments
- * are in between, the rest of the line stays.
+ * Removes the first children of a list that is itself an element of a list, and that starts on the line of the outer dash. The next child
+ * moves to that line. If a comment is in between, the comment stays and the next child does not move.
  */
 function removedBesideDash(leading: readonly Child[], text: string): Replacement[] {
   const first = leading[0] as Child;

@@ -12,7 +12,7 @@ export interface YamlText {
   readonly blocks: Blocks;
 }
 
-/** Returns the replacement that gives a value in a YAML text another value. */
+/** Returns the replacement that changes a value in a YAML text. */
 export function putYaml(value: unknown, node: unknown, spot: YamlSlot, scene: YamlText): Replacement[] {
   const { text } = scene;
   const start = startOf(node) ?? spot.after ?? spot.keyEnd ?? 0;
@@ -36,7 +36,10 @@ function putInFlow(value: unknown, { node, start, end, spot }: Place): Replaceme
   return [replace(keyEnd, keyEnd, `: ${token}`)];
 }
 
-/** Replaces a value that is written as a block. A new block takes its position; any other value is written after the colon or dash. */
+/**
+ * Replaces a value in block style. A non-empty object or list is written as a block in the same position; any other value is written after
+ * the colon or dash.
+ */
 function putForBlock(
   value: unknown,
   { start, end, node, spot }: Place,

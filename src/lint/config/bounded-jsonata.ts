@@ -23,7 +23,10 @@ const LONGEST_LIST = 100_000;
 /** The number of characters of a text, or entries of a list, whose processing counts as one step. */
 const IN_A_STEP = 32;
 
-/** A regular expression with this many steps doubles the cost of each searched character. Other sizes change the cost in proportion. */
+/**
+ * The size of a compiled regular expression at which each searched character costs twice as much. The additional cost is proportional to
+ * the size.
+ */
 const STEPS_OF_A_PATTERN = 100;
 
 /** The number of list entries whose copying counts as one step. */
@@ -245,7 +248,10 @@ function widthCost(width: unknown): number {
   return wide / IN_A_STEP;
 }
 
-/** Returns the cost of parsing a date with a picture. JSONata turns the picture into a pattern that tries every way to split the text. */
+/**
+ * Returns the cost of parsing a date with a format string (a *picture* in JSONata). JSONata turns the format into a pattern that tries
+ * every way to split the text.
+ */
 function patternCost(text: unknown, picture: unknown): number {
   if (typeof text !== 'string' || typeof picture !== 'string') return shallowCost([text]);
   const parts = picture.split('[').length + (picture.match(/#/g)?.length ?? 0);

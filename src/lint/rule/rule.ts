@@ -32,7 +32,7 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
    * request, or no request of that API can contain the mistake. Absent for rules without errors.
    */
   readonly refusedByService?: RefusedByService;
-  /** The only edition, engine or readings to which the rule applies; absent if it applies to all. */
+  /** The only edition, engine or document forms (readings) to which the rule applies; absent if it applies to all. */
   readonly edition?: Edition;
   readonly engine?: Engine;
   readonly reading?: readonly Reading[];

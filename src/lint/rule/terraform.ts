@@ -13,7 +13,7 @@ export interface TerraformObjects {
   /** The objects that Terraform manages after the apply. */
   readonly planned: readonly TerraformObject[];
   readonly dependencies: Dependencies;
-  /** The version constraint of the provider, as the root module states it. */
+  /** The version constraint of the Terraform provider, as the root module states it. */
   readonly providerVersion?: string;
 }
 
@@ -23,8 +23,8 @@ export function isMade({ actions }: Pick<ManagedObject, 'actions'>): boolean {
 }
 
 /**
- * Whether the plan creates or replaces the object, or the object is known only from Terraform source. In both cases the
- * provider sends the values as they are written.
+ * Whether the plan creates or replaces the object, or the object is known only from Terraform source. In both cases the Terraform provider
+ * sends the values as they are written.
  */
 export function isMadeOrWritten({ actions, before }: Pick<ManagedObject, 'actions' | 'before'>): boolean {
   return isMade({ actions }) || (before === undefined && actions.includes('update'));

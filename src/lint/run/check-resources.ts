@@ -212,7 +212,10 @@ function runChecks(
   }
 }
 
-/** The values of `ReadScope` with which a cached result can be used again for an equal value: in any org, or only in the same org. */
+/**
+ * The extent of reading (`ReadScope`) after which a cached result can be used again for an equal value: `ITSELF` for a value in any org,
+ * `SAME_ORG` only for a value in the same org.
+ */
 const ITSELF: ReadonlySet<ReadScope> = new Set(['nowhere']);
 const SAME_ORG: ReadonlySet<ReadScope> = new Set(['nowhere', 'org']);
 

@@ -116,7 +116,7 @@ function distinct(
   });
 }
 
-/** Groups findings that have the same rule, message and line. The findings all have the same JSON pointer, so there are few. */
+/** Groups findings that have the same rule, message and line. All given findings have the same JSON pointer, so there are few of them. */
 function groupsOfSame(findings: readonly Finding[]): readonly (readonly Finding[])[] {
   if (findings.length === 1) return [findings];
   const same = groupBy(findings, ({ rule, message, location }) =>

@@ -49,8 +49,8 @@ export function shapeCheck(
 }
 
 /**
- * Whether the checked value is a placeholder for one that the service assigns during an apply. The placeholder does not match
- * the schema.
+ * Whether the checked value is a placeholder for a value that the service assigns during an apply. The placeholder does not match the
+ * schema.
  */
 function isAssignedOnApply({ pointer, missing }: Mismatch, value: unknown): boolean {
   return missing === undefined && isSynthetic(at(value, ...stepsOf(pointer)));

@@ -38,14 +38,17 @@ export function terraformIn(
   );
 }
 
-/** Returns the version constraint of the provider in a plan. Spec: Terraform, 2.6. */
+/** Returns the version constraint of the Terraform provider in a plan. Spec: Terraform, 2.6. */
 function providerVersionIn({ provider_config: providers }: Members): string | undefined {
   const all = isObject(providers) ? Object.values(providers).filter(isObject) : [];
   const own = all.find((one) => one.module_address === undefined && isOkta(one));
   return typeof own?.version_constraint === 'string' ? own.version_constraint : undefined;
 }
 
-/** Whether a provider configuration is for Okta's provider. A configuration may rename the provider, and a fork has another host. */
+/**
+ * Whether a provider configuration is for Okta's provider. The configuration may give the provider another name, and a fork of the provider
+ * comes from another host.
+ */
 function isOkta({ name, full_name: full }: Members): boolean {
   return name === 'okta' || (typeof full === 'string' && full.endsWith('/okta'));
 }

@@ -14,7 +14,7 @@ const ACTIONS = 1;
 /** The maximum idle time, 90 days in minutes. Spec: Limits of the live service. */
 const MOST_IDLE_MINUTES = 129_600;
 
-/** Spec: Global session policy, `actions.signon`. */
+/** The lint target for the session settings in a global session policy rule. Spec: Global session policy, `actions.signon`. */
 export const signOn = defineTarget({
   name: 'sign-on',
   alikeAfter: ACTIONS,
@@ -59,7 +59,7 @@ export const appSignOn = defineTarget({
     }),
 });
 
-/** Spec: Authentication policy, verification method. */
+/** The lint target for the verification method of an authentication policy rule. Spec: Authentication policy, verification method. */
 export const verificationMethod = defineTarget({
   name: 'verification method',
   alikeAfter: ACTIONS,
@@ -80,7 +80,7 @@ export const verificationMethod = defineTarget({
     }),
 });
 
-/** Spec: Authentication policy, `constraints`. */
+/** The lint target for one constraint object of a verification method. Spec: Authentication policy, `constraints`. */
 export const constraint = defineTarget({
   name: 'constraint',
   alikeAfter: ACTIONS,
@@ -122,7 +122,7 @@ export const chain = defineTarget({
   shape: () => stepShape(3),
 });
 
-/** Spec: Profile enrollment policy. */
+/** The lint target for the action of a profile enrollment rule. Spec: Profile enrollment policy. */
 export const profileEnrollment = defineTarget({
   name: 'profile enrollment',
   of: ['rule'],
@@ -148,7 +148,7 @@ export const profileEnrollment = defineTarget({
     }),
 });
 
-/** Spec: Entity risk policy. */
+/** The lint target for the actions of an entity risk policy rule. Spec: Entity risk policy. */
 export const entityRiskActions = defineTarget({
   name: 'entity risk',
   of: ['rule'],
@@ -169,7 +169,7 @@ export const entityRiskActions = defineTarget({
     }),
 });
 
-/** Spec: Continuous access evaluation policy. */
+/** The lint target for the actions of a continuous access policy rule. Spec: Continuous access evaluation policy. */
 export const continuousAccess = defineTarget({
   name: 'continuous access',
   of: ['rule'],
@@ -304,8 +304,8 @@ function constraintShape({ edition }: LintSetting) {
 }
 
 /**
- * The properties that only possession constraints have. They are allowed in others, because `assurance/possession-only-property` reports
- * them.
+ * The properties that only possession constraints have. They are allowed in other constraints, because `assurance/possession-only-property`
+ * reports them.
  */
 const MISPLACED: TProperties = Object.fromEntries(POSSESSION_ONLY.map((key) => [key, elsewhere]));
 

@@ -26,7 +26,7 @@ const Policies = nullable(
   }),
 );
 
-/** Spec: Policies, "Access simulation", response. */
+/** The lint target for the response of the simulate operation. Spec: Policies, "Access simulation", response. */
 export const simulateResponse = defineTarget({
   name: 'simulate response',
   of: ['simulate response'],
@@ -47,7 +47,7 @@ export const simulateResponse = defineTarget({
 
 const Who = nullable(Type.Object({ id: Name, name: Name, type: Name }));
 
-/** Spec: Identity provider (IdP), "IdP transaction". */
+/** The lint target for the transaction of a sign-in with an identity provider. Spec: Identity provider (IdP), "IdP transaction". */
 export const idpTransaction = defineTarget({
   name: 'identity provider transaction',
   of: ['identity provider transaction'],
@@ -65,7 +65,7 @@ export const idpTransaction = defineTarget({
     }),
 });
 
-/** Spec: Identity provider (IdP), "Linked IdP user". */
+/** The lint target for the link between a user and an account at an identity provider. Spec: Identity provider (IdP), "Linked IdP user". */
 export const linkedUser = defineTarget({
   name: 'user of an identity provider',
   of: ['user of an identity provider'],
@@ -94,7 +94,10 @@ const LinkedProfile = Type.Object({
   email: Name,
 });
 
-/** Spec: Identity provider (IdP), "Link candidate user". */
+/**
+ * The lint target for a user to whom an account at an identity provider may be linked. Spec: Identity provider (IdP), "Link candidate
+ * user".
+ */
 export const linkCandidate = defineTarget({
   name: 'link candidate',
   of: ['link candidate'],
@@ -121,7 +124,7 @@ export const linkCandidate = defineTarget({
     }),
 });
 
-/** Spec: Identity provider (IdP), "Social token". */
+/** The lint target for a token of a social identity provider. Spec: Identity provider (IdP), "Social token". */
 export const socialToken = defineTarget({
   name: 'social token',
   of: ['token'],
@@ -138,7 +141,7 @@ export const socialToken = defineTarget({
     }),
 });
 
-/** Spec: Token and authorization endpoints. */
+/** The lint target for the response of the token endpoint. Spec: Token and authorization endpoints. */
 export const tokenResponse = defineTarget({
   name: 'token response',
   of: ['token response'],

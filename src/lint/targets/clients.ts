@@ -6,7 +6,7 @@ import type { LintSetting } from '../rule/setting.js';
 import { defineTarget } from '../rule/target.js';
 import { elsewhere, Flag, kept, Text, words } from './fields.js';
 
-/** Spec: Client application. */
+/** The lint target for OAuth clients. Spec: Client application. */
 export const client = defineTarget({
   name: 'client',
   of: ['client'],
@@ -85,7 +85,10 @@ export const clientKeySet = defineTarget({
   host: { client_id: '0oa1' },
 });
 
-/** Spec: Client application, JSON Web Key. */
+/**
+ * The definition that both lint targets for JSON Web Keys share: for keys in a key set, and for single keys. Spec: Client application, JSON
+ * Web Key.
+ */
 const key = {
   name: 'key' as const,
   shape: ({ edition }: LintSetting) =>

@@ -6,7 +6,7 @@ import type { LintSetting } from '../rule/setting.js';
 import { defineTarget } from '../rule/target.js';
 import { elsewhere, Flag, kept, loose, Whole, words } from './fields.js';
 
-/** Spec: Identity provider (IdP). */
+/** The lint target for identity providers. Spec: Identity provider (IdP). */
 export const identityProviderTarget = defineTarget({
   name: 'identity provider',
   of: ['identity provider'],
@@ -32,7 +32,7 @@ export const identityProviderTarget = defineTarget({
     }),
 });
 
-/** Spec: Identity provider (IdP), Protocol: SAML2. */
+/** The lint target for the SAML 2.0 protocol of an identity provider. Spec: Identity provider (IdP), Protocol: SAML2. */
 export const saml2Protocol = defineTarget({
   name: 'saml2 protocol',
   of: ['identity provider'],
@@ -103,7 +103,10 @@ function unlessCreated({ reading }: LintSetting, schema: TSchema): TSchema {
   return reading === 'stored' ? schema : nullable(schema);
 }
 
-/** Spec: Identity provider (IdP), Protocol: OAUTH2 and OIDC. */
+/**
+ * The lint target for the OAuth 2.0 or OpenID Connect protocol of an identity provider. Spec: Identity provider (IdP), Protocol: OAUTH2 and
+ * OIDC.
+ */
 export const oauth2Protocol = defineTarget({
   name: 'oauth2 protocol',
   of: ['identity provider'],
@@ -162,7 +165,10 @@ function oauthEndpoints({ edition }: LintSetting) {
   });
 }
 
-/** Returns the schema of the algorithms. The live service also accepts the digest of SAML 2.0, and ignores it. */
+/**
+ * Returns the schema of the algorithms of an OAuth 2.0 or OpenID Connect protocol. The live service also accepts the digest algorithm of
+ * SAML 2.0, and ignores it.
+ */
 function oauthAlgorithms({ edition }: LintSetting) {
   const dropped = edition === 'field' ? ['SHA-256'] : [];
   const algorithm = words('HS256', 'HS384', 'HS512', 'RS256', 'RS384', 'RS512', ...dropped);
@@ -173,7 +179,10 @@ function oauthAlgorithms({ edition }: LintSetting) {
   });
 }
 
-/** Spec: Identity provider (IdP), Protocol: MTLS. */
+/**
+ * The lint target for the protocol of an identity provider that authenticates by client certificate. Spec: Identity provider (IdP),
+ * Protocol: MTLS.
+ */
 export const mtlsProtocol = defineTarget({
   name: 'mtls protocol',
   of: ['identity provider'],
@@ -264,7 +273,7 @@ export const idpPolicy = defineTarget({
     }),
 });
 
-/** Spec: Identity provider (IdP), IdP key credential. */
+/** The lint target for keys of identity providers. Spec: Identity provider (IdP), IdP key credential. */
 export const identityProviderKey = defineTarget({
   name: 'identity provider key',
   of: ['identity provider key'],

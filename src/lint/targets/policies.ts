@@ -4,7 +4,7 @@ import { policyTypeNames } from '../helpers/policy/policy-types.js';
 import { defineTarget } from '../rule/target.js';
 import { elsewhere, Flag, kept, Text, words } from './fields.js';
 
-/** Spec: Policy. */
+/** The lint target for policies. Conditions and settings have their own targets. Spec: Policy. */
 export const policy = defineTarget({
   name: 'policy',
   of: ['policy'],

@@ -8,7 +8,7 @@ import { anything, elsewhere, Flag, loose } from './fields.js';
 
 const Name = nullable(Type.String());
 
-/** Spec: Policies, "Access simulation". */
+/** The lint target for requests of the simulate operation. Spec: Policies, "Access simulation". */
 export const simulateRequest = defineTarget({
   name: 'simulate request',
   of: ['simulate request'],
@@ -17,7 +17,8 @@ export const simulateRequest = defineTarget({
 });
 
 /**
- * Spec: Authentication (of users), "The body has one of these shapes"; Authentication transaction, "Options object".
+ * The lint target for requests of primary authentication. Spec: Authentication (of users), "The body has one of these shapes";
+ * Authentication transaction, "Options object".
  */
 export const authenticationRequest = defineTarget({
   name: 'authentication request',
@@ -53,7 +54,7 @@ const ofLinkedOperations = {
   provider: anything,
 };
 
-/** Spec: Token and authorization endpoints. */
+/** The lint target for requests to the token endpoint. Spec: Token and authorization endpoints. */
 export const tokenRequest = defineTarget({
   name: 'token request',
   of: ['token request'],
@@ -94,7 +95,7 @@ export const tokenRequestClaims = defineTarget({
   path: [],
 });
 
-/** Spec: SCIM 1.1 resources. */
+/** The lint target for SCIM users, groups and responses. Spec: SCIM 1.1 resources. */
 export const scimDocument = defineTarget({
   name: 'SCIM document',
   of: ['SCIM list', 'SCIM user', 'SCIM group'],

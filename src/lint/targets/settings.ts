@@ -11,7 +11,7 @@ const Self = words('NOT_ALLOWED', 'OPTIONAL', 'REQUIRED');
 const passwordSections = { password: elsewhere, recovery: elsewhere, delegation: elsewhere };
 const enrollmentSections = { authenticators: elsewhere, factors: elsewhere };
 
-/** Spec: Authenticator enrollment policy; MFA enrollment policy. */
+/** The lint target for the settings of enrollment policies. Spec: Authenticator enrollment policy; MFA enrollment policy. */
 export const enrollmentSettings = defineTarget({
   name: 'enrollment settings',
   of: ['policy'],
@@ -56,7 +56,7 @@ function factor({ edition }: LintSetting) {
   });
 }
 
-/** Spec: Authenticator enrollment policy: rule action. */
+/** The lint target for the action of an enrollment policy rule. Spec: Authenticator enrollment policy: rule action. */
 export const enrollAction = defineTarget({
   name: 'enroll action',
   of: ['rule'],
@@ -78,7 +78,7 @@ const Count = Type.Integer({ minimum: 0 });
 
 const NoneOrOne = Type.Integer({ minimum: 0, maximum: 1 });
 
-/** Spec: Password policy. */
+/** The lint target for the settings of password policies. Spec: Password policy. */
 export const passwordSettings = defineTarget({
   name: 'password settings',
   of: ['policy'],
@@ -137,7 +137,7 @@ const recoveryFactor = loose({
 
 const Access = words('ALLOW', 'DENY');
 
-/** Spec: Password policy: rule `actions`. */
+/** The lint target for the actions of a password policy rule. Spec: Password policy: rule `actions`. */
 export const passwordActions = defineTarget({
   name: 'password actions',
   of: ['rule'],

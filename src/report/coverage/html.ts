@@ -52,7 +52,7 @@ function orgSection({ name, coverage }: OrgCoverage): string[] {
   ];
 }
 
-/** The mark, the tone and the meaning of each state of a condition. */
+/** The mark, the tone and the meaning of each state of coverage of a condition. */
 const STATES = {
   both: { mark: '●', tone: 'good', words: 'tested both ways' },
   one: { mark: '◐', tone: 'unsure', words: 'tested one way' },
@@ -92,7 +92,7 @@ function ruleDetails(goals: readonly GoalCoverage[]): string {
   return `<details><summary><span class="rule">${inHtml(name)}</span> ${totalsBar(totals, 96)} <span class="quiet number">${shareWords(totals)}</span> <span class="marks">${marks.join(' ')}</span></summary><div class="wide"><table>${goals.map(goalRow).join('')}</table></div></details>`;
 }
 
-/** The state of the goal that a rule decides a test. */
+/** For each state of the goal that the rule is the deciding rule of some test: the state of coverage that the report shows for the rule. */
 const DECIDES = {
   covered: 'both',
   missing: 'none',

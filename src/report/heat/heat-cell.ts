@@ -4,9 +4,11 @@ import { STRENGTH_STEPS, type StrengthName, type StrengthStep } from './strength
 /** The picture of one cell of a heat map. */
 export interface HeatCell {
   readonly step: StrengthName;
-  /** Whether the result depends on further circumstances. The step is then the weakest of the results. */
+  /**
+   * Whether the result depends on facts that the row and the column do not state. The colour is then that of the weakest possible result.
+   */
   readonly isHatched: boolean;
-  /** Whether another, unknown result is possible in addition to the step. */
+  /** Whether an unknown result is possible in addition to the result that the colour shows. */
   readonly isOpen: boolean;
   readonly isChanged: boolean;
 }
@@ -102,7 +104,7 @@ export interface CellSymbols {
   svgOf(cell: HeatCell): string;
 }
 
-/** Returns the pictures of some cells as symbols. */
+/** Returns the pictures of the given cells as SVG symbols. */
 export function cellSymbols(cells: readonly HeatCell[]): CellSymbols {
   const byKey = new Map(cells.map((cell) => [JSON.stringify(cell), cell]));
   const numbers = new Map([...byKey.keys()].map((key, number) => [key, number]));

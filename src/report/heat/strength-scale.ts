@@ -54,10 +54,10 @@ export const STRENGTH_STEPS = {
 
 export type StrengthName = keyof typeof STRENGTH_STEPS;
 
-/** The names of the steps: the strongest first, then those without a strength. */
+/** The names of the steps of the colour scale: the strongest first, then those without a strength. */
 export const STRENGTH_NAMES = Object.keys(STRENGTH_STEPS) as readonly StrengthName[];
 
-/** Returns the step of an assurance level. */
+/** Returns the step of the colour scale for an assurance level. */
 export function strengthOfLevel(assurance: AssuranceLevel): StrengthName {
   return STEP_OF_LEVEL[assurance];
 }
@@ -72,17 +72,17 @@ const STEP_OF_LEVEL = {
   denied: 'denied',
 } as const satisfies Record<AssuranceLevel, StrengthName>;
 
-/** Returns the colour of a step in a bar, where it needs no mark because a text next to the bar has the numbers. */
+/** Returns the colour for a step of the colour scale in a bar, where it needs no mark because a text next to the bar has the numbers. */
 export function barFill(name: StrengthName): string {
   return name === 'denied' ? '#cfcdc8' : name === 'unknown' ? '#fff3c4' : STRENGTH_STEPS[name].fill;
 }
 
-/** Whether access at this step needs one factor only. */
+/** Whether access at this step of the colour scale needs one factor only. */
 export function isOneFactor(name: StrengthName): boolean {
   return name === 'possession-factor' || name === 'knowledge-factor';
 }
 
-/** Returns the weakest step of several; `unknown` and `empty` are not steps of strength. */
+/** Returns the weakest of several steps of the colour scale; `unknown` and `empty` do not count, because they state no strength. */
 export function weakestStep(names: readonly StrengthName[]): StrengthName {
   return STRENGTH_NAMES[Math.max(0, ...names.map((name) => STRENGTH_NAMES.indexOf(name)))] ?? 'denied';
 }

@@ -9,8 +9,8 @@ export interface Folded {
 }
 
 /**
- * Returns the first groups of findings of each rule (the rule of the first finding in the group), and counts the findings of the other
- * groups.
+ * Returns the first groups of findings of each rule, and counts the findings of the other groups. A group belongs to the rule of its first
+ * finding.
  */
 export function foldGroups(groups: readonly FindingGroup[], most = Number.POSITIVE_INFINITY): Folded {
   const counts = new Map<string, number>();

@@ -150,7 +150,7 @@ function appCounts(snapshot: Snapshot): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Returns a function that counts the objects that use an object, other than its members: `2 policies, 3 rules`. */
+/** Returns a function that describes how many objects use an object, such as `2 policies, 3 rules`. The members of a group do not count. */
 function usageWords(kind: ReferenceKind, snapshot: Snapshot): (id: string) => string {
   const usage = new Map(
     usageOf(snapshot)

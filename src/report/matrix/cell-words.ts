@@ -157,7 +157,10 @@ function easeOf({ result, assurance }: CellOutcome): number {
   return assurance === null ? 1 : ASSURANCE_LEVELS.length - 1 - ASSURANCE_LEVELS.indexOf(assurance);
 }
 
-/** Returns the step of an outcome. Allowed with an unknown assurance level is unknown, never strong. */
+/**
+ * Returns the step of the colour scale for an outcome. If access is allowed with an unknown assurance level, the step is `unknown`, never a
+ * strong one.
+ */
 function stepOf({ result, assurance }: CellOutcome): StrengthName {
   if (result === null) return 'unknown';
   if (result !== 'allowed') return 'denied';
@@ -165,8 +168,8 @@ function stepOf({ result, assurance }: CellOutcome): StrengthName {
 }
 
 /**
- * Returns the picture of a cell: the weakest result. If a result is unknown, the cell shows a known weak result, which the unknown one
- * cannot make strong; otherwise the cell is unknown.
+ * Returns the picture of a cell, which shows the weakest result. If some results are unknown, the cell is shown as unknown. However, a
+ * known result that requires a single factor is shown, because an unknown result cannot make the cell stronger.
  */
 function heatOf({ outcomes, undecided, empty }: MatrixCell): HeatCell {
   const plain = { isHatched: false, isOpen: false, isChanged: false };
@@ -239,7 +242,7 @@ export function changeCounts({ changes }: { readonly changes: readonly (readonly
   return `${changed.length} of ${all.length} cells change${counts === '' ? '' : `: ${counts}`}${open === 0 ? '' : `; ${open} partly undecided`}`;
 }
 
-/** Returns the rules in the results or changes of an access matrix that Terraform manages. */
+/** Returns the rules that Terraform manages and that occur in the results or changes of an access matrix. */
 export function configuredInTable({ table, orgs = [] }: MatrixReport): readonly ConfiguredRule[] {
   const rules =
     'after' in table

@@ -16,11 +16,11 @@ export interface HeatMap {
 
 /** The heading of a row or column. */
 export interface HeatHead {
-  /** The name in one line, without its number of users. */
+  /** The name of the row or column in one line, without its number of users. */
   readonly label: string;
   /** The number of users of the row or column; absent if it is not about users. */
   readonly count?: number;
-  /** The complete name, with its number of users. */
+  /** The complete name of the row or column, with its number of users. */
   readonly words: string;
   /** Whether several rows or columns with equal cells were merged. */
   readonly isMerged: boolean;
@@ -29,7 +29,7 @@ export interface HeatHead {
 export interface HeatRow extends HeatHead {
   /** The position of the row in the table. */
   readonly at: number;
-  /** Whether a gap separates the row from the rows above: one of the two groups has several rows with equal cells. */
+  /** Whether a gap is drawn above the row. A gap separates two groups of rows with equal cells if one of the groups has several rows. */
   readonly isNewGroup: boolean;
   readonly cells: readonly CellView[];
 }

@@ -6,7 +6,7 @@ import type { CellView } from './cell-words.js';
 import { type HeatMap, type HeatRow, heatMapOf } from './heat-map.js';
 import type { MatrixReport } from './matrix-report.js';
 
-/** The block next to the mark of a cell: the weaker, the darker. */
+/** The block character next to the mark of a cell: the weaker the result, the darker the block. */
 const BLOCKS = {
   denied: ' ',
   'phishing-resistant': '░',

@@ -113,7 +113,7 @@ function tallyBar({ killed, survived, undecided }: MutantTally, width?: number):
   );
 }
 
-/** Returns a rule with one sentence about its unnoticed changes. The section expands to these changes with their tests. */
+/** Returns the HTML section of a rule: one sentence about its unnoticed changes, which expands to these changes with their tests. */
 function groupSection({ name, own, tally }: MutantGroup): string {
   const open = own.filter(({ result: { verdict } }) => SHOWN.has(verdict.status));
   const survived = open.filter(({ result: { verdict } }) => verdict.status === 'survived');

@@ -49,7 +49,7 @@ export interface NoticeRule {
   readonly severity: Severity;
   readonly what: string;
   readonly why: string;
-  /** The complete description as Markdown. */
+  /** The complete description of the rule as Markdown. */
   readonly page: string;
   /** The entries of published catalogues of requirements that the rule implements. */
   readonly taxa?: readonly NoticeTaxon[];

@@ -14,7 +14,7 @@ export function subjectWords(resource: Finding['resource']): string | undefined 
   return `${resource?.kind} ${printable(name, LONGEST)}${address}`;
 }
 
-/** Returns the name of a resource, or its id. The name of a policy rule follows that of its policy. */
+/** Returns the name of a resource, or its id. The name of a policy rule comes after the name of its policy. */
 export function subjectName(resource: Finding['resource']): string | undefined {
   const own = resource?.name || resource?.id;
   if (own === undefined) return undefined;

@@ -4,7 +4,7 @@ import { locatePlaces } from '../../documents/text/positions.js';
 import type { Reference, ReferenceSource } from '../../model/policies/references/reference.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 
-/** Finds the source of a reference, and its source location. */
+/** Finds the object that contains a reference, and the source location of that object. */
 export interface Sources {
   resourceOf(source: ReferenceSource): object | undefined;
   locationsOf(references: readonly Reference[]): (SourceLocation | undefined)[];

@@ -27,7 +27,7 @@ const SUBJECTS: ReadonlyMap<string, string> = new Map([
   ['change', 'two states of an org, or recorded write requests'],
 ]);
 
-/** The descriptions of the values on which a rule or an example depends, by the name of the setting. */
+/** The descriptions of the values of settings (such as the edition) on which a rule or an example depends, by the name of the setting. */
 const SETTING_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   edition: { spec: 'as the specification says', field: 'on the live service' },
   engine: { identity: 'on Identity Engine', classic: 'on Classic Engine' },

@@ -1,7 +1,7 @@
 import { inHtml } from './html-page.js';
 import type { Tone } from './mark.js';
 
-/** A part of a bar. */
+/** A coloured part of a bar in an HTML page. */
 export interface HtmlBarPart {
   readonly count: number;
   readonly tone: Tone;

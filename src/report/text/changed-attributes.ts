@@ -10,8 +10,8 @@ import { withIdsAfterPlan } from '../../model/policies/successors.js';
 import type { Configured } from './configured.js';
 
 /**
- * Returns the source location of the change to each resource, by id: the first changed value that has its own location in the
- * configuration and, in a module, the argument of the module call that sets it. Spec: Terraform, 7.
+ * Returns the source location of the change to each resource, by id. It is the first changed value that has its own location in the
+ * configuration or, in a module, the argument of the module call that sets this value. Spec: Terraform, 7.
  */
 export function changedAttributes(before: Snapshot, after: Snapshot): ChangedAttributes {
   return getOrMake(changedSince(after), before, () => changedPlaces(before, after));
@@ -22,7 +22,7 @@ type ChangedAttributes = ReadonlyMap<string, Pick<Configured, 'location' | 'call
 const changedSince = memoize((_: Snapshot) => new WeakMap<Snapshot, ChangedAttributes>());
 
 function changedPlaces(before: Snapshot, after: Snapshot): ChangedAttributes {
-  // Without a configuration, no resource has a place. The comparison of 50,000 users takes 0.2 s.
+  // Without a configuration, no resource has a location in it. The comparison of 50,000 users takes 0.2 s.
   if (after.documents.every(({ configuration }) => configuration === undefined)) return new Map();
   const earlier = earlierVersions(withIdsAfterPlan(after, before), after);
   const changed = [...resourcesById(after)].flatMap(([id, resource]) => {

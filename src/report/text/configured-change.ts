@@ -25,9 +25,10 @@ interface ResourcesOfChange {
 }
 
 /**
- * Finds the Terraform resource of the deciding rule after a change; if there is no such resource, that of the deciding rule
- * before the change, or of a policy of these rules. If the plan does not change that resource, the causes are the changed
- * resources among the rules, their policies, and the objects to which these refer. Spec: Terraform, 1, 4.
+ * Finds the Terraform resources of a change. The deciding resource is that of the deciding rule after the change; if there is none, that of
+ * the deciding rule before the change, or that of the policy of one of these rules. If the plan changes the deciding resource, there are no
+ * other causes. Otherwise, the causes are the changed resources among the rules, their policies, and the objects to which these refer.
+ * Spec: Terraform, 1, 4.
  */
 function resourcesOfChange(
   change: RulesOfChange,

@@ -77,7 +77,10 @@ function daysOf(series: readonly DaySeries[]): string[] {
     .sort();
 }
 
-/** Matches a day in ISO 8601 format. Counts with another key, such as the sum over surplus days, are not drawn. */
+/**
+ * Matches a day in ISO 8601 format. Counts with another key are not drawn, such as the sum (`others`) of the days beyond the maximum
+ * number.
+ */
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 function monthOf(day: string): string {

@@ -12,7 +12,7 @@ export function escapedMarkdown(text: string): string {
 
 /**
  * Formats a Markdown code span. If it contains a vertical bar, it is escaped as text, because the bar would end the table cell and not
- * every reader supports a backslash before it.
+ * every Markdown parser supports a backslash before it.
  */
 function spanOf(code: string): string {
   return code.includes('|') ? escaped(`\`${code}\``) : `\`${code}\``;
@@ -24,7 +24,9 @@ function escaped(text: string): string {
     .replace(/^(\s*\d*)([-+=.)])/, '$1\\$2');
 }
 
-/** Escapes a character with a character reference where readers treat a backslash differently, otherwise with a backslash. */
+/**
+ * Escapes a character: with a character reference if Markdown parsers treat a backslash before it differently, otherwise with a backslash.
+ */
 function unmarked(mark: string, offset: number, text: string): string {
   if (/[&<>|`]/.test(mark)) return `&#${mark.charCodeAt(0)};`;
   const isNumbered = /[#!]/.test(mark) && /\d/.test(text.charAt(offset + 1));

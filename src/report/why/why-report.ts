@@ -7,7 +7,10 @@ import type { Sentence } from '../../what-if/sentence.js';
 import { storyOf } from '../../what-if/story.js';
 import type { SignInExplanation } from '../../what-if/why.js';
 
-/** The answers about a sign-in: its result, the changes of the sign-in that give another result, and the edits of the org that do. */
+/**
+ * The answers about a sign-in: its result, the changes of the sign-in that give another result, and the edits of the org that give another
+ * result.
+ */
 export interface WhyAnswers {
   readonly explanation: SignInExplanation;
   readonly counterfactuals: CounterfactualAnswer;

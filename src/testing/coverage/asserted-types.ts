@@ -4,7 +4,7 @@ import { type Expectation, expectedWords } from '../expect/expectation.js';
 import type * as registry from '../expect/registry.js';
 
 /**
- * Returns the policy types that an expectation makes a claim about: a test with this expectation covers only these.
+ * Returns the policy types about which an expectation makes a claim. A test with this expectation covers only goals of these policy types.
  * Spec: Policy tests, 5.
  */
 export function assertedTypes(expect: Expectation, brand: string): ReadonlySet<SimulatedTypeName> {
@@ -19,7 +19,7 @@ type Asserted = (value: unknown, brand: string) => readonly SimulatedTypeName[];
 
 const APPLICATION_TYPE: Asserted = () => ['ACCESS_POLICY'];
 
-/** The policy types that each expectation key makes a claim about. `outcome` depends on all types that determine a sign-in. */
+/** For each expectation key, the policy types about which it makes a claim. `outcome` depends on all types that determine a sign-in. */
 const ASSERTED = {
   access: APPLICATION_TYPE,
   decides: (value, brand) => Object.keys(value as object).flatMap((name) => typeNamed(name, brand) ?? []),

@@ -9,7 +9,7 @@ import { opaque } from '../../model/facts/opaque.js';
 
 /**
  * Returns the distinct comparisons in the expression of a condition, or none if the condition has no expression. Tests for evaluation
- * errors and parts of an expression that are not modelled do not count.
+ * errors do not count, and neither do parts of an expression that the analysis does not model.
  */
 export function comparisonsOf({ meaning }: Leaf): readonly Atom[] {
   const atoms = [...statedExpressions(meaning)].flatMap((stated) => atomsOf(stated.meaning));

@@ -41,27 +41,30 @@ export interface CoverageGoal {
   /** The policy type. Absent for the boundary of a zone, like `policy` and `rule`. */
   readonly policyType?: SimulatedTypeName;
   readonly policy?: IdAndName;
-  /** The rule; `null` if the goal is about a condition of the policy. */
+  /** The rule; `null` if the coverage goal is about a condition of the policy. */
   readonly rule?: IdAndName | null;
-  /** The zone, if the goal is its boundary. */
+  /** The zone, if the coverage goal is the boundary of a zone. */
   readonly zone?: IdAndName;
-  /** The path of the condition, such as `network.include`, if the goal is about a condition. */
+  /** The path of the condition, such as `network.include`, if the coverage goal is about a condition. */
   readonly leaf?: string;
-  /** The verdict that a test must produce for the condition, if the goal is about a condition. */
+  /** The verdict that a test must produce for the condition, if the coverage goal is about a condition. */
   readonly verdict?: Verdict;
-  /** The comparison of an expression, if the goal is about one. */
+  /** The comparison in an expression, if the coverage goal is about a comparison. */
   readonly comparison?: string;
   /** The source location of the condition, rule, policy or zone; `null` if it is unknown. */
   readonly location: SourceLocation | null;
 }
 
-/** The coverage of one goal. */
+/** A coverage goal, and whether tests cover it. */
 export interface GoalCoverage extends CoverageGoal {
   /** `missing`: a test can cover the goal, but none does. `impossible`: it is proved that no test can cover it. */
   readonly state: 'covered' | 'missing' | 'undecided' | 'impossible';
-  /** The reason why the goal is impossible or undecided. */
+  /** The reason why the coverage goal is impossible or undecided. */
   readonly why?: string;
-  /** The number of tests that cover the goal. If the goal takes several tests, the smallest number for one of them. */
+  /**
+   * The number of tests that cover the goal. If the goal consists of several coverage points, the number of tests that reach the point with
+   * the fewest tests.
+   */
   readonly tests: number;
 }
 
@@ -81,7 +84,7 @@ export function coverageRecord({ org, goals, types, unmeasuredTypes, tests }: Me
   return { tests, policyTypes: types, unmeasuredTypes, measures: totalsByMeasure(records), goals: records };
 }
 
-/** Returns goals with the names and source locations of their objects, without the objects. */
+/** Returns coverage goals as plain data: names and source locations take the place of the objects of the org. */
 export function coverageGoals(org: Snapshot, goals: readonly Goal[]): readonly CoverageGoal[] {
   const places = locatePlaces(
     org,
@@ -93,7 +96,7 @@ export function coverageGoals(org: Snapshot, goals: readonly Goal[]): readonly C
   return goals.map((goal, index) => ({ ...goalMembers(goal), location: places[index] ?? null }));
 }
 
-/** Returns the state of a goal by name, with the reason. */
+/** Returns whether a coverage goal is covered, missing, impossible or undecided, with the reason. */
 export function stateMembers(state: GoalState): Pick<GoalCoverage, 'state' | 'why'> {
   const why = whyNotCovered(state);
   return { state: state.kind, ...(why !== undefined && { why }) };
@@ -133,7 +136,7 @@ function whyNotCovered(state: GoalState): string | undefined {
   }
 }
 
-/** The reason `why` of all goals of a policy that no application uses. */
+/** The reason for coverage goals of a policy that no application uses. */
 export const NO_APPLICATION = 'no application uses its policy';
 
 const IMPOSSIBLE = {

@@ -8,17 +8,17 @@ export type GoalState =
   | { readonly kind: 'covered' }
   /** The goal is not covered, but a possible request, or several together, would cover it. */
   | { readonly kind: 'missing'; readonly way: readonly number[] }
-  /** It is proved that no request covers the goal. Such a goal is not counted. */
+  /** It is proved that no request covers the goal. Such a goal does not count in the totals. */
   | {
       readonly kind: 'impossible';
       readonly why: ImpossibleReason | 'border';
-      /** If the goal belongs to a rule that never decides: the rules above it that match its requests. */
+      /** Why the rule is unreachable, if the goal is that the rule decides a test. */
       readonly unreached?: Unreached;
     }
   /** It is unknown whether any request covers the goal. */
   | { readonly kind: 'undecided'; readonly reason: string };
 
-/** Returns whether tests cover a coverage goal and, if none does, whether a test could. */
+/** Returns whether tests cover a coverage goal. If none does, returns whether a test could cover it. */
 export function goalState(
   { ways }: Goal,
   isReached: (point: number) => boolean,

@@ -20,7 +20,7 @@ export function goalStates(
   return goals.map((goal) => ({ goal, state: withReach(goal, stateOf(goal), search) }));
 }
 
-/** If a rule is unreachable, adds the rules that match its requests first to the state of its goals. */
+/** Adds, for the goal that an unreachable rule decides a test, why the rule is unreachable. */
 function withReach({ measure, owner }: Goal, state: GoalState, { session }: PointSearch): GoalState {
   const isDead = state.kind === 'impossible' && measure === 'rules' && state.why !== 'no application';
   if (!isDead || owner?.rule === undefined) return state;

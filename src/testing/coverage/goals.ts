@@ -25,11 +25,11 @@ export interface Goal {
   /** The policy or rule of the goal; absent for the goal of a zone. */
   readonly owner?: Owner;
   readonly leaf?: Leaf;
-  /** The verdict to cover, if the goal is about a condition. */
+  /** The verdict that a test must produce for the condition, if the coverage goal is about a condition. */
   readonly verdict?: Verdict;
   readonly atom?: Atom;
   readonly zone?: ZoneDefinition;
-  /** The policies and rules that have a condition on the zone, if the goal is about a zone. */
+  /** The policies and rules that have a condition on the zone, if the coverage goal is about a zone. */
   readonly askers?: readonly Owner[];
   /** Sets of coverage points. The goal is covered if tests reach every point of one set. */
   readonly ways: readonly (readonly number[])[];

@@ -4,11 +4,11 @@ import { MEASURE_NAMES, type Measure } from './goals.js';
 /** The totals of one measure: the number of covered goals, among those that a test can cover. */
 export interface MeasureTotals {
   readonly covered: number;
-  /** The number of goals of the measure, without those that no test can cover. */
+  /** The number of coverage goals of the measure, without those that no test can cover. */
   readonly of: number;
-  /** The number of goals that no test can cover. */
+  /** The number of coverage goals that no test can cover. */
   readonly impossible: number;
-  /** The number of goals for which it is undecided whether a test can cover them; `of` includes them. */
+  /** The number of coverage goals for which it is undecided whether a test can cover them; `of` includes them. */
   readonly undecided: number;
   /** The percentage of covered goals, rounded down so that only complete coverage is 100; `null` if there are no goals. */
   readonly percent: number | null;

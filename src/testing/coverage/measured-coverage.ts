@@ -27,8 +27,8 @@ export interface MeasuredGoal {
   readonly goal: Goal;
   readonly state: GoalState;
   /**
-   * The number of tests that cover the goal. If tests have to reach several coverage points for the goal, the smallest number for one of
-   * them.
+   * The number of tests that cover the goal. If the goal consists of several coverage points, the number of tests that reach the point with
+   * the fewest tests.
    */
   readonly tests: number;
 }

@@ -16,7 +16,10 @@ import type { Compiled } from '../../simulate/compile.js';
 import type { CoveragePoint, CoveragePoints, Owner } from './points.js';
 import { MOST_EDGES } from './zone-edges.js';
 
-/** Whether a solver literal holds only if its condition definitely holds (`must`), or already if the condition possibly holds (`may`). */
+/**
+ * The sense of a solver literal for a condition. `must` holds only if the condition definitely holds; `may` holds also if the condition
+ * possibly holds.
+ */
 export type CertainSense = Exclude<Sense, 'actual'>;
 
 /** A function that returns the solver assumptions under which a request reaches a coverage point. */
@@ -124,12 +127,15 @@ export function pointLiterals(session: Session, places: World | undefined): Poin
   };
 }
 
-/** Whether at least one application uses the rule list of a policy or rule. */
+/** Whether the service may evaluate the policy or rule for at least one application. */
 export function isMapped({ list }: Owner, { ruleLists }: Pick<Session, 'ruleLists'>): boolean {
   return ruleLists[list]?.appIds?.length !== 0;
 }
 
-/** Returns the solver assumptions under which a request visits a policy or rule, and its policy type has a decided result. */
+/**
+ * Returns the solver assumptions under which a request visits a policy or rule, and it is decided which rule of the policy type decides the
+ * request.
+ */
 function visitingIn(
   { lists, space }: Session,
   holds: (meaning: Meaning, sense: CertainSense) => Literal,

@@ -24,7 +24,7 @@ import { decidedTypes } from './visited.js';
 /** The result of a search for a coverage point: a request that the simulator confirms, or the reason that no request was found. */
 export type PointAnswer =
   | { readonly kind: 'reached'; readonly request: Request; readonly hit: readonly number[] }
-  /** It is proved that no request reaches the point. */
+  /** It is proved that no request reaches the coverage point. */
   | { readonly kind: 'impossible'; readonly why: ImpossibleReason }
   | { readonly kind: 'undecided'; readonly reason: string };
 
@@ -49,7 +49,7 @@ export class PointSearch {
   readonly #points: CoveragePoints;
   readonly #types: readonly SimulatedTypeName[];
   readonly #literals: PointLiterals;
-  /** The numbers of the coverage points at zone edges that are searched. */
+  /** The numbers of those coverage points at the edges of zones for which requests are searched. */
   readonly #edges: ReadonlySet<number>;
   readonly #isVisitable = new Map<Owner, boolean>();
   readonly #answers = new Map<number, PointAnswer>();

@@ -44,8 +44,8 @@ export function decidedBy(name: string, type: SimulatedTypeName, subject: Subjec
 }
 
 /**
- * Whether a rule that is missing in the export cannot be the expected rule. This is certain if the expectation gives the rule by its id, or
- * if its policy is that of the missing rule: ids are unique, and so are rule names in a policy.
+ * Whether a rule that the export lacks is certainly not the expected rule. This is certain if the expectation names a known rule by its id,
+ * or a known rule in the policy of the missing rule. Ids are unique, and so are the names of rules in a policy.
  */
 function cannotBeExpected(
   wanted: PolicyRule | undefined,
@@ -69,7 +69,9 @@ export function whyRulesMayBeMissing(type: SimulatedTypeName, subject: Subject):
   );
 }
 
-/** Returns a reason if a rule name that no policy of the type has may be the name of a rule that is missing in the export. */
+/**
+ * Returns a reason if a name may be that of a rule which the export lacks, although no known policy of the type has a rule of this name.
+ */
 export function whyNameMayExist(typeName: SimulatedTypeName, subject: Subject): string | undefined {
   const { snapshot, world } = subject.compiled;
   const type = policyTypeOf(typeName);

@@ -38,7 +38,7 @@ export interface Survival {
   readonly test?: KillingTest;
 }
 
-/** The org and the tests that mutants are compared with. */
+/** The org that mutants are compared with, and the function that finds a test which kills a mutant. */
 export interface Judging {
   readonly org: Compiled;
   readonly errors: LintErrors;

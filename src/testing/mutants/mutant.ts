@@ -8,7 +8,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 export interface Mutant {
   /** The location of the change, made of ids. It is the same in every run on the same org. */
   readonly path: string;
-  /** The change as text, such as `` `people.groups.include` says nothing ``. */
+  /** The change as text, such as `` `people.groups.include` is removed ``. */
   readonly description: string;
   readonly at: MutantPlace;
   /** The new value as JSON, if the mutant replaces a single value. */

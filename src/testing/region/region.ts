@@ -32,7 +32,7 @@ export interface StatedAuthenticators {
   readonly authenticators: readonly AuthenticatorUse[];
 }
 
-/** A condition of a policy, with the world (groups, zones, …) of the org that the policy belongs to. */
+/** A condition of a policy, with the data (groups, zones, …) of the org that the policy belongs to. */
 export interface Asked {
   readonly meaning: Meaning;
   readonly world: World;

@@ -11,7 +11,7 @@ export interface PartWord {
   readonly what: string;
   /** The keys that this key replaces when partial requests are merged, because a place, for example, can be stated in only one way. */
   readonly drops?: readonly string[];
-  /** The field of `policyContext`, with dots, that this key sets, if the command line has no option for the field. */
+  /** The dotted path of the field of `policyContext` that this key sets, if the command line has no option for the field. */
   readonly fills?: string;
   /**
    * Returns the fields of the request body that this key sets, with their values. A key without this function sets the field that `fills`
@@ -102,8 +102,8 @@ export function partWord(name: string): PartWord | undefined {
 }
 
 /**
- * Returns the fields of the request body that a key sets, or `undefined` for a key that is also an option of the command line: its names
- * must be resolved first.
+ * Returns the fields of the request body that a key sets. Returns `undefined` for a key that is also an option of the command line, because
+ * its names must be resolved first.
  */
 export function settingsOfWord(name: string, value: unknown): readonly FieldSetting[] | undefined {
   const { fills, fields } = partWord(name) ?? {};

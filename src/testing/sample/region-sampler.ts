@@ -189,7 +189,10 @@ interface ChosenDimension {
   literalOf(value: number): Literal;
 }
 
-/** Returns the dimensions of the solver that requests can state. */
+/**
+ * Returns the solver dimensions that a request can state: those with more than one value, without those whose value cannot be known
+ * offline.
+ */
 function dimensionsOf({ dimensions, solver, unknowable }: Space): readonly ChosenDimension[] {
   return dimensions.flatMap(({ size, preferred }, variable) =>
     size < 2 || unknowable.has(variable)

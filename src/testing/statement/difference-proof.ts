@@ -20,8 +20,9 @@ import { type Proof, proofOfProblems, refutedIf } from './proof.js';
 export type DifferenceClaim = Extract<Claim, { readonly kind: 'notLessStrictThan' | 'sameAs' }>;
 
 /**
- * Proves that sign-ins have the same result in another org, or that wherever the results differ, the tested org grants no additional access
- * and requires no less. Sign-ins to an application of only one of the orgs are not compared. Spec: Policy tests, 3.
+ * Proves that sign-ins have the same result in another org, or that the tested org is nowhere less strict than the other one. Less strict
+ * means that it grants additional access or requires less. Sign-ins to an application of only one of the orgs are not compared. Spec:
+ * Policy tests, 3.
  */
 export function differenceProof(
   claim: DifferenceClaim,

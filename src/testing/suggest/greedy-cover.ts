@@ -1,4 +1,4 @@
-/** A set that the search chose, with the members that no set chosen before it has. */
+/** A set that the search chose, with those of its members that are in no set chosen before. */
 export interface ChosenSet {
   readonly index: number;
   readonly own: readonly number[];

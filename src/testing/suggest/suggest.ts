@@ -69,7 +69,7 @@ export function suggest(
 
 type GoalLeft = Omit<MeasuredGoal, 'tests'>;
 
-/** A suggested test with the goals as the search sees them. */
+/** A suggested test. Its coverage goals contain the objects of the org; those of {@link SuggestedTest} contain names only. */
 interface FoundTest extends Omit<SuggestedTest, 'covers'> {
   readonly covers: readonly Goal[];
 }

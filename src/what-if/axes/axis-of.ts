@@ -8,7 +8,7 @@ import * as registry from './registry.js';
 
 export type AxisName = keyof typeof registry;
 
-/** A function that builds an axis of a table. An axis that takes long is built in steps. */
+/** A function that builds an axis (the rows or the columns) of a table. An axis that takes long is built in steps. */
 type Axis = (context: AxisContext) => SlicedAxis | Steps<SlicedAxis, 'users'>;
 
 const AXES: Readonly<Record<AxisName, Axis>> = registry;

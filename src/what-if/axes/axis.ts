@@ -17,7 +17,7 @@ export interface AxisEntry {
 /** The rows or the columns of a table. */
 export interface MatrixAxis {
   readonly title: string;
-  /** Whether every request that `covers` describes is in exactly one row or column of the axis. */
+  /** Whether every request that `scope` describes is in exactly one row or column of the axis. */
   readonly isExact: boolean;
   /** The requests of all rows or columns of the axis together, as text. */
   readonly scope: string;

@@ -21,8 +21,8 @@ const MOST_CLASSES = 64;
 const UNSTATED_PERSON = { user: null, groups: null, profile: null, userType: null } as const;
 
 /**
- * Returns an axis with the classes of users that the policies can distinguish: the classes of the snapshot's users, largest first, or all
- * possible classes if the snapshot lacks the facts about its users. Spec: What-if, 1, "Axes".
+ * Returns an axis with the classes of users that the policies can distinguish: the classes of the snapshot's users, largest first. If the
+ * snapshot lacks the facts about its users, the axis has all possible classes. Spec: What-if, 1, "Axes".
  */
 export function* peopleAxis(context: AxisContext): Steps<SlicedAxis, 'users'> {
   const classes: AlikeUsers[][] = [];
@@ -195,7 +195,7 @@ function countOf(vector: TruthVector): number {
   return vector.filter(Boolean).length;
 }
 
-/** Returns the conditions that depend on the person only and can be known. */
+/** Returns the elementary conditions that depend on the person only, without those whose verdict cannot be known offline. */
 function atomsOfPeople({ compiled: { world }, asked }: TableState, space: Space): AtomInWorld[] {
   return distinctAtoms(asked.flatMap(({ meaning }) => atomsOf(meaning)))
     .filter((atom) => {

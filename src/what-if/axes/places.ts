@@ -71,7 +71,7 @@ function zoneAtoms({ compiled: { world }, asked }: TableState, space: Space): At
     .map((atom) => ({ atom, world }));
 }
 
-/** The zones that contain a network place, for each state of the org. */
+/** The zones that contain the addresses of a network place, for each state of the org. */
 type Held = readonly {
   readonly ids: readonly string[];
   readonly isInAny: boolean;

@@ -26,7 +26,7 @@ export interface TruthVectors {
   readonly vectors: readonly TruthVector[];
   /** For each combination of verdicts, the solver values that produce it. */
   readonly models: readonly Model[];
-  /** Whether these are all possible combinations. */
+  /** Whether the list contains all possible combinations of verdicts. */
   readonly isComplete: boolean;
 }
 
@@ -55,7 +55,7 @@ export function truthVectors(asked: readonly AtomInWorld[], space: Space, most: 
   }
 }
 
-/** Returns the conditions that together hold exactly for the requests with these verdicts, one for the data of each org state. */
+/** Returns the conditions that together hold exactly for the requests with these verdicts, one condition for each state of the org. */
 export function meaningsOfVector(asked: readonly AtomInWorld[], vector: TruthVector): MeaningIn[] {
   const worlds = [...new Set(asked.map(({ world }) => world))];
   return worlds.map((world) => ({

@@ -207,7 +207,7 @@ function phraseOf({ preposition, words }: Dimension, value: number): string {
   return preposition === undefined ? said : `${preposition} ${said}`;
 }
 
-/** The request fields that the values of a dimension set. They are computed once per dimension. */
+/** The request fields that the values of a solver dimension set. They are computed once per dimension. */
 type Written =
   | { readonly kind: 'value' }
   | { readonly kind: 'list'; readonly of: readonly unknown[] }

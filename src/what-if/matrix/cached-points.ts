@@ -15,7 +15,7 @@ import { readBody } from '../../documents/request/read-request.js';
 import type { Request } from '../../model/facts/request.js';
 import type { Compiled } from '../../simulate/compile.js';
 
-/** A set of sign-ins (region) to search, and whether they are those of users in the org or of anybody. */
+/** A set of sign-ins (region) to search, and whether the sign-ins are those of users in the org or of anybody. */
 export interface UsersRegion extends SearchedRegion {
   readonly isOfUsers: boolean;
 }

@@ -251,8 +251,8 @@ function isConfirmed(request: Request, { pair, before, after }: RegionFound, ses
 }
 
 /**
- * Returns a function that explains why a request may be impossible in one of the states: see {@link whyGuessedPerson}. Facts that the table
- * states about a named person are certain, so they need no explanation.
+ * Returns a function that explains why a request may be impossible in one of the two states of the org: see {@link whyGuessedPerson}. If
+ * the table names the person, their facts are certain, so the request needs no explanation.
  */
 function guessReason(
   region: RegionFound,

@@ -16,9 +16,9 @@ export interface RequestingUsers {
 }
 
 /**
- * Returns the users of a row or column who can sign in and are, or may be, assigned to the application, one entry for each group of user
- * classes that the application does not distinguish. If neither rows nor columns have users, returns one entry with the context of the
- * request.
+ * Returns the users of a row or column who can sign in and are, or may be, assigned to the application. There is one entry for each group
+ * of user classes that the application does not distinguish. If neither rows nor columns have users, returns one entry with the context of
+ * the request.
  */
 export function requestingUsers(
   { classes: own }: Slice,

@@ -23,8 +23,8 @@ import type { RepairEdit } from './repair-edit.js';
 import { ruleEdits } from './rule-edits.js';
 
 /**
- * Returns the edits that may change the outcome of a request: of group members, of conditions of the deciding rule and the rules above it,
- * of the zones that they use, of the order and actions of rules, and of the policy of the application.
+ * Returns the edits that may change the outcome of a request. They edit group members, conditions of the deciding rule and the rules above
+ * it, the zones that these rules use, the order and actions of rules, and the policy of the application.
  */
 export function orgEdits(compiled: Compiled, request: Request, cases: readonly SignInCase[]): RepairEdit[] {
   const deciding = decidingRules(cases);

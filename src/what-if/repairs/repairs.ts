@@ -25,15 +25,15 @@ export interface Repair {
   readonly edit: RepairEdit['words'];
   /**
    * For a change of group members: the names of the rules, policies, applications and group rules that refer to the group. Their effect on
-   * this user may change, too. No other user is affected, and `regions` does not show these effects.
+   * this user may change, too. No other user is affected, and `changes` does not show these effects.
    */
   readonly referencedBy?: readonly string[];
   readonly outcomes: readonly Omit<CellOutcome, 'example'>[];
   /** All changes that the edit makes, for this request and for others, as in `diff`. */
   readonly changes: readonly ChangedRegion[];
-  /** Whether `regions` contains all changes of the edit. */
+  /** Whether `changes` contains all changes of the edit. */
   readonly isComplete: boolean;
-  /** Whether a user other than the one of the request may be granted access, or access with weaker requirements. */
+  /** Whether a user other than the user of the request may be granted access, or may get access with weaker requirements. */
   readonly isMorePermissiveForOthers: boolean;
   /** An upper bound for the number of affected users in the snapshot; absent if it is unknown. */
   readonly users?: number;

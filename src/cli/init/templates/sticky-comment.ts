@@ -11,8 +11,8 @@ export function freshFolder(folder: string): string {
 }
 
 /**
- * Returns shell code that prepares the report for a comment. The marker in the report identifies the comment of an earlier run.
- * Only comments of the same author count, because anybody may write the marker.
+ * Returns shell code that prepares the report for a comment. The marker in the report identifies the comment of an earlier run. Only
+ * comments of the account that runs the build count, because anybody may write the marker.
  */
 function reportIn(folder: string): string {
   return `reports="${folder}"

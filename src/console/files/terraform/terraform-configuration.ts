@@ -66,7 +66,7 @@ function problemsOf(sources: TerraformSources, configuration: TerraformConfigura
   ];
 }
 
-/** Returns the blocks that are declared twice. Terraform rejects both, so neither is read. */
+/** Returns a problem for each block that is declared twice. Terraform rejects both declarations, so neither is read. */
 function duplicatesIn({ blocks }: TerraformConfiguration): readonly Problem[] {
   return [...blocks].flatMap(([address, { header, duplicates = [] }]) =>
     duplicates.map(({ document, line, column }) => ({
@@ -78,7 +78,7 @@ function duplicatesIn({ blocks }: TerraformConfiguration): readonly Problem[] {
   );
 }
 
-/** Returns the suppression comments that state no reason. They suppress nothing. */
+/** Returns a problem for each suppression comment that states no reason. Such a comment suppresses nothing. */
 function withoutReason({ suppressions = [] }: TerraformConfiguration): readonly Problem[] {
   return suppressions
     .filter(({ reason }) => reason === '')

@@ -38,7 +38,7 @@ export function isRuleAdopted(type: unknown, attribute: string | undefined): boo
   return type === ENROLLMENT || attribute?.startsWith('rule[') === true;
 }
 
-/** The type of policies with a single rule, which the Terraform provider only edits: values that are not set stay. */
+/** The type of policies that have a single rule. The Terraform provider only edits this rule, so values that are not set stay. */
 export const ENROLLMENT = 'PROFILE_ENROLLMENT';
 
 /** Returns how an existing authenticator is found: by its key, since there is one authenticator for each key. Spec: Terraform, 4.10. */

@@ -29,7 +29,7 @@ function markedIfChanged(resource: unknown): unknown {
   return { ...resource, change: { ...resource.change, before_sensitive: before, after_sensitive: after } };
 }
 
-/** Returns whether a change states which of its values are secret. If it does not, the marks of the planned value apply. */
+/** Returns whether a plan states which values before or after a change are secret. If it does not, the marks of the planned value apply. */
 function isStated(marks: unknown): boolean {
   return marks !== undefined && marks !== null;
 }
@@ -48,7 +48,7 @@ function changedSecrets(resource: Members, change: Members): SecretChanges {
   };
 }
 
-/** Marks all ids that a relation, such as a membership, connects as changed if one of them changes. */
+/** If one of the ids that a relation (such as a membership) connects changes, marks all of these ids as changed. */
 function withEnds(changed: SecretChanges, all: SecretChanges, resource: Members): SecretChanges {
   const ends = endsOf(resource);
   const { before, after } = resource.change as Members;
@@ -64,7 +64,7 @@ function withEnds(changed: SecretChanges, all: SecretChanges, resource: Members)
   return { before: withAll(changed.before, all.before), after: withAll(changed.after, all.after) };
 }
 
-/** Returns whether the plan changes an attribute whose effect depends on other attributes. These may be secret and unchanged. */
+/** Returns whether the plan changes an attribute whose effect depends on other attributes, which may be secret and unchanged. */
 function changesDependentAttribute({ mode, type, change }: Members): boolean {
   const { before, after } = change as Members;
   return rowsOf({ mode, type }).some(

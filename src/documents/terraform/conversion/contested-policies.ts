@@ -16,10 +16,10 @@ interface Found {
 }
 
 /**
- * Resolves the policy of each application. An assigned policy takes precedence over an attribute that is not configured (it shows the
- * previous policy until the next plan), over a value read before the apply, and over an assignment that the plan forgets. If several
- * configured policies conflict, or the plan does not show the configuration, the result is one of the policies by chance. Spec: Terraform,
- * 4.12.
+ * Resolves the policy of each application. An assigned policy takes precedence over a value read before the apply, and over an assignment
+ * that the plan forgets. It also takes precedence over an attribute that is not configured, which shows the previous policy until the next
+ * plan. If several configured policies conflict, or the plan does not show the configuration, chance decides which policy the application
+ * has after the apply. Spec: Terraform, 4.12.
  */
 export function resolveAppPolicies(
   found: Found,
@@ -46,11 +46,11 @@ export function resolveAppPolicies(
   };
 }
 
-/** The statement of one resource that an application has a policy of a type. */
+/** The statement of one Terraform resource that an application is mapped to a policy. */
 interface Claim {
   readonly type: string;
   readonly appId: string;
-  /** The policy, or the possible policies; absent if it may be any policy. */
+  /** The policy that the statement names, or the possible policies; absent if it may be any policy. */
   readonly policies: readonly string[] | undefined;
   /** Whether the statement describes an earlier state, so that a configured statement overrides it. */
   readonly isOverridable: boolean;
@@ -139,7 +139,10 @@ interface ResolvedPolicy {
   readonly open?: UnknownPart & Partial<Origin>;
 }
 
-/** Resolves the statements about one application. `ofAnyApp` are unknown parts that assign a policy to an unknown application. */
+/**
+ * Determines the policy of one application from the statements of all resources about it. `ofAnyApp` are unknown parts that assign a policy
+ * to an unknown application.
+ */
 function resolveClaims(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]): ResolvedPolicy {
   const configured = all.filter(({ isOverridable }) => !isOverridable);
   const claims =
@@ -160,7 +163,7 @@ function resolveClaims(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]):
   // If the policy id is secret, the application may have any policy.
   const among =
     isAny || [policyId, ...more].includes(SECRET) ? undefined : [policyId, ...more].flatMap((id) => id ?? []);
-  // If no other statement conflicts, the application keeps the policy that the org shows, since the plan's is secret.
+  // If no other statement conflicts, the application keeps the policy that the org shows, since the policy in the plan is secret.
   const isAlone = others.length === 0 && possible.length === 0;
   if (isAlone && (first.gap !== undefined || first.policies === undefined))
     return first.gap === undefined ? {} : { open: first.gap };

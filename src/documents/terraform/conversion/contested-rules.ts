@@ -33,8 +33,9 @@ export function removeContestedRules(found: Found): Found {
 }
 
 /**
- * Returns the rules that one changed rule of the same name overrides. If changed rules of one name conflict, returns all rules of that
- * name, and the unknown parts that result.
+ * Finds rules of one policy with the same name if a resource that manages several rules changes one of them. `lost` contains the rules that
+ * the changed rule overrides. If several rules of the name change in different ways, `lost` contains all of them, and `contested` the
+ * resulting unknown part.
  */
 function rulesOfOneName({ documents, unknown }: Found) {
   const lost: TerraformDocument[] = [];
@@ -54,7 +55,7 @@ function rulesOfOneName({ documents, unknown }: Found) {
   return { lost, contested };
 }
 
-/** Returns the rules with a secret name that another resource may change, too. */
+/** Returns the rules with a secret name in a policy in which another resource manages several rules. One of these may be the same rule. */
 function rulesOfHiddenNames(
   documents: readonly TerraformDocument[],
   grouped: readonly TerraformDocument[],
@@ -112,7 +113,7 @@ export function possibleNames(name: unknown): InDoubt {
   return known === undefined || known === SECRET ? 'all' : [known];
 }
 
-/** The data of a rule that determines whether an unknown part concerns the rule. */
+/** The data of a rule that determine whether an unknown part of the org concerns the rule. */
 interface RuleInPolicy {
   readonly policyId: string | undefined;
   readonly policyType: unknown;

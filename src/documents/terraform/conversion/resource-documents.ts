@@ -360,8 +360,8 @@ function findNewOwners({ instances }: FilledState, { documents }: Pick<Parts, 'd
 }
 
 /**
- * Returns whether the service itself creates rules of the policy: a default policy exists already, and a profile enrollment policy gets its
- * only rule from the service. Spec: Terraform, 4.4, 4.7.
+ * Returns whether the service itself creates rules of the policy. A default policy already exists with its rule, and a profile enrollment
+ * policy gets its only rule from the service. Spec: Terraform, 4.4, 4.7.
  */
 function hasRuleOfService({ constants = {} }: DocumentRow): boolean {
   return (

@@ -5,8 +5,8 @@ import { resourceRowsOf } from '../resources/rows.js';
 import { idOf } from '../state/instance.js';
 
 /**
- * Returns the new ids of objects that a plan replaces, if other objects may refer to them. Nothing refers to rules, and only their own
- * rules refer to policies. Spec: Terraform, 3.2.
+ * Returns the new ids of objects that a plan replaces, if other objects may refer to them. No object refers to a rule, and only the rules
+ * of a policy refer to the policy. Spec: Terraform, 3.2.
  */
 export function findSuccessors({ instances }: FilledState): Successors {
   const found = new Map<string, string>();

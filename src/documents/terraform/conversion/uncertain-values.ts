@@ -26,7 +26,10 @@ export const REMOVED_IF_UNKNOWN: Partial<Record<DocumentKind, readonly Collectio
   group: ['groups'],
 };
 
-/** Removes or replaces values that would state more than is known, if some attributes of the resource are unknown. */
+/**
+ * Removes or replaces values that would be read as completely known, such as a profile, although some attributes of the resource are
+ * unknown.
+ */
 export function removeUncertainValues(
   { kind, attributes }: DocumentRow,
   value: Members,
@@ -137,8 +140,8 @@ export function unknownPartsFor(
 const POLICY_CONTROLS: ReadonlySet<string> = new Set(['skip_authentication_policy', 'type']);
 
 /**
- * Members of a condition that determine whether and how its other members count. Spec: Conditions (policy and rule), `network`,
- * `userIdentifier`.
+ * The fields of a condition that determine whether and how the other fields of the condition count. Spec: Conditions (policy and rule),
+ * `network`, `userIdentifier`.
  */
 const GOVERNED: Readonly<Record<string, readonly string[]>> = {
   'network.connection': ['network.include', 'network.exclude'],

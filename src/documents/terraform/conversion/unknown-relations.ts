@@ -57,8 +57,8 @@ function unknownListsOf(
 }
 
 /**
- * Returns the mappings that are unknown: an application has one of the policies, or any policy. An application that may not be concerned
- * may also keep its own policy.
+ * Returns the mappings that are unknown: an application has one of the policies, or any policy. If `isOneOfApps` is set, the relation is
+ * about only one of the applications, so each of them may also keep its policy.
  */
 function unknownMappings(
   of: string,
@@ -90,7 +90,7 @@ function unknownMemberships(users: Named, groups: Named): readonly UnknownList[]
   ]);
 }
 
-/** Returns whether an unknown value is that of an id which the relation connects, rather than of another member of its block. */
+/** Returns whether an unknown value is an id that the relation connects, rather than another member of the block that contains the id. */
 function isOfEnd({ path }: Gap, ends: RelationRow['ends']): boolean {
   const isId = path.length === 1 || path.at(-1) === 'id' || typeof path.at(-1) === 'number';
   return isId && Object.values(ends).includes(String(path[0]));

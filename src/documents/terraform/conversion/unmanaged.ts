@@ -57,7 +57,10 @@ function isOfDirectory({ type, system, conditions }: Members): boolean {
   );
 }
 
-/** Returns whether the policy is a placeholder. Its conditions are unknown; those of a default policy apply to everyone. */
+/**
+ * Returns whether the policy is a placeholder, so that its conditions are unknown. A default policy has no conditions either, but it
+ * applies to everyone.
+ */
 function isStub(value: Members): boolean {
   return value.system !== true && value.priority === undefined && value.conditions === undefined;
 }

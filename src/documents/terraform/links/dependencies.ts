@@ -12,7 +12,7 @@ import { type ConfiguredAddress, configuredKey } from '../state/configured-key.j
  * block are treated alike.
  */
 export interface Dependencies {
-  /** Returns whether the first block is created or changed only after the other. */
+  /** Returns whether the first block is created or changed only after the second. */
   waitsFor(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
   /** Returns the keys of all blocks for which a block waits, including the block itself. */
   dependenciesOf(one: ConfiguredAddress): Iterable<string>;

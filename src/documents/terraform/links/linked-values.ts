@@ -10,7 +10,8 @@ import type { Followed, LinkCandidate, Links } from './links.js';
 import { findNameable, type Nameable } from './nameable.js';
 
 /**
- * An attribute whose value is not completely known (a gap). Elements that are listed are in the value; everything else about it is unknown.
+ * An attribute whose value is not completely known (a gap). The value contains the known elements of a list; everything else about it is
+ * unknown.
  */
 export interface Gap {
   /** The path of the attribute, with list indexes: `rule`, 0, `groups_included`. */
@@ -88,7 +89,7 @@ export function fillUnknown(path: readonly PathStep[], filler: Filler): unknown 
 interface Part {
   /** The known ids: elements of a list, or the possible values of a single value. */
   readonly ids: readonly string[];
-  /** Whether the value is one of the ids, without it being known which. */
+  /** Whether the value is exactly one of the ids, and it is unknown which one. */
   readonly isOneOfThem: boolean;
   readonly isInferred: boolean;
 }
@@ -96,8 +97,8 @@ interface Part {
 const NO_PART: Part = { ids: [], isOneOfThem: false, isInferred: false };
 
 /**
- * Returns the certain part of a value. If the configuration files show the expression, references are ignored, since they do not reflect
- * its conditions. Spec: Terraform, 3.3, 6 and 7.
+ * Returns the certain part of a value. If the configuration files show the expression, references are ignored, since they do not show which
+ * branch of a condition applies. Spec: Terraform, 3.3, 6 and 7.
  */
 function partOf(
   value: Evaluated | undefined,
@@ -154,9 +155,9 @@ function isListOfTexts(path: readonly PathStep[]): boolean {
 }
 
 /**
- * Returns the referenced ids that the value certainly contains. A list without a choice contains all of them. Otherwise the value contains
- * the id that is known only after the apply, if there is exactly one. No id is certain if a reference may lead elsewhere or the condition
- * of a choice may be unknown.
+ * Returns the referenced ids that the value certainly contains. A list contains all of them, unless a condition or an index selects some.
+ * Any other value contains the id that is known only after the apply, if there is exactly one such id. Returns none if a reference may lead
+ * elsewhere, or if a selecting condition or index may be unknown.
  */
 function certainOf(followed: Followed, { isList }: Nameable): readonly LinkCandidate[] {
   const { candidates, isOpaque, hasChoice, isChoiceUnknown } = followed;
@@ -181,8 +182,8 @@ function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
 }
 
 /**
- * Returns whether one of the references may be the condition or index that selects the value: there are several ids, and more than one
- * reference is known only after the apply.
+ * Returns whether one of the references may be the condition or index that selects the value. This is possible if several references are
+ * known only after the apply and they have different ids.
  */
 function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
   const isTwice = candidates.filter(({ isWaiting }) => isWaiting).length > 1;
@@ -226,8 +227,8 @@ export function fillPartlyUnknown(
 }
 
 /**
- * Returns the elements that the configuration files list in addition to the known elements, if their number equals that of the unknown
- * elements.
+ * Returns the elements of a list in the configuration files that are not among the known elements of the list in the plan; `undefined`
+ * unless their number equals the number of unknown elements.
  */
 function missingFrom(
   values: readonly unknown[],
@@ -257,7 +258,10 @@ function candidatesAt(
   return nameable === undefined ? NOTHING : links.follow(configured.references, instance, block, nameable);
 }
 
-/** Attributes that are blocks. They exist only if the configuration contains them, so if it shows none, a `dynamic` block creates them. */
+/**
+ * The attributes that are blocks. A plan cannot have such a block without one in the configuration. If the plan shows none in the
+ * configuration, a `dynamic` block creates it.
+ */
 export const BLOCKS: ReadonlySet<PathStep | undefined> = new Set([
   'app_exclude',
   'app_include',

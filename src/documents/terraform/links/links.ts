@@ -120,7 +120,8 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     if (head === undefined || second === undefined) return opaque();
     switch (head.name) {
       case 'var':
-        // The variable may be only one element of a list, so the reference counts as the entire expression only for a single value.
+        // In a list, the variable may be only one of the elements. So the reference counts as the entire expression only if the attribute
+        // has a single value.
         return followVariable(second.name, scope, {
           ...how,
           isComplete: how.isComplete && steps.length === 2 && !state.isList,
@@ -181,7 +182,7 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     );
   }
 
-  /** Follows a reference to `each`. The collection that it iterates over may contain more than this instance uses. */
+  /** Follows a reference to `each`. The collection that the block iterates over may contain more objects than this instance uses. */
   function followEach({ module, key, forEach }: Scope, { types, depth }: Following): LinkCandidate[] {
     const leaves = leafReferences(referencesOfExpression(forEach));
     if (leaves.length === 0) return choosing();

@@ -22,8 +22,8 @@ export function* findComputedAttributes(
 }
 
 /**
- * The resource types for which the Terraform provider takes over the service's values of most unset attributes. Spec: Terraform, 4.4, 4.7,
- * 4.11 to 4.13.
+ * The resource types for which the Terraform provider keeps the values of the service for most attributes that are not set. Spec:
+ * Terraform, 4.4, 4.7, 4.11 to 4.13.
  */
 const MOSTLY_OF_SERVICE =
   /^okta_(?:app_(?!signon|access|group|user)\w+|authenticator|idp_\w+|policy_rule_profile_enrollment|user|entity_risk_policy_rule|post_auth_session_policy_rule|session_violation_policy_rule)$/;
@@ -35,7 +35,8 @@ const COMPUTED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The attributes of a default policy that the Terraform provider reads. Settings that are not set are not sent. Spec: Terraform, 4.4, 4.5.
+ * The attributes of a default policy whose values Terraform reads from the service if they are not set. Settings that are not set are not
+ * sent. Spec: Terraform, 4.4, 4.5.
  */
 // biome-ignore format: a table
 const OF_DEFAULT_POLICY: ReadonlySet<string> = new Set([

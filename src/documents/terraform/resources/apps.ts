@@ -46,8 +46,8 @@ export const appsRead = defineResource({
 });
 
 /**
- * Returns the policy to send. Nothing is sent for service clients, which use no policy, or if `skip_authentication_policy` is set: the
- * service then keeps its value.
+ * Returns the policy to send; nothing for service clients, which use no policy, and nothing if `skip_authentication_policy` is set. The
+ * service then keeps the policy that the application has.
  */
 function unlessUntouched(given: unknown, { skip_authentication_policy: skip, type }: Members): unknown {
   return skip === true || type === 'service' ? undefined : given;
@@ -125,7 +125,7 @@ function networkOf(given: unknown): Members | undefined {
     : undefined;
 }
 
-/** Returns the given value only for clients that use refresh tokens. */
+/** Returns the value if the client uses refresh tokens; otherwise nothing. */
 function ifRefreshed(given: unknown, { grant_types: grants }: Members): unknown {
   return textsOf(grants).includes('refresh_token') ? given : undefined;
 }

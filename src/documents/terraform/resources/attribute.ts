@@ -63,8 +63,8 @@ export function buildDocument(
 }
 
 /**
- * The conversion of an attribute, prepared for many documents. All such objects have the same members in the same order, which makes them
- * several times as fast to read.
+ * The conversion of an attribute, prepared for many documents. All `Column` objects have the same members in the same order, so the engine
+ * reads them several times as fast.
  */
 interface Column {
   readonly attribute: string;
@@ -76,8 +76,8 @@ interface Column {
 }
 
 /**
- * The record that a document value comes from the attribute: one for a known value, and one for an unknown value. All documents share these
- * records.
+ * The records which state that a value of the document comes from the attribute: one record for a known value, and one for an unknown
+ * value. All documents share these records.
  */
 interface Target {
   readonly made: MadeOf;

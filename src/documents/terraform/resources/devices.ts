@@ -126,8 +126,9 @@ const PROVIDER: Attributes = {
 };
 
 /**
- * The conversion of the Terraform resource of an authenticator to an API document. The service already has an authenticator when Terraform
- * creates the resource. Until the next apply, it ignores the settings and, unless `legacy_ignore_name` is false, the name.
+ * The conversion of the Terraform resource of an authenticator to an API document. An authenticator already exists in the service when
+ * Terraform creates its resource. At the creation, the Terraform provider ignores the settings and, unless `legacy_ignore_name` is false,
+ * the name; the next apply sends them. Spec: Terraform, 4.10.
  */
 export const authenticator = defineResource({
   types: ['okta_authenticator', 'data.okta_authenticator'],

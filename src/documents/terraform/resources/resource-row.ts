@@ -17,7 +17,8 @@ export interface DocumentRow {
   readonly kind: DocumentKind;
   readonly attributes: Attributes;
   /**
-   * Returns whether the API document can be built from these values. It cannot if the service has settings that the attributes do not show.
+   * Returns whether the API document can be built from the values of the attributes. It cannot if the service has settings that the
+   * attributes do not show.
    */
   readonly isConvertible?: (values: Members, isUnknown: (attribute: string) => boolean) => boolean;
   /** The attribute that lists the objects, if the resource describes several. Each object becomes a document. */
@@ -57,7 +58,7 @@ export type Relation =
       readonly list: ListName;
       readonly owner: string;
       readonly ids: readonly string[];
-      /** Whether these are all ids in the list of the group or application. */
+      /** Whether the relation contains all ids in the list of the group or application. */
       readonly isComplete: boolean;
     }
   | { readonly kind: 'mapping'; readonly appId: string; readonly policyId: string; readonly type: string };

@@ -8,9 +8,9 @@ export interface PatternSearch {
 }
 
 /**
- * Prepares the functions `regex` and `regexall` for patterns that mean the same in RE2 and in JavaScript: they consist of characters,
- * classes, anchors, alternatives and groups, and repeat only characters and classes. Returns `undefined` for other patterns and functions.
- * Spec: Terraform, 3.3, 6.
+ * Prepares the functions `regex` and `regexall` for patterns that mean the same in RE2 and in JavaScript. Such patterns consist of
+ * characters, classes, anchors, alternatives and groups, and repeat only characters and classes. Returns `undefined` for other patterns and
+ * functions. Spec: Terraform, 3.3, 6.
  */
 export function patternSearch(name: string, given: readonly Evaluated[]): PatternSearch | undefined {
   const [pattern, text] = given.map(textOfValue);

@@ -105,9 +105,9 @@ interface WrittenBlock {
 }
 
 /**
- * Returns the block in the configuration files that corresponds to a block in the plan. If both have the same number of blocks, it is the
- * block that matches the known values; of several such blocks, the one at the same index. For a single `dynamic` block with unknown
- * elements, it is the content of that block.
+ * Returns the block in the configuration files that corresponds to a block in the plan; `undefined` if the numbers of blocks differ. It is
+ * the block whose values match the known values in the plan or, if several match, the one at the same index. If the only block is `dynamic`
+ * and its elements are unknown, returns the content of that block.
  */
 function blockAt(
   blocks: readonly NestedBlock[],

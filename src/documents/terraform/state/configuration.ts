@@ -6,7 +6,7 @@ import type { Instance } from './instance.js';
 
 /** The information about a value that the configuration in a plan contains. */
 export type Configured =
-  /** The value is an expression with these references. */
+  /** The value is an expression; the plan shows only the references in it. */
   | { readonly kind: 'expression'; readonly references: readonly string[] }
   /** The value is not configured, so the service decides. */
   | { readonly kind: 'unset' }
@@ -117,7 +117,8 @@ function unwraps(reference: string, before: string, whole: string): boolean {
   const following = before.charAt(reference.length);
   const next = (following === '.' || following === '[') && before.startsWith(reference) ? following : '';
   if (!reference.startsWith('module.')) return next !== '';
-  // For a reference to an output, a plan repeats only the module instance. A further reference to the module is another reference.
+  // After a reference to an output of a module, a plan repeats only the module instance. If the module itself follows once more, the
+  // expression contains a separate reference to the module.
   const isUnwrapped = next === '.' || (next === '[' && before === whole);
   return isUnwrapped || (reference !== before && isSameWithoutKeys(reference, whole));
 }

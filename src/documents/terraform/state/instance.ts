@@ -57,8 +57,8 @@ export interface TerraformState {
   /** The instances before the plan that contain secrets and that the plan changes or removes. */
   readonly priorWithSecrets?: readonly Instance[];
   /**
-   * The instances that the plan changes (`isKeptInService`) or removes, as they were before, since data sources may have read them. Absent
-   * if there are no data sources.
+   * The instances that the plan changes or removes, as they were before, since data sources may have read them. Changed instances have
+   * `isKeptInService`. Absent if there are no data sources.
    */
   readonly priorReadByData?: readonly Instance[];
   /** A description of what the plan does to each resource. */
@@ -85,8 +85,8 @@ export function idOf({ values, address }: Pick<Instance, 'address' | 'values'>):
 }
 
 /**
- * Returns the value of a reference to the `id` attribute: the id of the policy for a resource that manages several rules, the `kid` for a
- * new key, otherwise the id of the object. Spec: Terraform, 3.2 and 3.3, 4.
+ * Returns the value of a reference to the `id` attribute, which is usually the id of the object. For a resource that manages several rules
+ * it is the id of their policy, and for a new key the `kid`. Spec: Terraform, 3.2 and 3.3, 4.
  */
 export function referredId(instance: Pick<Instance, 'address' | 'type' | 'values'>): string | undefined {
   const { type, values, address } = instance;

@@ -22,8 +22,8 @@ export const KEPT_ON_DELETE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the state that a plan leads to: planned resources, resources that the plan does not touch, data sources that were read for the
- * plan, and objects that the plan forgets or that the service keeps.
+ * Returns the state that a plan leads to. It has the planned resources, the resources that the plan does not touch, the data sources that
+ * were read for the plan, and the objects that the plan forgets or that the service keeps.
  */
 export function plannedState(plan: Members, sources?: TerraformConfiguration): TerraformState {
   const changes = changesByAddress(plan);
@@ -140,8 +140,8 @@ export function changesByAddress({ resource_changes: list }: Members): Map<strin
 }
 
 /**
- * Returns a predicate for data sources, and for instances that the plan does not mention (`-target`, `-refresh-only`, deferred). They stay
- * as they are, since a plan lists every deletion. Spec: Terraform, 2.1 and 2.3.
+ * Returns a predicate for resource instances that stay as they are: data sources, and instances that the plan does not mention (`-target`,
+ * `-refresh-only`, deferred). A plan lists every deletion, so these are not deleted. Spec: Terraform, 2.1 and 2.3.
  */
 function isUntouchedBy(changes: ReadonlyMap<string, InstanceChange>): (prior: Instance) => boolean {
   const moved = lazy(
@@ -281,7 +281,10 @@ function instanceOf(
   return instanceAt(named, deposedAddress(address, deposed), own, found);
 }
 
-/** Builds a resource instance. All have the same object shape, since a plan may contain thousands. */
+/**
+ * Builds a resource instance. All instances have the same members in the same order: the engine reads such objects faster, and a plan may
+ * contain thousands.
+ */
 function instanceAt(
   { module, mode, type, name, key }: Address,
   address: string,

@@ -58,7 +58,7 @@ function faultOf(used: ProvidersUsed, provider: string | undefined): DocumentFau
 /** Maximum length of a key in a message, in characters. */
 const LONGEST = 200;
 
-/** Replaces resources of other orgs by `null`, so that the JSON pointers of the others stay valid. */
+/** Replaces resources of other orgs by `null`, so that the JSON pointers of the remaining resources stay valid. */
 function removeOtherOrgs(
   value: Members,
   { orgs, byBlock }: ProvidersUsed,

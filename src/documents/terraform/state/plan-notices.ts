@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../../base/object.js';
 
-/** The resource addresses that a Terraform plan lists for other reasons than a change to make. Spec: Terraform, 1, 4. */
+/** The addresses of resources about which a Terraform plan states something other than a change to make. Spec: Terraform, 1, 4. */
 export interface PlanNotices {
   /** Resources that were changed outside of Terraform since the last apply. */
   readonly drifted: readonly string[];
@@ -25,7 +25,7 @@ export const NO_NOTICES: PlanNotices = {
   flat: [],
 };
 
-/** Returns the additional facts that a plan states about resources of the Okta provider. */
+/** Returns what a plan states about resources of the Okta provider in addition to the changes to make. */
 export function findPlanNotices(
   { resource_drift: drift, resource_changes: changes, deferred_changes: deferred }: Members,
   matters: (resource: { readonly type: string }) => boolean,

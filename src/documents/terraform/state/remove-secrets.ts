@@ -9,8 +9,8 @@ import { isTerraform } from './recognise.js';
 import { withSecretChanges } from './secret-changes.js';
 
 /**
- * Attributes whose entire content is secret because of their name, whether or not Terraform marks it: some contain arbitrary JSON, and
- * generated configuration is a text with all attributes. Other secrets are recognized as in every document. Spec: Terraform, 2.4.
+ * Attributes whose entire content is secret because of their name, whether or not Terraform marks it. Some of them contain arbitrary JSON,
+ * or the attributes of a whole resource as text. Other secrets are recognized as in every document. Spec: Terraform, 2.4.
  */
 const NAMED_SECRET = [
   'app_settings_json',

@@ -15,8 +15,8 @@ const SECRET_CHANGES = Symbol('secrets that a plan changes');
 type Compared = Members & { readonly [SECRET_CHANGES]?: SecretChanges };
 
 /**
- * Records in a plan without secrets which of its secrets change. The original values are compared, so that the record reveals none of them.
- * The record is stored under a symbol, which no document can contain. Spec: Terraform, 2.4.
+ * Records which secrets a plan changes, in a copy of the plan from which the secrets are removed. The original values are compared, so that
+ * the record reveals none of them. The record is stored under a symbol, which no document can contain. Spec: Terraform, 2.4.
  */
 export function withSecretChanges(clean: Members, plan: Members): Members {
   const { resource_changes: list } = plan;

@@ -14,7 +14,7 @@ export interface ProvidersUsed {
   readonly keys: ReadonlySet<string>;
   /** Returns the org of each provider configuration; `undefined` if the org is taken from the environment. */
   readonly orgs: () => ReadonlyMap<string, ProviderOrg | undefined>;
-  /** Returns the key of the provider configuration for each block. */
+  /** Returns the key of the provider configuration that each configuration block uses, by the address of the block. */
   readonly byBlock: () => ReadonlyMap<string, string>;
 }
 

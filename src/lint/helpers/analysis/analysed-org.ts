@@ -33,10 +33,7 @@ export interface Analysed extends Session {
   resourceOfRule(rule: RuleInPolicy): Resource | undefined;
   /** Whether the documents contain the policy and all of its rules. */
   hasAllRules(policy: Policy): boolean;
-  /**
-   * Returns the name of a policy or rule that the list of evaluated rules should contain but the documents may lack;
-   * `undefined` if the list is complete.
-   */
+  /** Returns a text that states which policies or rules of the list the documents may lack; `undefined` if the list is complete. */
   missingPart(list: RuleList): string | undefined;
 }
 

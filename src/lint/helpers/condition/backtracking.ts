@@ -57,8 +57,8 @@ function firstOf<Item, Found>(
 }
 
 /**
- * Returns the characters of the texts that repeated matches of an expression can split in more than one way. `undefined` if
- * there are no such texts or they are unknown.
+ * Returns the characters of the texts that a repetition of the expression can split in more than one way: `a` for the expression `a+`
+ * (repeated in `(a+)*`) and for `a|[ab]`. Returns `undefined` if there are no such texts or they are unknown.
  */
 function cutInManyWays(body: RegularExpression): CharacterSet | undefined {
   switch (body.kind) {

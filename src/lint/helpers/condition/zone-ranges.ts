@@ -8,7 +8,7 @@ import type { Resource } from '../../rule/resource.js';
 /** The known addresses of a zone that a condition refers to. */
 export interface ZoneRanges {
   readonly resource: Resource;
-  /** Whether the zone is an IP zone without gateways, which contains no address. */
+  /** Whether the zone is an IP zone without gateways. Such a zone contains no address. */
   readonly isEmpty: boolean;
   /**
    * The gateway addresses in ascending order, with adjacent ranges merged. `undefined` if they do not define the zone: it is dynamic or

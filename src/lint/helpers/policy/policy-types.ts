@@ -3,7 +3,7 @@ import { branded, type LintSetting } from '../../rule/setting.js';
 
 /** The properties of a policy type that lint rules use. Spec: Policy, "Policy types"; Type-specific policy data. */
 export interface PolicyTypeFacts {
-  /** The name in API documents, with the prefix `OKTA_` whatever the vendor prefix of the documents is. */
+  /** The name of the policy type in API documents, with the prefix `OKTA_` whatever the vendor prefix of the documents is. */
   readonly name: string;
   /** The name of the policy type in messages. */
   readonly title: string;

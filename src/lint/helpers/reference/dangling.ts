@@ -13,9 +13,9 @@ import { notRecorded } from '../org/at-one-time.js';
 import { isAllowedThere, isInConditions, type NamedObject, namedObjectsIn } from './named-objects.js';
 
 /**
- * Reports references to objects that the org does not contain. They are errors only if the collection is known to be complete. If the
- * documents contain no object of the kind, or only a recording does, references in conditions are reported once, and for other references
- * the result is undecided.
+ * Reports references to objects that the org does not contain. They are errors only if the collection is known to be complete. If no
+ * document other than a recording contains objects of the kind, references in conditions are reported once, and the result for other
+ * references is undecided.
  */
 export function* danglingReferences(
   org: Org,
@@ -80,7 +80,8 @@ function isComplete(kind: DocumentKind, org: Org): boolean {
 }
 
 /**
- * Whether a reference is the only group of a default policy. The group is assumed to be the Everyone group, which exports often omit (A15).
+ * Whether a reference is the only group of a default policy. The group is assumed to be the Everyone group, which exports often omit
+ * (assumption A15).
  */
 function isAssumedEveryone({ of, at: path, kind }: NamedObject): boolean {
   return kind === 'group' && path[2] === 'groups' && path[3] === 'include' && at(of.value, 'system') === true;

@@ -54,7 +54,7 @@ function findNamedObjects(org: Org): readonly NamedObject[] {
     org.all(kind as DocumentKind).flatMap((of) => {
       if (!isObject(of.value)) return [];
       const mentions = mentionsInDocument(source, of.value, directory).filter(mayBeText);
-      // Several objects may have the same name or key. A reference to it counts as one reference.
+      // Several objects may have the same name or key. A reference by such a name or key counts as one reference.
       const references = groupBy(mentions, (mention) => {
         const { path, kind, by, id } = mention;
         return `${path} ${kind} ${by} ${by === undefined || by === 'pattern' ? id : textOf(mention, org)}`;

@@ -8,7 +8,7 @@ import type { TerraformObject } from '../../rule/terraform.js';
 export interface ConstraintText {
   readonly resource: Resource;
   readonly at: readonly PathStep[];
-  /** The members that the provider rewrites, for each factor class of the constraint. */
+  /** The members that the Terraform provider rewrites, for each factor class of the constraint. */
   readonly classes: readonly { readonly name: string; readonly members: Members }[];
 }
 

@@ -7,7 +7,7 @@ import { blocksOf } from '../../../documents/terraform/state/attribute-values.js
 import { isAttributeGiven, isMade } from '../../rule/terraform.js';
 import type { AttributesHolder } from './attributes-holder.js';
 
-/** Attributes that the provider does not send if other attributes have certain values. */
+/** Attributes that the Terraform provider does not send if other attributes have certain values. */
 interface IgnoredAttributes {
   readonly types: readonly string[];
   /** The name of the blocks that contain the attributes; absent if the resource itself contains them. */
@@ -64,10 +64,10 @@ const LAST_RULE = 'the service keeps its last rule without conditions';
 
 const TIME_OF_CHAIN = 'it is not sent if a chain has its own `reauthenticateIn`';
 
-/** The value that the provider plans if the re-authentication time is not set. */
+/** The value that the Terraform provider plans if the re-authentication time is not set. */
 const DEFAULT_TIME = 'PT2H';
 
-/** The attributes that the provider ignores. Spec: Terraform, 4.3, 6, 6. */
+/** The attributes that the Terraform provider ignores. Spec: Terraform, 4.3, 6, 6. */
 export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
   {
     types: ['okta_policy_rule_password'],

@@ -30,7 +30,7 @@ export function rankedSiblings(objects: readonly TerraformObject[]): readonly Ra
   }));
 }
 
-/** Returns the planned priority of a rule or policy; `undefined` if the provider sends no priority, as for 0. */
+/** Returns the planned priority of a rule or policy; `undefined` if the Terraform provider sends no priority, as for 0. */
 export function plannedPriority(object: TerraformObject): number | undefined {
   const { priority } = object.values;
   return typeof priority === 'number' && priority > 0 && !isUnknownAt(object, 'priority')

@@ -7,7 +7,7 @@ import { actionMutant, ruleSites } from '../sites.js';
 
 const METHOD = ['appSignOn', 'verificationMethod'];
 
-/** The operator that removes one of several alternatives, or one requirement of an alternative. */
+/** The operator that removes one of several alternatives of a verification method, or one requirement of an alternative. */
 export const constraintDropped: MutationOperator = {
   name: 'constraint-dropped',
   what: 'one requirement or alternative is removed from a verification method',
@@ -27,8 +27,8 @@ export const constraintDropped: MutationOperator = {
 };
 
 /**
- * Returns the paths of everything that can be removed: the alternative, each of its factor classes if it has several, and each required
- * characteristic.
+ * Returns the paths of everything that can be removed in one alternative of a verification method. This is the alternative itself, each of
+ * its factor classes if it has several, and each required characteristic.
  */
 function partsOf(alternative: unknown, path: readonly PathStep[]): (readonly PathStep[])[] {
   const classes = Object.entries(isObject(alternative) ? alternative : {}).filter(([, value]) =>
