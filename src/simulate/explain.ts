@@ -197,7 +197,7 @@ class Explainer {
   explained(owner: Policy | Rule, leaves: readonly CompiledLeaf[], rank: Rank): Explained {
     const { id, name } = owner;
     const explained = leaves.map((leaf) => this.#leaf(owner, leaf));
-    return { id, name, verdict: verdictOf(rank), leaves: explained, ...withPlace(this.#places(owner, [])) };
+    return { id, name, verdict: verdictOf(rank), leaves: explained, ...withLocation(this.#places(owner, [])) };
   }
 
   #leaf(owner: Policy | Rule, compiled: CompiledLeaf): ExplainedCondition {
@@ -235,7 +235,7 @@ class Explainer {
         reason === 'unknowable' && atoms.some(({ fact }) => fact === statement),
       ),
       dangling,
-      ...withPlace(this.#places(owner, pathOf(type))),
+      ...withLocation(this.#places(owner, pathOf(type))),
     };
   }
 }
@@ -276,7 +276,7 @@ function pathOf(type: string): string[] {
   return ['conditions', ...type.split('.')];
 }
 
-function withPlace(location: SourceLocation | undefined): { readonly location?: SourceLocation } {
+function withLocation(location: SourceLocation | undefined): { readonly location?: SourceLocation } {
   return location === undefined ? {} : { location };
 }
 
