@@ -12,12 +12,12 @@ export const RECOVERY_CHANNELS = [
   { method: 'question', factor: 'recovery_question', key: 'security_question' },
 ] as const;
 
-/** Whether a recovery channel alone is enough to recover a password, or the reason why that is unknown. */
+/** Whether a recovery channel alone is enough to recover a password. A text is the reason why this is unknown. */
 export type RecoversAlone = boolean | string;
 
 /**
- * Returns, for each recovery channel, whether the channel alone is enough to recover a password under a rule. The keys are those of the
- * authenticators.
+ * Returns, for each recovery channel, whether the channel alone is enough to recover a password under a rule. The keys of the map are the
+ * authenticator keys of the channels.
  */
 export function recoveringAlone(
   { policy, rule }: PolicyRule,

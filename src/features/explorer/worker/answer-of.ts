@@ -83,7 +83,7 @@ function refusedPage(
   };
 }
 
-/** Returns advice on what to enter in the form instead, if a name is unknown or the service refuses the person. */
+/** Returns advice on what else to enter in the form, for names that are unknown and for users whom the service does not accept. */
 function waysToAsk(
   request: Request,
   faults: readonly NameFault[],
@@ -94,7 +94,7 @@ function waysToAsk(
     : suggestAssignedGroups(request, world, GROUPS_FIELD);
 }
 
-/** The name of the form input that sets the groups of a person. */
+/** The name of the button that sets the groups of a user, for use in a sentence. */
 const GROUPS_FIELD = 'the button `+ group`';
 
 const LONGEST = 500;

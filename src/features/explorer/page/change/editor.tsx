@@ -9,7 +9,10 @@ import { hasStates, latest, opened, pageEdits, policyId, search } from '../state
 import { Membership } from './membership.js';
 import { RuleList } from './rule-list.js';
 
-/** The id of the policy that the user opened; otherwise that of the last edited policy, for example in a link with edits. */
+/**
+ * The id of the policy in the editor: the one that the user opened, otherwise the last edited one. The address of the page may contain
+ * edits.
+ */
 const shownId = computed(() => {
   const edited = pageEdits.value.findLast((one) => one.kind !== 'member');
   return policyId.value === '' ? (edited?.policyId ?? '') : policyId.value;

@@ -129,7 +129,7 @@ interface TileProps {
   readonly name: string;
   readonly title: string;
   readonly tone: 'bad' | 'good' | 'quiet' | 'unsure';
-  /** The number that the tile is about; absent while it is unknown. */
+  /** The number that the tile shows; absent while it is unknown. */
   readonly count?: number | undefined;
   readonly children: ComponentChildren;
 }
@@ -331,7 +331,7 @@ function ComplianceTile() {
 
 type Share = readonly [tone: TileProps['tone'], words: string, count: number];
 
-/** A bar with the share of each kind, and the counts as text. */
+/** A bar divided by the share of each kind, with the number of each kind as text. */
 function Shares({ shares }: { readonly shares: readonly Share[] }) {
   const total = shares.reduce((sum, [, , count]) => sum + count, 0);
   let from = 0;
@@ -357,7 +357,7 @@ function Shares({ shares }: { readonly shares: readonly Share[] }) {
   );
 }
 
-/** Questions to begin with, as links. */
+/** Links to questions that a new user may ask first. */
 function Questions({
   access,
   unreachable,
@@ -415,7 +415,7 @@ function queryOf(values: FormValues): string {
   return fragmentOf({ ...pageRouteOf('ask'), values }).replace(/^ask\??/, '');
 }
 
-/** A link to a view of the page. The edits of the org stay. */
+/** A link to a view of the page. It keeps the edits of the org in the address. */
 function RouteLink({ to, children }: { readonly to: string; readonly children: ComponentChildren }) {
   return (
     <a
