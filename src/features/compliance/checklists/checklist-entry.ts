@@ -31,10 +31,7 @@ export function checklistEntry(
   };
 }
 
-/**
- * The titles of the report lines that go into the comments field of a checklist. They are statements and remedies; evidence goes into the
- * finding details.
- */
+/** The titles of the report lines that go into the comments field of a checklist. The other lines go into the finding details. */
 const OF_COMMENTS: ReadonlySet<string> = new Set([
   'assumptions',
   'attested',

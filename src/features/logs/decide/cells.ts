@@ -105,7 +105,7 @@ interface CachedFact {
   /** The numbers of the equivalence classes of requests for this fact. The key is the results of all conditions on the fact. */
   readonly numberOf: Map<string, number>;
   /**
-   * The request fields from which the fact was last computed. They are kept because one request is decided several times: for each policy
+   * The request fields from which the fact was computed last. They are kept because a request is decided several times: once per policy
    * type, and again without each assumption.
    */
   latest: readonly unknown[] | undefined;

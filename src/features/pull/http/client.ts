@@ -122,7 +122,10 @@ export class Client {
     }
   }
 
-  /** Waits before a request is repeated. Unless the reason is a fault, all requests with the same rate limit wait. */
+  /**
+   * Waits before a request is repeated. If the rate limit or the number of concurrent requests is the reason, all requests with the same
+   * rate limit wait.
+   */
   async #waitBeforeRepeat(
     pool: Pool,
     { reason, wait }: Extract<AnswerMeaning, { readonly kind: 'again' }>,
@@ -161,8 +164,8 @@ const NO_TOKEN: Problem = {
 };
 
 /**
- * Returns the problem that a URL does not belong to the org. A URL from a link or a file is checked here last, before the token is added to
- * the request.
+ * Returns the problem that a URL does not belong to the org. A URL may come from a link or a file. This is the last check before the token
+ * is added to the request.
  */
 function foreignAddress(url: string): Problem {
   const where = URL.canParse(url) ? new URL(url).origin : 'no URL';

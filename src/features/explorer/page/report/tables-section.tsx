@@ -78,7 +78,7 @@ export function TableView({ table, most }: TableViewProps) {
   );
 }
 
-/** The complete names of merged rows and columns. Paper shows no tooltips, so they are printed as a list. */
+/** The complete names of merged rows and columns, as a list. On paper, no tooltip can show them. */
 function MergedNames({ heads }: { readonly heads: readonly TableHead[] }) {
   return (
     <>
