@@ -290,8 +290,8 @@ type NamedIn = 'app' | 'group' | 'user' | 'zone';
 const KIND_WORDS = { app: 'application', group: 'group', user: 'user', zone: 'zone' } as const;
 
 /**
- * Returns mistakes about users, groups, applications and zones that the export does not contain. Kinds of objects of which the export
- * contains none are not checked.
+ * Returns mistakes about users, groups, applications and zones that the export does not contain. A kind of object is not checked if the
+ * export contains no object of this kind.
  */
 function missingNames(configuration: ComplianceConfiguration, snapshot: Snapshot): ConfigurationMistake[] {
   const lookUp = (kind: NamedIn, names: readonly string[] | undefined, pointer: string) => {

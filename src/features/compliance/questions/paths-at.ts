@@ -39,7 +39,7 @@ export type PathsOfCase =
   | { readonly kind: 'undecided'; readonly reason: string };
 
 /**
- * Which authentication paths a check considers: only those with authenticators that the user can have, or those with any authenticators.
+ * The authentication paths that a check considers: only those with authenticators that the user can have, or those with any authenticators.
  */
 export interface ConsideredPaths {
   readonly types: SignInClaim['types'];

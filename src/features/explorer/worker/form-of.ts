@@ -62,8 +62,8 @@ function controlsOf(fact: Fact, atoms: readonly Atom[], world: World): Control[]
 }
 
 /**
- * Returns the request fields that the form sets for a fact. A zone needs all its fields. Any other fact has alternative fields, of which
- * the first is enough.
+ * Returns the request fields that the form sets for a fact. A zone needs all its fields. Any other fact has alternative fields; the form
+ * sets only the first.
  */
 function fieldsWanted(fields: readonly string[], fact: Fact): readonly string[] {
   return fact === zone ? fields : fields.slice(0, 1);

@@ -58,7 +58,7 @@ function* checkBody({ exchange, operation }: Replayed): Generator<Report> {
       };
 }
 
-/** Whether a body is a form or was removed, so that another lint rule checks it. */
+/** Whether this rule does not check a body: it is a form, which another lint rule checks, or the recording masks it. */
 function isReadElsewhere(text: string, area: Replayed['operation']['area']): boolean {
   return area === 'tokens' || isRedacted(text);
 }

@@ -7,7 +7,9 @@ import { formValues, places, setFact } from '../state.js';
 /** The maximum number of network locations that are shown. The user finds the others by the names of their zones. */
 const MOST_CELLS = 24;
 
-/** Buttons to select a network location. Each stands for all addresses that are in the same zones, and sets one of them as an example. */
+/**
+ * Buttons to select a network location. A button represents all addresses that are in the same zones, and sets one of them as an example.
+ */
 export function PlaceStrip({ control }: { readonly control: Control }) {
   const name = useId();
   const searchText = useSignal('');
