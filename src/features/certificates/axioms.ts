@@ -144,7 +144,10 @@ export function rangesOf(zone: Members = { status: 'unknown' }): readonly Range[
   return ranges.every((range) => range !== undefined) ? ranges : undefined;
 }
 
-/** Whether the axiom states: the service blocks sign-ins from the negated zone before any policy, unless they come from an exempt zone. */
+/**
+ * Whether the literals state a fact about blocklists: the service blocks sign-ins from the negated zone before any policy, unless they come
+ * from an exempt zone.
+ */
 function isBlocked({ literals, objects, documents }: AxiomGiven): boolean {
   const [blocked, ...others] = literals.filter(({ isNegated }) => isNegated);
   const zone = objects.get(blocked?.text ?? '') ?? {};

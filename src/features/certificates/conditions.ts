@@ -60,8 +60,8 @@ function readCondition(fact: string, condition: unknown, at: string): Requiremen
 }
 
 /**
- * Returns the atom that stands for: at least one value of the list at a reference holds. Its text is not JSON, so it differs from the atom
- * of every value.
+ * Returns the atom for the proposition that at least one value of the list at a reference holds. Its text is not JSON, so it differs from
+ * the atom of every value.
  */
 export function listAtom(at: string): CertificateAtom {
   return { at, fact: 'list', text: at };

@@ -68,7 +68,7 @@ export interface ControlResult
   readonly claim: string;
   readonly parameter?: ControlParameter & { readonly unit: string; readonly value: number };
   readonly list?: ControlList & { readonly value: readonly string[] };
-  /** The checked controls of other frameworks that contradict this control: no org can meet this control and one of them. */
+  /** The checked controls of other frameworks that contradict this control: no org can meet this control together with any of them. */
   readonly contradicts: readonly string[];
   /** The lint rules that report for a single policy or rule the same problem as the control for all sign-ins. */
   readonly lintRules: readonly string[];

@@ -43,7 +43,7 @@ const EFFORT = 10_000_000;
 /** The maximum number of edits for which side effects are compared. More edits change too many sets of sign-ins. */
 const MOST_COMPARED = 4;
 
-/** The minimum number of rounds of edits. In a later round, rules that decide only since the previous round are edited. */
+/** The minimum number of rounds of edits. A later round edits rules that decide only since the round before. */
 const LEAST_ROUNDS = 3;
 
 /** The maximum number of rounds of edits. Each authentication policy may need a round of its own, because each may violate a claim. */

@@ -51,7 +51,7 @@ export interface FindingNote {
   readonly rule: string;
   readonly severity: 'error' | 'info' | 'warning';
   readonly message: string;
-  /** The document and the line of the finding; empty as far as they are unknown. */
+  /** The document and the line of the finding as text. A part that is unknown is left out. */
   readonly place: string;
   readonly kind: string;
   /** The id of the resource that the finding is about. */

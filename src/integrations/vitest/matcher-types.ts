@@ -5,14 +5,14 @@ import type { AnyRequest } from '../../public/org.js';
 import type { StatementInput } from '../../public/testing.js';
 import type { LetInOptions } from './matchers.js';
 
-/** The matchers that `expect` has after `expect.extend(matchers)`. A matcher with `not` passes only if its opposite is certain. */
+/** The matchers that `expect` has after `expect.extend(matchers)`. A matcher with `not` passes only if the opposite is definitely true. */
 export interface PolicyMatchers<R = unknown> {
   /**
    * Passes if the policies of an org allow the request, and no blocklist blocks it. With the option `met`, the user must also be able to
    * provide the required factors.
    */
   toAllow(request: AnyRequest, options?: LetInOptions): R;
-  /** Passes if the policies of an org certainly deny the request, or a blocklist certainly blocks it. */
+  /** Passes if the policies of an org definitely deny the request, or a blocklist definitely blocks it. */
   toDeny(request: AnyRequest): R;
   /** Passes if the global session policy and the authentication policy of an org together require this assurance level. */
   toRequire(

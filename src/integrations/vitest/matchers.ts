@@ -45,8 +45,8 @@ export interface LetInOptions {
 }
 
 /**
- * Matchers for orgs, sign-ins and documents, for `expect.extend(matchers)`. A matcher with `not` passes only if its opposite is certain. If
- * the result is unknown, or the service would reject the request, the matcher fails with and without `not`.
+ * Matchers for orgs, sign-ins and documents, for `expect.extend(matchers)`. A matcher with `not` passes only if the opposite is definitely
+ * true. If the result is unknown, or the service would reject the request, the matcher fails with and without `not`.
  *
  * Throws nothing: a matcher fails if an argument is unusable. Spec: Policy tests, 7.
  */

@@ -79,7 +79,7 @@ export class ClaimWriter {
     this.#references = references;
   }
 
-  /** Returns the claim that a rule is unreachable, or the reason why it is not certified. `hint` are rules that shadow it. */
+  /** Returns the claim that a rule is unreachable, or the reason why it is not certified. `hint` contains rules that shadow it. */
   write(claimed: PolicyRule, hint: readonly PolicyRule[]): Claim | string {
     const rules = this.#session.lists.flatMap((list) => list.rules);
     const rule = rules.find((one) => one.rule === claimed.rule);

@@ -27,8 +27,8 @@ export interface ControlContext {
   /** The conditions that limit which sign-ins are checked. A checked sign-in satisfies all of them. */
   readonly about?: readonly Meaning[] | undefined;
   /**
-   * Sign-ins that are not checked, in addition to the excepted ones. Each condition has its own world, because it may come from another
-   * state of the org.
+   * Sign-ins that are not checked, in addition to the excepted ones. Each condition has its own evaluation context (`world`), because it
+   * may come from another state of the org.
    */
   readonly alsoExcluded?: readonly MeaningIn[] | undefined;
   /** The single sign-in to check in place of all sign-ins. */

@@ -237,8 +237,8 @@ function pairsOf<One extends Identified>(
 }
 
 /**
- * Replaces an object of the later state by the same object of the earlier state. A removed object returns to its former position, because
- * of two objects with equal priorities the first one decides.
+ * Replaces an object of the later state by the same object of the earlier state. A removed object returns to its former position. If two
+ * objects have equal priorities, their positions determine which one decides.
  */
 function replaced<One extends Identified>(
   all: readonly One[],

@@ -1,7 +1,7 @@
 import type { PageMessage, ReplyMessage } from '../protocol/calls.js';
 import { LIBRARY_READY, type LibraryPort, type ServePort } from '../protocol/library-port.js';
 
-/** The connection to the library as the page sees it: it sends messages. */
+/** The page's side of the connection to the library. It sends messages to the library. */
 export interface PagePort {
   post(message: PageMessage): void;
   close(): void;

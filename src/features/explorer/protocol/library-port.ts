@@ -1,6 +1,6 @@
 import type { PageMessage, ReplyMessage } from './calls.js';
 
-/** The connection to the page as the library sees it. */
+/** The library's side of the connection to the page. */
 export interface LibraryPort {
   onmessage: ((event: { readonly data: PageMessage }) => void) | null;
   postMessage(message: ReplyMessage): void;

@@ -71,7 +71,7 @@ function keyOf(type: string): string {
   return type.split('.')[0] ?? '';
 }
 
-/** A platform in the notation of conditions, whose device type follows from the system and can be left out. */
+/** Matches a platform in the text of a condition whose device type adds nothing and can be left out: `DESKTOP/WINDOWS` or `ANY/WINDOWS`. */
 const PLATFORM = /\b(?:(?:ANY|DESKTOP)\/(WINDOWS|MACOS|OSX|CHROMEOS|LINUX)|(?:ANY|MOBILE)\/(IOS|ANDROID))\b/g;
 
 const PLATFORMS: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ export interface OpenedStates {
   readonly before: OpenedOrg;
   /** The org after the change between the two exports, without the edits that the user makes in the page. */
   readonly given: OpenedOrg;
-  /** Returns that org with edits of the user applied. The last result is cached. */
+  /** Returns the org after the change with edits of the user applied. The last result is cached. */
   after(edits: readonly PageEdit[]): Steps<EditedState, never>;
 }
 

@@ -44,7 +44,7 @@ interface Interval {
 
 /**
  * The address intervals between the boundaries of all zone ranges. `cellOf` takes the index of an interval. It returns all intervals whose
- * addresses are in the same zone ranges.
+ * addresses are in the same zone ranges as those of this interval.
  */
 interface Intervals {
   readonly starts: readonly AddressKey[];

@@ -2,8 +2,8 @@
 const HIDDEN = '[token]';
 
 /**
- * The minimum length of a token that is also masked in its encodings. The hexadecimal digits and base64 of shorter tokens occur in other
- * texts by chance.
+ * The minimum length of a token whose encodings are masked, too. The hexadecimal or base64 text of a shorter token also occurs by chance in
+ * texts that do not contain the token.
  */
 const SHORTEST_ENCODED = 8;
 

@@ -37,7 +37,7 @@ export interface CallGroup {
   readonly policyId?: string;
   /** The ids of the policies that may decide the sign-ins. Present for types whose policies are mapped to applications. */
   readonly policyIds?: readonly string[];
-  /** The ids of the applications whose sign-ins are affected; absent if those of all applications are. */
+  /** The ids of the applications whose sign-ins are affected; absent if sign-ins to all applications are affected. */
   readonly appIds?: readonly string[];
   /** The move of the applications to another policy, if they move. */
   readonly move?: AppMove;
@@ -59,6 +59,9 @@ export interface AppMove {
   readonly fallback?: string;
   /** Whether a separate call maps the application to its policy after the application is created. */
   readonly isMappedLater: boolean;
-  /** Whether the application is new and a separate resource assigns users to it. Nobody can access the application before that. */
+  /**
+   * Whether the application is new and a separate resource assigns users to it. Nobody can access the application before users are
+   * assigned.
+   */
   readonly isAssignedLater: boolean;
 }

@@ -29,8 +29,8 @@ export interface DecidingPolicies {
 }
 
 /**
- * Returns the sets of policies that decide the same sign-ins. If policies of a type are mapped to applications, each policy is a set; so
- * are the policies before and after a move of applications. Otherwise, all policies of the type are one set.
+ * Returns the sets of policies that decide the same sign-ins. If policies of a type are mapped to applications, each policy is a set. The
+ * policies before and after a move of applications are a set, too. Otherwise, all policies of the type are one set.
  */
 export function findDecidingPolicies(
   plan: PlanOverOrg,
@@ -112,8 +112,8 @@ function findAppPolicies(
 }
 
 /**
- * Groups applications that move from the same policy to the same policy. Within a group, the moving calls also have the same order relative
- * to all other calls.
+ * Groups applications that have the same policy before a move and the same policy after it. Within a group, the moving calls also have the
+ * same order relative to all other calls.
  */
 function movesIn(
   type: PolicyType,

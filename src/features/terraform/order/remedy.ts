@@ -9,7 +9,10 @@ import type { PlanOverOrg } from './plan-over-org.js';
  * the apply. If possible, in no state is it less permissive than both. Another group of calls may require the opposite order.
  */
 export interface SafeOrder {
-  /** The states that the order avoids. `more-permissive` means that every order contains a less permissive state. */
+  /**
+   * The states that the order avoids. With `more-permissive`, it avoids only more permissive states, because every order contains a less
+   * permissive one.
+   */
   readonly avoids: 'both' | 'more-permissive';
   readonly order: readonly ProviderCall[];
   /**

@@ -50,8 +50,8 @@ export function versionsAt(
 }
 
 /**
- * The evaluation context of rules, shared by all groups of calls. It contains no policies, because evaluation needs only default policies,
- * and {@link versionMeanings} makes none.
+ * The evaluation context of rules, shared by all groups of calls. It contains no policies: evaluation reads only default policies, and
+ * {@link versionMeanings} makes policies that are not defaults.
  */
 const worldOfRules = memoize((org: Snapshot) => worldOf({ ...org, policies: [] }));
 

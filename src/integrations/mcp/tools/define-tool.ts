@@ -36,8 +36,8 @@ export interface Tool {
   readonly description: string;
   readonly input: TObject;
   /**
-   * Members of arguments that the published schema lists in addition. The library checks these arguments itself, and accepts further
-   * members, too.
+   * Members of object arguments that the published schema lists for clients. The library checks these arguments itself, and also accepts
+   * other members.
    */
   readonly usualMembers?: Readonly<Record<string, TProperties>>;
   readonly output: TSchema;

@@ -25,7 +25,7 @@ import { defineView, type NotebookRow } from './answer-view.js';
 
 /**
  * Shows the effect of a change: a card for each set of affected sign-ins, then the effect on each application. The picture has a bar for
- * each set. Its length is the number of affected users.
+ * each set. The length of a bar is the number of affected users.
  */
 export const diffView = defineView<Difference>({
   members: ['changes', 'undecided', 'isComplete', 'verdicts'],

@@ -10,8 +10,8 @@ import { Membership } from './membership.js';
 import { RuleList } from './rule-list.js';
 
 /**
- * The id of the policy in the editor: the one that the user opened, otherwise the last edited one. The address of the page may contain
- * edits.
+ * The id of the policy in the editor: the one that the user opened, or otherwise the last edited one. There may be edits before the user
+ * opens a policy, because a link can contain edits.
  */
 const shownId = computed(() => {
   const edited = pageEdits.value.findLast((one) => one.kind !== 'member');

@@ -7,7 +7,10 @@ export interface PlainField {
   readonly field: ValueField;
 }
 
-/** The fields that most rules need, by their path in the conditions or actions. The order is that of a sentence about a rule. */
+/**
+ * The fields that most rules need, by their path in the conditions or actions. They are in the order in which a sentence about the rule
+ * would name them.
+ */
 const PLAIN: readonly (readonly [of: PlainField['of'], path: string, title: string])[] = [
   ['condition', 'people.groups.include', 'Who (groups)'],
   ['condition', 'network.include', 'Where (zones)'],

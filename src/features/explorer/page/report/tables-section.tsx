@@ -29,7 +29,7 @@ interface TableViewProps {
   readonly most?: { readonly rows: number; readonly columns: number };
 }
 
-/** A heat map with its legend. On paper, columns that do not fit continue in a second table below. */
+/** A heat map with its legend. On paper, columns that do not fit continue in further tables below. */
 export function TableView({ table, most }: TableViewProps) {
   const isPrinting = usePrinting();
   const { title, rows, columns, cells, signs, legend, notes } = table;

@@ -57,7 +57,7 @@ export function accessChange(before: Tenant, after: Tenant, steps = USUAL_GUARD_
 }
 
 /**
- * Returns an alarm for each application to which access becomes more permissive. If the org has no applications, returns one alarm if the
+ * Returns an alarm for each application to which access becomes more permissive. For an org without applications, returns one alarm if the
  * global session policies become more permissive.
  */
 function permissiveAlarms({ verdicts, changes: regions }: Difference): readonly string[] {

@@ -19,7 +19,7 @@ export interface Tenant {
   readonly objects: Readonly<Record<TenantCollection, readonly Stored[]>>;
   readonly owned: Readonly<Record<OwnedList, ReadonlyMap<string, readonly Stored[]>>>;
   readonly mappings: readonly AppMapping[];
-  /** The mappings of authentication policies to policies for device signals that requests have created. Export documents contain none. */
+  /** The mappings of authentication policies to policies for device signals. Requests have created them; export documents contain none. */
   readonly signalMappings?: readonly SignalMapping[];
   readonly features: TenantFeatures;
   /** The collections and lists of the org that the export documents state as unknown or incomplete. */
@@ -59,8 +59,8 @@ export const TENANT_COLLECTIONS = [
 export type TenantCollection = (typeof TENANT_COLLECTIONS)[number];
 
 /**
- * The lists that belong to one object, keyed by its id. They contain only ids. A list that is unknown is absent. That a user is in a group
- * may be in the list of the group, in the list of the user, or in both.
+ * The lists that belong to one object, keyed by its id. They contain only ids. A list that is unknown is absent. The membership of a user
+ * in a group may be in the list of the group, in the list of the user, or in both.
  */
 export const OWNED_LISTS = ['rules', 'groupMembers', 'userGroups', 'appGroups', 'appUsers'] as const;
 
