@@ -20,7 +20,7 @@ export interface FrameworkNote {
 
 /** A control as text, with its result and details. */
 export interface ControlNote {
-  /** The name of the control in its framework, followed by its name in this program. */
+  /** The published names of the control, followed by its id in this program. */
   readonly name: string;
   /** The grade that the framework gives to the control. */
   readonly grade: string;

@@ -11,7 +11,7 @@ export interface Control {
   readonly title: string;
   readonly hint: string;
   readonly topic: FormTopic;
-  /** The path of the request field that the form control sets, with dots. */
+  /** The path of the request field that the form control sets, with dots between the steps. */
   readonly field: string;
   /** The keys of the form controls that are cleared when the user selects an object of the export in this one. */
   readonly rivals: readonly string[];

@@ -62,7 +62,7 @@ function fieldsAt(schema: TSchema, at: FieldAt, source: FieldSource): ValueField
   return input.kind === 'json' && !isSaid ? [] : [fieldOf(at, input, source.inside)];
 }
 
-/** Returns the schema, or a schema derived from the value if the given one accepts anything. */
+/** Returns the schema. If it accepts anything, returns a schema derived from the value instead. */
 function schemaOrDerived(schema: TSchema, value: unknown): TSchema {
   return isOpen(schema) && value != null ? shapeOfValue(value) : schema;
 }

@@ -79,7 +79,7 @@ export function exchangeOf(
   };
 }
 
-/** Returns whether a request does not change the org. Some POST requests do not, such as a simulation. */
+/** Returns whether a request leaves the org unchanged. A POST request can do so, too, for example a simulation. */
 function isReading({ method, path }: ApiRequest): boolean {
   return method === 'GET' || READING.some((one) => path.split('?', 1)[0] === one);
 }

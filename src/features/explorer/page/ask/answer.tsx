@@ -80,7 +80,7 @@ function Examples() {
   );
 }
 
-/** The verdict in one line, which stays at the edge of a small screen. */
+/** The verdict in one line. On a small screen, it stays visible at the edge. */
 export function VerdictLine() {
   const page = answer.value;
   if (page?.kind !== 'answered') return null;

@@ -70,7 +70,7 @@ export function Editor() {
   );
 }
 
-/** The first policies of the org, to choose from. */
+/** Buttons to open one of the first policies of the org. */
 function PolicyChoices() {
   const found = useSignal<Found>({ some: [], count: 0 });
   const last = useSignal(latest()).value;

@@ -16,7 +16,7 @@ import { ProgressLine, type ProgressOf } from '../parts/progress-line.js';
 import { Prose } from '../parts/prose.js';
 import { latest, opened, page, pageEdits, search, showRoute } from '../state.js';
 
-/** The first view: the weakest applications, the rules that never apply, the findings, the controls, and questions to begin with. */
+/** The first view: the weakest applications, the rules that never apply, the findings, the controls, and example questions. */
 export function OverviewView() {
   const access = useSignal<AccessOverview | undefined>(undefined);
   const working = useSignal<ProgressOf | undefined>(undefined);
@@ -82,7 +82,7 @@ function isHeatMapShown(access: AccessOverview | undefined): boolean {
   );
 }
 
-/** The number of columns up to which the heat map is next to the questions. */
+/** The maximum number of columns of a heat map of normal width. A heat map with more columns gets a wide tile. */
 const MOST_BESIDE = 14;
 
 /** The heat map of applications by people. */
