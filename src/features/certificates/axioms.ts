@@ -60,8 +60,8 @@ function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
 }
 
 /**
- * The values of a fact for which an atom holds, as ranges of their numbers. `line` is the key of {@link COUNTS}. The ranges are absent if
- * they are unknown.
+ * The values of a fact for which an atom holds, as ranges of their numbers (see {@link COUNTS}). `line` is the name of the fact. The ranges
+ * are absent if they are unknown.
  */
 type Points = readonly [line: string, ranges: readonly Range[] | undefined];
 

@@ -40,7 +40,10 @@ declare global {
     // biome-ignore lint/complexity/noBannedTypes: the type parameters must equal those of Jest.
     interface Matchers<R, T = {}> extends PolicyMatchers<void> {}
   }
-  /** The assertions of vitest: every version extends this interface, while `Matchers` has different type parameters in each. */
+  /**
+   * The assertions of vitest. They are declared in this interface, because every version of vitest extends it. The type parameters of
+   * `Matchers` differ between versions.
+   */
   // biome-ignore lint/style/noNamespace: Chai declares its assertions in this namespace.
   namespace Chai {
     interface Assertion extends PolicyMatchers<void> {}

@@ -16,7 +16,7 @@ import type { Subject } from '../../../testing/expect/subject.js';
 
 /** A step of a search for the possible results of sign-ins. It yields a result, a reason why something is unknown, or both. */
 export interface CasePoint {
-  /** The result; absent if the search was aborted. If `open` is present, it is unknown whether any sign-in has this result. */
+  /** The result; absent if the step yields only a reason. If `open` is present, it is unknown whether any sign-in has this result. */
   readonly found: JudgedCase | undefined;
   /** The reason why it is unknown whether any sign-in has the result. Absent if the simulator confirmed a sign-in with the result. */
   readonly open?: string;

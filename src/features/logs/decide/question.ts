@@ -14,7 +14,7 @@ import type { NotCompared } from '../facts/recorded.js';
 import type { LoggedSignIn } from '../facts/sign-in.js';
 import type { StatedConditions } from './stated-conditions.js';
 
-/** A sign-in as a request to a snapshot. If the application is unknown, its id in the request is empty. */
+/** A sign-in as a request that the policies of a snapshot can decide. If the application is unknown, its id in the request is empty. */
 export interface SignInQuestion {
   readonly request: Request;
   readonly assumed: readonly LogAssumptionId[];
@@ -53,7 +53,7 @@ export interface QuestionWorld {
   readonly stated: StatedConditions;
 }
 
-/** Converts a logged sign-in to a request to a snapshot. Returns the reason if the sign-in is not compared. */
+/** Converts a logged sign-in to a request that the policies of a snapshot can decide. Returns the reason if the sign-in is not compared. */
 export function questionOf(
   signIn: LoggedSignIn,
   { world, until, judgedIn = world, stated }: QuestionWorld,

@@ -7,7 +7,7 @@ import { type Pace, Pool } from './pool.js';
 import { quotaIn } from './quota.js';
 import { type Bucket, isReadUrl, type PullRefusal } from './requests.js';
 
-/** The result of a request: a value, a refusal of the service, a failure after all retries, or `stopped` because the run has ended. */
+/** The result of a request: a value, a refusal of the service, a failure after all retries, or `stopped` because the pull has ended. */
 export type PullAnswer =
   | { readonly kind: 'value'; readonly value: unknown; readonly link: string | undefined }
   | { readonly kind: 'refused'; readonly refusal: PullRefusal }
@@ -185,7 +185,7 @@ export function unreachable(url: string, why: string): Problem {
   return { severity: 'error', code: 'unreachable', message };
 }
 
-/** The error codes of Node that end the run if the org has not answered any request yet, because repeating the request cannot help. */
+/** The error codes of Node that end the pull if the org has not answered any request yet, because repeating the request cannot help. */
 const PERMANENT_ERRORS: ReadonlyMap<string, string> = new Map([
   ['ENOTFOUND', 'the host does not exist'],
   ...[

@@ -94,8 +94,8 @@ export function callWords(call: ProviderCall, states: StatesOfChange): string {
 }
 
 /**
- * Returns the address of a call, with the location of the change in the configuration. The module calls above it are left out; {@link
- * moduleWords} lists them.
+ * Returns the address of a call, with the location of the change in the configuration. The `module` blocks that contain it are left out,
+ * because {@link moduleWords} lists them.
  */
 function whereWords({ id, address }: ProviderCall, states: StatesOfChange): string {
   const configured = configuredAfter(states)(id);

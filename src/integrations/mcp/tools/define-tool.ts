@@ -17,7 +17,7 @@ export interface ToolWork {
   readonly readable: ReadablePaths;
   /** Reads an export. */
   open(path: string): Promise<Result<OpenedExport>>;
-  /** Reads the documents at a path, without combining them to a snapshot. */
+  /** Reads the documents at a path, without combining them into a snapshot. */
   find(path: string): Promise<Result<FoundExport>>;
   /** The time since the epoch, in milliseconds. */
   readonly now: number;

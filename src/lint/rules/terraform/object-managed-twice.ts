@@ -108,8 +108,8 @@ function* claimsOf(object: TerraformObject): Generator<Claim> {
 }
 
 /**
- * The same value for every rule that has a resource of its own. Two such resources therefore do not conflict here; another lint rule
- * reports their equal names.
+ * The value of every rule that has a resource of its own. Because the values are equal, two such resources do not conflict here; another
+ * lint rule reports their equal names.
  */
 const ALONE = 'a resource of its own';
 
