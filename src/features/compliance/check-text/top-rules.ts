@@ -69,13 +69,13 @@ export function byApplicationRule(
   const { isMet, evidence } = read({ policy, rule });
   return checkTextAnswer(
     isMet,
-    `the first rule of ${quotedName(policy)}, the policy of ${called}, ${evidence}${namesakes(app, policy.id, compiled.snapshot)}`,
+    `the first rule of ${quotedName(policy)}, the policy of ${called}, ${evidence}${sameNameNote(app, policy.id, compiled.snapshot)}`,
     [rule],
   );
 }
 
 /** Returns a note about a policy that has the name of an application but is not assigned to it; empty if there is none. */
-function namesakes({ label }: App, policyId: string, { policies }: Snapshot): string {
+function sameNameNote({ label }: App, policyId: string, { policies }: Snapshot): string {
   const namesake = policies.find(
     ({ type, name, id }) => type === 'ACCESS_POLICY' && name === label && id !== policyId,
   );

@@ -31,7 +31,7 @@ export function pageAnswerOf(
   const { snapshot } = compiled;
   const { request, faults } = requestOf(values, snapshot);
   const why = whyOf(compiled, request);
-  if (!why.ok) return refusedPage(why.refusal, request, waysToAsk(request, faults, compiled), snapshot);
+  if (!why.ok) return refusedPage(why.refusal, request, requestAdvice(request, faults, compiled), snapshot);
   const explained = explainBody(compiled, request, 'person');
   if (!explained.ok) return refusedPage(explained.refusal, request, [], snapshot);
   const words = storyWordsOf(snapshot, (field) => titleOfField(field, form));
@@ -84,7 +84,7 @@ function refusedPage(
 }
 
 /** Returns advice on what else to enter in the form, for names that are unknown and for users whom the service does not accept. */
-function waysToAsk(
+function requestAdvice(
   request: Request,
   faults: readonly NameFault[],
   { snapshot, world }: Compiled,
