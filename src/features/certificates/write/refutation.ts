@@ -141,7 +141,10 @@ class Propagation {
     return undefined;
   }
 
-  /** Returns the clauses that imply the falsity of a clause, in the order of propagation, and as the last one the clause itself. */
+  /**
+   * Returns clauses that contradict each other: those that make all literals of a clause false, in the order of propagation, and then this
+   * clause.
+   */
   #causesOf(last: number, reasons: ReadonlyMap<SignedAtom, number | undefined>): readonly number[] {
     const marked = new Set((this.#clauses[last] as Clause).map((literal) => -literal));
     const causes = [last];

@@ -13,7 +13,7 @@ export interface RefusedPage extends EquivalentCommand {
 export interface EquivalentCommand {
   /** The name of the command: `simulate`, or `explain` if the simulate operation does not accept the request. */
   readonly command: 'explain' | 'simulate';
-  /** The arguments of the command that follow the file name. */
+  /** The part of the command line after the name of the file. */
   readonly line: string;
   /** The request as the body of the simulate operation. */
   readonly request: unknown;

@@ -124,7 +124,7 @@ function cellOf(fact: CachedFact, request: Request): number {
   return fact.latestCell;
 }
 
-/** Returns the results of all conditions on a fact for a request, joined to one text. */
+/** Returns the results of all conditions on a fact for a request, joined into one text. */
 function ranksOf({ bound, start, end }: NumberedFact, request: Request): string {
   const ranks = new Uint8Array(end - start);
   if (bound.kind === 'on demand') {

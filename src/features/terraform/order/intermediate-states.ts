@@ -221,7 +221,7 @@ export function orgInState(
   return { ...withMembers, mappings: [...kept, ...own] };
 }
 
-/** Returns the groups and users of an org. The completed calls have changed the memberships. */
+/** Returns the groups and users of an org, with the memberships after the completed calls. */
 function membersInState(
   made: Made,
   { calls, userIds = [] }: CallGroup,

@@ -21,9 +21,9 @@ import type { PlanOverOrg } from './plan-over-org.js';
 /** A rule in one intermediate state. It includes its policy, the zones that both use, and the memberships of groups that both use. */
 export interface RuleVersion extends PolicyRule {
   readonly key: string;
-  /** Bits by the index of a call. A bit is set if the call is complete and changes a zone that the rule uses. */
+  /** A bit set of calls, by their index in the group: the complete calls that change a zone that the rule uses. */
   readonly zones: number;
-  /** Bits by the index of a call. A bit is set if the call is complete and changes members of a group that the rule uses. */
+  /** A bit set of calls, by their index in the group: the complete calls that change members of a group that the rule uses. */
   readonly members: number;
 }
 
