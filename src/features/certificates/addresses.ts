@@ -1,4 +1,4 @@
-/** Consecutive integers. IPv6 addresses come after all IPv4 addresses. */
+/** Consecutive addresses as integers. The integers of IPv6 addresses come after those of all IPv4 addresses. */
 export interface Range {
   readonly first: bigint;
   readonly last: bigint;
@@ -7,7 +7,7 @@ export interface Range {
 const IPV4_COUNT = 2n ** 32n;
 export const ADDRESS_COUNT = IPV4_COUNT + 2n ** 128n;
 
-/** Parses a CIDR block, a range or an address; returns `undefined` for an unusual notation. */
+/** Parses a CIDR block, a range or an address; returns `undefined` if the notation is none of these. */
 export function parseRange(text: string): Range | undefined {
   const [block = '', prefix, ...others] = text.split('/');
   if (prefix === undefined) {
@@ -25,7 +25,7 @@ export function parseRange(text: string): Range | undefined {
   return { first, last: first + size - 1n };
 }
 
-/** Parses an address. IPv4 addresses in the notation of IPv6 are not read. */
+/** Parses an address; returns `undefined` for an IPv4 address in the notation of IPv6. */
 function parseAddress(text: string): bigint | undefined {
   if (!text.includes(':')) {
     const octets = text.split('.').map((one) => (/^(0|[1-9]\d{0,2})$/.test(one) ? BigInt(one) : 256n));

@@ -6,19 +6,19 @@ import { stepsOf } from '../../base/pointer.js';
 import { ADDRESS_COUNT, parseRange, type Range } from './addresses.js';
 import type { CertificateAtom, VERIFIED_KINDS } from './certificate.js';
 
-/** The export: the parsed documents by name. The only document of an export that is one file has the empty name. */
+/** The parsed documents of an export, by name. If the export is a single file, its name is empty. */
 export type ExportDocuments = ReadonlyMap<string, unknown>;
 
 interface AxiomGiven {
   readonly literals: readonly (CertificateAtom & { readonly isNegated: boolean })[];
-  /** The objects of the export from which the axiom follows, by id as JSON. */
+  /** The objects of the export from which the axiom follows, by id. The ids are JSON texts. */
   readonly objects: ReadonlyMap<string, Members>;
   readonly documents: ExportDocuments;
   /** The number of steps that the checker may still take. */
   readonly work: { left: number };
 }
 
-/** Whether an axiom follows from the export, by comparing integers and texts. */
+/** Whether an axiom follows from the export. Checks use only comparisons of integers and texts. */
 export type AxiomCheck = (given: AxiomGiven) => boolean;
 
 export const AXIOM_CHECKS: Readonly<Record<(typeof VERIFIED_KINDS)[number], AxiomCheck>> = {
@@ -30,10 +30,13 @@ export const AXIOM_CHECKS: Readonly<Record<(typeof VERIFIED_KINDS)[number], Axio
   values: (given) => coversEveryPoint(given, /^(?!network$|device\.assurance$)/),
 };
 
-/** The number of points of each line. A sign-in is at one of them. */
+/**
+ * The number of possible values of a fact, numbered from 0. Each sign-in has exactly one of them, for example one address or one risk
+ * level.
+ */
 const COUNTS: Record<string, bigint> = { device: 3n, network: ADDRESS_COUNT, platform: 8n, risk: 3n };
 
-/** Whether each point of a line of integers, such as addresses or risk levels, makes some literal true. */
+/** Whether at least one literal of the axiom is true for each possible value of a fact, such as an address or a risk level. */
 function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
   const { literals, work } = given;
   const sets = literals.map((literal) => pointsOf(literal, given));
@@ -56,7 +59,10 @@ function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
   });
 }
 
-/** The points of a line at which an atom holds; no ranges if they are unknown. */
+/**
+ * The values of a fact for which an atom holds, as ranges of their numbers (see {@link COUNTS}). `line` is the name of the fact. The ranges
+ * are absent if they are unknown.
+ */
 type Points = readonly [line: string, ranges: readonly Range[] | undefined];
 
 function pointsOf({ fact, text, isNegated }: AxiomGiven['literals'][number], given: AxiomGiven): Points {
@@ -82,7 +88,10 @@ function at(points: readonly number[] | undefined): readonly Range[] | undefined
   return points?.map((point) => ({ first: BigInt(point), last: BigInt(point) }));
 }
 
-/** The points of states of a device (unregistered, registered, managed) and of risk levels, from low to high. */
+/**
+ * The numbers of the values for which each atom holds. Device states: 0 unregistered, 1 registered, 2 managed. Risk levels: 0 low, 1
+ * medium, 2 high.
+ */
 const POINTS: Readonly<Record<string, readonly number[]>> = {
   'device.registered false': [0],
   'device.registered true': [1, 2],
@@ -96,10 +105,13 @@ const POINTS: Readonly<Record<string, readonly number[]>> = {
   'riskScore.minRiskLevel "HIGH"': [2],
 };
 
-/** A platform of a condition, with the operating system before the type. */
+/** Matches the JSON text of a platform in a condition; captures the operating system and the device type. */
 const PLATFORM = /^\{(?:"os":\{(?:"type":"(\w+)")?\})?,?(?:"type":"(\w+)")?\}$/;
 
-/** The operating systems of platforms, and the first and last platform of each type. Spec: Conditions (policy and rule), `platform`. */
+/**
+ * The operating system of each platform number, and the first and last platform number of each device type. Spec: Conditions (policy and
+ * rule), `platform`.
+ */
 const SYSTEMS = ['IOS', 'ANDROID', 'OTHER', 'WINDOWS', 'MACOS', 'CHROMEOS', 'LINUX', 'OTHER'];
 const TYPES: Record<string, readonly number[]> = { ANY: [0, 7], MOBILE: [0, 2], DESKTOP: [3, 7] };
 
@@ -113,12 +125,12 @@ function onPlatforms(system = 'ANY', type = 'ANY'): readonly Range[] | undefined
 
 const ALL_ZONES = '"ALL_ZONES"';
 
-/** Returns some of the addresses in policy zones. */
+/** Returns addresses that are in some zone other than a blocklist zone. Zones whose addresses are unknown are left out. */
 function rangesInAll(zones: AxiomGiven['objects']): readonly Range[] {
   return [...zones.values()].flatMap((zone) => (zone.usage === 'BLOCKLIST' ? [] : (rangesOf(zone) ?? [])));
 }
 
-/** Returns the addresses of a zone; `undefined` if they do not follow from its gateways alone. */
+/** Returns the addresses of a zone; `undefined` if other fields than its gateways determine them. */
 export function rangesOf(zone: Members = { status: 'unknown' }): readonly Range[] | undefined {
   const { status, type, proxies, gateways, locations, asns, ipServiceCategories, proxyType } = zone;
   if (status === 'INACTIVE') return [];
@@ -132,7 +144,10 @@ export function rangesOf(zone: Members = { status: 'unknown' }): readonly Range[
   return ranges.every((range) => range !== undefined) ? ranges : undefined;
 }
 
-/** Whether the service blocks requests from the negated zone before any policy, unless they come from one of the other zones. */
+/**
+ * Whether the literals state a fact about blocklists: the service blocks sign-ins from the negated zone before any policy, unless they come
+ * from an exempt zone.
+ */
 function isBlocked({ literals, objects, documents }: AxiomGiven): boolean {
   const [blocked, ...others] = literals.filter(({ isNegated }) => isNegated);
   const zone = objects.get(blocked?.text ?? '') ?? {};
@@ -152,7 +167,10 @@ function isEveryone({ type, profile, name }: Members): boolean {
   return type === 'BUILT_IN' && (ownAt(profile, ['name']) ?? name) === 'Everyone';
 }
 
-/** The collections that contain the values of conditions. A request may state a user type that the export lacks. */
+/**
+ * The collection of the export that contains the values of each condition. User types are left out, because a request may state one that
+ * the export lacks.
+ */
 const COLLECTIONS: Readonly<Record<string, string>> = {
   'device.assurance': 'deviceAssurances',
   network: 'zones',
@@ -160,7 +178,10 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   'people.users': 'users',
 };
 
-/** Whether the manifest states that a collection is complete, and no text of the export names the object. A missing group may be that of everyone. */
+/**
+ * Whether no sign-in can have the object of the negated literal. The manifest must state that its collection is complete, and no text of
+ * the export may name the object. For groups, the export must contain the group Everyone, because a missing group could be it.
+ */
 function isMissing({ literals: [literal, ...others], documents }: AxiomGiven): boolean {
   if (!literal?.isNegated || others.length > 0 || literal.text === ALL_ZONES) return false;
   const { complete, texts, hasEveryone } = inventoryOf(documents);
@@ -168,18 +189,18 @@ function isMissing({ literals: [literal, ...others], documents }: AxiomGiven): b
   return complete.has(collection) && (collection !== 'groups' || hasEveryone) && !texts.has(literal.text);
 }
 
-/** Returns the parts of an export that axioms depend on. */
+/** Returns the data of an export that several axioms need, for example its texts and exempt zones. */
 export const inventoryOf = memoize((documents: ExportDocuments) => {
   const objects: Members[] = [];
   const text = JSON.stringify([...documents.values()], function (this: Members, key, value: unknown) {
     if (isObject(value)) objects.push(value);
-    // A default policy names the group of everyone, even if the export lacks that group.
+    // A default policy names the group Everyone, even if the export lacks this group.
     return key === 'conditions' && this.system !== true ? undefined : value;
   });
   const listed = (name: string): readonly unknown[] =>
     [...documents.values()].flatMap((one) => ownAt(one, ['manifest', name]) ?? []);
   return {
-    /** Texts as JSON: an object with such an id may exist. */
+    /** All texts of the export, as JSON. An object may exist if its id is among them. */
     texts: new Set(text.match(/"(?:[^"\\]|\\.)*"/g)),
     exempt: objects.filter((one) => one.useAsExemptList === true).map(({ id }) => canonical(id)),
     hasEveryone: objects.some(isEveryone),

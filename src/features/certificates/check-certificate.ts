@@ -10,14 +10,14 @@ import * as format from './certificate.js';
 import { followsFromMatch, followsFromMismatch, requirementsOf } from './conditions.js';
 
 /**
- * Checks a certificate against an export. Believes nothing of the certificate: each clause must follow from the conditions of its rule,
- * axioms are computed or listed as assumed, and each step of the refutation is checked by unit propagation.
+ * Checks a certificate against an export. The checker trusts nothing in the certificate: each clause of a rule must follow from the
+ * conditions of the rule. Axioms are computed again, or listed as assumed. Each step of the refutation is checked by unit propagation.
  */
 export function checkCertificate(value: unknown, documents: ExportDocuments): format.Verification {
   const [problem] = findSchemaProblems(format.CertificateSchema, value);
   if (problem !== undefined) return { kind: 'rejected', reason: inField(problem.pointer, problem.message) };
   const file = value as format.CertificateFile;
-  // The checker gives up after a number of steps that the size of the certificate limits.
+  // The checker gives up after a number of steps that is proportional to the size of the certificate.
   const work = { left: 1_000_000 + 500 * canonical(file.claims).length };
   const claims: format.VerifiedClaim[] = [];
   for (const [index, claim] of file.claims.entries()) {
@@ -43,7 +43,7 @@ interface Check {
   readonly assumed: Map<format.Assumption, number>;
 }
 
-/** Returns the reason for which a claim is rejected, and counts what is assumed. */
+/** Returns the reason why a claim is rejected; `undefined` if it is not. Also counts the assumptions of the claim. */
 function findFault(check: Check): string | undefined {
   const { atoms, rules, axioms, refutation } = check.claim;
   const clauses = [...rules.flatMap((rule) => rule.clauses), ...axioms.map(({ clause }) => clause)];
@@ -54,7 +54,10 @@ function findFault(check: Check): string | undefined {
   return check.work.left < 0 ? 'the certificate takes too many steps to check' : fault;
 }
 
-/** Checks that the rules are active and in the order of evaluation, and that clauses and atoms follow from their conditions. */
+/**
+ * Checks the rules of a claim. They must be active and in the order of evaluation. Their clauses must follow from their conditions, and
+ * atoms must have the values at their references.
+ */
 function findFaultOfRules(check: Check): string | undefined {
   const { claim, documents, work } = check;
   const numbers = new Map(claim.atoms.map(({ fact, text }, index) => [`${fact} ${text}`, index + 1]));
@@ -95,7 +98,7 @@ function findFaultOfRules(check: Check): string | undefined {
   return undefined;
 }
 
-/** Checks that each axiom follows from the export, or assumes it. */
+/** Checks that each axiom follows from the export. An axiom of an unverified kind is counted as an assumption. */
 function findFaultOfAxioms(check: Check): string | undefined {
   const { claim, documents, work } = check;
   for (const [index, { kind, clause, sources }] of claim.axioms.entries()) {
@@ -112,7 +115,10 @@ function findFaultOfAxioms(check: Check): string | undefined {
   return undefined;
 }
 
-/** Checks each step: if its clause is false, the clauses that it names become unit one after the other, and the last is false. */
+/**
+ * Checks each step by unit propagation: all literals of its clause are assumed to be false. Then each named clause, in order, must leave
+ * exactly one literal, which is assumed to be true. The last named clause must leave none.
+ */
 function findFaultOfSteps({ claim, work }: Check, given: readonly format.Clause[]): string | undefined {
   const clauses = [...given];
   for (const [index, { clause, by }] of claim.refutation.entries()) {
@@ -131,7 +137,7 @@ function findFaultOfSteps({ claim, work }: Check, given: readonly format.Clause[
   return claim.refutation.at(-1)?.clause.length === 0 ? undefined : 'the last step is not the empty clause';
 }
 
-/** A policy or rule with its reference. */
+/** A policy or rule of the export, with its reference. */
 type Place = { readonly at: string; readonly document: Members };
 
 type RulePlace = Readonly<Record<'policy' | 'rule', Place>>;
@@ -146,7 +152,10 @@ function isActive({ document: { status, system, priority } }: Place): boolean {
   return isRanked && (priority == null || typeof priority === 'number') && (status ?? 'ACTIVE') === 'ACTIVE';
 }
 
-/** Whether a rule is in a policy, or in a list of rules and states the policy by its id or in its path. */
+/**
+ * Whether a rule belongs to a policy. It is inside the policy, or it is in a separate list of rules. In a list, the rule or its path names
+ * the policy.
+ */
 function isRuleOf({ at, document }: Place, policy: Place): boolean {
   const below = at.startsWith(policy.at) ? at.slice(policy.at.length) : '';
   if (/^(\/_embedded)?\/rules\/\d+$/.test(below)) return true;
@@ -155,7 +164,7 @@ function isRuleOf({ at, document }: Place, policy: Place): boolean {
   return isListed && named.some((id) => id === policy.document.id);
 }
 
-/** The policy types whose policies are all evaluated for every sign-in, one after the other. Spec: Policy, "Policy types". */
+/** The policy types whose policies are evaluated one after the other for every sign-in. Spec: Policy, "Policy types". */
 const EVALUATED_TOGETHER =
   /^([A-Z0-9]{1,40}_SIGN_ON|MFA_ENROLL|PASSWORD|IDP_DISCOVERY|ENTITY_RISK|CONTINUOUS_ACCESS|POST_AUTH_SESSION|SESSION_VIOLATION_DETECTION)$/;
 
@@ -166,7 +175,10 @@ function isAbove(one: RulePlace, other: RulePlace): boolean {
   return isOneList && isBefore(one.policy, other.policy);
 }
 
-/** Compares by priority, with default policies and rules last, and then by the place in one list. Spec: Policy, "Evaluation rules". */
+/**
+ * Whether the first policy or rule is evaluated before the second. The priority decides; defaults come last. Equal priorities are ordered
+ * by position in the same list. Spec: Policy, "Evaluation rules".
+ */
 function isBefore(one: Place, other: Place): boolean {
   const [before, after] = [rankOf(one), rankOf(other)];
   if (before.isLast !== after.isLast) return after.isLast;

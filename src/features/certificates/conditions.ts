@@ -3,14 +3,17 @@ import { isObject, isSet } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { CertificateAtom } from './certificate.js';
 
-/** A requirement of a rule on sign-ins: some value holds or, if the sign is -1, the only value does not. */
+/**
+ * A requirement of a rule on sign-ins. With the sign 1, at least one of the values holds. With the sign -1, there is only one value, and it
+ * does not hold.
+ */
 export interface Requirement {
   readonly at: string;
   readonly sign: -1 | 1;
   readonly values: readonly CertificateAtom[];
 }
 
-/** The conditions that restrict nothing, as their name and text. */
+/** Patterns of conditions that restrict nothing. Each matches the name and the JSON text of a condition. */
 const UNRESTRICTED = [
   /^[\w.]+ (null|\{\})$/,
   /^(authContext|authProvider|entityRisk|identityProvider) \{("\w+":\[[^\]]*\],?)?("(authType|level|provider)":"ANY")?\}$/,
@@ -32,7 +35,10 @@ export function requirementsOf(owner: { readonly conditions?: unknown }, at: str
   });
 }
 
-/** Reads lists of included and excluded values. A condition of another form is one value: equal conditions hold together. */
+/**
+ * Reads a condition. Lists of included and excluded values become requirements on these values. A condition of another form is one value,
+ * so that equal conditions hold together.
+ */
 function readCondition(fact: string, condition: unknown, at: string): Requirement[] {
   const isZone = (name: string, value: unknown) => `${fact}.${name}.${value}` === 'network.connection.ZONE';
   const members = Object.entries(isObject(condition) ? condition : {}).filter(
@@ -53,20 +59,29 @@ function readCondition(fact: string, condition: unknown, at: string): Requiremen
   });
 }
 
-/** Returns the atom for "some value of the list at this reference holds". Its text is not JSON, so no value of a condition has it. */
+/**
+ * Returns the atom for the proposition that at least one value of the list at a reference holds. Its text is not JSON, so it differs from
+ * the atom of every value.
+ */
 export function listAtom(at: string): CertificateAtom {
   return { at, fact: 'list', text: at };
 }
 
-/** Whether a clause has an atom with the sign 1, or negated with the sign -1. */
+/** Whether a clause contains an atom (sign 1) or its negation (sign -1). */
 type Has = (atom: CertificateAtom, sign: number) => boolean;
 
-/** Whether a clause holds if a rule with these requirements matches: it has all values of a list, or a negated excluded value. */
+/**
+ * Whether a clause follows from the fact that a rule with these requirements matches. It does if it contains all values of an included
+ * list, or the negation of an excluded value.
+ */
 export function followsFromMatch(requirements: readonly Requirement[], has: Has): boolean {
   return requirements.some(({ sign, values }) => values.every((value) => has(value, sign)));
 }
 
-/** Whether a clause holds if the rule does not match: some requirement fails. Each value of a list implies the atom of the list. */
+/**
+ * Whether a clause follows from the fact that the rule does not match, so that some requirement fails. It does if it contains the failure
+ * of every requirement. It also does if it states that a value of a list implies the atom of the list.
+ */
 export function followsFromMismatch(requirements: readonly Requirement[], has: Has): boolean {
   const isDefinition = ({ at, values }: Requirement) =>
     values.length > 1 && has(listAtom(at), 1) && values.some((value) => has(value, -1));

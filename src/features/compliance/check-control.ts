@@ -10,7 +10,7 @@ import type { ControlContext, PopulationChoice } from './control/context.js';
 import { type ComplianceControl, namesOfControl } from './control/control.js';
 import { type ComplianceVerdict, verdictBy } from './control/verdict.js';
 
-/** The configuration, date and limits with which a control is checked. */
+/** The configuration, date, users and limits with which a control is checked. */
 export interface ControlTerms {
   readonly configuration: ComplianceConfiguration;
   readonly now?: string | undefined;
@@ -18,7 +18,7 @@ export interface ControlTerms {
   readonly limits?: SearchLimits | undefined;
 }
 
-/** The results of a checked control, with the inputs of the check. */
+/** The result of checking a control, with the inputs of the check. */
 export interface CheckedControl {
   readonly context: ControlContext;
   /** The value of the control's numeric parameter; 0 if the control has no parameter. */
@@ -32,7 +32,7 @@ export interface CheckedControl {
 
 export type ControlSettings = NonNullable<ComplianceConfiguration['controls']>[string];
 
-/** Checks a control. `how` limits the check, for example to a single sign-in. */
+/** Checks a control. `how` restricts the check, for example to a single sign-in. */
 export function checkControl(
   control: ComplianceControl,
   compiled: Compiled,
@@ -70,15 +70,15 @@ export function checkControl(
 }
 
 /**
- * The result if exceptions leave no sign-in to check. A single exception that covers every sign-in is a configuration mistake, but several
- * exceptions can cover all of them together.
+ * The result if the exceptions leave no sign-in to check. One exception for every sign-in is a configuration mistake, but several
+ * exceptions together can cover every sign-in, too.
  */
 const NOTHING_TO_CHECK = effectNotKnown(
   'the exceptions together cover every sign-in, so there is nothing to check',
   'narrow the exceptions, or turn the control off with `severity: off` and a reason',
 );
 
-/** Returns the settings that the configuration has for a control, under any of the control's names. */
+/** Returns the settings of a control in the configuration. The configuration may use any name of the control. */
 export function controlSettings(
   control: ComplianceControl,
   { controls }: ComplianceConfiguration,

@@ -28,9 +28,9 @@ export interface ComplianceOptions {
   /** The frameworks to check, each by name or by name and version: `stig`, `stig@V1R2`. */
   readonly frameworks: readonly string[];
   readonly configuration?: ComplianceConfiguration | undefined;
-  /** The date of the run (ISO 8601), by which the program determines what has expired. */
+  /** The date of the run (ISO 8601). Exceptions and attestations with earlier dates have expired. */
   readonly now?: string | undefined;
-  /** The ids or published ids of the controls to check; absent to check all. */
+  /** The ids or published ids of the controls to check; absent to check all controls. */
   readonly controls?: readonly string[] | undefined;
   /** Whether remedies are tested on a copy of the org. */
   readonly withRemedies?: boolean | undefined;
@@ -68,9 +68,9 @@ export interface ControlResult
   readonly claim: string;
   readonly parameter?: ControlParameter & { readonly unit: string; readonly value: number };
   readonly list?: ControlList & { readonly value: readonly string[] };
-  /** The checked controls of other frameworks that contradict this control: no org can meet both. */
+  /** The checked controls of other frameworks that contradict this control: no org can meet this control together with any of them. */
   readonly contradicts: readonly string[];
-  /** The lint rules that check one policy or rule for the problem that the control checks for all sign-ins. */
+  /** The lint rules that report for a single policy or rule the same problem as the control for all sign-ins. */
   readonly lintRules: readonly string[];
   /** The result of the check text (the framework's instruction for assessors); absent if the framework has no check text. */
   readonly checkText?: CheckTextAnswer;
@@ -222,7 +222,7 @@ function assumptionsOf(
   return all.map((id) => ({ id, text: COMPLIANCE_ASSUMPTIONS[id] }));
 }
 
-/** Checks the control again with this exception removed. */
+/** Returns the result of a control for an exception: the control is checked again without this exception. */
 function exceptedResult(
   { meaning, ...one }: JudgedException,
   control: ComplianceControl,

@@ -31,7 +31,7 @@ export interface ConfigurationMistake {
   readonly pointer: string;
 }
 
-/** Returns the configuration mistakes that its schema cannot detect. Spec: Posture, "Configuration". */
+/** Returns the mistakes in a configuration that fits its schema. Spec: Posture, "Configuration". */
 export function configurationMistakes(
   configuration: ComplianceConfiguration,
   snapshot: Snapshot,
@@ -265,7 +265,7 @@ function expired(
   ];
 }
 
-/** Returns mistakes about forbidden authenticators whose keys do not exist, so that the configuration would forbid nothing. */
+/** Returns mistakes about forbidden authenticators that do not exist. The configuration would forbid nothing. */
 function unknownAuthenticators(
   { weakAuthenticators = [] }: ComplianceConfiguration,
   { authenticators, brand }: Snapshot,
@@ -290,8 +290,8 @@ type NamedIn = 'app' | 'group' | 'user' | 'zone';
 const KIND_WORDS = { app: 'application', group: 'group', user: 'user', zone: 'zone' } as const;
 
 /**
- * Returns mistakes about names of users, groups, applications and zones that the export does not contain, although it contains other
- * objects of the same kind.
+ * Returns mistakes about users, groups, applications and zones that the export does not contain. A kind of object is not checked if the
+ * export contains no object of this kind.
  */
 function missingNames(configuration: ComplianceConfiguration, snapshot: Snapshot): ConfigurationMistake[] {
   const lookUp = (kind: NamedIn, names: readonly string[] | undefined, pointer: string) => {

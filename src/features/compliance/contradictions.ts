@@ -4,8 +4,8 @@ import type { ComplianceControl } from './control/control.js';
 import { areContrary } from './control/setting-demand.js';
 
 /**
- * Returns, for each control, the controls that no org can meet together with it, because both require ranges of the same setting that do
- * not overlap. Spec: Posture, "Sources".
+ * Returns for each control the controls that contradict it: both require ranges of the same setting that do not overlap, so no org can meet
+ * both. Spec: Posture, "Sources".
  */
 export function contradictionsAmong(
   controls: readonly ComplianceControl[],

@@ -8,7 +8,7 @@ import { scubaLike } from './scuba/registry.js';
 import { stig, stigFirstRelease } from './stig/registry.js';
 import { vendor } from './vendor/registry.js';
 
-/** The current version of each framework. There is no preset that combines frameworks, because frameworks contradict each other. */
+/** The current version of each framework. No preset combines frameworks, because frameworks contradict each other. */
 export const COMPLIANCE_FRAMEWORKS: readonly Framework[] = [
   base,
   cis,
@@ -20,10 +20,10 @@ export const COMPLIANCE_FRAMEWORKS: readonly Framework[] = [
   vendor,
 ];
 
-/** The framework about the quality of the report, which is checked after all other frameworks. */
+/** The framework about the quality of the report itself. It is checked after all other frameworks. */
 export const BASE_SOURCE: Framework = base;
 
-/** Earlier versions of frameworks, which are checked only if the user names them. */
+/** Earlier versions of frameworks. They are checked only if the user names them. */
 export const EARLIER_FRAMEWORKS: readonly Framework[] = [stigFirstRelease];
 
 /** Returns the framework for a name, in the newest version, or in the version that the text names: `stig@V1R2`. */

@@ -20,35 +20,38 @@ export interface TriedRemedy {
   /** The reason why the service would reject one of the edits. */
   readonly refused?: string;
   /**
-   * The number of pairs of rules that lock somebody out after the edits, but did not before. `lockoutsUnknown` states why there may be
-   * more. Absent if none was found and there may be some.
+   * The number of pairs of rules that lock somebody out after the edits, but not before. If there may be more, `lockoutsUnknown` states
+   * why. Absent if none was found but some may exist.
    */
   readonly lockouts?: number;
-  /** The reason why it is unknown whether the remedy locks out other users. */
+  /** The reason why the remedy may lock out further users. */
   readonly lockoutsUnknown?: string;
   /**
-   * The number of sets of sign-ins that the edits change. `isComplete` means that there are no others. Both are absent if there are too
-   * many edits to compare.
+   * The number of sets of sign-ins whose results the edits change. `isComplete` means that there are no further sets. Both are absent if
+   * there are too many edits to compare.
    */
   readonly changeCount?: number;
   readonly isComplete?: boolean;
 }
 
-/** The maximum number of analysis steps for comparing side effects, about one second. If more are needed, side effects are not reported. */
+/**
+ * The maximum number of analysis steps for the comparison of side effects, about one second. If it is not enough, the report contains no
+ * side effects.
+ */
 const EFFORT = 10_000_000;
 
 /** The maximum number of edits for which side effects are compared. More edits change too many sets of sign-ins. */
 const MOST_COMPARED = 4;
 
-/** The minimum number of rounds of edits. A later round edits rules that decide only after the edits of the earlier round. */
+/** The minimum number of rounds of edits. A later round edits rules that decide only since the round before. */
 const LEAST_ROUNDS = 3;
 
-/** The maximum number of rounds of edits. Each authentication policy may need its own round, because each may violate a claim by itself. */
+/** The maximum number of rounds of edits. Each authentication policy may need a round of its own, because each may violate a claim. */
 const MOST_ROUNDS = 20;
 
 /**
- * Applies the edits that a control proposes one after the other, and returns the result; `undefined` if the control has no edits for the
- * problem.
+ * Applies the edits that a control proposes, one after the other, and checks the control again. Returns `undefined` if the control proposes
+ * no edits.
  */
 export function triedRemedy(
   control: ComplianceControl,
@@ -117,7 +120,9 @@ function changesOf(before: Snapshot, after: Snapshot): Pick<TriedRemedy, 'isComp
   return { changeCount: regions.length, isComplete };
 }
 
-/** Whether a remedy can lock users out. Edits of application and enrollment policies can; edits of session and password settings cannot. */
+/**
+ * Whether a remedy can lock users out. Edits of authentication and enrollment policies can; edits of session and password settings cannot.
+ */
 function mayLockOut({ needs }: ComplianceControl, before: ControlContext, after: ControlContext): boolean {
   const known = new Set(before.compiled.snapshot.policies);
   const { policies } = after.compiled.snapshot;
@@ -128,7 +133,7 @@ type Lockouts = Pick<TriedRemedy, 'lockouts' | 'lockoutsUnknown'>;
 
 const NO_LOCKOUTS: Lockouts = { lockouts: 0 };
 
-/** Whether a remedy locks out users who were not locked out before. The result is unknown if that is unknown for some rule. */
+/** Whether a remedy locks out users who were not locked out before; `unknown` if that is unknown for some rule. */
 export function locksOut({ lockouts = 0, lockoutsUnknown }: Lockouts): ThresholdResult {
   if (lockouts > 0) return 'yes';
   return lockoutsUnknown === undefined ? 'no' : 'unknown';

@@ -9,7 +9,7 @@ export interface ComplianceNotes {
 export interface FrameworkNote {
   /** The name and version of the framework, and the number of controls per result. */
   readonly totals: string;
-  /** The number of controls per result, for each grade of the framework. */
+  /** The number of controls per result, separately for each grade of the framework, such as SHALL and SHOULD. */
   readonly grades: string;
   /** A sentence that states how the framework was verified and interpreted. */
   readonly reading: string;
@@ -20,7 +20,7 @@ export interface FrameworkNote {
 
 /** A control as text, with its result and details. */
 export interface ControlNote {
-  /** The name of the control in its framework, followed by its name in this program. */
+  /** The published names of the control, followed by its id in this program. */
   readonly name: string;
   /** The grade that the framework gives to the control. */
   readonly grade: string;
@@ -37,7 +37,7 @@ export type ComplianceLine = readonly [title: string, text: string];
 export interface DriftNotes {
   readonly summary: string;
   readonly controls: readonly DriftNote[];
-  /** Sets of sign-ins whose results changed without an effect on any control, as text. */
+  /** Sets of sign-ins whose results changed without a change of any control, as text. */
   readonly untouched: readonly string[];
 }
 

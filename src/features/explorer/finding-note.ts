@@ -2,7 +2,7 @@ import { printable } from '../../base/printable.js';
 import type { FindingAt } from '../../lint/rule/finding.js';
 import type { FindingNote } from './page-data.js';
 
-/** Returns a lint finding in the form that the page shows. */
+/** Converts a lint finding to the texts that the page shows. */
 export function findingNote(
   {
     rule,

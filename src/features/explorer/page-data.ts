@@ -1,7 +1,7 @@
 import type { ComplianceNotes } from './compliance-notes.js';
 import type { ReportData } from './report-data.js';
 
-/** The data embedded in a page: an org or, for two states of an org, the state after the change. */
+/** The data embedded in a page: an org. If the page compares two states of an org, it is the state after the change. */
 export interface PageData extends OrgData {
   readonly before?: OrgData;
   /** The contents of a report. If present, the page is a report to read and print, without a form. */
@@ -36,7 +36,7 @@ export interface CoverageNote {
   readonly tests: number;
   /** Whether a test is possible in which the rule decides the sign-in. */
   readonly isPossible: boolean;
-  /** The number of condition verdicts that tests assert, and the number of possible ones. */
+  /** The number of condition results (match, no match, undecided) that tests assert, and the number of possible ones. */
   readonly verdicts: readonly [covered: number, of: number];
 }
 
@@ -51,7 +51,7 @@ export interface FindingNote {
   readonly rule: string;
   readonly severity: 'error' | 'info' | 'warning';
   readonly message: string;
-  /** The document and the line of the finding, as far as they are known. */
+  /** The document and the line of the finding as text. A part that is unknown is left out. */
   readonly place: string;
   readonly kind: string;
   /** The id of the resource that the finding is about. */

@@ -51,7 +51,7 @@ export interface InventoryNote {
   readonly name: string;
   readonly count: number;
   readonly notes: string;
-  /** Whether the objects that this line counts are among the objects of the previous line. */
+  /** Whether this line counts a part of the objects of the previous line. */
   readonly isPart: boolean;
 }
 
@@ -82,11 +82,11 @@ export interface RulePathNote {
   readonly assurance: string;
   /** The descriptions of the sign-ins that the rule decides. Each of these sign-ins matches at least one description. */
   readonly where: readonly string[];
-  /** The number of users in the snapshot that can make these sign-ins, as text; `null` if it is unknown. */
+  /** The number of users of the export who can make these sign-ins, as text; `null` if it is unknown. */
   readonly users: string | null;
 }
 
-/** An access table with one result per cell, without details. */
+/** An access table for a report: a heat map without the details of its cells. */
 export interface ReportTable {
   readonly title: string;
   /** Whether the table has all applications by people, for the first page. Its weakest rows are first. */
@@ -97,7 +97,10 @@ export interface ReportTable {
   /** The meaning of the marks and colours of the cells. */
   readonly signs: readonly HeatSign[];
   readonly legend: readonly (readonly [short: string, long: string])[];
-  /** Notes below the table: the facts on which table cells with several results depend and, for two orgs, the number of changed cells. */
+  /**
+   * Notes below the table: the facts on which cells with several results depend, and, if the report compares two orgs, the number of
+   * changed cells.
+   */
   readonly notes: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import type { Analysis, PolicyAnalysis, RuleAnalysis } from '../../analysis/ques
 import { reachabilityWords } from '../../analysis/questions/reachability-words.js';
 import type { UnreachableNote, UnreachableNotes } from './page-data.js';
 
-/** Returns the policies and rules that are unreachable or may be, by id, with the reasons. */
+/** Returns the policies and rules that are unreachable or may be unreachable, by id, each with the reason. */
 export function unreachableNotes({ rules, policies }: Analysis): UnreachableNotes {
   const note = (
     reachability: PolicyAnalysis['reachability'] | RuleAnalysis['reachability'],

@@ -60,8 +60,8 @@ export interface BacktestResult extends EvaluationCounts {
   readonly days: Readonly<Record<string, ClassCounts>>;
   readonly rules: readonly RuleTally[];
   /**
-   * The policies that changed during the log, each with the time of its last change (ISO 8601). Only from that time on, the snapshot has
-   * the policy as it was.
+   * The policies that changed during the log, each with the time of its last change (ISO 8601). The snapshot shows the policy as it has
+   * been since that time.
    */
   readonly changedPolicies: readonly { readonly policy: NamedResource; readonly time: string }[];
   /** The ids of recorded rules that no snapshot contains, at most `MOST_UNKNOWN_RULES`. */
@@ -87,8 +87,8 @@ export const MOST_DISAGREEMENTS = 1000;
 const MOST_UNKNOWN_RULES = 20;
 
 /**
- * Returns a function that creates judges. A judge compares the decisions in one part of the log with those of the snapshots. `changes` has
- * the changes of the complete log; `takeRow` receives each decision. Spec: Sign-in logs, 8.
+ * Returns a function that creates a judge for each part of the log. A judge compares the recorded decisions of its part with those of the
+ * snapshots. `changes` has the changes of the complete log; `takeRow` receives each decision. Spec: Sign-in logs, 8.
  */
 export function backtestJudge(
   orgs: readonly DatedSnapshot[],
@@ -219,12 +219,12 @@ function addClasses(counts: ClassCounts, others: ClassCounts): void {
   for (const kind of Object.keys(counts) as BacktestClass[]) counts[kind] += others[kind];
 }
 
-/** Returns the number of compared decisions, except those whose policy has changed since the event. */
+/** Returns the number of compared decisions, without those whose policy has changed since the event. */
 export function countComparable({ counts }: Pick<BacktestResult, 'counts'>): number {
   return counts.agree + counts.undecided + counts['same effect'] + counts.disagree;
 }
 
-/** Returns the share of compared decisions that do not disagree, or `undefined` if there are no compared decisions. */
+/** Returns the share of compared decisions that agree or may agree; `undefined` if there are no compared decisions. */
 export function agreementShare(result: Pick<BacktestResult, 'counts'>): number | undefined {
   const all = countComparable(result);
   return all === 0 ? undefined : (all - result.counts.disagree) / all;
@@ -238,7 +238,7 @@ export function hasDisagreement(result: Pick<BacktestResult, 'counts'>): Thresho
 }
 
 /**
- * Returns whether the percentage of agreeing decisions is below `percent`. An undecided decision may agree or disagree, so the result may
+ * Returns whether the percentage of agreeing decisions is below `percent`. An undecided decision may agree or disagree, so the answer may
  * be `unknown`.
  */
 export function isAgreementBelow(result: Pick<BacktestResult, 'counts'>, percent: number): ThresholdResult {

@@ -49,9 +49,9 @@ export interface ReplayResult extends EvaluationCounts {
   /** The number of compared decisions. An evaluation has one decision per policy type. */
   readonly decisions: number;
   readonly unchanged: number;
-  /** The number of decisions with a recorded rule, and of those that agree, or may agree, with the policies before the change. */
+  /** The number of decisions with a recorded rule, and how many of them agree or may agree with the policies before the change. */
   readonly recorded: { readonly compared: number; readonly agreeing: number };
-  /** For each staged branch, the number of its decisions, and of those that agree, or may agree, with the policies after the change. */
+  /** For each staged branch, the number of its decisions, and how many of them agree or may agree with the policies after the change. */
   readonly staged: Readonly<Record<string, { readonly compared: number; readonly agreeing: number }>>;
   /** The number of decisions whose result is inferred from the recorded rule. */
   readonly inferred: number;

@@ -206,8 +206,8 @@ class Replay {
   }
 
   /**
-   * Returns whether two pairs of questions have the same outcomes for the second policy type of the sign-in, on which the comparison
-   * depends, too. May return `false` for equal outcomes, because they are compared by identity.
+   * Returns whether two pairs of requests have the same outcomes for the second policy type of the sign-in. The comparison of the first
+   * type depends on them. The outcomes are compared by `===`, so the result may be `false` for equal outcomes.
    */
   #isOtherTypeSame(type: SimulatedTypeName, one: Questions, other: Questions): boolean {
     const otherType = otherSignInType(type);
@@ -247,9 +247,9 @@ class Replay {
   }
 
   /**
-   * Returns the possible results of a sign-in before and after the change, given that the recorded rule decided the sign-in. Returns
-   * `undefined` if that rule cannot have decided, or if its policy has changed between the event and the export. A recorded decision
-   * implies that no blocklist blocked the request. Spec: Sign-in logs, 7, "Learned facts".
+   * Returns the possible results of a sign-in before and after the change, on the condition that the recorded rule decided the sign-in.
+   * Returns `undefined` if this rule cannot have decided it, or if the policy has changed between the event and the export. The recorded
+   * decision also implies that no blocklist blocked the request. Spec: Sign-in logs, 7, "Learned facts".
    */
   #learned(
     { type, policy, rule }: RecordedRule,
@@ -304,7 +304,8 @@ class Replay {
   }
 
   /**
-   * Returns the difference between the outcomes before and after the change; `undefined` if they are equal whatever the missing facts are.
+   * Returns the difference between the outcomes before and after the change; `undefined` if they are equal for all values of the missing
+   * facts.
    */
   #compareOutcomes(
     type: SimulatedTypeName,
@@ -369,7 +370,7 @@ class Replay {
     };
   }
 
-  /** Returns whether two rules require the same and differ only because an export lacks authenticators. */
+  /** Returns whether the difference between two rules comes only from authenticators that an export lacks: both rules require the same. */
   #isByOpenAuthenticators(from: PossibleResult, to: PossibleResult): boolean {
     const isOpen = [this.#before, this.#after].some(
       ({ decider }) => completenessOf(decider.compiled.snapshot).unknownPart('authenticators') !== undefined,
@@ -405,7 +406,7 @@ class Replay {
     return was.flatMap((rule) => is.map((other): RulePair => [rule, other]));
   }
 
-  /** Returns the possible results of a request. Equivalent results share one key in the returned map. */
+  /** Returns the possible results of a request, by a key that is equal for equivalent results. */
   #possibleResults(
     { isBlocked, ...decided }: TypeOutcome,
     state: 'after' | 'before',
@@ -448,7 +449,7 @@ interface TypeOutcome extends Decided {
   readonly isBlocked: boolean | undefined;
 }
 
-/** Whether two pairs of outcomes are the same, by identity: the outcomes of equal requests come from one cache. */
+/** Whether two pairs of outcomes are the same objects (`===`). Equal requests get the same object from the cache. */
 function areSameOutcomes(one: Outcomes, other: Outcomes): boolean {
   return one.every(({ possible, isBlocked }, at) => {
     const second = other[at];
@@ -474,8 +475,8 @@ function mayBeNone(decided: Decided): boolean {
 }
 
 /**
- * Returns a key of the rules that may decide, in order. If two orgs differ only in their policies, equal keys mean equal decisions for the
- * same facts.
+ * Returns a key of the rules that may decide, in order. For two orgs that differ only in their policies, equal keys mean equal decisions
+ * about the same facts.
  */
 function decisionKey({ possible, mayBeNone: isOpen, isBlocked }: TypeOutcome, { effects }: DatedOrg): string {
   const rules = possible.map((one) => [

@@ -58,7 +58,8 @@ function isChecked(name: RequestName, wanted: WantedParts): boolean {
 }
 
 /**
- * The kind of object to which each kind of list belongs. To check the right to read such a list, the list of the first object is requested.
+ * For each kind of list that belongs to an object, the kind of the object. The right to read such a list is checked by requesting the list
+ * of the first object.
  */
 const OWNERS: Readonly<Partial<Record<RequestName, RequestName>>> = {
   rules: 'policies',

@@ -12,11 +12,11 @@ export interface ArbitraryEdit extends Omit<OrgEdit, 'make'> {
 }
 
 /**
- * Generates orgs with one small change that the service would accept: one rule less, one group less, a range wider by one
- * address, a weaker action. All kinds of changes are equally frequent. If the service would reject the drawn change, the next one
- * of its kind is used.
+ * Generates orgs with one small change that the service would accept. Examples are a removed rule, a removed group, a range with one more
+ * address, and a less strict action. All kinds of changes are equally frequent. If the service would reject a change, the next one of the
+ * same kind is used.
  *
- * Throws if the org has nothing to change, and as `unwrap` if `edits` fails. Spec: Policy tests, 7.
+ * Throws if the org has nothing to change. Throws like `unwrap` if `edits` fails. Spec: Policy tests, 7.
  */
 export function arbitraryEdit(
   org: Snapshot,
@@ -33,7 +33,10 @@ export function arbitraryEdit(
     );
 }
 
-/** Returns the first change that the service accepts, starting at `from` and continuing at the beginning of the list. */
+/**
+ * Returns the first change in a list that the service accepts. The search starts at index `from`, and continues at the beginning of the
+ * list.
+ */
 function firstAccepted(all: readonly OrgEdit[], from: number): ArbitraryEdit | undefined {
   for (const offset of range(all.length)) {
     const { make, ...edit } = all[(from + offset) % all.length] as OrgEdit;

@@ -12,13 +12,12 @@ import {
 import { signInWords } from '../../report/words/sign-in-words.js';
 
 /**
- * Generates requests to an org at the borders of what its rules compare: requests that a rule decides, or would but for one
- * condition; the first, last and next address of a range; members and non-members of groups; values inside and outside of lists.
- * Each request is valid and has every field that the policies read; some are blocked by a blocklist. Counterexamples are printed
- * with names and shrink towards the simplest request. `when` is met by construction, without discarding requests.
+ * Generates requests to an org. Most are at a border of some rule: the rule matches, or exactly one of its conditions fails. Examples are
+ * the first, last and next address of a range, members and non-members of a group, and values inside and outside of a list. Each request is
+ * valid and has every field that the policies read; a blocklist may block it. Each satisfies `when` without discarding other requests.
+ * fast-check prints counterexamples with names, and shrinks them towards the simplest request.
  *
- * Throws a `PreflightError` if it is unknown which requests `when` describes, or if there is no such request. Spec: Policy tests,
- * 7.
+ * Throws a `PreflightError` if it is unknown which requests `when` describes, or if there is no such request. Spec: Policy tests, 7.
  */
 export function arbitraryRequest(org: Snapshot, options?: SampleOptions): fc.Arbitrary<Request> {
   const { rules, sizes, steps, edges, requestAt } = unwrap(requestSampler(org, options));
@@ -33,14 +32,17 @@ export function arbitraryRequest(org: Snapshot, options?: SampleOptions): fc.Arb
   return choices.map((choice) => printedInWords(requestAt(choice), names));
 }
 
-/** Adds a description with names to a request, which fast-check prints in front of it. */
+/** Adds a description with names to a request. fast-check prints it before the request. */
 function printedInWords(request: Request, names: Names): Request {
   return Object.defineProperty(request, fc.toStringMethod, {
     value: () => `${signInWords(request, names)}: ${JSON.stringify(request)}`,
   });
 }
 
-/** Draws every other request at an address next to a border of a zone that a rule requires. The request meets the other conditions of the rule. */
+/**
+ * Draws every other request at an address next to the border of a zone that some rule requires. This request meets the other conditions of
+ * the rule.
+ */
 function onEdgeOr(
   anywhere: fc.Arbitrary<SampleChoice>,
   edges: readonly SampleEdge[],
@@ -52,7 +54,10 @@ function onEdgeOr(
   return fc.oneof({ withCrossShrink: true }, anywhere, onEdge);
 }
 
-/** The maximum value of `border`. With 0, the request matches the rule; with any other value, exactly one condition of the rule fails. */
+/**
+ * The maximum value of `border`. The value 0 stands for a request that the rule matches. Each other value stands for a request that fails
+ * exactly one condition of the rule.
+ */
 const BORDERS = 12;
 
 function aimAt(rules: number): fc.Arbitrary<SampleChoice['aims'][number]> {
@@ -63,8 +68,8 @@ function aimAt(rules: number): fc.Arbitrary<SampleChoice['aims'][number]> {
 }
 
 /**
- * Generates lists of facts with values for a request: mostly at most 4 facts, so that a request has a focus, and in one of four cases up to
- * 40.
+ * Generates lists of facts with values for a request. Three of four lists have at most 4 facts, so that few facts differ from the default;
+ * the others have up to 40.
  */
 function valuesOf(sizes: readonly number[]): fc.Arbitrary<SampleChoice['values']> {
   const one = fc

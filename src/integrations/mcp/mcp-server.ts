@@ -76,7 +76,7 @@ export async function connectServer(
   return server;
 }
 
-/** The text of an answer is its JSON, so that names in it are always JSON strings. */
+/** Returns a result in the format of the protocol. Its text is the JSON of the answer, so that names in it are always JSON strings. */
 function toolResult({ isError, value }: CallResult) {
   const content = [{ type: 'text' as const, text: JSON.stringify(value) }];
   return isError ? { content, isError } : { content, structuredContent: value as Record<string, unknown> };
@@ -89,7 +89,7 @@ function withoutRoots(error: unknown): CallResult {
   return failedCall('no-roots', message);
 }
 
-/** Reports progress at most twenty times. */
+/** Returns a function that reports progress at most twenty times. */
 function inTwentieths(tell: OnProgress): OnProgress {
   let reported = 0;
   return (done, total, of) => {

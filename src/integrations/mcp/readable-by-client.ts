@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { ReadablePaths } from './files/readable-paths.js';
 
 /**
- * Returns the paths that a client may read. If the command names paths and the client has roots, a file has to be in both; without either,
- * the working folder is readable.
+ * Returns the paths that a client may read. They are the paths that the command names and, if the client supports roots, only those inside
+ * its roots. Without both, the working folder is readable.
  *
  * @param roots - the URLs of the roots that the client lists; `undefined` if it does not support roots.
  */
@@ -29,7 +29,7 @@ export function readableByClient(
       };
 }
 
-/** Returns the path of a root; `undefined` for a root that is no local file. */
+/** Returns the path of a root; `undefined` if the root is not a local file or folder. */
 function pathOf(url: string): string | undefined {
   try {
     return fileURLToPath(url);

@@ -27,7 +27,7 @@ export function standardStreams({
   return {
     transport: new StdioServerTransport(stdin, stdout, { maxBufferSize: LARGEST_MESSAGE }),
     isTerminal: stdin.isTTY === true,
-    // The calls of the last messages have begun when the next turn of the event loop ends.
+    // Waits one turn of the event loop. By then, the calls in the last messages have begun.
     inputEnded: once(stdin, 'end').then(() => setImmediate()),
     outputFailed: new Promise((resolve) => stdout.on('error', resolve)),
     flushed: () => setImmediate(),

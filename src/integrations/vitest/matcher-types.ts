@@ -5,23 +5,21 @@ import type { AnyRequest } from '../../public/org.js';
 import type { StatementInput } from '../../public/testing.js';
 import type { LetInOptions } from './matchers.js';
 
-/**
- * The matchers that `expect` has after `expect.extend(matchers)`. A matcher with `not` passes only if the opposite is definite.
- */
+/** The matchers that `expect` has after `expect.extend(matchers)`. A matcher with `not` passes only if the opposite is definitely true. */
 export interface PolicyMatchers<R = unknown> {
   /**
-   * Passes if the policies of an org allow the request, and no blocklist blocks it. With `met`, the user must also be able to provide the
-   * required factors.
+   * Passes if the policies of an org allow the request, and no blocklist blocks it. With the option `met`, the user must also be able to
+   * provide the required factors.
    */
   toAllow(request: AnyRequest, options?: LetInOptions): R;
-  /** Passes if an org definitely denies or blocks the request. */
+  /** Passes if the policies of an org definitely deny the request, or a blocklist definitely blocks it. */
   toDeny(request: AnyRequest): R;
   /** Passes if the global session policy and the authentication policy of an org together require this assurance level. */
   toRequire(
     request: AnyRequest,
     assurance: AssuranceLevel | { readonly atLeast: AssuranceLevel } | { readonly below: AssuranceLevel },
   ): R;
-  /** Passes if this rule is the deciding rule of the policy type for a sign-in: `expect(signIn(org, request)).toDecide(…)`. */
+  /** Passes if the named rule is the deciding rule of the policy type for a sign-in: `expect(signIn(org, request)).toDecide(…)`. */
   toDecide(type: PolicyTypeName | PolicyTypeTitle, rule: string): R;
   /** Passes if the deciding rule of a sign-in, `expect(signIn(org, request))`, is undecided because the request lacks a fact. */
   toBeUndecided(): R;
@@ -29,9 +27,9 @@ export interface PolicyMatchers<R = unknown> {
   toProve(statement: StatementInput): R;
   /** Passes if the linter reports no error in documents or in an org; with a rule id, if it reports no finding of this rule. */
   toLint(rule?: string): R;
-  /** Passes if every request has the same result in the org of `expect` as in this other org. */
+  /** Passes if every request has the same result in the org in `expect` as in the given org. */
   toBeEquivalentTo(org: Snapshot): R;
-  /** Passes if the org of `expect` grants no access that this other org does not grant, and has no result that is less strict. */
+  /** Passes if the org in `expect` grants no access that the given org does not grant, and has no result that is less strict. */
   toBeNoLessStrictThan(org: Snapshot): R;
 }
 
@@ -42,7 +40,10 @@ declare global {
     // biome-ignore lint/complexity/noBannedTypes: the type parameters must equal those of Jest.
     interface Matchers<R, T = {}> extends PolicyMatchers<void> {}
   }
-  /** The assertions of vitest: every version extends this interface, while `Matchers` has different type parameters in each. */
+  /**
+   * The assertions of vitest. They are declared in this interface, because every version of vitest extends it. The type parameters of
+   * `Matchers` differ between versions.
+   */
   // biome-ignore lint/style/noNamespace: Chai declares its assertions in this namespace.
   namespace Chai {
     interface Assertion extends PolicyMatchers<void> {}

@@ -26,7 +26,7 @@ export interface MatcherResult {
   message(): string;
 }
 
-/** The result of the check that a matcher makes. The matcher, with or without `not`, passes only if this result is definite. */
+/** The result of the check that a matcher makes. For `unknown`, the matcher fails with and without `not`. */
 interface CheckResult {
   readonly verdict: 'no' | 'unknown' | 'yes';
   /** The reason why the check fails, or why the result is unknown. */
@@ -45,10 +45,10 @@ export interface LetInOptions {
 }
 
 /**
- * Matchers for orgs, sign-ins and documents, for `expect.extend(matchers)`. A matcher with `not` passes only if the opposite is
- * definite. A request that the service would reject and an unknown result fail with and without `not`.
+ * Matchers for orgs, sign-ins and documents, for `expect.extend(matchers)`. A matcher with `not` passes only if the opposite is definitely
+ * true. If the result is unknown, or the service would reject the request, the matcher fails with and without `not`.
  *
- * Throws nothing: a matcher fails on an unusable argument. Spec: Policy tests, 7.
+ * Throws nothing: a matcher fails if an argument is unusable. Spec: Policy tests, 7.
  */
 export const matchers = {
   toAllow: matcher(
@@ -142,8 +142,8 @@ function checkSignInExpectation(signIn: SignIn, expectation: Expectation): Check
 }
 
 /**
- * Returns the expectation that this rule is the deciding rule. Its key is the one whose failure message shows the relevant rules, if the
- * policy type has such a key.
+ * Returns the expectation that the named rule is the deciding rule. For some policy types, a special key gives a failure message that shows
+ * the relevant rules; the expectation then uses this key.
  */
 function decidingExpectation(type: string, rule: string): Expectation {
   if (type === 'ACCESS_POLICY') return { rule };
@@ -157,8 +157,8 @@ function resultOfProof(answer: Result<Proved>): CheckResult {
 }
 
 /**
- * Lints documents, or an org as it would be written. With a rule id, counts all findings of that rule; otherwise the errors, as `preflight
- * lint` does.
+ * Lints documents or an org. An org is linted as the document to which it would be written. With a rule id, all findings of the rule count;
+ * without one, errors count, as in `preflight lint`.
  */
 function checkLint(given: Documents | Snapshot, rule: string | undefined): CheckResult {
   if (rule !== undefined && !RULES.some(({ id }) => id === rule)) {

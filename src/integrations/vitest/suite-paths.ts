@@ -6,8 +6,7 @@ import picomatch from 'picomatch/posix.js';
 const SUITE_FILES = '**/*.preflight.{json,yaml,yml}';
 
 /**
- * Lists the policy test files at some paths: a file as given, the files in a folder that match the name pattern, the files that
- * match a pattern.
+ * Lists policy test files. A path can be a file, a folder (its files with the usual name pattern), or a pattern (the files that match it).
  */
 export function suitePaths(paths: readonly string[]): readonly string[] {
   return [...new Set(paths.flatMap((path) => pathsAt(path.replaceAll('\\', '/'))))].sort();

@@ -18,5 +18,5 @@ export function watchPolicies(...patterns: readonly string[]): WatchPlugin {
   };
 }
 
-/** The default triggers of vitest, which the plugin would otherwise replace. */
+/** The default values of vitest's `forceRerunTriggers`. They are repeated here, because the plugin replaces them. */
 const ALWAYS = ['**/package.json/**', '**/{vitest,vite}.config.*/**'];

@@ -30,7 +30,7 @@ import { Refutation } from './refutation.js';
 import { clausesOfRule } from './rule-clauses.js';
 import { meaningOfValue } from './value-meaning.js';
 
-/** Returns a session whose search space distinguishes each single value of the conditions of rules, and each zone. */
+/** Returns an analysis session that distinguishes every single value in the conditions of rules, and every zone. */
 export function writingSession(snapshot: Snapshot): Session {
   const compiled = compiledOf(snapshot);
   const { world } = compiled;
@@ -44,21 +44,22 @@ export function writingSession(snapshot: Snapshot): Session {
   return sessionOf(compiled, { beside: [...values, ...zones].map((meaning) => ({ meaning, world })) });
 }
 
-/** The references of a rule and its policy. */
+/** The references of a rule and of its policy. */
 type Place = Pick<CertificateRule, 'policy' | 'rule'>;
 
-/** A clause of the claim: of a rule, or an axiom. */
+/** The origin of a clause: a rule of the claim, or an axiom. */
 type Origin = { readonly rule: EncodedRule } | Omit<Axiom, 'clause'>;
 
-/** Maximum number of axioms that are tried for one claim. */
+/** The maximum number of axioms that are tried for one claim. */
 const MOST_AXIOMS = 5000;
 
-/** Steps for checking whether an axiom is of a kind that can be verified. */
+/** The maximum number of steps for checking whether an axiom is of a verifiable kind. */
 const STEPS_PER_AXIOM = 50_000_000;
 
 /**
- * Writes the certificate of one claim. Refutes the clauses of the rules, and asks the analysis whether the values that make them all true
- * can hold together. If not, the smallest part that cannot is an axiom; if they can, another rule above matches.
+ * Writes the certificate of one claim. It searches for literals that make all clauses of the rules true, and asks the analysis whether they
+ * can hold together. If they cannot, the smallest contradictory part becomes an axiom. If they can, another rule above must match, and its
+ * clauses are added.
  */
 export class ClaimWriter {
   readonly #session: Session;
@@ -78,7 +79,7 @@ export class ClaimWriter {
     this.#references = references;
   }
 
-  /** Returns the claim that the rule is unreachable, or the reason why it is not certified. `hint` has rules that shadow it. */
+  /** Returns the claim that a rule is unreachable, or the reason why it is not certified. `hint` contains rules that shadow it. */
   write(claimed: PolicyRule, hint: readonly PolicyRule[]): Claim | string {
     const rules = this.#session.lists.flatMap((list) => list.rules);
     const rule = rules.find((one) => one.rule === claimed.rule);
@@ -123,7 +124,7 @@ export class ClaimWriter {
     return requirements;
   }
 
-  /** Returns the number of an atom; a new one if the claim does not have the atom yet. */
+  /** Returns the number of an atom. An atom that the claim does not have yet gets a new number. */
   #numberOf(atom: CertificateAtom, meaning?: () => Meaning): number {
     const known = this.#numbers.get(keyOf(atom));
     if (known !== undefined) return known;
@@ -144,7 +145,7 @@ export class ClaimWriter {
     this.#refutation.add(clause);
   }
 
-  /** Adds clauses that are false if these literals hold. Returns the reason if there are none. */
+  /** Adds clauses that the given literals violate: an axiom, or the clauses of another rule. Returns the reason if it finds none. */
   #exclude(holding: readonly SignedAtom[], rule: EncodedRule): string | undefined {
     const { space, budget } = this.#session;
     const wanted = new Map<SolverLiteral, SignedAtom>();
@@ -166,7 +167,7 @@ export class ClaimWriter {
     return undefined;
   }
 
-  /** Adds a rule above that matches the request of a solver model. */
+  /** Adds the clauses of a rule above that matches the request of a solver model. Returns the reason if it finds none. */
   #addRuleAt(model: readonly number[], rule: EncodedRule): string | undefined {
     const upper = rule.list.rules
       .slice(0, rule.index)
@@ -175,7 +176,7 @@ export class ClaimWriter {
     return this.#addRule(upper, false) ? undefined : NOT_IN_JSON;
   }
 
-  /** The rank of an atom: values with verifiable axioms come first, so that axioms keep them. */
+  /** The rank of a literal: 0 if the checker can verify axioms about its condition, otherwise 1. Axioms prefer literals with the rank 0. */
   #difficultyOf(literal: SignedAtom): number {
     const { fact } = this.#atoms[Math.abs(literal) - 1] as CertificateAtom;
     return fact in EASY ? 0 : 1;
@@ -198,7 +199,10 @@ export class ClaimWriter {
     return assumedKindOf(atoms, meanings, this.#session.compiled.world);
   }
 
-  /** Adds an axiom about addresses that holds outside of blocklist zones, and that the service blocks requests from these zones. */
+  /**
+   * Adds an axiom about addresses for which sign-ins from blocklist zones need not be considered. Also adds the axioms that the service
+   * blocks these sign-ins. Returns whether all axioms are verifiable.
+   */
   #addWithBlocklists(clause: Clause): boolean {
     const { zones } = this.#session.compiled.world.zones;
     const isAboutZones = clause.every((literal) => this.#atoms[Math.abs(literal) - 1]?.fact === 'network');
@@ -224,7 +228,7 @@ export class ClaimWriter {
     return true;
   }
 
-  /** Returns the number of the atom of a zone; 0 if the zone is not in a JSON document. */
+  /** Returns the number of the atom of a zone; 0 if the zone has no reference in a JSON document. */
   #zoneAtom(zone: ZoneDefinition): number {
     const at = this.#references.referenceOf(zone);
     if (at === undefined) return 0;
@@ -233,7 +237,10 @@ export class ClaimWriter {
     );
   }
 
-  /** Returns the kind of an axiom that the checker verifies, with the objects of the export that it reads. */
+  /**
+   * Returns the kind and the sources of an axiom that the checker can verify; `undefined` if it cannot. Sources that the check does not
+   * need are left out.
+   */
   #verifiable(clause: Clause): Omit<Axiom, 'clause'> | undefined {
     const literals = clause.map((literal) => ({
       ...(this.#atoms[Math.abs(literal) - 1] as CertificateAtom),
@@ -254,7 +261,7 @@ export class ClaimWriter {
     return { kind, sources: [...objects.keys()].flatMap((id) => places.get(id) ?? []) };
   }
 
-  /** Returns the objects that a value of a condition names, with their references. */
+  /** Returns the objects of the export that a value of a condition names, with their references. */
   #sourcesOf(
     fact: string,
     text: string,
@@ -273,7 +280,7 @@ export class ClaimWriter {
     });
   }
 
-  /** Returns the claim with only the clauses and atoms that the refutation needs. */
+  /** Returns the claim with only those clauses and atoms that its refutation needs. */
   #claim(claimed: EncodedRule): Claim | string {
     const trimmed = this.#refutation.trimmed();
     if (trimmed === undefined) return 'no refutation was found';
@@ -321,7 +328,7 @@ export class ClaimWriter {
     };
   }
 
-  /** Returns atoms with references into the rules of the claim; other rules may have the same values, too. */
+  /** Returns atoms whose references lead into rules of the claim where possible. The same values may also occur in other rules. */
   #placed(atoms: readonly number[], rules: readonly EncodedRule[]): readonly CertificateAtom[] {
     const places = new Map(
       rules.flatMap((rule) => {
@@ -338,7 +345,7 @@ export class ClaimWriter {
   }
 }
 
-/** The conditions whose axioms the checker can verify. */
+/** The conditions for which the checker can verify some axioms. */
 const EASY = {
   'people.groups': true,
   'people.users': true,

@@ -6,10 +6,10 @@ import type { Clause, RefutationStep, SignedAtom } from '../certificate.js';
 export type RefutationAnswer =
   | { readonly kind: 'refuted' }
   | { readonly kind: 'undecided' }
-  /** Literals that make every clause true. */
+  /** Literals such that each clause contains one of them. They can all be true together, as far as the clauses show. */
   | { readonly kind: 'satisfiable'; readonly holding: readonly SignedAtom[] };
 
-/** Clauses over numbered atoms that are refuted by the solver, with every clause that the solver learns. */
+/** Clauses over numbered atoms, with a solver that refutes them. It records every clause that the solver learns. */
 export class Refutation {
   readonly #solver = new Solver({
     onLearnt: (clause) => this.#learnt.push(clause.map((one) => this.#signedOf(one))),
@@ -38,7 +38,10 @@ export class Refutation {
     return { kind: 'satisfiable', holding: [...holding] };
   }
 
-  /** Returns the added clauses and the steps that the refutation needs. Steps name clauses by their numbers, counted from 1 over both. */
+  /**
+   * Returns the added clauses and the steps that the refutation needs. Steps refer to clauses by number: first the returned clauses, then
+   * the steps, counted from 1. Returns `undefined` if unit propagation does not confirm the refutation.
+   */
   trimmed(): { readonly used: readonly number[]; readonly steps: readonly RefutationStep[] } | undefined {
     const all = [...this.#clauses, ...this.#learnt];
     const given = this.#clauses.length;
@@ -86,10 +89,10 @@ export class Refutation {
   }
 }
 
-/** Unit propagation over the clauses before an index, with the clauses that imply each literal. */
+/** Unit propagation over the clauses before an index. It records which clause implies each literal. */
 class Propagation {
   readonly #clauses: readonly Clause[];
-  /** The indexes of the clauses that contain a literal, and of the clauses with at most one literal. */
+  /** For each literal, the indexes of the clauses that contain it. `#short` has the indexes of the clauses with at most one literal. */
   readonly #containing = new Map<SignedAtom, number[]>();
   readonly #short: number[] = [];
 
@@ -105,7 +108,10 @@ class Propagation {
     }
   }
 
-  /** Returns the clauses before `end` that become unit one after the other if the clause is false, and last the false one. */
+  /**
+   * Assumes that a clause is false, and propagates over the clauses before `end`. Returns the clauses that become unit, in order, and as
+   * the last one the clause that becomes false. Returns `undefined` if none becomes false.
+   */
   derive(clause: Clause, end: number): readonly number[] | undefined {
     const reasons = new Map<SignedAtom, number | undefined>(clause.map((literal) => [-literal, undefined]));
     const waiting = [...reasons.keys()];
@@ -135,7 +141,10 @@ class Propagation {
     return undefined;
   }
 
-  /** Returns the reasons of the literals that make a clause false, in the order of propagation, and last the clause itself. */
+  /**
+   * Returns clauses that contradict each other: those that make all literals of a clause false, in the order of propagation, and then this
+   * clause.
+   */
   #causesOf(last: number, reasons: ReadonlyMap<SignedAtom, number | undefined>): readonly number[] {
     const marked = new Set((this.#clauses[last] as Clause).map((literal) => -literal));
     const causes = [last];

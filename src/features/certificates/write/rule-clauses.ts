@@ -1,10 +1,13 @@
 import type { CertificateAtom, Clause } from '../certificate.js';
 import { listAtom, type Requirement } from '../conditions.js';
 
-/** Returns the number of an atom in a claim, or `NaN` if the claim does not have the atom. */
+/** A function that returns the number of an atom in a claim; `NaN` if the claim does not have the atom. */
 export type NumberOf = (atom: CertificateAtom) => number;
 
-/** Returns the clauses that hold if the claimed rule matches or, for a rule above, if it does not match. Omits clauses with an atom that has no number. */
+/**
+ * Returns clauses about a rule. For the claimed rule, they state that the rule matches; for a rule above, that it does not match. Clauses
+ * with an atom that has no number are left out.
+ */
 export function clausesOfRule(
   requirements: readonly Requirement[],
   isClaimed: boolean,
@@ -16,7 +19,10 @@ export function clausesOfRule(
   return clauses.map((clause) => [...new Set(clause)]).filter((clause) => !clause.some(Number.isNaN));
 }
 
-/** Returns the clause that some requirement fails. A list with several values is one atom, which each of its values implies. */
+/**
+ * Returns the clauses that state that the rule does not match: some requirement fails. A list with several values has an atom of its own,
+ * and further clauses state that each of its values implies this atom.
+ */
 function clausesOfMismatch(requirements: readonly Requirement[], numberOf: NumberOf): readonly Clause[] {
   const failing = requirements.map(
     ({ at, sign, values: [value, ...others] }) =>

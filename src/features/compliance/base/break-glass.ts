@@ -78,7 +78,10 @@ const NO_USERS: EffectAnswer = {
   reason: 'the configuration names no break-glass users',
 };
 
-/** Checks whether the user can sign in. The check tries to refute the opposite, that the user never has access, with one sign-in. */
+/**
+ * Checks whether the user can sign in to the Admin Console. It asks for a proof that the user never has access; one sign-in with access
+ * refutes this.
+ */
 function canSignIn(name: string, context: ControlContext): EffectAnswer {
   const user = userNamed(name, context);
   if (user === undefined)
@@ -197,7 +200,7 @@ const COMPARED_IN_VAIN = effectNotKnown(
   'export the authenticators and the enrollment policies',
 );
 
-/** Returns the applications except the Admin Console. Applications with equal rules are in one group. */
+/** Returns the active applications except the Admin Console, in groups that have the same rules. */
 function otherApplications(context: ControlContext): readonly (readonly App[])[] {
   const { configuration, compiled } = context;
   const session = sharedSession(compiled);
@@ -208,8 +211,8 @@ function otherApplications(context: ControlContext): readonly (readonly App[])[]
 }
 
 /**
- * Whether the users in `some` have no more access than those in `others`: every combination of rules that may decide for `some` may also
- * decide for `others`.
+ * Whether the users in `some` have no more access than those in `others`. This is so if every combination of rules that can decide a
+ * sign-in of the former can also decide one of the latter.
  */
 function isDecidedBySameRules(into: ClaimScope, some: ControlContext, others: ControlContext): boolean {
   const theirs = decidingRules(into, others);
@@ -218,8 +221,8 @@ function isDecidedBySameRules(into: ClaimScope, some: ControlContext, others: Co
 }
 
 /**
- * Returns every set of rules that can decide one sign-in together, as JSON with the id of the rule per policy type; `undefined` if they are
- * unknown.
+ * Returns every set of rules that can decide one sign-in together; `undefined` if they are unknown. Each set is a JSON text with the rule
+ * id of each policy type.
  */
 function decidingRules(into: ClaimScope, context: ControlContext): ReadonlySet<string> | undefined {
   const found = new Set<string>();

@@ -115,7 +115,10 @@ export const exceptionsLive = defineControl({
   ],
 });
 
-/** Returns an example: an org with this idle timeout for staff, and a configuration with an exception for staff. */
+/**
+ * Returns the org and configuration of an example. The global session policy of the org has this idle timeout for the group `Staff`; the
+ * configuration has an exception for the same group.
+ */
 function excepting(
   expires: string,
   maxSessionIdleMinutes: number,

@@ -8,8 +8,8 @@ import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../co
 import type { ControlContext } from '../control/context.js';
 
 /**
- * The result that a single rule can prove. A check text about each rule fails if one rule violates it; a check text about some rule holds
- * if one rule meets it.
+ * The result that one rule can prove. If a check text requires something of each rule (`each`), one rule that violates it proves that it
+ * fails. If it requires something of at least one rule (`some`), one rule proves that it holds.
  */
 const PROVED_BY_ONE = { each: 'fails', some: 'holds' } as const satisfies Record<
   string,
@@ -17,8 +17,8 @@ const PROVED_BY_ONE = { each: 'fails', some: 'holds' } as const satisfies Record
 >;
 
 /**
- * Returns the result of a check text that requires something of each policy or rule of a type, or of at least one. If the export may lack
- * some of them, the result is undecided unless a known rule alone proves it. Spec: Posture, "Verdicts".
+ * Returns the result of a check text about each policy or rule of a type, or about at least one. If the export may lack policies or rules
+ * of the type, the result is undecided, unless a known rule alone proves it. Spec: Posture, "Verdicts".
  */
 export function asFarAsKnown(
   quantifier: keyof typeof PROVED_BY_ONE,
@@ -35,7 +35,8 @@ export function asFarAsKnown(
 }
 
 /**
- * Returns whether each of these rules meets a requirement, as far as the rules are known.
+ * Returns the result of a check text that each of the given rules must meet. The result is undecided if a value is unknown, or if the
+ * export may lack rules.
  *
  * @param isSo - returns whether a rule meets the requirement; `undefined` if that is unknown.
  */
@@ -55,7 +56,10 @@ export function checkTextOfEachRule(
   return asFarAsKnown('each', type, snapshot, checkTextAnswer(true, words.so, []));
 }
 
-/** Whether the export may lack policies or rules of a type: it states so, or it has no policy of the type, although every org has one. */
+/**
+ * Whether the export may lack policies or rules of a type. It may if its list of unknown parts names them, or if it has no policy of the
+ * type, although every org has one.
+ */
 export function isPartOfTypeMissing(type: SimulatedTypeName, snapshot: Snapshot): boolean {
   return (
     !snapshot.policies.some((policy) => policy.type === type) ||

@@ -10,15 +10,15 @@ import type { ControlContext } from '../control/context.js';
 import { asFarAsKnown } from './as-far-as-known.js';
 
 /**
- * Whether a password policy is for users of a directory, which stores their passwords (assumption P9). A policy without a provider, or with
- * the provider `ANY`, is not.
+ * Whether a password policy is for users of an external directory, which stores their passwords (assumption P9). A policy without a
+ * provider or with the provider `ANY` is for users whose passwords the service stores.
  */
 export function isForDirectoryUsers({ conditions }: Policy, { brand }: Snapshot): boolean {
   const provider = isObject(conditions?.authProvider) ? conditions.authProvider.provider : undefined;
   return typeof provider === 'string' && !['ANY', PLACEHOLDER_BRAND, brand].includes(provider.toUpperCase());
 }
 
-/** Returns the active password policies except those for users of a directory. Spec: Posture, "Controls", **E**. */
+/** Returns the active password policies, without those for users of an external directory. Spec: Posture, "Controls", **E**. */
 export function checkedPasswordPolicies({ compiled: { snapshot } }: ControlContext): readonly Policy[] {
   return snapshot.policies.filter(
     (policy) =>
@@ -26,7 +26,9 @@ export function checkedPasswordPolicies({ compiled: { snapshot } }: ControlConte
   );
 }
 
-/** Whether there are password policies, and all of them are for users of a directory. If so, controls about passwords do not apply. */
+/**
+ * Whether there are password policies, and all of them are for users of an external directory. Controls about passwords then do not apply.
+ */
 export function areAllForDirectoryUsers(context: ControlContext): boolean {
   const { policies } = context.compiled.snapshot;
   return policies.some(({ type }) => type === 'PASSWORD') && checkedPasswordPolicies(context).length === 0;

@@ -12,12 +12,12 @@ export const RECOVERY_CHANNELS = [
   { method: 'question', factor: 'recovery_question', key: 'security_question' },
 ] as const;
 
-/** Whether a recovery channel alone is enough to recover a password, or the reason why that is unknown. */
+/** Whether a recovery channel alone is enough to recover a password. A text is the reason why this is unknown. */
 export type RecoversAlone = boolean | string;
 
 /**
- * Returns, for each recovery channel, whether the channel alone is enough to recover a password under a rule. The keys are those of the
- * authenticators.
+ * Returns, for each recovery channel, whether the channel alone is enough to recover a password under a rule. The keys of the map are the
+ * authenticator keys of the channels.
  */
 export function recoveringAlone(
   { policy, rule }: PolicyRule,
@@ -33,7 +33,7 @@ export function recoveringAlone(
         ([key]) => canonicalKey(key, brand) === factor,
       ) ?? [];
     const status = ownAt(setting, ['status']) ?? 'INACTIVE';
-    return status === 'ACTIVE' || (status === 'INACTIVE' ? false : notKnown(status, 'status'));
+    return status === 'ACTIVE' || (status === 'INACTIVE' ? false : whyUnknown(status, 'status'));
   };
   const recovers = ({ method, factor }: (typeof RECOVERY_CHANNELS)[number]): RecoversAlone => {
     if (stepUp === true) return false;
@@ -41,8 +41,8 @@ export function recoveringAlone(
       ? methods.includes(method)
       : methods === undefined || methods === null
         ? isActive(factor)
-        : notKnown(methods, 'methods');
-    return own === false || stepUp === false ? own : notKnown(stepUp, 'stepUp');
+        : whyUnknown(methods, 'methods');
+    return own === false || stepUp === false ? own : whyUnknown(stepUp, 'stepUp');
   };
   const found = new Map<string, RecoversAlone>();
   for (const channel of RECOVERY_CHANNELS) {
@@ -52,7 +52,7 @@ export function recoveringAlone(
   return found;
 }
 
-/** Returns the reason why the value of a field is unknown. */
-function notKnown(value: unknown, field: string): string {
+/** Returns the reason why the value of a field is unknown. A text with spaces is already such a reason. */
+function whyUnknown(value: unknown, field: string): string {
   return typeof value === 'string' && value.includes(' ') ? value : `the \`${field}\` of recovery is unknown`;
 }

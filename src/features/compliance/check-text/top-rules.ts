@@ -9,7 +9,7 @@ import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../co
 import { type ControlContext, sharedSession } from '../control/context.js';
 import { asFarAsKnown } from './as-far-as-known.js';
 
-/** Whether a rule meets the requirement of a check text, with the evidence. */
+/** Whether the rule that a check text names meets its requirement, with the evidence. */
 export interface RuleReading {
   readonly isMet: boolean;
   /** The evidence as text, which a report prints after the name of the rule. */
@@ -17,8 +17,8 @@ export interface RuleReading {
 }
 
 /**
- * Checks the active rule with priority 1 of the default global session policy, unless it is the default rule. An inactive rule
- * keeps its priority (assumption P7). Spec: Posture, "Controls", **L**.
+ * Checks the rule with priority 1 of the default global session policy. It must be active, and must not be the default rule. An inactive
+ * rule keeps its priority, so no other rule takes its place (assumption P7). Spec: Posture, "Controls", **L**.
  */
 export function bySessionRule(
   { compiled: { snapshot } }: ControlContext,
@@ -52,7 +52,10 @@ export function rulesOfApplication({ id }: App, compiled: Compiled): readonly Li
   return list?.policies.length === 1 ? list.rules : [];
 }
 
-/** Checks the first active rule of the policy that is assigned to an application (assumption P8). Spec: Posture, "Controls", **T**. */
+/**
+ * Checks the first active rule of the authentication policy that is assigned to an application (assumption P8). Spec: Posture, "Controls",
+ * **T**.
+ */
 export function byApplicationRule(
   app: App,
   { compiled }: ControlContext,
@@ -66,13 +69,13 @@ export function byApplicationRule(
   const { isMet, evidence } = read({ policy, rule });
   return checkTextAnswer(
     isMet,
-    `the first rule of ${quotedName(policy)}, the policy of ${called}, ${evidence}${namesakes(app, policy.id, compiled.snapshot)}`,
+    `the first rule of ${quotedName(policy)}, the policy of ${called}, ${evidence}${sameNameNote(app, policy.id, compiled.snapshot)}`,
     [rule],
   );
 }
 
-/** Returns a note about policies that have the name of an application but are not assigned to it. */
-function namesakes({ label }: App, policyId: string, { policies }: Snapshot): string {
+/** Returns a note about a policy that has the name of an application but is not assigned to it; empty if there is none. */
+function sameNameNote({ label }: App, policyId: string, { policies }: Snapshot): string {
   const namesake = policies.find(
     ({ type, name, id }) => type === 'ACCESS_POLICY' && name === label && id !== policyId,
   );

@@ -31,7 +31,7 @@ export function checklistEntry(
   };
 }
 
-/** The labels of the report lines that go into the comments field of a checklist: statements and remedies, but no evidence. */
+/** The titles of the report lines that go into the comments field of a checklist. The other lines go into the finding details. */
 const OF_COMMENTS: ReadonlySet<string> = new Set([
   'assumptions',
   'attested',

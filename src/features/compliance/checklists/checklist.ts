@@ -2,9 +2,9 @@ import type { Problem } from '../../../base/result.js';
 import type { ChecklistBenchmark } from './benchmark.js';
 import type { ChecklistEntry } from './checklist-entry.js';
 
-/** A rule of a checklist. Writing its status and comments changes nothing else in the file. */
+/** A rule of a checklist. */
 export interface ChecklistRule {
-  /** The `SV-…` id of the rule, then its `V-…` id; `undefined` in place of an id that the rule does not state. */
+  /** The ids of the rule: `SV-…`, then `V-…`. An id that the checklist does not state is `undefined`. */
   readonly names: readonly (string | undefined)[];
   /** Whether nobody has reviewed the checklist rule yet. */
   readonly isBlank: boolean;
@@ -16,7 +16,7 @@ export interface ChecklistPart {
   readonly rules: readonly ChecklistRule[];
 }
 
-/** A parsed checklist. `filled` returns its text with the given entries written in; all other bytes are unchanged. */
+/** A parsed checklist. `filled` returns the text of the checklist with the given entries. All other bytes are unchanged. */
 export interface Checklist {
   readonly parts: readonly ChecklistPart[];
   filled(entries: ReadonlyMap<ChecklistRule, ChecklistEntry>): string;

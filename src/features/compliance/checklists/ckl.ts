@@ -56,7 +56,7 @@ export function readCkl(root: XmlElement, text: string): Checklist {
   };
 }
 
-/** Returns a map from elements that each contain one child with the key and one child with the value. */
+/** Returns a map from XML elements that each are a pair: one child element contains the key, another the value. */
 function pairsIn(
   parents: readonly XmlElement[],
   pair: string,
@@ -80,7 +80,7 @@ function isBlank(element: XmlElement): boolean {
   );
 }
 
-/** Returns the text that sets the content of an XML element. An empty-element tag also gets an end tag. */
+/** Returns the replacement that sets the content of an XML element. An empty-element tag is replaced by a start tag and an end tag. */
 function contentOf({ start, end, name }: XmlElement, value: string, text: string): Replacement {
   const written = escapedXml(value);
   const whole = text.slice(start, end);

@@ -13,8 +13,8 @@ const STATUSES = {
 } as const satisfies Record<ChecklistStatus, string>;
 
 /**
- * Reads a checklist in the format of newer viewers (CKLB). It is JSON without a public schema, so only fields that several programs write
- * are read.
+ * Reads a checklist in the format of newer viewers (CKLB). It is JSON without a published schema, so only those fields are read that
+ * several programs write.
  */
 export function readCklb({
   name,

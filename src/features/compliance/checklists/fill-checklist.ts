@@ -11,8 +11,9 @@ import { blankOfBenchmark } from './xccdf.js';
 import { localName, parsedXml } from './xml.js';
 
 /**
- * Fills the status, finding details and comments of every rule of a checklist that has not been reviewed yet. Rules are matched
- * by `SV-…`, then by `V-…`. A checklist for another benchmark or release is rejected. Spec: Posture, "Command and output".
+ * Fills in the status, finding details and comments of every rule of a checklist that nobody has reviewed yet. A rule of the checklist and
+ * a control belong together if they have the same `SV-…` id, or else the same `V-…` id. A checklist for another benchmark or release is
+ * rejected. Spec: Posture, "Command and output".
  */
 export function fillChecklist(
   document: { readonly name: string; readonly text: string },

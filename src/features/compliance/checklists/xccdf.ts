@@ -4,8 +4,8 @@ import { jsonText } from '../../../report/text/json-text.js';
 import { below } from './xml.js';
 
 /**
- * Returns the checklist that a viewer would create from a published benchmark (XCCDF). No rule has been reviewed, and values
- * that the benchmark does not state are empty. Spec: Posture, "Command and output".
+ * Converts a published benchmark (XCCDF) to an empty checklist, as a checklist viewer does. No rule has been reviewed, and values that the
+ * benchmark does not state are empty. Spec: Posture, "Command and output".
  */
 export function blankOfBenchmark(benchmark: XmlElement): string {
   const [id, version, title] = [idOf(benchmark), textOf(benchmark, 'version'), textOf(benchmark, 'title')];
@@ -91,7 +91,7 @@ function ruleOf(rule: XmlElement, group: XmlElement, stigUuid: string) {
   };
 }
 
-/** The fields of a checklist rule, each with the tag that contains its value in the description of the benchmark rule. */
+/** The fields of a checklist rule. Each names the tag in the description of the benchmark rule that contains its value. */
 const DESCRIBED = {
   discussion: 'VulnDiscussion',
   false_positives: 'FalsePositives',

@@ -170,7 +170,9 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
   },
 });
 
-/** Returns the changes since the base state, which has its own configuration and date; `undefined` if no base is given. */
+/**
+ * Returns the changes since the base state; `undefined` if no base is given. The base state is checked with its own configuration and date.
+ */
 async function driftSince(
   path: string,
   options: ComplianceFlags,

@@ -7,17 +7,19 @@ import type { Compiled } from '../../../simulate/compile.js';
 /** The service's name for the IP service category that contains all anonymizers. */
 export const ALL_ANONYMIZERS = 'ALL_ANONYMIZERS';
 
-/** The IP service categories that are known to be anonymizers. The service does not publish whether others are. */
+/**
+ * The IP service categories that are known to be anonymizers. The service does not publish whether other categories are anonymizers, too.
+ */
 export const ANONYMIZING_SERVICES = [ALL_ANONYMIZERS, 'ANONYMIZER_TOR'] as const;
 
-/** The id of a hypothetical zone of all anonymizers. */
+/** The id of a hypothetical zone that contains all anonymizers. */
 const ANONYMIZED = 'anonymized';
 
 const anonymizedIn = memoize((_: Compiled) => new Map<string, MeaningIn>());
 
 /**
- * Returns the condition that a sign-in comes through a service of one of these categories, as if the org had a zone for them. Spec:
- * Posture, "Questions", regions.
+ * Returns the condition that a sign-in comes through a service of one of the given categories. The condition uses a hypothetical zone for
+ * the categories. Spec: Posture, "Questions", regions.
  */
 export function anonymized(categories: readonly string[], compiled: Compiled): MeaningIn {
   return getOrMake(anonymizedIn(compiled), JSON.stringify(categories), () => {

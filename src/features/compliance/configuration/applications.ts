@@ -8,7 +8,7 @@ import type { App, Snapshot } from '../../../model/policies/snapshot.js';
 import type { ComplianceConfiguration } from './configuration.js';
 import { type NotConfigured, notConfigured } from './not-configured.js';
 
-/** The applications of the service that frameworks name, by type name without the vendor prefix. */
+/** The applications of the service itself that frameworks name, by type name without the vendor prefix. */
 const NAMED_BY_FRAMEWORKS = {
   adminConsole: { called: 'the Admin Console', type: 'saasure' },
   dashboard: { called: 'the End-User Dashboard', type: 'okta_enduser' },
@@ -56,10 +56,10 @@ const LISTED = {
 
 export type ApplicationSet = NamedApplication | keyof typeof LISTED | 'apps';
 
-/** A set of applications. `isWhole` means that the snapshot contains all of them. */
+/** A set of applications that a framework names. `isWhole` means that the snapshot contains all applications of the set. */
 export type FoundApplications =
   | { readonly kind: 'applications'; readonly ids: readonly string[]; readonly isWhole: boolean }
-  /** A set of applications that is empty because the configuration lists no applications for it, with this reason as text. */
+  /** An empty set: the configuration lists no applications for it. `reason` states this as text. */
   | { readonly kind: 'empty'; readonly reason: string }
   | NotConfigured;
 

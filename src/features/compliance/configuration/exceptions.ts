@@ -22,16 +22,16 @@ export interface JudgedException {
   readonly why?: string;
   readonly meaning?: Meaning;
   /**
-   * The number of users in the snapshot that the exception covers, if it is limited to people. `isExact` means that it covers no other
-   * users.
+   * The number of users in the snapshot that the exception covers; absent if the exception is not limited to people. `isExact` means that
+   * it covers no users beyond these.
    */
   readonly people?: { readonly count: number; readonly isExact: boolean };
 }
 
 /**
- * Returns the exceptions for a control with one of these names. For a control about authentication strength or networks, the break-glass
- * users are an exception as well. An exception expires at the start of its `expires` date, UTC. If the date of the run is unknown, no
- * exception is in force. Spec: Posture, "Configuration", exceptions.
+ * Returns the exceptions that apply to a control. `names` are the names of the control. If `isOfSignIns` is set, the break-glass users are
+ * an exception, too. An exception expires at the start of its `expires` date, UTC. If the date of the run is unknown, no exception is in
+ * force. Spec: Posture, "Configuration", exceptions.
  */
 export function exceptionsFor(
   names: readonly string[],
@@ -86,11 +86,11 @@ export function coversEverySignIn(exception: ComplianceException, compiled: Comp
 
 interface ReadException {
   readonly meaning: Meaning;
-  /** The condition that a sign-in is by one of the excepted people, whatever the application. */
+  /** The condition that one of the excepted people signs in, to any application. */
   readonly ofPeople: Meaning;
 }
 
-/** Reads the scope of an exception. It is the same for all controls, so it is read only once. */
+/** Reads the people, applications and sign-ins that an exception covers. The result does not depend on the control, so it is cached. */
 function readException(
   exception: ComplianceException,
   compiled: Compiled,
@@ -119,14 +119,16 @@ const readIn = memoize(
 
 const OF_EVERY_SIGN_IN = 'the exception covers every sign-in: turn the control off with a reason instead';
 
-/** Counts the users that an exception covers. The count is not stored between runs, because a group may have grown. */
+/** Counts the users that an exception covers. The count is not taken from an earlier run, because a group may have grown. */
 function countOf(people: Meaning, snapshot: Snapshot, world: World): JudgedException['people'] & {} {
   const ranks = snapshot.users.map(({ id }) => rankOfUser(people, id, world));
   const isExact = completenessOf(snapshot).isComplete('users') && !ranks.includes(UNDEFINED);
   return { count: ranks.filter((rank) => rank === MATCH).length, isExact };
 }
 
-/** Returns the name of the everyone group if an exception lists it without any other restriction. Such an exception is not allowed. */
+/**
+ * Returns the name of the everyone group if an exception names this group and nothing that restricts it. Such an exception is not allowed.
+ */
 export function everyoneIn(
   { groups = [], apps = [], region = {} }: ComplianceException,
   { groups: all }: Snapshot,
@@ -143,7 +145,7 @@ const FOR_ALL =
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Returns whether an exception is in force or has expired on a date. It expires at the start of its `expires` date, UTC. */
+/** Returns whether an exception has expired by the date of the run. It expires at the start of its `expires` date, UTC. */
 export function stateOnDay(expires: string, now: string | undefined): JudgedException['state'] {
   if (!DAY.test(expires) || now === undefined) return 'not judged';
   return now.slice(0, expires.length) >= expires ? 'expired' : 'in force';

@@ -6,7 +6,7 @@ import type { App, Snapshot } from '../../../model/policies/snapshot.js';
 import type { ComplianceConfiguration } from './configuration.js';
 import { type NotConfigured, notConfigured } from './not-configured.js';
 
-/** The zones that a network list in the configuration names. */
+/** The ids of the zones that a network list of the configuration names, or the reason why they are unknown. */
 export type FoundNetworks = { readonly kind: 'zones'; readonly ids: readonly string[] } | NotConfigured;
 
 const NETWORKS = {
@@ -16,10 +16,13 @@ const NETWORKS = {
 
 type NetworksKey = keyof typeof NETWORKS;
 
-/** The key that stands for every application without its own entry in a list of networks. */
+/** The key in a network list for every application that has no key of its own. */
 export const ANY_OTHER = '*';
 
-/** Returns the zones that the configuration lists under a key, by application. */
+/**
+ * Returns a network list of the configuration: pairs of an application and the names of its zones. A list without applications is for every
+ * application.
+ */
 export function networkLists(
   key: NetworksKey,
   { [key]: given }: ComplianceConfiguration,
@@ -29,8 +32,8 @@ export function networkLists(
 }
 
 /**
- * Returns all zones that a network list in the configuration names, for any application. The zones are unknown unless the list has an entry
- * for all applications without their own entry. Spec: Posture, "Configuration".
+ * Returns all zones that a network list of the configuration names, for any application. Without an entry for all other applications (`*`),
+ * the zones are unknown. Spec: Posture, "Configuration".
  */
 export function networksOf(
   key: NetworksKey,
@@ -43,7 +46,7 @@ export function networksOf(
     : notNamed(key);
 }
 
-/** Groups the applications that are allowed from the same networks, and returns the zones of each group. */
+/** Groups applications by the networks from which access to them is allowed. Returns the zones of each group. */
 export function networksByApplication(
   apps: readonly App[],
   configuration: ComplianceConfiguration,

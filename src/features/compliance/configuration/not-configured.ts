@@ -1,4 +1,4 @@
-/** The reason why the configuration does not define a set that a control checks, such as people or applications, and the remedy. */
+/** The reason why the configuration does not define a set of people, applications or networks that a control needs, and the remedy. */
 export interface NotConfigured {
   readonly kind: 'none';
   readonly why: string;

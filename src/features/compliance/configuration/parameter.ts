@@ -24,7 +24,7 @@ export interface ControlParameter {
   readonly name: ParameterName;
   readonly default: number;
   readonly minimum: number;
-  /** The maximum value of the parameter; absent if the framework allows any larger value. */
+  /** The maximum value of the parameter; absent if the framework sets no maximum. */
   readonly maximum?: number;
 }
 

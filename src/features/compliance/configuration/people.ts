@@ -20,8 +20,8 @@ export type PeopleName = keyof typeof NAMED_BY_FRAMEWORKS;
 export type FoundPeople = { readonly kind: 'people'; readonly meaning: Meaning } | NotConfigured;
 
 /**
- * Returns a set of people that the configuration defines. People are never guessed from names. By default, administrators are the users
- * assigned to the Admin Console. Spec: Posture, "Configuration".
+ * Returns a set of people that the configuration defines. The program never derives people from the names of groups. By default, the
+ * administrators are the users assigned to the Admin Console. Spec: Posture, "Configuration".
  */
 export function findPeople(
   which: PeopleName,

@@ -12,10 +12,10 @@ import { networksOf } from './networks.js';
 import type { NotConfigured } from './not-configured.js';
 import { findPeople, type PeopleName } from './people.js';
 
-/** A set of sign-ins that a claim is about: those that satisfy all conditions in `within`. */
+/** A set of sign-ins: those that satisfy all conditions in `within`. */
 export type FoundRegion = { readonly kind: 'region'; readonly within: readonly Meaning[] } | NotConfigured;
 
-/** The sets of sign-ins that frameworks name, each with the phrase that limits a claim to them. */
+/** The sets of sign-ins that frameworks name, each with the words that a claim uses for it. */
 export const REGIONS = {
   anyone: '',
   administrators: ' by administrators',
@@ -87,7 +87,7 @@ function regionOutside(
   return found.kind === 'none' ? found : { kind: 'region', within: found.ids.map((id) => not(inZone(id))) };
 }
 
-/** Returns the conditions that limit a rule to a set of sign-ins, or `undefined` if rules cannot express the set. */
+/** Returns the conditions of a rule that matches the sign-ins of a set; `undefined` if no conditions of a rule can describe the set. */
 export function conditionsOfRegion(
   region: RegionName,
   {

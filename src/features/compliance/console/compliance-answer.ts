@@ -19,13 +19,13 @@ export interface ComplianceQuestion
   readonly configuration: ComplianceConfiguration;
   /** The date of the run: YYYY-MM-DD. */
   readonly now: string;
-  /** The paths of the org and of its Terraform plan, which are used in command lines in the report. */
+  /** The paths of the org and of its Terraform plan, for the command lines in the report. */
   readonly named: { readonly path: string; readonly plan?: string | undefined };
   readonly reading: ReadingOptions;
   readonly build: BuildContext;
 }
 
-/** Checks the controls of an org, and lints it for the findings that the controls cite. */
+/** Checks the controls of an org. Also lints the org, because failing controls cite lint findings. */
 export async function complianceAnswer(
   question: ComplianceQuestion,
   io: Io,

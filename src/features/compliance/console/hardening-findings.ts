@@ -9,8 +9,8 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { ComplianceReport } from '../compliance.js';
 
 /**
- * Returns the findings of the lint rules that failing controls may cite; none if the failing controls cite no lint rules. `pathOf` converts
- * the name of a document to the path in the findings.
+ * Lints an org with the lint rules that its failing controls may cite; returns no findings if there are no such rules. `pathOf` returns the
+ * path of a document for the findings.
  */
 export async function hardeningFindings(
   { frameworks }: ComplianceReport,

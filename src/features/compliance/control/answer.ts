@@ -7,7 +7,7 @@ import type { Failing } from './failing.js';
 export type EffectAnswer =
   | {
       readonly kind: 'holds';
-      /** Whether the claim is met only because nobody has access. */
+      /** Whether the claim holds only because nobody has access. */
       readonly isVacuous: boolean;
       /** A remark on a claim that holds, for example that the framework is stricter; absent if there is nothing to add. */
       readonly text?: string;
@@ -23,12 +23,15 @@ export interface OpenReason {
   readonly remedy: string;
 }
 
-/** The result of the check text of a control. A check text is about one field of one object. Spec: Posture, "Verdicts". */
+/**
+ * The result of the check text of a control. A check text (the framework's instruction for assessors) is about single fields of objects.
+ * Spec: Posture, "Verdicts".
+ */
 export interface CheckTextAnswer {
   readonly kind: 'fails' | 'holds' | 'undecided';
   /** The evidence for the result of the check text, as text. */
   readonly text: string;
-  /** The policies, rules and other resources that were checked: in a report, by id and name. */
+  /** The policies, rules and other resources that were checked. A report shows them by id and name. */
   readonly places: readonly object[];
 }
 

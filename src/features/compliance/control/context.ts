@@ -26,11 +26,14 @@ export interface ControlContext {
   readonly excepted: readonly Meaning[];
   /** The conditions that limit which sign-ins are checked. A checked sign-in satisfies all of them. */
   readonly about?: readonly Meaning[] | undefined;
-  /** Sign-ins that are not checked, in addition to the excepted ones. Their conditions may refer to another state of the org. */
+  /**
+   * Sign-ins that are not checked, in addition to the excepted ones. Each condition has its own evaluation context (`world`), because it
+   * may come from another state of the org.
+   */
   readonly alsoExcluded?: readonly MeaningIn[] | undefined;
   /** The single sign-in to check in place of all sign-ins. */
   readonly only?: Request | undefined;
-  /** Called with the sign-ins that violate each checked claim. */
+  /** Is called for each checked claim, with the conditions of the sign-ins that violate it. */
   readonly reportViolations?: ((broken: readonly MeaningIn[]) => void) | undefined;
 }
 

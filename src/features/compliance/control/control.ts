@@ -31,11 +31,11 @@ export interface ComplianceControl {
   readonly grade: string;
   readonly severity: Severity;
   readonly needs: keyof typeof NEEDS;
-  /** How the figures of the control were verified, if not in the same way as the other figures of its framework. */
+  /** How the figures of this control were verified; absent if in the same way as those of its framework. */
   readonly verification?: FrameworkMark;
   /** The assumptions that the result of the control depends on. */
   readonly assumptions?: readonly ComplianceAssumption[];
-  /** The topic of the control. Sections of other standards are mapped to topics. */
+  /** The topic of the control. Other standards are cited by topic (see {@link MAPPINGS}). */
   readonly topic?: MappedTopic;
   readonly parameter?: ControlParameter;
   readonly list?: ControlList;
@@ -43,13 +43,16 @@ export interface ComplianceControl {
   claim(value: number): string;
   /** The check text as a sentence; absent if the framework has none. */
   readonly checkTextRequires?: string;
-  /** Returns the range that the control requires of each setting. No org meets two controls whose ranges for a setting do not overlap. */
+  /**
+   * Returns the ranges of settings that the control requires. Two controls contradict each other if their ranges for the same setting do
+   * not overlap.
+   */
   demands?(value: number): readonly SettingDemand[];
   evaluate(context: ControlContext, value: number): EffectAnswer;
   checkText?(context: ControlContext, value: number, isExact: boolean): CheckTextAnswer;
   /** The remedy, as an imperative sentence. */
   readonly remedy: string;
-  /** Returns the remedy as edits of the org, so that a test can apply the remedy. */
+  /** Returns the remedy as edits of the org, so that the program can test the remedy on a copy. */
   edits?(context: ControlContext, value: number, effect: EffectAnswer): readonly RemedyEdit[];
   /** A note about a common misreading of the control. */
   readonly remark?: string;
@@ -61,7 +64,7 @@ export interface ControlExample {
   readonly what: string;
   readonly org: object;
   readonly configuration?: object;
-  /** The framework and id of controls that must be checked before this one. Controls about the quality of the report use their results. */
+  /** The controls that must be checked before this one, as `framework/id`. Controls about the quality of the report use their results. */
   readonly checkedFirst?: readonly string[];
   /** The date of the run, if the verdict depends on it. */
   readonly now?: string;

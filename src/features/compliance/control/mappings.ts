@@ -10,7 +10,7 @@ export const MAPPINGS = {
 export type MappedTopic = keyof typeof MAPPINGS;
 
 /**
- * The sections of ISO/IEC 27001:2022, Annex A, and of Implementing Regulation (EU) 2024/2690, Annex, for one topic. The report cites them,
- * but gives them no verdicts.
+ * The sections of ISO/IEC 27001:2022, Annex A, and of Implementing Regulation (EU) 2024/2690, Annex, about one topic. The report only cites
+ * them; it does not state whether the org meets them.
  */
 export type Mapping = (typeof MAPPINGS)[MappedTopic];

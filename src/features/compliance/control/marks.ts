@@ -12,5 +12,5 @@ export const FRAMEWORK_MARKS = {
 
 export type FrameworkMark = keyof typeof FRAMEWORK_MARKS;
 
-/** The marks of frameworks whose requirements nobody of this project has read in the original document (assumption P1). */
+/** The marks of frameworks that nobody of this project has read in the original document (assumption P1). */
 export const NOT_READ_IN_THE_ORIGINAL: ReadonlySet<FrameworkMark> = new Set(['T', 'Q', 'U']);

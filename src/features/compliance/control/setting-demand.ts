@@ -12,7 +12,7 @@ export function isWithin(value: number, ranges: readonly NumberRange[]): boolean
   return ranges.some(([from, to]) => value >= from && value <= to);
 }
 
-/** Whether two controls contradict each other: for some setting, no value meets both requirements. */
+/** Whether two controls contradict each other: no value of some setting meets the requirements of both. */
 export function areContrary(demands: readonly SettingDemand[], others: readonly SettingDemand[]): boolean {
   return demands.some((one) =>
     others.some(

@@ -46,13 +46,16 @@ interface Judged {
   readonly effective: EffectAnswer;
 }
 
-/** Whether a control has one of these verdicts; unknown if it could get one when its undecided results become known. */
+/**
+ * Whether a control has one of the given verdicts. The answer is `unknown` if the control could still get one when its undecided results
+ * are resolved.
+ */
 export function hasVerdict(control: Judged, verdicts: readonly ComplianceVerdict[]): ThresholdResult {
   if (verdicts.includes(control.verdict)) return 'yes';
   return possibleVerdicts(control).some((one) => verdicts.includes(one)) ? 'unknown' : 'no';
 }
 
-/** Returns the verdicts that a control could get when its undecided results become known; empty if nothing is undecided. */
+/** Returns the verdicts that a control could get when its undecided results are resolved; empty if no result is undecided. */
 function possibleVerdicts({ verdict, checkText, effective }: Judged): readonly ComplianceVerdict[] {
   if (verdict === 'not valid for this framework') return [];
   if (effective.kind === 'not applicable' || effective.kind === 'not in the export') return [];

@@ -20,11 +20,11 @@ import { policyEdits, type StateEdit, withPopulationOf } from './state-edits.js'
 export interface ComplianceState {
   readonly org: Snapshot;
   readonly configuration?: ComplianceConfiguration | undefined;
-  /** The date of the run, by which the program determines what has expired. */
+  /** The date of the run. Exceptions and attestations with earlier dates have expired. */
   readonly now?: string | undefined;
 }
 
-/** The JSON report of an earlier run, used as the result for the state before the change. */
+/** The JSON report of an earlier run. Its verdicts replace a check of the state before the change. */
 export interface EarlierReport {
   /** The version of the program that wrote the report. */
   readonly program: string;
@@ -45,7 +45,7 @@ export type DriftOptions = Pick<
 /** The changes of compliance between two states of an org, with their causes. */
 export interface ComplianceDrift {
   readonly controls: readonly ControlDrift[];
-  /** The sets of sign-ins whose results changed without an effect on any control. */
+  /** The sets of sign-ins whose results changed without a change of any control. */
   readonly untouched: readonly ChangedRegion[];
   /** Whether all sign-ins whose results changed are listed. If not, the results of other sign-ins may differ, too. */
   readonly isComplete: boolean;
@@ -84,11 +84,11 @@ export interface DriftCause {
   readonly kind: DriftCauseKind;
   /** The edits of the org that caused the change. Undoing them restores the earlier verdict. */
   readonly edits: readonly string[];
-  /** The sets of sign-ins whose results changed with an effect on the control. */
+  /** The sets of sign-ins whose results changed, and with them the result of the control. */
   readonly changes: readonly ChangedRegion[];
 }
 
-/** The changes of compliance, with functions that undo the causing edits, so that a caller can test them. */
+/** The changes of compliance with functions that undo their causes, so that tests can check the causes. */
 export interface TracedDrift extends ComplianceDrift {
   readonly undoings: ReadonlyMap<ControlDrift, readonly StateEdit[]>;
 }
@@ -211,8 +211,8 @@ function earlierVerdict(control: ComplianceControl, framework: Framework, { earl
 }
 
 /**
- * Returns the sign-ins that violate a control in one state of an org and definitely not in the other. The simulator confirms an example in
- * both states.
+ * Returns the sign-ins that violate a control in state `one` and definitely do not violate it in state `other`. The simulator confirms an
+ * example in both states.
  */
 function onlyIn(one: InState, other: InState): DriftedSignIns | undefined {
   if (one.effective.kind !== 'fails' || one.effective.signIns === undefined) return undefined;
@@ -235,8 +235,8 @@ interface FoundCause {
 }
 
 /**
- * Finds the cause of a changed result by trial: restores the date, the configuration, the population or the policies of the state before,
- * and checks whether the earlier result returns. Spec: Posture, "Drift".
+ * Finds the cause of a changed result by trial. It restores the former date, configuration, population or policies, one after the other,
+ * until the former result returns. Spec: Posture, "Drift".
  */
 function causeOf(control: ComplianceControl, was: InState, { before, after, options }: Compared): FoundCause {
   const isAsBefore = (state: ComplianceState) => hasSameResult(was, inState(control, state, options));
@@ -257,12 +257,15 @@ function causeOf(control: ComplianceControl, was: InState, { before, after, opti
   return { kind: 'policy', edits: fieldsOf(fewestSufficient(edits, undone), undone) };
 }
 
-/** The maximum number of edits that are undone one by one to find the cause. If there are more, all of them are named as the cause. */
+/**
+ * The maximum number of edits for which the program searches for the ones that caused a change. If there are more edits, the result names
+ * all of them.
+ */
 const MOST_TRIED = 40;
 
 /**
- * Returns a single edit for which `suffice` returns true, or otherwise a set of edits from which none can be omitted. Returns all edits if
- * even all of them do not suffice, or if there are too many to try.
+ * Returns one edit that suffices, or otherwise a set of edits that suffices and from which no edit can be omitted. `suffice` states whether
+ * a set suffices. Returns all edits if they do not suffice together, or if there are too many to try.
  */
 function fewestSufficient(
   edits: readonly StateEdit[],
@@ -281,8 +284,8 @@ function fewestSufficient(
 }
 
 /**
- * Splits edits of several fields into edits of single fields, and returns a smaller set of them for which `suffice` returns true. Returns
- * the edits unchanged if there is no such set, or if there are too many fields to try.
+ * Splits edits of several fields into edits of single fields, and returns a smaller set of them that suffices. Returns the edits unchanged
+ * if there is no smaller set, or if there are too many fields to try.
  */
 function fieldsOf(
   edits: readonly StateEdit[],
@@ -302,8 +305,8 @@ function hasSameResult(one: InState, other: InState): boolean {
 }
 
 /**
- * Returns the changed sets of sign-ins that affect a control: the control has another result for their example sign-in, or they are decided
- * by a rule that also decides sign-ins that violate the control in one state only.
+ * Returns the changed sets of sign-ins that affect a control. A set does if the control has different results for its example sign-in in
+ * the two states. A set also does if one of its rules decides sign-ins that violate the control in one state only.
  */
 function affectingRegions(
   regions: readonly ChangedRegion[],

@@ -12,13 +12,13 @@ import type { CollectionName } from '../../../model/resources/collections.js';
 export interface StateEdit {
   readonly words: string;
   undo(after: Snapshot): Snapshot;
-  /** The edits of single fields that together make the same difference. */
+  /** The same difference as edits of single fields. */
   readonly parts?: readonly StateEdit[];
 }
 
 /**
- * Returns the edits that lead from one state of an org to another, one per rule, policy or resource. Group members and assignments are left
- * out.
+ * Returns the differences between two states of an org as edits, one for each rule, policy or resource. Group members and assignments are
+ * left out.
  */
 export function policyEdits(before: Snapshot, after: Snapshot): readonly StateEdit[] {
   return [
@@ -35,7 +35,7 @@ export function policyEdits(before: Snapshot, after: Snapshot): readonly StateEd
   ];
 }
 
-/** Returns the later state of an org with the users, memberships and assignments of the earlier state. */
+/** Returns an org that has the users, memberships and assignments of the earlier state, and everything else of the later state. */
 export function withPopulationOf(before: Snapshot, after: Snapshot): Snapshot {
   const groups = new Map(before.groups.map((group) => [group.id, group]));
   const apps = new Map(before.apps.map((app) => [app.id, app]));
@@ -131,7 +131,10 @@ function editsOfResources(
   });
 }
 
-/** Returns the fields of a resource without assignments, which are compared as part of the population (users, groups, assignments). */
+/**
+ * Returns the fields of a resource, without the users and groups that are assigned to it. Assignments are compared as part of the
+ * population.
+ */
 function resourceFields(one: Identified): Readonly<Record<string, unknown>> {
   const { groupIds: _, userIds: __, ...fields } = one as App;
   return { ...fields };
@@ -199,8 +202,8 @@ function editsOfRules(was: Policy, is: Policy): StateEdit[] {
 }
 
 /**
- * Returns an edit for each field in which a policy, rule or resource differs between two states. Returns none if one of the states lacks
- * the object, or if different fields of the object are unreadable in the two states.
+ * Returns an edit for each field in which a policy, rule or resource differs between two states. Returns no edits if the object exists in
+ * one state only, or if its unreadable fields differ.
  */
 function partsOf<One extends { readonly unreadable: unknown }>(
   called: string,
@@ -234,8 +237,8 @@ function pairsOf<One extends Identified>(
 }
 
 /**
- * Replaces an object of the later state by that of the earlier state. A removed object returns to its old position, because the order of
- * objects decides between equal priorities.
+ * Replaces an object of the later state by the same object of the earlier state. A removed object returns to its former position. If two
+ * objects have equal priorities, their positions determine which one decides.
  */
 function replaced<One extends Identified>(
   all: readonly One[],

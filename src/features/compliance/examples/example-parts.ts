@@ -1,4 +1,4 @@
-/** The parts of an example org that differ from an org that allows everyone. */
+/** The parts of an example org. Parts that are left out are those of an org that allows everyone. */
 export interface ExampleParts {
   /** The rules of the default global session policy that come before its default rule. */
   readonly sessions?: readonly object[];
@@ -123,7 +123,7 @@ export function zoneOf(id: string, value: string): object {
   };
 }
 
-/** Returns the actions of a global session rule that allows access, with these additional fields in `session` and in `signon`. */
+/** Returns the actions of a global session rule that allows access, with the given fields in `session` and in `signon`. */
 export function sessionAction(session: object, beside: object = {}): object {
   return {
     signon: { access: 'ALLOW', requireFactor: false, primaryFactor: 'PASSWORD_IDP', ...beside, session },

@@ -14,7 +14,7 @@ import { everyPath } from '../questions/every-path.js';
 import { checkApplications, exampleConfiguration } from './paths-control.js';
 import { policiesOfType, ruleAbove } from './remedy-edits.js';
 
-/** The data of a control that requires that sign-ins are denied access to applications. */
+/** The data of a control that requires that certain sign-ins are denied access to applications. */
 export interface DeniedRow
   extends Pick<
     ComplianceControl,
@@ -22,9 +22,9 @@ export interface DeniedRow
   > {
   readonly into: ApplicationSet;
   readonly region: RegionName;
-  /** Whether the configuration accepts strong authentication in place of denied access. */
+  /** Whether the configuration accepts strong authentication as an alternative to denied access. */
   isSteppedUp?(configuration: ComplianceConfiguration): boolean;
-  /** The rules with which an example org denies access to the sign-ins that the control is about. */
+  /** The rules of an example org that meets the control. They deny access to the sign-ins that the control is about. */
   readonly denying: readonly object[];
 }
 

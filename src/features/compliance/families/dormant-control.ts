@@ -11,7 +11,7 @@ interface DormantRow
   readonly days: number;
 }
 
-/** Returns a control that no account is active without a recent sign-in. The control checks users, not sign-ins. */
+/** Returns a control that requires a recent sign-in of every active account. The control checks users, not sign-ins. */
 export function dormantControl({ days, ...row }: DormantRow): ComplianceControl {
   return defineControl({
     ...row,

@@ -6,7 +6,9 @@ import { eachEffect } from '../questions/each-effect.js';
 
 export type SessionField = 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes' | 'usePersistentCookie';
 
-/** Checks that a session setting is as required in every deciding global session rule. Spec: Posture, "Questions", `each`. */
+/**
+ * Checks that one setting of the session has a required value in every deciding global session rule. Spec: Posture, "Questions", `each`.
+ */
 export function eachSession<Field extends SessionField>(
   field: Field,
   context: ControlContext,
@@ -37,7 +39,7 @@ export function idleTimeoutWords(value: Limit): string {
   return value === 'no limit' ? 'no idle timeout' : `idle timeout ${limitWords(value)}`;
 }
 
-/** Returns a predicate for limits of at least one minute and at most `most` minutes. */
+/** Returns a predicate that is true for time limits from one minute to `most` minutes. */
 export function endsWithin(most: number): (value: Limit) => boolean {
   return (value) => value !== 'no limit' && value >= 1 && value <= most;
 }

@@ -31,12 +31,12 @@ export interface PasswordRow
   readonly of: keyof typeof PASSWORD_SETTINGS;
   /**
    * The kind of requirement. `least`: at least the bound. `least or 0`: at least the bound, or 0. `most`: from 1 to the bound. `set`: any
-   * value except 0. `none`: 0. `flag`: enabled.
+   * number except 0. `none`: 0. `flag`: enabled.
    */
   readonly asks: 'flag' | 'least' | 'least or 0' | 'most' | 'none' | 'set';
   readonly parameter?: ParameterBounds;
   readonly bad: unknown;
-  /** Whether the framework requires an assessor to check each policy, not only those that decide. */
+  /** Whether the framework requires that an assessor checks each password policy, also those that decide for no user. */
   readonly isInEachPolicy?: boolean;
 }
 
@@ -55,8 +55,8 @@ const DEMANDS = {
 } as const satisfies Record<PasswordRow['asks'], (bound: number) => readonly NumberRange[]>;
 
 /**
- * Returns a control that requires a password setting in every deciding password policy. `isInEachPolicy` adds a check text about every
- * password policy.
+ * Returns a control that requires a password setting in every deciding password policy. If `isInEachPolicy` is set, the control has a check
+ * text about every password policy.
  */
 export function passwordControl(row: PasswordRow): ComplianceControl {
   const { of, asks, parameter, bad: _, isInEachPolicy = false, ...rest } = row;
@@ -118,7 +118,10 @@ const BOUNDS = {
 
 type PasswordJudge = RuleClaim<PasswordValues>['judge'];
 
-/** Checks a requirement on passwords that the service stores. Password policies for users of a directory are left out (assumption P9). */
+/**
+ * Checks a requirement on passwords that the service stores. Password policies for users of an external directory are left out (assumption
+ * P9).
+ */
 export function checkPasswords(
   context: ControlContext,
   ask: (claim: (judge: PasswordJudge) => RuleClaim<PasswordValues>) => EffectAnswer,
@@ -141,8 +144,8 @@ function withPolicyName({ policy }: PolicyRule, judged: Judgement<string>): Judg
 }
 
 /**
- * Returns a function that reads password settings. An absent age or lockout setting is unknown, whatever the defaults of live tenants are.
- * Spec: Posture, "Questions", `each`.
+ * Returns a function that reads password settings. If a setting about age or lockout is absent, it counts as unknown, because defaults
+ * differ between tenants. Spec: Posture, "Questions", `each`.
  */
 function statedPasswords({ compiled: { snapshot } }: ControlContext): EffectReader<PasswordValues> {
   return passwordReader(snapshot.edition, 'spec');
@@ -151,7 +154,7 @@ function statedPasswords({ compiled: { snapshot } }: ControlContext): EffectRead
 const OF_DIRECTORIES =
   'every password policy is for users of a directory, and the framework leaves their passwords to the directory';
 
-/** A placeholder for the rule of a password setting. Password settings belong to the policy, not to a rule. */
+/** A placeholder where a rule is expected: password settings belong to the policy, not to one of its rules. */
 const NO_RULE = {
   id: '',
   name: null,

@@ -19,7 +19,7 @@ import { checkPasswords } from './password-control.js';
 import { ANY_FACTOR } from './path-requirements.js';
 import { checkApplications, exampleConfiguration } from './paths-control.js';
 
-/** The data of a control about passwords that alone suffice to sign in. */
+/** The data of a control about passwords with which alone a user can sign in. */
 export interface PasswordsAloneRow
   extends Pick<
     ComplianceControl,
@@ -28,7 +28,7 @@ export interface PasswordsAloneRow
   readonly into: ApplicationSet;
   readonly demand: 'age' | 'length';
   readonly parameter: ControlParameter;
-  /** The bound for a password that is used with another factor. */
+  /** The bound for a password that is used with a second factor; absent if the control has none. */
   readonly otherwise?: number;
   /** Returns why the configuration makes the control inapplicable, or `undefined` if it does not. */
   leftOutBy?(configuration: ComplianceConfiguration): string | undefined;
@@ -65,8 +65,8 @@ const DEMANDS = {
 } as const satisfies Record<PasswordsAloneRow['demand'], Demand>;
 
 /**
- * Returns a control that requires a setting of every password that alone suffices to sign in. Its claim combines the deciding password
- * policy and the authentication paths. Spec: Posture, "Questions", `together`.
+ * Returns a control that requires a setting of every password with which alone a user can sign in. A sign-in violates the control if the
+ * deciding password policy lacks the setting and a password alone is an authentication path. Spec: Posture, "Questions", `together`.
  */
 export function passwordsAloneControl({
   into,

@@ -18,7 +18,7 @@ import { demandInEachConstraint, forbidEnrollment, offerSecurityKey } from './re
 
 /** A requirement on authentication paths, with its check text and remedy. */
 export interface PathRequirement extends Pick<ComplianceControl, 'checkTextRequires' | 'remark' | 'remedy'> {
-  /** Returns the requirement as a sentence. `into` describes the applications and users. */
+  /** Returns the requirement as a sentence. `into` is the phrase for the applications and users. */
   claim(into: string): string;
   evaluate(into: ClaimScope, context: ControlContext): EffectAnswer;
   checkText?(rule: PolicyRule): RuleReading;
@@ -40,19 +40,21 @@ interface MethodExample {
   readonly orgParts?: ExampleParts;
 }
 
-/** A global session rule that leaves it to the applications which factors are required. */
+/**
+ * A global session rule that requires no factors itself. The authentication policy of the application decides which factors are required.
+ */
 export const ANY_FACTOR = { actions: sessionAction({}, { primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' }) };
 
 const METHOD = ['appSignOn', 'verificationMethod'] as const;
 const CONSTRAINTS = [...METHOD, 'constraints'] as const;
 
-/** The authenticators that NIST SP 800-63B does not accept at assurance level 2, by key without the vendor prefix. */
+/** The keys of the authenticators that NIST SP 800-63B does not accept at assurance level 2. They are written without the vendor prefix. */
 const NOTHING_AT_LEVEL_TWO = ['security_question', 'okta_email'];
 
 const RESISTANT = { possession: { phishingResistant: 'REQUIRED' } };
 const TWO: PathCriterion = { kind: 'at least', assurance: '2fa' };
 
-/** An example org in which users can enroll authenticators other than e-mail as a second factor. */
+/** The parts of an example org in which users can enroll second factors other than e-mail. */
 const WITH_PUSH: ExampleParts = { enrollable: ['okta_password', 'okta_verify', 'google_otp', 'webauthn'] };
 
 const REQUIRE_TWO_FACTORS = {

@@ -34,7 +34,7 @@ export interface PathsRow
   readonly into: ApplicationSet;
   readonly region?: RegionName;
   readonly asks: PathRequirementName;
-  /** Whether the framework requires an assessor to check the first rule of the application's policy. */
+  /** Whether the framework requires that an assessor checks the first rule of the application's policy. */
   readonly isOfFirstRule?: boolean;
 }
 
@@ -80,8 +80,8 @@ export function pathsControl({
 }
 
 /**
- * Checks a requirement on the applications and sign-ins that a framework names, if the configuration defines both. A requirement on all
- * active applications cannot be proved if the export may lack some of them.
+ * Checks a requirement on a set of applications and a set of sign-ins. The result is undecided if the configuration does not define one of
+ * the two sets. A requirement on all active applications is also undecided if the export may lack applications.
  */
 export function checkApplications(
   set: ApplicationSet,
@@ -97,14 +97,14 @@ export function checkApplications(
   return undecidedIfIncomplete(ask({ appIds: apps.ids, within: where.within }), apps.isWhole);
 }
 
-/** Changes a proved result to undecided if the snapshot may lack applications. */
+/** Returns the result of a claim. If the claim holds but the snapshot may lack applications, the result is undecided instead. */
 export function undecidedIfIncomplete(answer: EffectAnswer, isWhole: boolean): EffectAnswer {
   return answer.kind === 'holds' && !isWhole
     ? effectNotKnown('the export does not contain all applications', 'export all applications')
     : answer;
 }
 
-/** Returns the configuration that defines these applications and sign-ins for an example org. */
+/** Returns the part of an example's configuration that defines a set of applications and a set of sign-ins. */
 export function exampleConfiguration(set: ApplicationSet, region: RegionName): object {
   return {
     ...(set === 'aal2' || set === 'aal3' ? { aal: { [set.slice(-1)]: ['Admin Console'] } } : {}),

@@ -43,7 +43,7 @@ export function settingEdit(policy: Policy, path: readonly PathStep[], value: un
   };
 }
 
-/** A rule to add to a policy with top priority. */
+/** A rule that a remedy adds to a policy, above all other rules. */
 export interface RuleAbove {
   readonly name: string;
   readonly conditions: object;
@@ -67,10 +67,7 @@ export function ruleAbove(policy: Policy, { name, conditions, actions }: RuleAbo
   };
 }
 
-/**
- * Returns the edit that adds a rule for everyone directly above the default rule of a policy, so that the default rule no
- * longer decides.
- */
+/** Returns the edit that adds a rule for everyone directly above the default rule of a policy. The default rule then decides nothing. */
 export function ruleInPlaceOf({ policy, rule }: PolicyRule, says: string, actions: unknown): RemedyEdit {
   return {
     words: `add a rule for everyone directly above ${quotedRule({ policy, rule })} with the same actions except ${says}`,
@@ -98,7 +95,7 @@ export function outsideZones(zoneIds: readonly string[]): object {
 }
 
 /**
- * Returns the edits of the deciding enrollment policies after which nobody may enroll these authenticators. They are given by key without
+ * Returns the edits of the deciding enrollment policies after which nobody may enroll the given authenticators. `keys` are written without
  * the vendor prefix.
  */
 export function forbidEnrollment(
@@ -120,7 +117,7 @@ export function forbidEnrollment(
   });
 }
 
-/** Returns the edits of the deciding enrollment policies after which everyone may enroll a security key. */
+/** Returns the edits of the deciding enrollment policies after which all their users may enroll a security key. */
 export function offerSecurityKey(effect: EffectAnswer): readonly RemedyEdit[] {
   return [...enrollSecurityKey(effect), ...rulesOfType('ACCESS_POLICY', effect).flatMap(alsoBySecurityKey)];
 }
@@ -152,7 +149,7 @@ function enrollSecurityKey(effect: EffectAnswer): readonly RemedyEdit[] {
 }
 
 /**
- * Returns the edits after which the deciding enrollment policies require an authenticator in addition to the password. It is a security key
+ * Returns the edits after which the deciding enrollment policies require a second authenticator besides the password. It is a security key
  * if the policy allows one.
  */
 export function requireEnrollment(
@@ -176,8 +173,8 @@ function settingsOf(policy: Policy): EnrollmentSettings | undefined {
 }
 
 /**
- * Returns the edit that sets whether users may, must or cannot enroll an authenticator (`self`). If `index` is below 0, the policy does not
- * list the authenticator yet, and the edit adds it.
+ * Returns the edit that sets in an enrollment policy whether users may, must or cannot enroll an authenticator (`self`). `index` is the
+ * position of the authenticator in the policy. If it is negative, the edit adds the authenticator.
  */
 function selfEdit(
   policy: Policy,
@@ -197,7 +194,7 @@ function selfEdit(
   return { words, apply: (org) => setSetting(org, policy.id, path as readonly PathStep[], value) };
 }
 
-/** Returns the edit that adds required possession characteristics to every constraint of a rule. */
+/** Returns the edit that adds required characteristics of a possession factor to every constraint of a rule. */
 export function demandInEachConstraint(rule: PolicyRule, demands: readonly string[]): RemedyEdit {
   return {
     words: `require ${listed(demands, (one) => `\`${one}\``)} in every constraint of ${quotedRule(rule)}`,
@@ -212,8 +209,8 @@ export function demandInEachConstraint(rule: PolicyRule, demands: readonly strin
 }
 
 /**
- * Returns the constraints of a rule with these requirements added. For a rule without constraints, returns one constraint with only the
- * requirements.
+ * Returns the constraints of a rule, each with the given requirements added. For a rule without constraints, returns one constraint that
+ * has only these requirements.
  */
 function withDemands({ rule: { actions } }: PolicyRule, demands: readonly string[]): readonly unknown[] {
   const objects = ownAt(actions, CONSTRAINTS);

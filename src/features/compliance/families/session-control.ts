@@ -66,7 +66,7 @@ const ENDS = {
     field: 'maxSessionIdleMinutes',
     bad: 720,
   },
-  /** The requirement that a session ends within a time limit, or that the application requires re-authentication within this limit. */
+  /** The requirement that a session ends within the bound, or that the application requires re-authentication within the bound. */
   period: {
     claim: (bound, apps) =>
       `every session with access to ${apps} has a maximum lifetime of ${describeMinutes(bound)} or less, or the application requires re-authentication within that time`,
@@ -117,7 +117,7 @@ export function sessionControl({ into, ends, ...row }: SessionRow): ComplianceCo
 }
 
 /**
- * Checks only the global session, because an export from the Classic Engine does not contain application sign-on policies. Spec: Posture,
+ * Checks only the global session. An export of the Classic Engine does not contain the sign-on policies of applications. Spec: Posture,
  * "Answering".
  */
 function eachSessionOfClassic(
@@ -141,7 +141,7 @@ const ONE_DAY = 1440;
 
 const lasting = (value: Limit) => sessionWords('maxSessionLifetimeMinutes', value);
 
-/** Checks a session that lasts longer than allowed. The session is accepted if the application requires re-authentication in time. */
+/** Checks whether the application requires re-authentication within the bound. If it does, a session that lasts longer is accepted. */
 function judgeReauthentication(
   reauthentication: Effect<ApplicationValues>['reauthentication'],
   bound: number,
@@ -165,7 +165,10 @@ function judgeReauthentication(
     : lasts;
 }
 
-/** Returns the longest time in minutes until re-authentication is required. A constraint overrides the rule. */
+/**
+ * Returns the longest time in minutes until re-authentication is required; `undefined` if a time is unknown. A constraint overrides the
+ * rule.
+ */
 function longestPeriod({ after, parts }: Reauthentication): number | undefined {
   const all = [after, ...parts.map((part) => part.after)].map((one) => one?.minutes);
   return all.every((one) => one !== undefined) ? Math.max(...all) : undefined;
@@ -194,8 +197,8 @@ const NO_FREQUENCY = 'the rule of the application states no re-authentication fr
 type Setting = readonly [path: readonly string[], value: unknown];
 
 /**
- * Returns the edits that set values in the actions of a rule. For a default rule, the edit adds a rule for everyone directly above it
- * instead, because some values of a default rule cannot be changed and assessors do not check default rules.
+ * Returns the edits that set values in the actions of a rule. A default rule is not edited, because some of its values cannot change and
+ * assessors do not check it. Instead, the edit adds a rule for everyone directly above it.
  */
 function ruleEdits(one: PolicyRule, settings: readonly Setting[]): readonly RemedyEdit[] {
   if (!one.rule.isDefault) return settings.map(([path, value]) => actionEdit(one, path, value));
@@ -204,7 +207,7 @@ function ruleEdits(one: PolicyRule, settings: readonly Setting[]): readonly Reme
   return [ruleInPlaceOf(one, says, actions)];
 }
 
-/** Returns the edits that set the required value in each deciding rule that has another value. */
+/** Returns the edits that set a session field to the required value in each deciding rule with another value. */
 export function sessionEdits(
   field: 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes' | 'usePersistentCookie',
   value: unknown,
@@ -228,7 +231,10 @@ function alwaysIn({ rule: { actions } }: PolicyRule): readonly Setting[] {
   ];
 }
 
-/** Returns the edits that require the second factor at every sign-in, in each deciding rule that may not require a second factor yet. */
+/**
+ * Returns the edits after which each deciding rule requires the second factor at every sign-in. Rules that definitely require one already
+ * are not edited.
+ */
 export function requireSecondFactor(effect: EffectAnswer): readonly RemedyEdit[] {
   return rulesOfType('OKTA_SIGN_ON', effect).flatMap((rule) =>
     ruleEdits(rule, [[['signon', 'requireFactor'], true], ...alwaysIn(rule)]),

@@ -3,7 +3,7 @@ import { type ComplianceControl, defineControl } from '../control/control.js';
 import { eachSession, endsWithin } from './each-session.js';
 import { sessionEdits } from './session-control.js';
 
-/** The data of a control that limits a duration of the global session, for all applications. */
+/** The data of a control that limits the idle timeout or the lifetime of the global session, for all applications. */
 interface SessionLimitRow
   extends Pick<
     ComplianceControl,
@@ -17,7 +17,7 @@ const CALLED = {
   maxSessionLifetimeMinutes: 'a maximum session lifetime',
 } as const;
 
-/** Returns a control that requires a time limit within the bound in every deciding global session rule. */
+/** Returns a control that requires a limit of at most the bound in every deciding global session rule. */
 export function sessionLimitControl({ field, ...row }: SessionLimitRow): ComplianceControl {
   return defineControl({
     ...row,

@@ -12,9 +12,9 @@ export interface WeakFactorsRow
   /** Returns the authenticators that nobody may enroll, by key without the vendor prefix. */
   keys(configuration: ComplianceConfiguration): readonly string[];
   readonly keysInWords: string;
-  /** Whether the framework requires an assessor to check each policy, not only those that decide. */
+  /** Whether the framework requires that an assessor checks each enrollment policy, also those that decide for no user. */
   readonly isInEachPolicy?: boolean;
-  /** One of the forbidden authenticators, which the examples use. */
+  /** The key of a forbidden authenticator that the examples use. */
   readonly bad: string;
 }
 

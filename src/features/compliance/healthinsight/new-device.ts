@@ -13,7 +13,7 @@ import { eachRule } from '../questions/each-rule.js';
 import { judgePrompt } from './risk.js';
 import { promptsAlways } from './sign-ins.js';
 
-/** The name that the service gives to the new-device behavior by default. */
+/** The names that the service gives to a new-device behavior by default. */
 const USUAL_NAMES: readonly string[] = ['New Device'];
 
 /**
@@ -37,7 +37,7 @@ function behaviorsOf({ conditions }: Rule): readonly unknown[] {
   return Array.isArray(behaviors) ? behaviors : [];
 }
 
-/** Whether a rule requires a behavior whose name is unknown, so that it may be a new-device behavior. */
+/** Whether a rule has a condition on a behavior whose name the export does not contain. It may be a new-device behavior. */
 function testsUnnamedBehavior(context: ControlContext): boolean {
   const { behaviors } = context.compiled.snapshot;
   const known = new Set([...newDeviceIds(context), ...behaviors.flatMap(({ id, name }) => [id, name])]);
@@ -46,7 +46,7 @@ function testsUnnamedBehavior(context: ControlContext): boolean {
   );
 }
 
-/** Returns the rules that require a new-device behavior. */
+/** Returns the rules with a condition on a new-device behavior. */
 function rulesOfNewDevices(context: ControlContext): readonly PolicyRule[] {
   const ids = newDeviceIds(context);
   return activeRulesOf('OKTA_SIGN_ON', context).filter(({ rule }) => testsNewDevice(rule, ids));

@@ -46,7 +46,7 @@ const ROWS: readonly Omit<PasswordRow, 'aliases' | 'grade' | 'severity'>[] = [
   },
 ];
 
-/** The controls for the password requirements that one HealthInsight task combines. Spec: Posture, "Controls". */
+/** The controls for the password requirements. HealthInsight combines these requirements in one task. Spec: Posture, "Controls". */
 export const strongPasswords: readonly ComplianceControl[] = ROWS.map((row) =>
   passwordControl({
     ...row,

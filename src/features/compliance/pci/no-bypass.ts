@@ -15,7 +15,7 @@ import { pathControls } from './paths.js';
 
 const OF_FACTORS = pathControls.flatMap(({ id, aliases }) => [id, ...aliases]);
 
-/** PCI DSS 8.5.1, the only requirement of any framework that is about exceptions. */
+/** The control for PCI DSS 8.5.1. Only this control is about exceptions from another requirement. */
 export const noBypass = defineControl({
   id: 'no-bypass',
   aliases: ['8.5.1'],
@@ -85,7 +85,7 @@ export const noBypass = defineControl({
   ],
 });
 
-/** Returns the context with the exceptions for the controls of PCI DSS 8.4 added, because these exceptions also apply to 8.5.1. */
+/** Adds the exceptions from the controls of PCI DSS 8.4 to the context, because they count as exceptions from 8.5.1, too. */
 function withoutExcepted(context: ControlContext): ControlContext {
   const { compiled, configuration, now, excepted } = context;
   const judged = exceptionsFor(OF_FACTORS, true, configuration, now, compiled);

@@ -48,8 +48,8 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
 ];
 
 /**
- * A control that requires a lockout for at least the given duration, or until the user's identity is confirmed. Recovery by a single
- * channel confirms less than a sign-in does, so it does not count.
+ * A control that requires that an account stays locked for at least the given time, or until the user's identity is confirmed. Recovery by
+ * a single channel does not count, because it confirms less than a sign-in does.
  */
 const lockedFor = passwordControl({
   id: 'lockout-duration',

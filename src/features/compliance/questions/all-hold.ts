@@ -21,8 +21,8 @@ function eachOnce(reasons: readonly OpenReason[]): readonly OpenReason[] {
 }
 
 /**
- * Checks that at least one of two claims holds. If neither holds, the result is undecided if one of them is undecided, and otherwise that
- * of the first claim.
+ * Checks that at least one of two claims holds. If neither is proved, the result is undecided if one of them is undecided; otherwise it is
+ * the result of the first claim.
  */
 export function eitherHolds(one: EffectAnswer, other: () => EffectAnswer): EffectAnswer {
   if (one.kind === 'holds') return one;

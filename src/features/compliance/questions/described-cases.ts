@@ -14,18 +14,21 @@ import type { EffectAnswer } from '../control/answer.js';
 import type { ControlContext } from '../control/context.js';
 import type { FailingRule, FailingSignIns } from '../control/failing.js';
 
-/** A possible result of sign-ins that violates a claim, with an example sign-in and the violation as text. */
+/** A result of sign-ins that violates a claim, with an example sign-in and the violation as text. */
 export interface BrokenCase extends RegionCase {
   readonly text: string;
   readonly appIds: readonly string[];
   readonly lists: readonly RuleList[];
-  /** The conditions to which the claim is limited, such as locations. The description of the violating sign-ins mentions them. */
+  /**
+   * The conditions of the sign-ins that the claim is about, for example a location. The description of the violating sign-ins mentions
+   * them.
+   */
   readonly within: readonly MeaningIn[];
 }
 
 /**
- * Describes the violating sign-ins to one group of applications that have the same results: the group of the first violation. `isCut` means
- * that the search stopped early, so that there may be more violations.
+ * Describes the violating sign-ins of one group of applications with the same results: the group of the first violation. `isCut` means that
+ * the search stopped early, so that there may be more violations.
  */
 export function describedCases(
   broken: readonly BrokenCase[],
@@ -78,12 +81,12 @@ export function describedCases(
   };
 }
 
-/** The policy types whose rules are not named in a description of sign-ins. A user would not fix a violation in the routing rules. */
+/** The policy types whose rules a description of sign-ins does not name, because nobody fixes a violation by edits of these rules. */
 const UNNAMED_TYPES: ReadonlySet<string> = new Set(['IDP_DISCOVERY']);
 
 const MOST_FOUND = 3;
 
-/** Sorts rule lists so that those of authentication policies come first, because they show which applications the sign-ins are for. */
+/** Sorts rule lists so that those of authentication policies come first. They show to which applications the sign-ins are. */
 function byApplicationFirst(lists: readonly RuleList[]): readonly RuleList[] {
   return lists.toSorted(
     (one, other) => Number(other.appIds !== undefined) - Number(one.appIds !== undefined),

@@ -18,8 +18,8 @@ type JudgeAccess = (
 ) => Judgement<string>;
 
 /**
- * Checks that everyone with access to the applications gets access by two rules that together meet a requirement: a global session rule and
- * an authentication policy rule. Spec: Posture, "Questions", `each`.
+ * Checks every sign-in with access to the applications: the global session rule and the authentication policy rule that grant access must
+ * together meet a requirement. Spec: Posture, "Questions", `each`.
  */
 export function eachAccess(
   { appIds, within }: ClaimScope,
@@ -57,8 +57,8 @@ export function eachAccess(
 const NO_POLICY = 'the authentication policy of the application is unknown';
 
 /**
- * Checks that access to the applications is denied. The result is not reported as vacuous, although nobody has access. Spec: Posture,
- * "Questions", `denied`.
+ * Checks that access to the applications is denied. A result that holds because nobody has access is not marked as vacuous here. Spec:
+ * Posture, "Questions", `denied`.
  */
 export function denied(into: ClaimScope, where: string, context: ControlContext): EffectAnswer {
   const effect = eachAccess(into, () => ({ kind: 'found', what: `access${where}` }), context);

@@ -6,22 +6,22 @@ import type { ControlContext } from '../control/context.js';
 import { eachRule } from './each-rule.js';
 import type { SignInClaim } from './sign-ins.js';
 
-/** The requirement that one field, such as the session lifetime, has certain values in every deciding rule of a policy type. */
+/** The requirement that one field (for example the session lifetime) has a permitted value in every deciding rule of a policy type. */
 export interface FieldClaim<Values, Field extends keyof Values> {
   readonly reader: EffectReader<Values>;
   readonly field: Field;
-  /** Whether the value of the field is as required. Not called for `null`, which means that the rule denies access. */
+  /** Whether a value of the field is permitted. Is not called for `null`, which means that the rule denies access. */
   isSo(value: NonNullable<Values[Field]>): boolean;
   /** Returns the value of the field as text. */
   words(value: NonNullable<Values[Field]>): string;
-  /** Whether the rule is not checked, because the requirement does not apply to its policy. */
+  /** Whether a rule is not checked because the requirement does not apply to its policy. */
   isLeftOut?(rule: PolicyRule): boolean;
   readonly within?: SignInClaim['within'];
 }
 
 /**
- * Checks that a field has a required value in every deciding rule of a policy type. An absent field has its documented default; if no
- * default is documented, the value is unknown. Spec: Posture, "Questions", `each`.
+ * Checks that a field has a permitted value in every deciding rule of a policy type. An absent field has its documented default; without a
+ * documented default, its value is unknown. Spec: Posture, "Questions", `each`.
  */
 export function eachEffect<Values, Field extends keyof Values>(
   claim: FieldClaim<Values, Field>,
@@ -40,8 +40,7 @@ export function eachEffect<Values, Field extends keyof Values>(
 }
 
 /**
- * Checks whether a field has a required value. If the value is not certain, the result is undecided unless all possible values are as
- * required.
+ * Checks whether a field has a permitted value. If several values are possible, the result is undecided, unless all of them are permitted.
  */
 export function judgeField<Value>(
   value: Settled<Value>,

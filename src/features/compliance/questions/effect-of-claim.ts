@@ -20,7 +20,7 @@ function openReason(why: string): OpenReason {
   return { why, remedy: remedyOf(why) };
 }
 
-/** The remedies for undecided results. Each has a pattern that matches the reason why a result is undecided. */
+/** The remedies for undecided results. Each has a pattern for the reasons that it resolves. */
 const REMEDIES: readonly (readonly [RegExp, string])[] = [
   [
     /^`(actions|settings)\..* is missing/,

@@ -19,19 +19,19 @@ export type PathCriterion =
       readonly kind: 'at least';
       readonly assurance: AssuranceLevel;
       /**
-       * Whether a single authenticator that also verifies the user, such as a passkey with a PIN, counts as one factor, or whether this is
-       * undecided. By default, it counts as two factors (assumptions P14, P16).
+       * How a single authenticator counts that also verifies the user, for example a passkey with a PIN. By default it counts as two
+       * factors, with `is one` as one factor, and with `is open` the number is undecided (assumptions P14, P16).
        */
       readonly verifiedAlone?: 'is one' | 'is open';
     }
   /**
-   * A requirement on the characteristics of a path: with `have`, at least one authenticator of the path has the characteristic; with
-   * `only`, each has it.
+   * A requirement on the authenticators of a path. With `have`, at least one authenticator has the characteristic; with `only`, each has
+   * it.
    */
   | { readonly kind: 'have' | 'only'; readonly characteristic: Characteristic }
-  /** The requirement that a path uses none of these authenticators, given by key without the vendor prefix. */
+  /** The requirement that a path uses none of the given authenticators. `keys` are written without the vendor prefix. */
   | { readonly kind: 'avoid'; readonly keys: readonly string[] }
-  /** The requirement that the authenticators of a path are not exactly one of these sets. */
+  /** The requirement that the authenticators of a path are not exactly one of the given sets. */
   | { readonly kind: 'no set'; readonly sets: readonly (readonly string[])[] }
   | { readonly kind: 'either'; readonly wanted: readonly PathCriterion[] };
 
@@ -42,8 +42,8 @@ export const NO_PASSWORD_ALONE: PathCriterion = {
 };
 
 /**
- * An authentication path, with the methods that the global session rule and the authentication policy rule require. `isSure` means that the
- * path definitely exists.
+ * An authentication path, with the methods that the global session rule and the authentication policy rule require. `isCertain` means that
+ * the path definitely exists.
  */
 export interface CandidatePath {
   readonly path: Path;
@@ -53,8 +53,8 @@ export interface CandidatePath {
 }
 
 /**
- * Whether an authentication path meets a requirement in every configuration of its authenticators that the policies accept. If not, `words`
- * states why.
+ * Whether an authentication path meets a requirement, however the user sets up its authenticators within what the policies accept. If not,
+ * `words` states why.
  */
 export type PathJudgement =
   | { readonly verdict: 'kept' }
@@ -70,7 +70,7 @@ export function judgePath(wanted: PathCriterion, candidate: CandidatePath): Path
   return getOrMake(judgementsOf(candidate), JSON.stringify(wanted), () => judge(wanted, candidate));
 }
 
-/** The results of checking an authentication path, cached by requirement because many controls have the same requirement. */
+/** The judgements of an authentication path, by requirement. They are cached, because many controls have the same requirement. */
 const judgementsOf = memoize((_: CandidatePath) => new Map<string, PathJudgement>());
 
 function judge(wanted: PathCriterion, candidate: CandidatePath): PathJudgement {
@@ -139,7 +139,7 @@ function brokenIf(isCertain: boolean, words: string): PathJudgement {
   return isCertain ? { verdict: 'broken', words } : UNKNOWN;
 }
 
-/** Returns the authenticators of a path as text, for example `` `okta_password` and `google_otp` ``. */
+/** Returns the keys of the authenticators of a path as text, for example `` `okta_password` and `google_otp` ``. */
 export function pathWords({ authenticators }: Path): string {
   return authenticators.map(labelOf).join(' and ');
 }

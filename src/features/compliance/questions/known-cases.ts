@@ -14,22 +14,22 @@ import type { VisitedRule } from '../../../simulate/match-rules.js';
 import { type CaseOutcome, caseOutcomeOf } from '../../../testing/expect/case-outcome.js';
 import type { Subject } from '../../../testing/expect/subject.js';
 
-/** A step of a search for the possible results of sign-ins: a result, the reason why a result is unknown, or both. */
+/** A step of a search for the possible results of sign-ins. It yields a result, a reason why something is unknown, or both. */
 export interface CasePoint {
-  /** The result; absent if the search was aborted. If `open` is present, it is unknown whether any sign-in has this result. */
+  /** The result; absent if the step yields only a reason. If `open` is present, it is unknown whether any sign-in has this result. */
   readonly found: JudgedCase | undefined;
-  /** The reason why it is unknown whether any sign-in has the result. Absent if the simulator confirmed such a sign-in. */
+  /** The reason why it is unknown whether any sign-in has the result. Absent if the simulator confirmed a sign-in with the result. */
   readonly open?: string;
 }
 
-/** A possible result of sign-ins, with an example sign-in. A claim is checked for every possible result. */
+/** A possible result of sign-ins, with an example sign-in. A claim must hold for every possible result. */
 export interface JudgedCase {
   readonly one: SignInCase;
   readonly outcome: CaseOutcome;
   readonly subject: Subject;
 }
 
-/** The key under which the results of a set of sign-ins in one org are cached. */
+/** A set of sign-ins in an org, as the key of the cache of results. */
 export interface RegionKey {
   readonly types: readonly SimulatedTypeName[];
   readonly appIds: readonly string[];
@@ -38,9 +38,8 @@ export interface RegionKey {
 }
 
 /**
- * Yields every possible result of a set of sign-ins. The results are cached, so that all controls about this set share them, and are
- * computed only as far as a control reads them. If a search was evicted from the cache, it is run again; it is deterministic, so it finds
- * the same results in the same order.
+ * Yields every possible result of a set of sign-ins. The results are cached for all controls about the same set, and the search runs only
+ * as far as a control reads. A search that was removed from the cache starts again; it finds the same results in the same order.
  */
 export function* knownCases(
   region: RegionKey,
@@ -67,7 +66,7 @@ export function* casePoints(points: Iterable<RegionPoint>, compiled: Compiled): 
   for (const point of points) yield casePoint(point, compiled);
 }
 
-/** Converts a result of the search to a form that can be cached, because it does not keep the search space in memory. */
+/** Converts a result of the search to one that can be cached. A result of the search would keep the complete search space in memory. */
 function casePoint(point: RegionPoint, compiled: Compiled): CasePoint {
   if (!('undecided' in point)) return { found: judgedCase(point, compiled) };
   const { possible, undecided } = point;
@@ -87,8 +86,8 @@ interface KnownCases {
 }
 
 /**
- * The known results by set of sign-ins, and the last few unfinished searches. There are only few, because each unfinished search keeps a
- * complete search space in memory.
+ * The results found so far, by set of sign-ins, and the most recent unfinished searches. At most a few searches are kept, because each
+ * keeps its complete search space in memory.
  */
 const casesOf = memoize((_: Compiled) => ({
   known: new Map<string, KnownCases>(),
@@ -97,7 +96,7 @@ const casesOf = memoize((_: Compiled) => ({
 
 const MOST_OPEN = 8;
 
-/** Returns a search that has yielded the first `index` results. */
+/** Returns the search for a set of sign-ins after it has yielded `index` results. */
 function searchAt(
   index: number,
   key: string,
@@ -114,7 +113,7 @@ function searchAt(
   return found;
 }
 
-/** Returns the result of a hypothetical sign-in that these rules decide. */
+/** Returns the result of a sign-in that the given rules would decide. It is unknown whether this sign-in is possible. */
 function possibleCase(
   { decided, example }: NonNullable<UndecidedPoint['possible']>,
   compiled: Compiled,

@@ -7,8 +7,8 @@ import type { ControlContext } from '../control/context.js';
 import { eachRule } from './each-rule.js';
 
 /**
- * Checks that no user may enroll these authenticators for authentication. The authenticators are given by key without the vendor prefix.
- * Inactive authenticators, and those used only for recovery, do not count. Spec: Posture, "Questions", `each`.
+ * Checks that no user may enroll the given authenticators for authentication. `keys` are written without the vendor prefix. Inactive
+ * authenticators, and those that are used only for recovery, do not count. Spec: Posture, "Questions", `each`.
  */
 export function nobodyEnrolls(
   keys: readonly string[],
@@ -40,7 +40,7 @@ export function nobodyEnrolls(
   );
 }
 
-/** Returns the listed authenticators that a policy allows users to enroll for authentication, by their keys in the export. */
+/** Returns those of the given authenticators that a policy allows users to enroll for authentication, by their keys in the export. */
 export function enrollableAmong(
   keys: readonly string[],
   settings: EnrollmentSettings,

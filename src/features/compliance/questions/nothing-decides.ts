@@ -2,9 +2,9 @@ import { policyTypeOf, type SimulatedTypeName } from '../../../model/policies/po
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 
 /**
- * Returns the result for sign-ins that no rule of a type decides. The service always has a default policy or, for applications, a default
- * rule. If the snapshot contains the default, there are no such sign-ins. Otherwise the default is missing, and the result is undecided.
- * Spec: Posture, "Answering".
+ * Returns the result for sign-ins that no rule of a type decides. The service always has a default policy (for applications, a default
+ * rule) that decides them. If the snapshot contains it, there are no such sign-ins; otherwise the result is undecided. Spec: Posture,
+ * "Answering".
  */
 export function nothingDecides(
   type: SimulatedTypeName,

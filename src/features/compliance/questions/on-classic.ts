@@ -2,8 +2,8 @@ import type { Compiled } from '../../../simulate/compile.js';
 import type { EffectAnswer } from '../control/answer.js';
 
 /**
- * Returns the answer that a control about authentication policies does not apply to the Classic Engine; `undefined` on Identity Engine.
- * Spec: Posture, "Answering".
+ * Returns the result "not applicable" for an org of the Classic Engine, which has no authentication policies; `undefined` for Identity
+ * Engine. Spec: Posture, "Answering".
  */
 export function onClassic({ snapshot }: Compiled): EffectAnswer | undefined {
   return snapshot.engine === 'classic' ? { kind: 'not applicable', reason: NO_POLICIES } : undefined;

@@ -26,7 +26,7 @@ import { nothingDecides } from './nothing-decides.js';
 import { onClassic } from './on-classic.js';
 import { claimOfSignIns, type SignInClaim } from './sign-ins.js';
 
-/** The sign-ins that a claim about authentication paths applies to. */
+/** The sign-ins that a claim about authentication paths is about: the applications and further conditions. */
 export type ClaimScope = Pick<SignInClaim, 'appIds' | 'within'>;
 
 /**
@@ -38,7 +38,9 @@ export type PathsOfCase =
   | { readonly kind: 'nobody' }
   | { readonly kind: 'undecided'; readonly reason: string };
 
-/** The authentication paths that a check considers: only those that the user can have, or those with any authenticators of the org. */
+/**
+ * The authentication paths that a check considers: only those with authenticators that the user can have, or those with any authenticators.
+ */
 export interface ConsideredPaths {
   readonly types: SignInClaim['types'];
   pathsOf(outcome: CaseOutcome): ReturnType<CaseOutcome['joint']>['canBeMet']['paths'];
@@ -59,8 +61,9 @@ const REQUIRED_PATHS: ConsideredPaths = {
 type JudgePaths = (ofCase: PathsOfCase, one: SignInCase) => ReturnType<SignInClaim['judge']>;
 
 /**
- * Checks a requirement on the authentication paths to applications. If it is unknown which authenticators users can enroll and `isOfAll` is
- * set, the requirement still holds if it holds for all authenticators of the org. Spec: Posture, "Questions".
+ * Checks a requirement on the authentication paths to applications. If the result is undecided and `isOfAll` is set, the check is repeated
+ * for paths with any authenticators. If the requirement holds for all of these, it holds for the authenticators that the user can have,
+ * too. Spec: Posture, "Questions".
  */
 export function claimOfPaths(
   { appIds, within }: ClaimScope,
@@ -94,7 +97,7 @@ export function claimOfPaths(
 
 const NO_POLICY = 'the authentication policy of the application is unknown';
 
-/** A request, with the rules that decide it and the result. */
+/** A request with the rules that decide it and with its result. */
 interface RequestCase {
   readonly one: SignInCase;
   readonly outcome: CaseOutcome;
@@ -154,7 +157,10 @@ function pathsFrom(
   return all.length === 0 ? { kind: 'nobody' } : { kind: 'paths', paths: all };
 }
 
-/** Returns the rule of a policy type that decided a sign-in, with its effect (the values of the actions), as the only possible rule. */
+/**
+ * Returns the rule of a policy type that decided a sign-in, with its effect (the values of its actions), in the form of a list of possible
+ * rules with one entry.
+ */
 function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>) {
   const type: SimulatedTypeName = reader.policyType;
   const one = decided.get(type);
@@ -164,7 +170,7 @@ function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>
   return { possible: [{ ...ruleInPolicy(policy, rule), effect }], noRuleReason: null };
 }
 
-/** Returns a copy of an authentication path for each possible interpretation of what the two deciding rules require. */
+/** Returns a candidate for each way in which the requirements of the two deciding rules can be understood. */
 function candidatePaths(
   path: CandidatePath['path'],
   isCertain: boolean,

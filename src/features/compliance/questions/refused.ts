@@ -20,7 +20,7 @@ import type { FailingSignIns } from '../control/failing.js';
 import { effectOfClaim } from './effect-of-claim.js';
 import { populationConditions } from './sign-ins.js';
 
-/** The sign-ins that the service must block, and the evidence that is reported if the service does not block them. */
+/** Sign-ins that the service must block, and the text of the evidence if it does not block them. */
 export interface RefusalClaim {
   /** The conditions of the sign-ins. A sign-in must satisfy all of them. */
   readonly within: readonly MeaningIn[];
@@ -65,7 +65,7 @@ export function refused({ within, text }: RefusalClaim, context: ControlContext)
   });
 }
 
-/** Checks whether a single sign-in should be blocked by the service and is not. */
+/** Checks a single sign-in: the claim fails if the sign-in should be blocked and the service does not block it. */
 function judgeOneSignIn(
   only: Request,
   { region, text }: { readonly region: readonly MeaningIn[]; readonly text: string },
@@ -91,7 +91,7 @@ function judgeOneSignIn(
   }
 }
 
-/** Returns whether a sign-in satisfies the conditions and the simulator does not block it. */
+/** Returns whether a sign-in satisfies all conditions and the simulator does not block it. */
 function passesBlocklists(request: Request, region: readonly MeaningIn[], { world }: Compiled): Rank {
   if (!readBody(request, world).ok) return NOT_MATCH;
   const ranks = region.map(({ meaning, world: at }) =>

@@ -31,14 +31,14 @@ import type { FailingSignIns } from '../control/failing.js';
 import { type BrokenCase, describedCases } from './described-cases.js';
 import { type CasePoint, casePoints, knownCases } from './known-cases.js';
 
-/** A claim about sign-ins, which is checked for every possible result. */
+/** A claim about sign-ins. It is checked for every possible result of the sign-ins. */
 export interface SignInClaim {
-  /** The policy types that the claim depends on. */
+  /** The policy types whose deciding rules the claim depends on. */
   readonly types: readonly SimulatedTypeName[];
   readonly appIds: readonly string[];
-  /** Further conditions of the sign-ins that the claim is about. */
+  /** Conditions that limit the sign-ins that the claim is about. */
   readonly within?: readonly Meaning[];
-  /** Checks the claim for one result. If the result violates the claim, the return value contains a description of it as text. */
+  /** Checks the claim for one result. If the result violates the claim, returns the violation as text. */
   judge(one: SignInCase, outcome: CaseOutcome, subject: Subject): Judgement<string>;
 }
 
@@ -46,9 +46,9 @@ export interface SignInClaim {
 export interface ClaimedSignIns {
   /** The sign-ins that violate the claim. */
   readonly failing?: FailingSignIns & { readonly text: string };
-  /** The reasons why other sign-ins may violate the claim. */
+  /** The reasons why it is undecided whether further sign-ins violate the claim. */
   readonly undecided: readonly string[];
-  /** Whether at least one sign-in is known to have access. */
+  /** Whether at least one sign-in definitely has access. */
   readonly isAccessible: boolean;
 }
 
@@ -60,7 +60,7 @@ const MOST_BROKEN = 24;
 
 /**
  * Checks a claim for every possible result of sign-ins that are definitely not blocked. If the deciding rule is unknown, the claim must
- * hold for every rule that may decide. A counterexample that depends on the value of an unknown expression does not refute the claim. Spec:
+ * hold for every rule that may decide. A counterexample does not refute the claim if it depends on an unknown value of an expression. Spec:
  * Posture, "Answering".
  */
 export function claimOfSignIns(claim: SignInClaim, context: ControlContext): ClaimedSignIns {
@@ -110,7 +110,8 @@ export function claimOfSignIns(claim: SignInClaim, context: ControlContext): Cla
 }
 
 /**
- * Groups the applications whose sign-ins have the same results. An application with known assignments is a group by itself (assumption P2).
+ * Groups the applications whose sign-ins have the same results. An application whose assigned users are known is a group of its own
+ * (assumption P2).
  */
 function equivalentApplications({ types, appIds }: SignInClaim, context: ControlContext) {
   const { compiled } = context;
@@ -126,7 +127,7 @@ function equivalentApplications({ types, appIds }: SignInClaim, context: Control
   });
 }
 
-/** Yields the results of sign-ins to each group of applications, one group after the other. */
+/** Yields the results of the sign-ins to each group of applications, group by group. */
 function* pointsOf(claim: SignInClaim, context: ControlContext) {
   for (const alike of equivalentApplications(claim, context))
     for (const at of pointsOfGroup(claim, alike, context)) yield { ...alike, at };
@@ -154,7 +155,7 @@ function pointsOfGroup(
     : casePoints(search(), compiled);
 }
 
-/** Returns the conditions that the description of a counterexample mentions: those that limit the claim, and the exceptions. */
+/** Returns the conditions that the description of a counterexample mentions: the conditions of the claim, and the exceptions. */
 function statedConditions(
   { within = [] }: SignInClaim,
   { compiled, excepted, about = [], alsoExcluded = [] }: ControlContext,
@@ -167,7 +168,7 @@ function statedConditions(
   ];
 }
 
-/** Returns the condition that limits a claim to certain sign-ins, for a group of applications with the same results. */
+/** Returns the condition of the sign-ins that a claim is about, for one group of applications with the same results. */
 function regionOf(
   { types, within = [] }: SignInClaim,
   [appId = '']: readonly string[],
@@ -191,7 +192,7 @@ interface OneSignIn {
   readonly scope: SignInScope;
 }
 
-/** Returns the result of one sign-in; nothing if the claim is not about this sign-in. */
+/** Returns the result of one sign-in; nothing if the claim is not about the sign-in. */
 function pointOf(
   request: Request,
   { claim: { types }, appIds, within, scope }: OneSignIn,
@@ -210,7 +211,7 @@ function pointOf(
   return one !== undefined && isCertain ? [{ one, example: request }] : [{ undecided: UNKNOWABLE }];
 }
 
-/** Returns the condition for all sign-ins that have the same result as this one. */
+/** Returns the condition of all sign-ins that violate the claim with the same result. */
 function conditionOfBroken(
   { appIds, lists, one }: BrokenCase,
   claim: SignInClaim,
@@ -229,13 +230,16 @@ function conditionOfBroken(
   return all([regionOf(claim, appIds, context), ...forApplications, ...decided]);
 }
 
-/** Returns the condition for the users who may use an application; `undefined` if that is unknown, or if everyone may. */
+/**
+ * Returns the condition that the user is assigned to an application; `undefined` if the assignments are unknown, or if everyone may use the
+ * application.
+ */
 function restrictedTo(appId: string, world: World): Meaning | undefined {
   const assigned = assignedTo(appId, world);
   return assigned === always ? undefined : assigned;
 }
 
-/** Returns the condition that the user is in the export, if a claim is only about those users. */
+/** Returns the condition that the user is in the export, if only users in the export are checked; otherwise no condition. */
 export function populationConditions({ population, compiled }: ControlContext): Meaning[] {
   return population === 'export' ? [any(compiled.snapshot.users.map(({ id }) => isUser(id)))] : [];
 }

@@ -9,8 +9,8 @@ import { nothingDecides } from './nothing-decides.js';
 import { type ClaimScope, claimOfPaths } from './paths-at.js';
 
 /**
- * Checks that no sign-in violates both a requirement on the deciding rule of another policy type and a requirement on authentication paths.
- * If one of the two requirements holds for all sign-ins, the combination holds. Spec: Posture, "Questions", `together`.
+ * Checks that no sign-in violates two requirements at once: one on the deciding rule of another policy type, and one on authentication
+ * paths. Spec: Posture, "Questions", `together`.
  */
 export function together<Values>(
   claim: RuleClaim<Values>,
@@ -43,10 +43,7 @@ export function together<Values>(
   );
 }
 
-/**
- * Combines the results of two requirements: the combination is violated only if both requirements are violated, and holds if one of them
- * holds.
- */
+/** Combines the results of two requirements for one sign-in: the sign-in violates the combination only if it violates both. */
 function bothBroken(one: Judgement<string>, other: Judgement<string>): Judgement<string> {
   if (other.kind === 'nobody' || other.kind === 'others') return other;
   if (one.kind === 'nobody' || one.kind === 'others') return { kind: 'others' };

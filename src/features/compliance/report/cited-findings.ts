@@ -3,7 +3,7 @@ import type { ControlResult } from '../compliance.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 
 /**
- * Returns the lint findings that a control cites: those of lint rules that check for the same problem, at the rules, policies and objects
+ * Returns the lint findings that a control cites. They are of lint rules for the same problem, and about the rules, policies and objects
  * that violate the control. Spec: Posture, "Controls".
  */
 export function citedFindings(

@@ -10,8 +10,8 @@ import type { ComplianceAnswer } from './compliance-report.js';
 import { complianceVerdictWords, evidenceWords, totalsWords } from './compliance-words.js';
 
 /**
- * Returns the notices for CI formats: one for each control that is not met, or for which only the check text is met. With `isOfAll`,
- * returns a notice for every control.
+ * Returns the notices for CI formats: one for each control that is not met or whose check text alone is met. If `isOfAll` is set, returns a
+ * notice for every control.
  */
 export function complianceNotices(report: ComplianceAnswer): NoticeReport {
   const { compliance, snapshot, version, isOfAll = false } = report;
@@ -95,8 +95,7 @@ function failsBy(control: ControlResult, { failOn, allowUnknown }: ComplianceAns
 }
 
 /**
- * The verdicts that CI formats report by default. Others are left out, because some consumers show every result as an alert, whatever its
- * kind.
+ * The verdicts that CI formats report by default. The other verdicts are left out, because some consumers show every notice as an alert.
  */
 const REPORTED: ReadonlySet<ComplianceVerdict> = new Set([
   'not met',
@@ -104,7 +103,7 @@ const REPORTED: ReadonlySet<ComplianceVerdict> = new Set([
   'check text only',
 ]);
 
-/** The kind of notice for each verdict: a failure, a result that a person must review, or neither. */
+/** The kind of notice for each verdict, for example a failure or a result that a person must review. */
 const KINDS = {
   'not met': 'fail',
   'not valid for this framework': 'fail',

@@ -24,7 +24,7 @@ import { citedFindings } from './cited-findings.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 import { relevantAssumptions } from './relevant-assumptions.js';
 
-/** A label and a statement about a control. */
+/** A line of a report about a control: a title and a statement. */
 export type ControlLine = readonly [title: string, text: string];
 
 export const TONES = {
@@ -38,7 +38,7 @@ export const TONES = {
   'not valid for this framework': 'bad',
 } as const satisfies Record<ComplianceVerdict, Tone>;
 
-/** Returns the totals of a framework as text, for example `stig@V1R2 (29): 14 not met, 4 met`. */
+/** Returns the number of controls by verdict for a framework as text, for example `stig@V1R2 (29): 14 not met, 4 met`. */
 export function totalsWords({ name, version, controls }: FrameworkResult): string {
   return `${name}@${version} (${controls.length}): ${countsWords(controls)}`;
 }
@@ -51,7 +51,7 @@ export function countsWords(controls: readonly ControlResult[]): string {
   }).join(', ');
 }
 
-/** Returns the title of a framework, how its figures were verified, and for which users its controls were checked. */
+/** Returns a sentence with the title of a framework, how its figures were verified, and the users for whom its controls were checked. */
 export function frameworkReadingWords(
   { title, sources: read }: FrameworkResult,
   { population }: ComplianceAnswer,
@@ -61,7 +61,7 @@ export function frameworkReadingWords(
   return `${title}; ${read}${note}`;
 }
 
-/** Returns each pair of checked controls that no org can meet together: `` `stig/password-max-age` and `nist/password-expiry` ``. */
+/** Returns each pair of checked controls that contradict each other, as text: `` `stig/password-max-age` and `nist/password-expiry` ``. */
 export function contradictionWords(frameworks: readonly FrameworkResult[]): readonly string[] {
   const pairs = frameworks.flatMap(({ name, controls }, index) => {
     const later = new Set(frameworks.slice(index + 1).map((one) => one.name));
@@ -77,7 +77,7 @@ export function contradictionWords(frameworks: readonly FrameworkResult[]): read
 /** The sentence before the list of contradictory controls. */
 export const NO_ORG_MEETS_BOTH = 'the frameworks contradict each other; no org can meet both of';
 
-/** Returns the counts by grade of the framework: `CAT I (3): 1 not met, 1 met`. */
+/** Returns the number of controls by verdict for each grade of the framework: `CAT I (3): 1 not met, 1 met`. */
 export function gradeWords({ controls }: FrameworkResult): string {
   const grades = [...groupBy(controls, ({ grade }) => grade)].toSorted(([one], [other]) =>
     one < other ? -1 : 1,
@@ -119,7 +119,7 @@ export function evidenceWords(effective: EffectAnswer): string {
 
 const NOBODY_SIGNS_IN = 'nobody can sign in: access is denied, or no user can satisfy the requirements';
 
-/** A control in one line of a report. `evidence` is absent if the verdict states everything. */
+/** One line of a report about a control. `evidence` is absent if the verdict says enough. */
 export interface ControlSummary {
   readonly name: string;
   readonly title: string;
@@ -127,7 +127,10 @@ export interface ControlSummary {
   readonly evidence?: string;
 }
 
-/** Returns a control in one line, named by its published id unless another of these `controls` has the same one. */
+/**
+ * Returns one line about a control. The line has the control's published id, or its own id if another control of `controls` has the same
+ * published id.
+ */
 export function controlLine(control: ControlResult, controls: readonly ControlResult[]): ControlSummary {
   const { aliases, id, title } = control;
   const [published] = aliases;
@@ -148,8 +151,8 @@ export function controlLine(control: ControlResult, controls: readonly ControlRe
 const LONGEST_EVIDENCE = 120;
 
 /**
- * Returns the evidence that determines the verdict: the evidence of the check text if only the check text is not met, otherwise the first
- * evidence.
+ * Returns the evidence that determines the verdict of a control. It is that of the check text if only the check text is not met; otherwise
+ * it is the first evidence.
  */
 function keyEvidence(control: ControlResult): string | undefined {
   const { verdict, effective, checkText, parameter, attested } = control;
@@ -218,7 +221,10 @@ export function controlLines(control: ControlResult, report: ComplianceAnswer): 
   ];
 }
 
-/** Returns the lines about a control in human-readable reports. If the control is met, returns only lines that qualify the verdict. */
+/**
+ * Returns the lines about a control in reports for people. If the control is met, returns only the lines that limit the verdict, for
+ * example exceptions.
+ */
 export function reportedLines(control: ControlResult, report: ComplianceAnswer): readonly ControlLine[] {
   const lines = controlLines(control, report);
   if (control.verdict !== 'met') return lines;
@@ -249,7 +255,7 @@ function listWords(list: NonNullable<ControlResult['list']>): string {
 
 type AskedParameter = NonNullable<ControlResult['parameter']>;
 
-/** Returns the scope and end of an exception as text, and how the control changes for the excepted users. */
+/** Returns the scope and the end of an exception as text, and the result of the control for the excepted users. */
 function exceptionWords({ exception, state, why, people, effective }: ExceptedResult): string {
   const { reason, owner, expires, compensates } = exception;
   const size =
@@ -275,18 +281,18 @@ function permittedWords(effective: EffectAnswer | undefined): string {
   return `; it permits ${effective.text}${from}`;
 }
 
-/** The standards whose sections controls are mapped to. The report gives these standards no verdicts. */
+/** The standards whose sections the report cites. The report does not state whether the org meets them. */
 export const MAPPED_STANDARDS = {
   iso27001: 'ISO/IEC 27001:2022',
   nis2: 'NIS2 2024/2690',
 } as const satisfies Record<keyof Mapping, string>;
 
-/** Returns the sections of each standard that a control is mapped to. */
+/** Returns the sections of each standard that are cited for a control, as text. */
 export function mappedWords({ mapping }: ControlResult): readonly string[] {
   return [mapping?.iso27001 ?? '', mapping?.nis2 ?? ''];
 }
 
-/** Returns each assumption of a list of results once, as text: `P2: only assigned users …`. */
+/** Returns the assumptions of several controls without duplicates, as text: `P2: only assigned users …`. */
 export function assumptionsInWords(
   controls: readonly ControlResult[],
   { snapshot }: ComplianceAnswer,
@@ -361,7 +367,7 @@ function decidingWords(one: FailingRule): string {
   return `${policyTypeOf(one.policyType)?.title ?? ''} ${quotedRule(one)}`.trim();
 }
 
-/** Returns the Terraform resources that configure the deciding rules, as a line of the report. */
+/** Returns a line about the Terraform resources that define the deciding rules; none if they are unknown. */
 function configuredLine(
   rules: FailingSignIns['rules'],
   snapshot: ComplianceAnswer['snapshot'],

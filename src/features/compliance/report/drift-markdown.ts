@@ -10,15 +10,15 @@ import {
   verdictChange,
 } from './drift-words.js';
 
-/** Returns the comment for a pull request: the changed controls, and the number of controls by verdict for each framework. */
+/** Returns the comment for a pull request: the controls whose results changed, and the number of controls by verdict for each framework. */
 export function driftComment(report: ComplianceAnswer): string {
   const totals = report.compliance.frameworks.map((framework) => escapedMarkdown(totalsWords(framework)));
   return `${[...driftMarkdown(report), ...totals].join('\n\n')}\n`;
 }
 
 /**
- * Returns the changes for a pull request: the table first, then the affected sign-ins of each control, then changes that affect
- * no control.
+ * Returns the changes for a pull request. The table of changed controls comes first, then the affected sign-ins of each control, then
+ * changes that affect no control.
  */
 export function driftMarkdown(report: ComplianceAnswer): readonly string[] {
   const { drift } = report;

@@ -24,7 +24,7 @@ export function driftSummary({ controls, isComplete }: ComplianceDrift): string 
   ].join('; ');
 }
 
-/** Whether the result of a control became worse: its verdict is worse, or it is the same and more sign-ins violate the control. */
+/** Whether the result of a control became worse: it has a worse verdict, or the same verdict and more sign-ins that violate it. */
 export function isWorse({ before, after, broken }: ControlDrift): boolean {
   const [was, is] = [before, after].map((verdict) => COMPLIANCE_VERDICTS.indexOf(verdict));
   if (was !== is) return (is ?? 0) < (was ?? 0);
@@ -83,7 +83,7 @@ function signInLines(
 
 const MOST = 3;
 
-/** Returns a change of the deciding rules as text, for example ``the rule `A › B` decides instead of `C › D` ``. */
+/** Returns the change of the deciding rule for a set of sign-ins as text, for example ``the rule `A › B` decides instead of `C › D` ``. */
 export function regionWords({ before, after, change }: ChangedRegion): string {
   const named = (one: ChangedRegion['before']) => (one === null ? 'no rule' : quotedRule(one));
   const decides =

@@ -84,7 +84,8 @@ function exceptionMembers({ effective, ...one }: ExceptedResult, report: Complia
 }
 
 /**
- * The value of the JSON field `holds` by result. `null` means that the result is undecided or was not checked; the verdict states which.
+ * The value of the JSON field `holds` for each result. `null` means that the result is undecided or was not checked. The verdict states
+ * which of the two it is.
  */
 const HOLDS = {
   holds: true,

@@ -10,7 +10,7 @@ export const documentHashes: (snapshot: Snapshot) => readonly string[] = memoize
   documents.map(({ text = '' }) => hexOf(new TextEncoder().encode(text))),
 );
 
-/** Returns a hash of all documents, independent of their file names. */
+/** Returns a hash of all documents of an org. It does not depend on the file names. */
 export function orgHash(snapshot: Snapshot): string {
   return hexOf(new TextEncoder().encode(documentHashes(snapshot).join('\n')));
 }

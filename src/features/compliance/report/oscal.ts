@@ -31,7 +31,7 @@ const OSCAL_VERSION = '1.2.2';
 /** The namespace of the UUIDs that this program generates. */
 const NAMESPACE = 'd0e2a1f4-6c1b-5f1e-9a57-2f0c8b9d7e31';
 
-/** A function that returns the UUID for a list of names (RFC 9562). Equal names have equal UUIDs. */
+/** A function that returns a UUID (RFC 9562) for a list of texts. Equal lists have equal UUIDs. */
 type UuidOf = (...parts: readonly string[]) => string;
 
 function assessmentResults(report: ComplianceAnswer) {
@@ -96,7 +96,7 @@ function resultOf(framework: FrameworkResult, at: string, uuidOf: UuidOf, report
   };
 }
 
-/** Returns the OSCAL observations about a control: effective state, check text, attestation and lint findings. */
+/** Returns the OSCAL observations about a control: its result over all sign-ins, its check text, its attestation and its lint findings. */
 function observationsOf(control: ControlResult, at: string, named: UuidOf, report: ComplianceAnswer) {
   const lines = controlLines(control, report);
   const words = (isOf: (title: string) => boolean) =>

@@ -4,15 +4,17 @@ import { compiledOf } from '../../../simulate/compile.js';
 import { signInOutcome } from '../../../simulate/outcome/outcome.js';
 import type { ControlResult } from '../compliance.js';
 
-/** A numbered assumption that a result depends on, made by this report (P) or by the simulator (A). */
+/**
+ * A numbered assumption that a result depends on. Ids with P are assumptions of this report; ids with A are assumptions of the simulator.
+ */
 export interface RelevantAssumption {
   readonly id: string;
   readonly text: string;
 }
 
 /**
- * Assumptions that are not listed with each control. A22 is about applications of a Classic org, which no control checks; A23 is stated
- * once per report.
+ * The assumptions that are not listed with each control. A22 is about applications of a Classic Engine org, which no control checks. A23 is
+ * stated once per report.
  */
 const OF_REPORT: ReadonlySet<string> = new Set(['A22', 'A23']);
 

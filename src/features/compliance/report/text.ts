@@ -26,7 +26,10 @@ import {
 } from './compliance-words.js';
 import { driftBlocks } from './drift-text.js';
 
-/** Writes the number of controls by verdict, then one line per control for each framework. Details are shown on request. */
+/**
+ * The report as text: the number of controls by verdict, then for each framework one line per control. The details follow if the user asks
+ * for them.
+ */
 export const complianceText = defineFormat<ComplianceAnswer>({
   name: 'text',
   what: 'for people: the counts of verdicts, then one line per control',
@@ -48,7 +51,7 @@ function headBlock(report: ComplianceAnswer, page: Page): readonly string[] {
   return headLines([toneOf(failing), page.paint.strong(words)], page);
 }
 
-/** Returns the pairs of controls of different frameworks that no org can both meet. */
+/** Returns the pairs of controls that contradict each other, as a block of text. */
 function contradictionBlock({ compliance }: ComplianceAnswer, { paint, columns }: Page): string[] {
   const pairs = contradictionWords(compliance.frameworks);
   if (pairs.length === 0) return [];

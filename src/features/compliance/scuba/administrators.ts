@@ -70,8 +70,8 @@ export const adminRecovery = defineControl({
 });
 
 /**
- * Returns an example org with two password policies: one for staff, with the given access to password recovery, above one that allows
- * recovery.
+ * Returns an example org with two password policies. The upper one is for staff and has the given access to password recovery; the lower
+ * one allows recovery.
  */
 function recovering(access: string): object {
   const policy = (of: string) => ({

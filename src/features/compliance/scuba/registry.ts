@@ -20,8 +20,8 @@ const CONTROLS: readonly ComplianceControl[] = [
 ];
 
 /**
- * Controls that are transferred by analogy from CISA's SCuBA baselines for Entra ID and Google, because there is none for this service.
- * Spec: Posture, "Sources", "Controls".
+ * Controls that are adapted by analogy from CISA's SCuBA baselines for Entra ID and Google, because there is no SCuBA baseline for this
+ * service. Spec: Posture, "Sources", "Controls".
  */
 export const scubaLike: Framework = defineFramework({
   name: 'scuba-like',

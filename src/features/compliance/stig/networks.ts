@@ -173,7 +173,7 @@ export const anonymizers = defineControl({
   ],
 });
 
-/** Returns the exempt zones that override network blocklists, according to the evidence of a failed control. */
+/** Returns the exempt zones that override network blocklists. They are taken from the evidence of a failed control. */
 function exemptZonesIn(effect: EffectAnswer): readonly ZoneDefinition[] {
   return effect.kind === 'fails' ? ((effect.places ?? []) as ZoneDefinition[]).filter(isExempt) : [];
 }
@@ -225,8 +225,8 @@ function anonymizersBlocked(context: ControlContext): EffectAnswer {
 }
 
 /**
- * Returns the org with changed zones: blocked addresses include all addresses of anonymizing services, and no exempt address belongs to
- * one. The actual addresses of such services are unknown.
+ * Returns the org with changed zones, because the addresses of anonymizing services are unknown: blocklists contain all addresses of such
+ * services, and exempt zones contain none.
  */
 const withAddressesOfAll = memoize(
   (snapshot: Snapshot): Snapshot => ({

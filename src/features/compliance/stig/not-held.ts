@@ -2,7 +2,7 @@ import { NOT_IN_EXPORT } from '../control/answer.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
 
-/** The data of a control about facts that no export contains. */
+/** The data of a control about facts that no export contains. A person must attest them. */
 interface NotHeldRow {
   readonly id: string;
   readonly alias: string;
@@ -35,7 +35,7 @@ const ROWS: readonly NotHeldRow[] = [
   },
 ];
 
-/** The controls that no program can check, so that a person must attest them. Spec: Posture, "Verdicts". */
+/** The controls that no program can check. A person must attest that they are met. Spec: Posture, "Verdicts". */
 export const notHeldControls: readonly ComplianceControl[] = ROWS.map(({ id, alias, title, grade, claim }) =>
   defineControl({
     id,

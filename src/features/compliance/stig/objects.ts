@@ -303,7 +303,7 @@ function issuersIn({ compiled: { snapshot }, configuration }: ControlContext): I
   };
 }
 
-/** Returns the parts of an issuer name in lower case, to be compared exactly: `ou=dod` is a part of `CN=Test, OU=DoD`. */
+/** Returns the parts of an issuer name in lower case, for an exact comparison: `cn=test` and `ou=dod` for `CN=Test, OU=DoD`. */
 function partsOfName(issuer: string): readonly string[] {
   return issuer
     .toLowerCase()

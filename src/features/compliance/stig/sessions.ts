@@ -40,7 +40,7 @@ function checkTextOfSession<Field extends SessionField>(
 
 const GOOD = { maxSessionIdleMinutes: 15, maxSessionLifetimeMinutes: 1080, usePersistentCookie: false };
 
-/** Returns three examples for a session field: a good value in all rules, in the first rule only, and in no rule. */
+/** Returns three examples about a session field: all rules have a good value, only the first rule has one, or no rule has one. */
 function examplesOf(field: SessionField, bad: unknown) {
   const good = { actions: sessionAction(GOOD) };
   const wrong = { actions: sessionAction({ ...GOOD, [field]: bad }) };
@@ -128,7 +128,7 @@ export const persistentCookie = defineControl({
   examples: examplesOf('usePersistentCookie', true),
 });
 
-/** Checks that no session is granted to these sign-ins. */
+/** Checks that the given sign-ins are granted no session. */
 function noSession(within: readonly Meaning[], context: ControlContext): EffectAnswer {
   return eachEffect(
     {

@@ -96,7 +96,7 @@ export const tokenNetworks = defineControl({
   ],
 });
 
-/** Whether an API token is limited to zones. A token that only excludes zones works from anywhere else. */
+/** Whether an API token is limited to zones. A token that only excludes zones is not, because it works from all other networks. */
 function isLimitedToZones({ network }: ApiToken): boolean {
   return ownAt(network, ['connection']) === 'ZONE' && zonesOf(network).length > 0;
 }

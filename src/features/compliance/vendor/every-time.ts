@@ -80,7 +80,7 @@ export const everyTime = defineControl({
   ],
 });
 
-/** Returns a constraint of a rule without its re-authentication periods. */
+/** Returns a constraint without its re-authentication periods. */
 function withoutPeriods(constraint: object): object {
   return Object.fromEntries(
     Object.entries(constraint).map(([kind, part]) => {

@@ -21,8 +21,8 @@ import { onClassic } from '../questions/on-classic.js';
 import { together } from '../questions/together.js';
 
 /**
- * The checked account operations. Enrollment is not checked: the framework excepts the first enrollment, and a request does not distinguish
- * it from a later one.
+ * The account operations that the control checks. Enrollment is left out: the framework excepts the first enrollment, and a request does
+ * not tell the first from a later one.
  */
 const OPERATIONS = ['recover', 'unlockAccount', 'unenroll'] as const;
 
@@ -36,7 +36,8 @@ function namesOperation({ conditions, status }: Rule): boolean {
 }
 
 /**
- * Returns the policy for account management: the one that the export marks as such, or else the only one that tests for account operations.
+ * Returns the account management policy: the one that the export marks as such, or otherwise the only one whose rules have conditions on
+ * account operations.
  */
 function accountPolicy({ policies }: Snapshot): Policy | undefined {
   const active = policies.filter(({ type, status }) => type === 'ACCESS_POLICY' && status === 'ACTIVE');
@@ -47,8 +48,8 @@ function accountPolicy({ policies }: Snapshot): Policy | undefined {
 const ACCOUNT = 'account-management';
 
 /**
- * Returns the context in which account operations are checked: only the given policy decides, it has no assigned application, and there is
- * no session.
+ * Returns the context for checks of account operations: only the given policy decides, it has no assigned application, and there is no
+ * session.
  */
 function asAccounts(context: ControlContext, policy: Policy): ControlContext {
   const { snapshot } = context.compiled;

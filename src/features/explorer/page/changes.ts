@@ -12,7 +12,7 @@ export type Searching =
   | { readonly kind: 'working'; readonly done: number; readonly total: number };
 
 export const searching = signal<Searching>({ kind: 'done' });
-/** The last result of the search for changed sign-ins, with the key of the edits that were compared. */
+/** The result of the last search for changed sign-ins, with the key of the edits that it compared. */
 export const foundChanges = signal<{ readonly key: string; readonly page: ChangePage } | undefined>(
   undefined,
 );
@@ -25,12 +25,14 @@ export const currentFindings = computed(() =>
   opened.value?.isEdited ? findings.current.value : opened.value?.findings,
 );
 
-/** Returns a key for a list of edits. A result belongs to the current edits if its key is equal. */
+/** Returns a key for a list of edits. A result is up to date if the key of its edits equals the key of the current edits. */
 export function keyOfEdits(some: readonly PageEdit[]): string {
   return JSON.stringify(some);
 }
 
-/** A separate worker for the search. It can be terminated, and another worker answers other questions in the meantime. */
+/**
+ * The connection to a worker for the search only. The page can terminate it, and asks other questions of another worker in the meantime.
+ */
 let client: Promise<PageClient> | undefined;
 let isSearching = false;
 
@@ -48,7 +50,7 @@ export async function searchChanges(): Promise<void> {
   }
 }
 
-/** Runs one search for changes. Other computations are stopped, so that the user does not wait for them. */
+/** Runs one search for changes. Stops other computations, so that the search does not wait for them. */
 async function searchOnce(): Promise<void> {
   for (const one of [unreached, findings]) one.cancel();
   const given = { edits: pageEdits.peek() };
@@ -83,7 +85,8 @@ function searchClient(): Promise<PageClient> {
 }
 
 /**
- * Creates an answer that is recomputed for the current edits when a view reads it. Its `current` value is `undefined` until it is computed.
+ * Creates an answer about the org after the edits. Its value `current` is computed again when the edits change and a view reads it; it is
+ * `undefined` until then.
  */
 function recomputed<Name extends 'findings' | 'unreached'>(name: Name, isRead: () => boolean) {
   const known = signal<{ readonly key: string; readonly notes: Calls[Name]['answer'] } | undefined>(

@@ -5,7 +5,7 @@ import { ownPort, type PagePort, type PortEvents, workerPort } from './library-p
 /** The script of the worker, compressed with gzip and encoded in base64. The build defines it (.build/page.ts). */
 declare const LIBRARY: string;
 
-/** The connection of the page to the library, which answers questions in a worker or in the page. */
+/** The connection of the page to the library. The library answers questions in a worker or in the page. */
 export interface PageClient {
   call<Name extends CallName>(
     name: Name,
@@ -71,8 +71,8 @@ interface WaitingCall {
 export const VIOLATION = 'preflight-violation';
 
 /**
- * Connects to the library in a worker. If the browser refuses the worker, connects to the library in the page itself, and posts the
- * messages so far again. A browser refuses immediately, or by an error before the first reply. Spec: What-if, 3.
+ * Connects to the library in a worker. If the browser refuses the worker, connects to the library in the page itself, and sends the
+ * unanswered messages again. A browser refuses a worker immediately, or by an error before the first reply. Spec: What-if, 3.
  */
 function libraryPort(text: string, events: PortEvents): PagePort {
   if (isRefused) return ownPort(text, events);

@@ -1,7 +1,7 @@
 import type { PageMessage, ReplyMessage } from '../protocol/calls.js';
 import { LIBRARY_READY, type LibraryPort, type ServePort } from '../protocol/library-port.js';
 
-/** The page's end of the connection to the library. */
+/** The page's side of the connection to the library. It sends messages to the library. */
 export interface PagePort {
   post(message: PageMessage): void;
   close(): void;
@@ -29,8 +29,8 @@ export function workerPort(text: string, { onReply, onFault }: PortEvents): Page
 }
 
 /**
- * Connects to the library in the page itself. A visible page is painted before each call runs, and long calls yield to the page.
- * Spec: What-if, 3.
+ * Connects to the library in the page itself. A visible page is painted before each call runs, and long calls pause so that the page can
+ * respond. Spec: What-if, 3.
  */
 export function ownPort(text: string, { onReply }: Pick<PortEvents, 'onReply'>): PagePort {
   serve ??= runLibrary(text);
@@ -94,7 +94,7 @@ interface LibraryPolicy {
   createScriptURL(text: string): string;
 }
 
-/** The members of the Trusted Types API that are used here. Their trusted values are typed as strings. */
+/** The members of the browser's Trusted Types API that this file uses. Its trusted values are typed as strings. */
 interface TrustedTypes {
   createPolicy(name: string, rules: LibraryPolicy): LibraryPolicy;
 }

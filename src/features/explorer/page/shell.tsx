@@ -108,7 +108,7 @@ export function Shell() {
   );
 }
 
-/** Gives the tab of the browser the name of the question or view, and of the org. */
+/** Sets the title of the browser tab: the question or the view, and the name of the org. */
 function nameTab(): void {
   const { title = 'Policies' } = opened.value ?? {};
   if (page.value?.report != null) {
@@ -143,7 +143,7 @@ function Report({ report }: { readonly report: ReportData }) {
   );
 }
 
-/** The warning that files could not be read. It is shown above every view. */
+/** The warning that the command could not read some files. It is shown above every view. */
 function Unread() {
   const words = page.value?.unread ?? null;
   if (words === null) return null;

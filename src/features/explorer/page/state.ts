@@ -7,7 +7,8 @@ import type { Control, FormValue, FormValues, PlaceCell } from '../protocol/form
 import { fragmentOf, type PageRoute, pageRouteOf } from '../protocol/fragment.js';
 import { type PageClient, startedClient } from './client.js';
 
-// The state of the page. The address of the page contains everything that the user selected, so that a question can be shared as a link.
+// The state of the page. The address of the page contains everything that the user selected, so that the user can share a question as a
+// link.
 
 const route = pageRouteOf(location.hash);
 
@@ -42,7 +43,7 @@ export const isAsking = signal(false);
 /** Whether the page is reading the org, or switching to another state of it. */
 export const isSwitching = signal(true);
 
-/** Whether the page has two different states of an org to select from. */
+/** Whether the page has two states of an org, before and after a change. Edits of the user are a change, too. */
 export const hasStates = computed(() => pageEdits.value.length > 0 || (page.value?.before ?? null) !== null);
 
 /** Whether the page contains results of a framework. */
@@ -62,7 +63,9 @@ export function controlFor(field: string): Control | undefined {
   return form.find((one) => one.field === field) ?? form.find((one) => one.field.startsWith(`${field}.`));
 }
 
-/** Sets a fact of the sign-in in the form; `undefined` removes the fact. */
+/**
+ * Sets a fact of the sign-in in the form; `undefined` removes the fact. Clears the form controls that cannot be set together with this one.
+ */
 export function setFact(
   { key, rivals }: Pick<Control, 'key' | 'rivals'>,
   value: FormValue | undefined,
@@ -109,7 +112,7 @@ export const search: PageClient['call'] = (name, given, options) => {
   return client.call(name, given, options);
 };
 
-/** Shows a place in the page. */
+/** Shows the view, question and edits that an address contains. */
 export function showRoute(other: PageRoute): void {
   batch(() => {
     view.value = other.view;
@@ -123,7 +126,7 @@ export function showRoute(other: PageRoute): void {
   });
 }
 
-/** Shows the place in the address. The effect on the address does not count as a new place. */
+/** Shows the view, question and edits of an address that the user opened. No entry is added to the browser history for it. */
 function followRoute(other: PageRoute): void {
   lastRoute = other;
   showRoute(other);
@@ -131,7 +134,10 @@ function followRoute(other: PageRoute): void {
 
 let lastRoute: PageRoute | undefined;
 
-/** Keeps the address equal to the state of the page. A new place is added to the history, so that Back leads to the place before. */
+/**
+ * Keeps the address equal to the state of the page. A new view or question adds an entry to the browser history, so that the button Back
+ * returns to the previous one.
+ */
 function followAddress(): void {
   addEventListener('hashchange', () => followRoute(pageRouteOf(location.hash)));
   effect(() => {
@@ -154,10 +160,10 @@ function followAddress(): void {
   });
 }
 
-/** The key of the text field in which the user is typing. While the user types, the place in the history stays the same. */
+/** The key of the text field in which the user is typing. While the user types in one field, no entry is added to the browser history. */
 let typedKey: string | undefined;
 
-/** Whether a change of the state leads to a new place in the history. Typing in a field and searching do not. */
+/** Whether a change of the state adds an entry to the browser history. Typing on in the same field and searching add none. */
 function isNewPlace(before: PageRoute, after: PageRoute): boolean {
   const keys = [...new Set([...Object.keys(before.values), ...Object.keys(after.values)])];
   const changed = keys.filter(
@@ -242,7 +248,7 @@ function suggest(values: FormValues): void {
   );
 }
 
-/** Returns a function that runs calls one at a time: a new call aborts the previous one. */
+/** Returns a function that makes calls one at a time: a new call aborts the call that is still running. */
 export function latest() {
   let controller = new AbortController();
   return <Answer>(

@@ -9,11 +9,11 @@ export interface RefusedPage extends EquivalentCommand {
   readonly reasons: readonly string[];
 }
 
-/** The command line that answers the same question outside of the page. */
+/** The command line that prints the same answer as the page. */
 export interface EquivalentCommand {
-  /** The name of the command that answers the same question: `simulate`, or `explain` if the simulate operation does not accept the request. */
+  /** The name of the command: `simulate`, or `explain` if the simulate operation does not accept the request. */
   readonly command: 'explain' | 'simulate';
-  /** The arguments of the command that follow the file name. */
+  /** The part of the command line after the name of the file. */
   readonly line: string;
   /** The request as the body of the simulate operation. */
   readonly request: unknown;
@@ -26,7 +26,7 @@ export interface AnsweredPage extends EquivalentCommand {
   readonly before: string;
   readonly verdict: string;
   readonly after: string;
-  /** The reason of the verdict, with its separator. */
+  /** The reason of the verdict, with the punctuation that separates it from the verdict. */
   readonly because: string;
   /** The sentences of the explanation, without the first sentence, which is the headline. */
   readonly story: readonly string[];
@@ -34,7 +34,7 @@ export interface AnsweredPage extends EquivalentCommand {
   readonly zones: readonly string[];
   /** The policy types with their results. */
   readonly types: readonly TypeNode[];
-  /** The nearest rule with a better result, which the user may want to edit; `null` if no rule gives a better result. */
+  /** The nearest rule with a better result, so that the user can edit it; `null` if no rule gives a better result. */
   readonly nearestRule: { readonly policyId: string; readonly name: string } | null;
   readonly assumptions: readonly { readonly id: string; readonly text: string }[];
 }
@@ -42,7 +42,7 @@ export interface AnsweredPage extends EquivalentCommand {
 /** Changes of a sign-in after which it is allowed. */
 export interface Suggestions {
   readonly some: readonly Suggestion[];
-  /** Why there are none, or why the sign-in needs no change; `null` if there are some. */
+  /** Why there are no changes, for example because the sign-in is already allowed; `null` if there are changes. */
   readonly note: string | null;
 }
 
@@ -61,12 +61,12 @@ export type LeafVerdict = 'MATCH' | 'NOT_MATCH' | 'UNDEFINED';
 export interface TypeNode {
   readonly policyType: string;
   readonly title: string;
-  /** The step of a sign-in that the policy type decides; `null` if it does not decide about access. */
+  /** The step of a sign-in that the policy type decides; `null` if the policy type does not decide about access. */
   readonly step: SignInStep | null;
-  /** The reason why the policy applies to the application. */
+  /** The reason why this policy of the type applies to the application. */
   readonly chosen: string | null;
   readonly decision: PageDecision | null;
-  /** The number of other rules that may decide instead, because facts are unknown. */
+  /** The number of rules that may match and decide instead, because facts are unknown. */
   readonly open: number;
   readonly columns: readonly GridColumn[];
   readonly rows: readonly GridRow[];
@@ -79,7 +79,7 @@ export type GridColumn = 'device' | 'group' | 'other' | 'risk' | 'user' | 'where
 
 export type GridRow = FoldedRow | PolicyNode | RuleNode;
 
-/** Policies or rules that a grid does not show. */
+/** A row that stands for policies or rules that a grid does not show. */
 export interface FoldedRow {
   readonly kind: 'folded';
   readonly key: string;
@@ -120,13 +120,13 @@ export interface RuleNode extends VisitedNode {
   /** The position of the rule in its policy, from 1. */
   readonly number: number;
   readonly decides: boolean;
-  /** Whether this rule comes closest to matching among the rules that would grant access or require less. */
+  /** Whether this rule is the nearest to a match of all rules that would grant access or require less. */
   readonly isNearMiss: boolean;
   readonly does: string;
   readonly tone: AnswerTone;
 }
 
-/** The conditions of a policy or rule about the same part of a sign-in. All of them must hold. */
+/** The conditions of a policy or rule that are in one grid column: they are about the same part of a sign-in. All of them must hold. */
 export interface GridCell {
   readonly column: GridColumn;
   readonly verdict: LeafVerdict;
@@ -141,9 +141,12 @@ export interface LeafNode {
   readonly short: string;
   readonly wanted: string;
   readonly found: string | null;
-  /** The reason for the verdict, if it adds information to the verdict. */
+  /** The reason for the verdict; `null` if the verdict says enough. */
   readonly why: string | null;
-  /** The fields of the request that the condition depends on; of an undecided condition, those that would decide it, the most common first. */
+  /**
+   * The request fields that the condition depends on. For an undecided condition, these are the fields that would decide it, the most
+   * common first.
+   */
   readonly fields: readonly string[];
   /** The expression whose result the user can set. */
   readonly statable: string | null;

@@ -10,11 +10,11 @@ import type { PolicyRow } from './policy-rows.js';
 import type { RuleForm } from './rule-form.js';
 import type { TablePage, TableQuestion } from './table.js';
 
-/** The calls of the page to its worker, each with the type of its answer. */
+/** The calls of the page to the library, each with its input and the type of its answer. */
 export interface Calls {
   /** Unpacks the data that is embedded in the page. */
   readonly open: { readonly given: string; readonly answer: OpenedPage };
-  /** Applies edits and selects a state of the org. The following calls refer to that state. */
+  /** Applies edits and selects a state of the org. The calls after it are about the selected state. */
   readonly turn: { readonly given: StateSelection; readonly answer: SelectedState };
   readonly search: { readonly given: PageSearch; readonly answer: Found };
   readonly places: { readonly given: null; readonly answer: readonly PlaceCell[] };
@@ -25,10 +25,12 @@ export interface Calls {
   readonly suggestions: { readonly given: FormValues; readonly answer: Suggestions };
   /** Computes the weakest authentication path of each application. The search can take seconds. */
   readonly access: { readonly given: null; readonly answer: AccessOverview };
-  /** Returns the policies and rules that are unreachable, or may be, in the selected state of the org. */
+  /** Returns the policies and rules of the selected state that are unreachable or may be unreachable. */
   readonly unreachable: { readonly given: null; readonly answer: readonly UnreachableRow[] };
   readonly ruleForm: { readonly given: RuleOfPolicy; readonly answer: RuleForm };
-  /** Compares the org before the change with the org after the edits. The comparison can take as long as computing a table. */
+  /**
+   * Compares the org before the change with the org after the edits. The comparison can take as long as the computation of an access table.
+   */
   readonly changes: { readonly given: EditsGiven; readonly answer: ChangePage };
   readonly unreached: { readonly given: EditsGiven; readonly answer: UnreachableNotes };
   /** Returns the lint findings of the org after the edits. */
@@ -75,7 +77,7 @@ export interface OpenedPage {
 
 export interface Opened {
   readonly title: string;
-  /** The title as one word of a shell, for command lines. */
+  /** The file name of the org, quoted as one word for a shell. */
   readonly shellWord: string;
   readonly counts: readonly { readonly what: string; readonly count: number }[];
   readonly form: readonly Control[];
@@ -108,11 +110,11 @@ export interface Found {
 
 export interface PageQuestion {
   readonly values: FormValues;
-  /** Whether the answer also contains policies and rules that do not match. */
+  /** Whether the answer contains all policies and rules. If not, the answer contains only the relevant part of a long list. */
   readonly isShowingAll: boolean;
 }
 
-/** A call to the worker, with a number by which the page recognizes the answer. */
+/** A call to the library, with a number by which the page recognizes the answer. */
 export type CallMessage = {
   readonly [Name in CallName]: {
     readonly number: number;
@@ -121,7 +123,7 @@ export type CallMessage = {
   };
 }[CallName];
 
-/** A message of the page to the worker: a call, or the number of a call that the page canceled. */
+/** A message from the page to the library: a call, or the number of a call that the page canceled. */
 export type PageMessage = CallMessage | { readonly dropped: number };
 
 export type ReplyMessage =

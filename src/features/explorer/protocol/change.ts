@@ -7,7 +7,7 @@ export interface ChangePage {
   /** The users whom each kind of change affects; empty if the export has no users. */
   readonly people: readonly AffectedPeople[];
   readonly regions: readonly RegionCard[];
-  /** How access to applications changed: the comparison verdict, its meaning, and the names of the applications with that verdict. */
+  /** How access to applications changed: each comparison verdict with its meaning and the names of the applications that have it. */
   readonly verdicts: readonly (readonly [verdict: string, meaning: string, names: string])[];
   readonly undecided: readonly string[];
   readonly notes: readonly string[];
@@ -34,7 +34,10 @@ export interface RegionCard {
   readonly users: string | null;
   /** Whether no user of the export is affected. */
   readonly isOfNobody: boolean;
-  /** The condition under which the change occurs, as text, such as an assumed result of an expression; `null` if there is none. */
+  /**
+   * The condition under which the change occurs, as text, for example an assumed result of an expression; `null` if the change always
+   * occurs.
+   */
   readonly condition: string | null;
   /** An example sign-in, as values of the form. */
   readonly example: FormValues;
@@ -45,7 +48,7 @@ export interface DecidedWords {
   readonly does: string;
 }
 
-/** An edit as text, with the reasons why the service would refuse it. */
+/** An edit as text, and the reasons why the service would refuse the edit, if any. */
 export interface EditStep {
   readonly words: string;
   readonly refusals: readonly string[];

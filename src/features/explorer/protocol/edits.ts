@@ -6,13 +6,13 @@ export type EditOf<Kind extends EditKind> = { readonly kind: Kind } & EditFields
 export type EditKind = keyof EditFields;
 
 interface EditFields {
-  /** Moves a rule directly above another rule. `above: null` moves it to the last position before the default rule. */
+  /** Moves a rule directly above another rule. If `above` is `null`, moves it to the last position before the default rule. */
   readonly move: RuleAt & { readonly above: string | null };
   readonly status: RuleAt & { readonly isActive: boolean };
   /** Sets the value at a path in the conditions of a rule, or removes it if no value is given. */
   readonly condition: RuleAt & ValueAt;
   readonly action: RuleAt & ValueAt;
-  /** Adds a rule with the conditions and actions of another rule, directly above that rule. */
+  /** Adds a copy of a rule, with the same conditions and actions, directly above the copied rule. */
   readonly copy: RuleAt & { readonly likeId: string; readonly name: string };
   readonly remove: RuleAt;
   readonly member: { readonly groupId: string; readonly userId: string; readonly isIn: boolean };

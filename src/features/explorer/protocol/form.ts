@@ -11,9 +11,9 @@ export interface Control {
   readonly title: string;
   readonly hint: string;
   readonly topic: FormTopic;
-  /** The path of the request field that the form control sets, with dots. */
+  /** The path of the request field that the form control sets, with dots between the steps. */
   readonly field: string;
-  /** The keys of the form controls that are cleared when the user selects a value of the export in this form control. */
+  /** The keys of the form controls that are cleared when the user selects an object of the export in this one. */
   readonly rivals: readonly string[];
   readonly input: Input;
 }
@@ -33,7 +33,10 @@ export interface ResourceInput {
   readonly kind: 'resource';
   readonly of: ResourceKind;
   readonly isList: boolean;
-  /** Whether the input accepts any text, because the export may be incomplete or the question is about a person who is not in it. */
+  /**
+   * Whether the input accepts any text. It does if the export may be incomplete, or if the input is for a user, who may be missing in the
+   * export.
+   */
   readonly isOpen: boolean;
 }
 
@@ -44,7 +47,7 @@ export interface FormChoice {
   readonly name: string;
 }
 
-/** A network location: the set of addresses that are in the same zones. */
+/** A network location: all addresses that are in the same zones. */
 export interface PlaceCell {
   /** An example address with the proxies that forward it, from the client to the last hop. */
   readonly chain: readonly string[];
@@ -56,6 +59,6 @@ export interface PlaceCell {
 export interface NamedItem {
   readonly id: string;
   readonly name: string;
-  /** A text that tells the item from others: the name of a person, the type of a policy, the id if others have the same name. */
+  /** A text that distinguishes items with equal names: the name of a user, the type of a policy, or the id. */
   readonly note?: string;
 }

@@ -1,13 +1,13 @@
 import type { PageMessage, ReplyMessage } from './calls.js';
 
-/** The library's end of the connection to the page. */
+/** The library's side of the connection to the page. */
 export interface LibraryPort {
   onmessage: ((event: { readonly data: PageMessage }) => void) | null;
   postMessage(message: ReplyMessage): void;
 }
 
-/** The event that the library dispatches if it runs in the page. Its detail is a {@link ServePort}. */
+/** The event that the library dispatches when it runs in the page itself. Its detail is a {@link ServePort}. */
 export const LIBRARY_READY = 'preflight-library';
 
-/** Answers the calls that arrive at a port. Returns a function that stops answering. */
+/** Answers the calls that arrive at a port. Returns a function that ends the answering. */
 export type ServePort = (port: LibraryPort) => () => void;

@@ -28,7 +28,7 @@ export interface ApplicationOverview {
 export interface UnreachableRow {
   readonly id: string;
   readonly name: string;
-  /** Whether it is definitely unreachable. */
+  /** Whether the rule or policy is definitely unreachable. */
   readonly isDead: boolean;
   readonly words: string;
 }

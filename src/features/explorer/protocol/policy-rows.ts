@@ -34,7 +34,7 @@ export interface RuleOrPolicyRow {
   readonly findings: readonly FindingNote[];
   /** The test coverage of a rule, if it is known. */
   readonly coverage: CoverageNote | null;
-  /** The text in which the search looks for matches, in lower case. */
+  /** The text that is compared with the search text, in lower case. */
   readonly text: string;
 }
 

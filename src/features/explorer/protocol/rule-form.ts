@@ -6,12 +6,12 @@ export interface RuleForm {
   readonly actions: readonly FormGroup[];
 }
 
-/** The form fields for one condition or action of a rule, and whether the rule has it. */
+/** The form fields for one condition or one action, and whether the rule has that condition or action. */
 export interface FormGroup {
   readonly key: string;
   readonly isSet: boolean;
   readonly fields: readonly ValueField[];
-  /** A field that edits the complete condition or action as JSON, if the other fields edit only parts of it. */
+  /** A field that edits the complete condition or action as JSON; absent if the other fields already edit all of it. */
   readonly written?: ValueField;
 }
 

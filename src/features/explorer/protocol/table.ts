@@ -5,7 +5,7 @@ import type { FormValues } from './form.js';
 export interface TableQuestion {
   readonly rows: string;
   readonly columns: string;
-  /** The id of the application that the table is about; absent if an axis lists the applications. */
+  /** The id of the application of the table; absent if an axis lists the applications. */
   readonly app?: string;
 }
 
@@ -21,6 +21,6 @@ export interface FilledTable extends Omit<ReportTable, 'cells' | 'notes'> {
 
 export interface TableCell extends ReportCell {
   readonly long: readonly string[];
-  /** Example requests for a cell of the access matrix, as values of the form of the page. */
+  /** Example sign-ins for a cell of the access table, as values of the form in the page. */
   readonly witnesses: readonly FormValues[];
 }

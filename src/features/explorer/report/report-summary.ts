@@ -21,7 +21,9 @@ export function reportSummary(population: AccessAnswer, snapshot: Snapshot): Rep
   };
 }
 
-/** Returns how many applications can be reached with one factor. Applications about which this is unknown are counted as unknown. */
+/**
+ * Returns the number of applications that a user can reach with one factor. Applications for which this is undecided are stated separately.
+ */
 function verdictWords(population: AccessAnswer): string {
   const { verdict, fails, unknown, possiblyFails, mayHaveFurther } = populationSummary(population);
   const count = population.applications.length;
@@ -50,7 +52,10 @@ function applicationNote(ways: ApplicationAccess, snapshot: Snapshot): Applicati
   };
 }
 
-/** Returns the mark of an application. A level that may be weaker than the proven one counts as unknown, unless it is one factor. */
+/**
+ * Returns the heat map cell of an application: its proven weakest level. If the level may be weaker than proven, the cell shows "unknown",
+ * unless the proven level is one factor.
+ */
 function heatOf({ level: { atMost, isExact }, noPolicyReason }: ApplicationAccess): HeatCell {
   const step = strengthOfLevel(atMost);
   const isKnown = noPolicyReason === undefined && (isExact || isOneFactor(step));

@@ -4,7 +4,7 @@ import { type HeatMap, heatMapOf } from '../../../report/matrix/heat-map.js';
 import { lastTable, type MatrixReport } from '../../../report/matrix/matrix-report.js';
 import type { ReportTable } from '../report-data.js';
 
-/** Converts an access table to a heat map without the details of its cells. */
+/** Converts an access table to a heat map. The details of its cells are left out. */
 export function reportTableOf(report: MatrixReport, map: HeatMap = heatMapOf(report)): ReportTable {
   const table = lastTable(report.table);
   const { rows, columns } = table;
@@ -26,7 +26,7 @@ export function reportTableOf(report: MatrixReport, map: HeatMap = heatMapOf(rep
   };
 }
 
-/** Returns the facts on which cells with several results depend, without duplicates. */
+/** Returns a note that lists the facts on which table cells with several results depend; empty if there is no such cell. */
 function dependencyWords({ table, give }: MatrixReport): string[] {
   const facts = lastTable(table).cells.flatMap((row) =>
     row.flatMap(({ dependsOn }) => (dependsOn ?? []).map((fact) => dependsOnWords([fact], give))),

@@ -10,7 +10,7 @@ import { matrixOf } from '../../../what-if/matrix/matrix.js';
 import type { ReportData } from '../report-data.js';
 import { reportTableOf } from './report-table.js';
 
-/** The orgs and applications of a report. */
+/** The orgs of a report, and the applications that get a table. */
 export interface ReportStates {
   readonly before: Snapshot | undefined;
   readonly after: Snapshot;
@@ -18,10 +18,10 @@ export interface ReportStates {
   readonly appIds: readonly string[];
 }
 
-/** The maximum number of tables of people by places, if the report names no application. */
+/** The maximum number of tables of people by network locations, if the report names no application. */
 const MOST_TABLES = 8;
 
-/** Returns the tables of a report: one of all applications by people, and one of people by places for some applications. */
+/** Returns the tables of a report: one of applications by people, and for some applications one of people by network locations. */
 export function reportTables(
   { before, after, appIds }: ReportStates,
   progress: (done: number, total: number) => void,
@@ -47,7 +47,7 @@ export function reportTables(
   };
 }
 
-/** Returns the first active application of each authentication policy. Policies with the most applications come first. */
+/** Returns one application for each authentication policy: the first active one. The policies with the most applications come first. */
 function firstOfPolicies({ apps, mappings, policies }: Snapshot): readonly string[] {
   const access = new Set(policies.filter(({ type }) => type === 'ACCESS_POLICY').map(({ id }) => id));
   const active = new Set(

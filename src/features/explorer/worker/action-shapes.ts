@@ -21,7 +21,7 @@ import { enrollAction, passwordActions } from '../../../lint/targets/settings.js
 import type { Rule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 
-/** The lint schema of a constraint, also for rules that have no list of constraints yet. */
+/** The schema of one entry in `constraints`, for rules that have no list `constraints` yet. */
 const { when: _, ...anyConstraint } = constraint;
 
 /** The actions whose schemas the linter knows. The user edits any other action as JSON. */
@@ -46,7 +46,7 @@ const RARE: Readonly<Record<string, TSchema>> = {
   sessionViolationDetection: Type.Object({ policyEvaluation: Type.Object({ enabled: Type.Boolean() }) }),
 };
 
-/** Schemas of fields that have the same values at every path. A lint rule reports such a field if it is misplaced. */
+/** Schemas of fields that have the same allowed values wherever they occur. A lint rule reports such a field at a wrong path. */
 const ANYWHERE: Readonly<Record<string, TSchema>> = { reauthenticateIn: Period };
 
 /** The schemas of the actions that a rule type allows. Spec: Policy rule, `actions`. */

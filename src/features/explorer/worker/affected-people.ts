@@ -10,8 +10,8 @@ import type { AffectedPeople } from '../protocol/change.js';
 type UsersOfRegion = NonNullable<ChangedRegion['users']>;
 
 /**
- * Returns the users whom each kind of change affects, in the order of the changes. Of several sets of sign-ins, the numbers are bounds, because
- * a user can be in more than one. `total` is the number of users in the export.
+ * Returns the users whom each kind of change affects, in the order of the changes. If a kind of change affects several sets of sign-ins,
+ * the number is a range, because a user can be in more than one set. `total` is the number of users in the export.
  */
 export function affectedPeople(
   changes: readonly Pick<ChangedRegion, 'change' | 'users'>[],

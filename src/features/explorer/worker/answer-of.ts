@@ -31,7 +31,7 @@ export function pageAnswerOf(
   const { snapshot } = compiled;
   const { request, faults } = requestOf(values, snapshot);
   const why = whyOf(compiled, request);
-  if (!why.ok) return refusedPage(why.refusal, request, waysToAsk(request, faults, compiled), snapshot);
+  if (!why.ok) return refusedPage(why.refusal, request, requestAdvice(request, faults, compiled), snapshot);
   const explained = explainBody(compiled, request, 'person');
   if (!explained.ok) return refusedPage(explained.refusal, request, [], snapshot);
   const words = storyWordsOf(snapshot, (field) => titleOfField(field, form));
@@ -83,8 +83,8 @@ function refusedPage(
   };
 }
 
-/** Returns advice on what to enter in the form instead, if a name is unknown or the service refuses the person. */
-function waysToAsk(
+/** Returns advice on what else to enter in the form, for names that are unknown and for users whom the service does not accept. */
+function requestAdvice(
   request: Request,
   faults: readonly NameFault[],
   { snapshot, world }: Compiled,
@@ -94,7 +94,7 @@ function waysToAsk(
     : suggestAssignedGroups(request, world, GROUPS_FIELD);
 }
 
-/** The name of the form input that sets the groups of a person. */
+/** The name of the button that sets the groups of a user, for use in a sentence. */
 const GROUPS_FIELD = 'the button `+ group`';
 
 const LONGEST = 500;

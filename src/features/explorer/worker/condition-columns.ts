@@ -2,7 +2,7 @@ import { ownAt } from '../../../base/own.js';
 import type * as registry from '../../../model/conditions/registry.js';
 import type { GridColumn } from '../protocol/answer.js';
 
-/** The column of each condition, and its title; an empty title if the column says enough. */
+/** For each condition its column in the grid and its title; the title is empty if the title of the column says enough. */
 const CONDITIONS: { readonly [Key in keyof typeof registry]: readonly [GridColumn, string] } = {
   app: ['other', 'application'],
   authContext: ['other', 'authentication context'],
@@ -45,7 +45,10 @@ export function shortWords(type: string, wanted: string): string {
   return title === '' ? words : `${title} ${words}`;
 }
 
-/** Returns a title for a condition, by its path: `managed` for `device.managed`; an empty text if its values say enough. */
+/**
+ * Returns a title for the condition at a path: `managed` for `device.managed`. The title is empty if the values of the condition say
+ * enough.
+ */
 function titleOf(type: string): string {
   const [key = '', ...path] = type.split('.');
   const known = ownAt(CONDITIONS, [key]) as readonly [GridColumn, string] | undefined;
@@ -68,7 +71,7 @@ function keyOf(type: string): string {
   return type.split('.')[0] ?? '';
 }
 
-/** A platform as conditions write it, with a kind of device that the platform implies. */
+/** Matches a platform in the text of a condition whose device type adds nothing and can be left out: `DESKTOP/WINDOWS` or `ANY/WINDOWS`. */
 const PLATFORM = /\b(?:(?:ANY|DESKTOP)\/(WINDOWS|MACOS|OSX|CHROMEOS|LINUX)|(?:ANY|MOBILE)\/(IOS|ANDROID))\b/g;
 
 const PLATFORMS: Readonly<Record<string, string>> = {

@@ -45,14 +45,14 @@ import { policy } from '../../../lint/targets/policies.js';
 import * as rules from '../../../lint/targets/rules.js';
 import { enrollAction, passwordActions } from '../../../lint/targets/settings.js';
 
-/** The lint targets that an edit on the page can change: rules, their conditions and their actions. */
+/** The lint targets that an edit in the page can change: policies, rules, conditions and actions. */
 export const EDIT_TARGETS: readonly Target[] = [actions, conditions, rules]
   .flatMap((group) => Object.values<Target | readonly Target[]>(group).flat())
   .concat(policy, enrollAction, passwordActions);
 
 /**
- * The default lint rules whose findings an edit of the page may change. The findings of other rules are kept from the unedited
- * org. Spec: What-if, 3.
+ * The default lint rules whose findings can change through an edit in the page. The findings of the other lint rules are taken from the
+ * unedited org. Spec: What-if, 3.
  */
 export const EDIT_RULES: readonly LintRule[] = [
   ...[

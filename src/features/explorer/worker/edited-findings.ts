@@ -49,7 +49,7 @@ function* lintFindings({ snapshot, data: { title } }: OpenedOrg): Steps<FindingN
   return [...once.values()].flatMap(([draft]) => (draft === undefined ? [] : [findingNote(draft, title)]));
 }
 
-/** Returns an org as the linter reads it from the document that the page exports. */
+/** Returns an org for the linter: the document that the page would export. */
 function orgToCheck(snapshot: Snapshot, name: string): OrgToCheck {
   const { brand, edition, engine } = snapshot;
   const document = parsedValue(name, snapshotDocument(snapshot));
@@ -71,9 +71,7 @@ function orgToCheck(snapshot: Snapshot, name: string): OrgToCheck {
   };
 }
 
-/**
- * Removes from the first list of findings those that the second also contains. Locations are not compared, because edits change locations.
- */
+/** Returns the findings of the first list that the second list does not contain. Locations are not compared, because edits change them. */
 function without(some: readonly FindingNote[], others: readonly FindingNote[]): FindingNote[] {
   const left = new Map([...groupBy(others, keyOf)].map(([key, alike]) => [key, alike.length]));
   return some.filter((note) => {
@@ -87,7 +85,7 @@ function keyOf({ rule, kind, about, subject, message }: FindingNote): string {
   return JSON.stringify([rule, kind, about, subject, message]);
 }
 
-/** The settings of the lint check. They have no clock: findings that depend on the time are not recomputed. */
+/** The settings of the linter. They contain no clock, so findings that depend on the time are left out. */
 const CHECKING: Checking = {
   rules: EDIT_RULES,
   targets: EDIT_TARGETS,

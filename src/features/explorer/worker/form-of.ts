@@ -37,7 +37,7 @@ export function formOf({ atoms, world }: Compiled): Control[] {
   return byKey.filter(({ key, field }) => key !== pathKeyOf(field) || !flagged.has(field));
 }
 
-/** Returns the key of a form control that sets a field by its path, and not by a flag. */
+/** Returns the key of a form control for a field that no command-line option sets: the path of the field. */
 function pathKeyOf(field: string): string {
   return field.split('.').slice(1).join('.');
 }
@@ -62,14 +62,14 @@ function controlsOf(fact: Fact, atoms: readonly Atom[], world: World): Control[]
 }
 
 /**
- * Returns the fields of the request that the form needs to set a fact: every field of a zone, but only the first of the alternative fields
- * of any other fact.
+ * Returns the request fields that the form sets for a fact. A zone needs all its fields. Any other fact has alternative fields; the form
+ * sets only the first.
  */
 function fieldsWanted(fields: readonly string[], fact: Fact): readonly string[] {
   return fact === zone ? fields : fields.slice(0, 1);
 }
 
-/** Whether a form control can affect the result. An address is irrelevant if the policies use no zone. */
+/** Whether a form control can affect the result. A network address cannot if the policies use no zone. */
 function hasEffect(_flag: FactFlag, fact: Fact, atoms: readonly Atom[]): boolean {
   return fact !== zone || atoms.length > 0;
 }
@@ -114,8 +114,8 @@ function inputBySchema(schema: Parameters<typeof isRecord>[0]): Input {
 }
 
 /**
- * Returns a form input with the possible values of a fact: those that its definition lists, and those that policies use. The latter are
- * left out if the definition lists values and a command-line option sets the fact.
+ * Returns a form input with the possible values of a fact; `undefined` if they cannot be listed. The values come from the definition of the
+ * fact and from the policies. The policies are not read if a command-line option sets the fact and the definition lists its values.
  */
 function domainInput(
   { name: factName, domain, flags = [] }: Fact,

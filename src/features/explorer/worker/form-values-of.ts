@@ -21,7 +21,7 @@ export function formValuesOf(request: Request): FormValues {
   return Object.fromEntries([...words, ...fieldsIn(request.policyContext, ['policyContext'], given)]);
 }
 
-/** Whether the user of the request is not in the export and is given by login, so that the id and the login are equal. */
+/** Whether the export does not contain the user of the request. The request then has the login also as the id. */
 function isStrangerByLogin({ policyContext: { user } }: Request): boolean {
   return user?.login != null && user.login === user.id;
 }

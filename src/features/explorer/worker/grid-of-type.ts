@@ -52,7 +52,7 @@ interface NumberedRule {
   readonly number: number;
 }
 
-/** Returns the grid of a policy type. Of a long list, it shows only the rules that matter, unless `isShowingAll` is set. */
+/** Returns the grid of a policy type. Of a long list, the grid shows only the relevant rules, unless `isShowingAll` is set. */
 export function gridOfType(type: ExplainedType, question: GridQuestion): TypeNode {
   const context = { ...question, rulesOf: numberedRulesIn(question.snapshot) };
   const deciding = decidingRuleOf(type);
@@ -138,7 +138,10 @@ function rowsOf(
   return rows;
 }
 
-/** Returns the policies and rules to show: all of a short list; of a long list, the deciding rule, its neighbors and rules that may match. */
+/**
+ * Returns the policies and rules that a grid shows. A short list is shown completely; of a long list, the deciding rule, its neighbors and
+ * rules that may match.
+ */
 function shownOf(
   policies: readonly ExplainedPolicy[],
   deciding: Explained | undefined,
@@ -178,7 +181,7 @@ function foldedWords(
   ].join(', ');
 }
 
-/** Returns the number of active rules below the deciding rule. */
+/** Returns the number of active rules below the deciding rule in its policy. */
 function rulesBelow(deciding: RuleInTree, context: GridContext): number {
   const number = numberOf(deciding, context);
   return [...context.rulesOf(deciding.policy.id).values()].filter(
@@ -206,7 +209,7 @@ function ruleNode(
   };
 }
 
-/** Returns the position of a rule in its policy, from 1. Inactive rules count, as in the list of policies. */
+/** Returns the position of a rule in its policy, from 1. Inactive rules count, too, as in the view of all policies. */
 function numberOf({ policy, rule }: RuleInTree, context: GridContext): number {
   return context.rulesOf(policy.id).get(rule.id)?.number ?? 0;
 }

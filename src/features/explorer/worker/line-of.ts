@@ -6,7 +6,10 @@ import type { Request } from '../../../model/facts/request.js';
 import { NAMED_RESOURCES } from '../../../model/policies/display-names.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 
-/** Returns the arguments of a command that asks a request, with names in place of ids where the command resolves the name to the same id. */
+/**
+ * Returns the command-line arguments that describe a request. An id is replaced by a name if the command would resolve the name to the same
+ * id.
+ */
 export function lineOf(request: Request, snapshot: Snapshot): string {
   const set = REQUEST_WORDS.flatMap((word) => {
     const path = word.field.split('.');
@@ -20,7 +23,10 @@ export function lineOf(request: Request, snapshot: Snapshot): string {
   return formatRequestArguments(applyPatch(request, { removed: [], set }) as Request);
 }
 
-/** Whether a word sets a member of a user that the command line passes as one object, in which names are not resolved. */
+/**
+ * Whether a field belongs to a user whom the command line describes by several fields. In such a description, names are not resolved to
+ * ids.
+ */
 function isOfDescribedUser({ field }: RequestWord, { policyContext: { user } }: Request): boolean {
   return field.startsWith('policyContext.user.') && user != null && Object.keys(user).length > 1;
 }

@@ -10,7 +10,7 @@ import { placeCells } from './place-cells.js';
 
 /** An org that is open in the page, with or without edits. */
 export interface OpenedOrg {
-  /** The results that the command computed for the org. For an edited org, only those that the edits do not affect. */
+  /** The results that the command computed for the org. For an edited org, only the results that no edit affects. */
   readonly data: Omit<OrgData, 'org'>;
   readonly snapshot: Snapshot;
   readonly compiled: Compiled;
@@ -18,7 +18,10 @@ export interface OpenedOrg {
   places(): readonly PlaceCell[];
 }
 
-/** Reads an org that is embedded in the page. Throws on any problem, because the command has already read the same org. */
+/**
+ * Reads an org that is embedded in the page. Throws on any problem, because the command that wrote the page has read the same org without
+ * problems.
+ */
 export function* openOrg(data: OrgData): Steps<OpenedOrg, never> {
   const read = yield* orgInSteps(data.title, data.org as Readonly<Record<string, unknown>>);
   if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join('; '));

@@ -10,9 +10,9 @@ import { type OpenedOrg, openOrg, openSnapshot } from './open-org.js';
 export interface OpenedStates {
   readonly data: PageData;
   readonly before: OpenedOrg;
-  /** The org after the change, without edits of the user. */
+  /** The org after the change between the two exports, without the edits that the user makes in the page. */
   readonly given: OpenedOrg;
-  /** Returns the org after the change with the edits applied. The last result is cached. */
+  /** Returns the org after the change with edits of the user applied. The last result is cached. */
   after(edits: readonly PageEdit[]): Steps<EditedState, never>;
 }
 
@@ -47,7 +47,7 @@ function* openStates(data: PageData): Steps<OpenedStates, never> {
 }
 
 /**
- * Applies edits to an org. Drops the results of the command that the edits may affect: the reachability, the coverage, and the findings of
+ * Applies edits to an org. Removes the results of the command that the edits may affect: reachability, test coverage, and findings about
  * changed policies.
  */
 function* editedState(given: OpenedOrg, edits: readonly PageEdit[]): Steps<EditedState, never> {

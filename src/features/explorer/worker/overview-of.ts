@@ -42,7 +42,8 @@ export function* accessOverview({ snapshot }: OpenedOrg): Steps<AccessOverview> 
 const MOST_APPLICATIONS = 12;
 
 /**
- * Returns the policies and rules that never apply, or may never apply. `isEdited` means that the command did not compute them for this org.
+ * Returns the policies and rules that never apply, or may never apply. If `isEdited` is set, they are computed; otherwise the command has
+ * computed them.
  */
 export function* unreachableRows(
   { snapshot, data }: OpenedOrg,

@@ -37,7 +37,7 @@ export function placeCells({ atoms, world }: Compiled): PlaceCell[] {
     ...cells.filter(({ zones }) => zones.length === 0),
   ];
 
-  /** Whether a zone counts as used because it is active and a policy accepts any zone. */
+  /** Whether a zone is active and some policy has the condition "any zone" (`ALL_ZONES`). The zone then counts as used. */
   function isActiveZone(id: string): boolean {
     const number = world.zones.numberOf(id);
     const held = number === undefined ? undefined : world.zones.zones[number];

@@ -16,7 +16,7 @@ import { columnOf, shortWords } from './condition-columns.js';
 import type { OpenedOrg } from './open-org.js';
 import { toneOf } from './tone-of.js';
 
-/** Returns rows for all policies and rules in the order of evaluation. Inactive ones are listed at the position of their priority. */
+/** Returns rows for all policies and rules in the order of evaluation. Inactive ones are listed where their priority puts them. */
 export function* policyRows(
   { compiled: { snapshot, world }, data }: OpenedOrg,
   onlyId: string | null,

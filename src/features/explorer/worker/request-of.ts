@@ -35,7 +35,7 @@ export function requestOf(values: FormValues, snapshot: Snapshot): FormRequest {
 
 const WORDS: ReadonlyMap<string, RequestWord> = new Map(REQUEST_WORDS.map((word) => [keyOfWord(word), word]));
 
-/** Returns the value of a field of the request. An object with arbitrary member names is parsed from a single text. */
+/** Returns the value of a request field from its form value. For an object with arbitrary member names, the form value is one text. */
 function fieldSetting(path: readonly string[], value: FormValue): FieldSetting {
   const schema = fieldSchemaAt(path);
   if (typeof value !== 'string') return { path, value };
@@ -43,7 +43,10 @@ function fieldSetting(path: readonly string[], value: FormValue): FieldSetting {
   return { path, value: isMembers ? membersInText(value) : numberOrText(value, path) };
 }
 
-/** Parses an object from a text such as `department=Finance; level=3`, or from JSON. A value that is not valid JSON is read as a text. */
+/**
+ * Parses an object from a text of the form `department=Finance; level=3`, or from JSON. A member value that is not valid JSON is kept as a
+ * text.
+ */
 export function membersInText(text: string): Readonly<Record<string, unknown>> {
   const whole = text.startsWith('{') ? jsonOr(text) : undefined;
   if (isObject(whole)) return whole;

@@ -63,7 +63,7 @@ function conditionFields(condition: Condition, rule: Rule, org: Snapshot): FormG
   return fields.length > 0 ? fields : [jsonField([key], inside)];
 }
 
-/** The usual values of fields for which the schema lists none, because the service accepts any value. */
+/** Suggested values of fields whose schemas list none, because the service accepts any value. */
 const LEVELS: Readonly<Record<string, readonly string[]>> = {
   'riskScore.level': ['ANY', 'LOW', 'MEDIUM', 'HIGH'],
   'entityRisk.level': ['ANY', 'LOW', 'MEDIUM', 'HIGH'],
@@ -101,8 +101,8 @@ function openFields(
 const NAMED_BY_ACTIONS: Readonly<Record<string, string>> = { targetGroupIds: 'group', appInstanceIds: 'app' };
 
 /**
- * The values of fields that a separate lint rule checks, so that the schema does not list them. Spec: Authentication policy, verification
- * method.
+ * The values of fields whose schemas do not list them, because a lint rule of its own checks them. Spec: Authentication policy,
+ * verification method.
  */
 const METHOD_TYPES: Readonly<Record<Snapshot['edition'], Readonly<Record<string, readonly string[]>>>> = {
   spec: { 'appSignOn.verificationMethod.type': ['ASSURANCE'] },

@@ -1,15 +1,15 @@
 import type { OnProgress, Steps } from '../../../base/work-steps.js';
 
-/** The timing of a long computation that runs in slices, so that other tasks can run in between. */
+/** The timing of a long computation that is interrupted regularly, so that other tasks can run. */
 export interface Slicing {
-  /** The minimum time between two pauses, in milliseconds. */
+  /** The minimum time between two interruptions, in milliseconds. */
   readonly slice: number;
   now(): number;
   /** Pauses the computation, so that other tasks can run. */
   pause(): Promise<void>;
 }
 
-/** Runs a computation in slices. Returns `undefined` if it is aborted. Spec: What-if, 3. */
+/** Runs a computation with interruptions for other tasks. Returns `undefined` if the caller aborts it. Spec: What-if, 3. */
 export async function runInSlices<Answer>(
   steps: Steps<Answer>,
   { slice, now, pause }: Slicing,

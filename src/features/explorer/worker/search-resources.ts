@@ -31,7 +31,7 @@ interface Searched {
   readonly keys: readonly string[];
 }
 
-/** A resource that can be found, with further names by which it can be found. */
+/** A resource that the user can find by its name or by other texts. */
 interface Findable {
   readonly id: string;
   readonly name: string | null | undefined;
@@ -86,7 +86,7 @@ function findableIn(kind: PageSearch['kind'], snapshot: Snapshot): readonly Find
   }
 }
 
-/** Returns a text that is equal for resources that a list would show alike. */
+/** Returns a key for the texts that a list shows for a resource. Resources with equal keys look the same. */
 function shownKey({
   name,
   note = '',

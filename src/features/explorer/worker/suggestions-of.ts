@@ -7,7 +7,7 @@ import type { FormValues } from '../protocol/form.js';
 import { formValuesOf } from './form-values-of.js';
 import { requestOf } from './request-of.js';
 
-/** Searches for changes of a sign-in after which it is allowed, with the same contents as `preflight explain`. */
+/** Searches for changes of a sign-in after which it is allowed. The result has the same contents as that of `preflight explain`. */
 export function* suggestionsOf(compiled: Compiled, values: FormValues): Steps<Suggestions, never> {
   const { request } = requestOf(values, compiled.snapshot);
   const answer = yield* counterfactualSteps(compiled, request, 'allowed');

@@ -11,7 +11,7 @@ import type { TablePage, TableQuestion } from '../protocol/table.js';
 import { reportTableOf } from '../report/report-table.js';
 import { formValuesOf } from './form-values-of.js';
 
-/** Returns a table of who can sign in, from where, with the same contents as `preflight access --matrix people,places`. */
+/** Returns a table of who can sign in from where, with the same contents as `preflight access --matrix people,places`. */
 export function* tablePage(snapshot: Snapshot, { rows, columns, app }: TableQuestion): Steps<TablePage> {
   const found = yield* matrixSteps(snapshot, {
     rows: rows as AxisName,

@@ -31,7 +31,7 @@ export function jsonField(path: readonly string[], inside: unknown): ValueField 
   return fieldOf({ path, base: 1 }, { kind: 'json' }, inside);
 }
 
-/** The path of a form field, and the number of leading path steps that the title of the field leaves out. */
+/** The path of a form field. The title of the field leaves out the first `base` steps of the path. */
 interface FieldAt {
   readonly path: readonly string[];
   readonly base: number;
@@ -62,7 +62,7 @@ function fieldsAt(schema: TSchema, at: FieldAt, source: FieldSource): ValueField
   return input.kind === 'json' && !isSaid ? [] : [fieldOf(at, input, source.inside)];
 }
 
-/** Returns the schema, or a schema derived from the value if the given one accepts anything. */
+/** Returns the schema. If it accepts anything, returns a schema derived from the value instead. */
 function schemaOrDerived(schema: TSchema, value: unknown): TSchema {
   return isOpen(schema) && value != null ? shapeOfValue(value) : schema;
 }
@@ -129,7 +129,7 @@ function isSearched(kind: string): kind is ResourceKind {
   return ['app', 'deviceAssurance', 'group', 'user', 'zone'].includes(kind);
 }
 
-/** Returns the smallest value that a schema accepts: the first of its allowed words, and no optional members. */
+/** Returns a minimal value that a schema accepts: the first of the listed values, or an object with only the required members. */
 function smallestValue(schema: TSchema): unknown {
   const [bare = {}] = branchesOf(schema);
   const [word] = wordsIn(schema);
@@ -160,10 +160,10 @@ function wordsIn(schema: TSchema): readonly string[] {
     : [];
 }
 
-/** The depth of nesting below which a value is edited as JSON. */
+/** The maximum depth of nesting with form fields. A value that is nested deeper is edited as JSON. */
 const MOST_DEPTH = 6;
 
-/** Derives a schema from a value. Parts of the value whose entries have different types get a schema that accepts anything. */
+/** Derives a schema from a value. If the entries of a list have different types, the schema of the entries accepts anything. */
 function shapeOfValue(value: unknown, depth = 0): TSchema {
   return shapeOfAll([value], depth);
 }

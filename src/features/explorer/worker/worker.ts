@@ -22,7 +22,10 @@ declare const self: PageScope | WorkerScope;
 
 const statesByData = new Map<string, OpenedStates>();
 
-/** The length of a time slice in milliseconds. In the page, a slice is shorter than a frame; in a worker, it delays only other calls. */
+/**
+ * The length of a time slice in milliseconds: shorter than a frame in the page. In a worker it can be longer, because it delays only other
+ * calls.
+ */
 const SLICE = { page: 10, worker: 50 };
 
 if ('document' in self)
@@ -39,8 +42,8 @@ function serveWorker(scope: WorkerScope): void {
 }
 
 /**
- * Answers the calls that arrive at a port. Long calls run in slices, so that short calls are answered in between. Returns a function that
- * stops answering.
+ * Answers the calls that arrive at a port. Long calls are interrupted regularly, so that short calls are answered in between. Returns a
+ * function that ends the answering.
  */
 function serve(port: LibraryPort, slice: number): () => void {
   const answerer = callHandlers(cachedStates);
@@ -70,7 +73,7 @@ function serve(port: LibraryPort, slice: number): () => void {
   return () => waiting.clear();
 }
 
-/** Unpacks the data of the page, and caches the result. A page without workers opens the same data for two connections. */
+/** Unpacks the data of the page, and caches the result. Without a worker, the page unpacks the same data for two connections. */
 async function cachedStates(packed: string): Promise<Steps<OpenedStates, never>> {
   const known = statesByData.get(packed);
   return cacheStates(packed, known ?? (await unpackStates(packed)));

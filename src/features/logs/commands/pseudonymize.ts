@@ -95,7 +95,10 @@ function shortKey(path: string, length: number): Problem {
 
 interface Output {
   readonly folder: string;
-  /** The paths of the finished files. An existing finished file is never replaced, except the first one after an interrupted run. */
+  /**
+   * The paths of the finished files. The command replaces none of them, except that it replaces the first one if an interrupted run has
+   * left it.
+   */
   readonly finished: readonly string[];
 }
 

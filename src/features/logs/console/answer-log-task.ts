@@ -33,7 +33,7 @@ export async function answerAndTellLogTask({
   return await (await workOfThread())(task, tell);
 }
 
-/** Returns the data for the tasks of this thread: the second element of the worker data. The first element is for the thread pool. */
+/** Returns the data for the tasks of this thread. They are the second element of the worker data; the first belongs to the thread pool. */
 function dataIn(given: unknown): LogWorkData {
   return (given as readonly unknown[])[1] as LogWorkData;
 }

@@ -206,7 +206,10 @@ export function noEvent(
   };
 }
 
-/** Removes duplicate problems. Both passes over a log report the problems of a file, and so do threads that read the file as context. */
+/**
+ * Removes duplicate problems. A file is read several times: in both passes over a log, and by threads that need its events as context for
+ * another part.
+ */
 function withoutDuplicates(problems: readonly Problem[]): Problem[] {
   const byText = new Map(problems.map((one) => [`${one.location?.document} ${one.message}`, one]));
   return [...byText.values()];

@@ -21,7 +21,7 @@ interface LogReport<Answer, Format extends string> {
   write(answer: LogAnswer<Answer>, format: Format): Promise<ExitCode>;
 }
 
-/** Reads a log, and writes what the options request: each decision, the results of a shard, or a report. */
+/** Reads a log, and writes the requested output: each decision, the results of a shard, or a report. */
 export async function reportLog<Answer, Format extends string>(
   question: LogQuestion<Answer>,
   paths: readonly string[],

@@ -127,8 +127,8 @@ export class LoggedChanges {
   }
 
   /**
-   * Returns the risk level of a user that was logged last before a time; `undefined` if none was, or if the last events have the same time
-   * and different levels, because the order of events with one time is unknown.
+   * Returns the risk level of a user that was logged last before a time; `undefined` if there is none. Also `undefined` if the last events
+   * have the same time and different levels, because their order is unknown.
    */
   riskBefore(userId: string, before: number): string | undefined {
     const earlier = (this.#risks.get(userId) ?? []).filter(({ time }) => time < before);
@@ -166,8 +166,8 @@ export class LoggedChanges {
   }
 
   /**
-   * Returns the times at which a policy or an object that it names changed. A change of a policy that the snapshot does not contain counts
-   * for every policy, because that policy may have decided any sign-in.
+   * Returns the times at which a policy or an object that it names changed. Changes of policies that the snapshot does not contain count
+   * for every policy, because they may have decided any sign-in.
    */
   #timesAffecting(policy: Policy): readonly number[] {
     const own = new Set([policy.id, ...policy.rules.map(({ id }) => id)]);

@@ -29,8 +29,8 @@ const MOST_FLOWS = 100_000;
 const MOST_REQUESTS = 20_000;
 
 /**
- * The number of consecutive events with a distant time after which the clock of the log is set to their time. Fewer such events do not
- * change the clock.
+ * The number of consecutive events with a distant time after which the clock of the log is set to the time of these events. A shorter
+ * sequence does not change the clock.
  */
 const MOST_STRAYS = 20;
 
@@ -57,8 +57,8 @@ export function isInFlow(eventType: string): boolean {
 }
 
 /**
- * Joins policy evaluations with other events of the same authentication, by `authnRequestId`. Only the application, the user and the
- * authentication method are carried over between requests. Spec: Sign-in logs, 5.
+ * Joins policy evaluations with other events of the same authentication, by `authnRequestId`. Between the requests of an authentication,
+ * only the application, the user and the authentication method are passed on. Spec: Sign-in logs, 5.
  */
 export class Flows {
   readonly #flows = new Map<string, Flow>();
@@ -254,7 +254,7 @@ function clientOf({ eventType, client, actor }: LogEvent): string | undefined {
   return presentText(client.id) ?? (actor?.type === 'PublicClientApp' ? actor.id : undefined);
 }
 
-/** The circumstances under which an event of a type is parsed. */
+/** When an event of a type must be parsed. */
 type Use = 'always' | 'for factors' | 'never' | 'while waiting';
 
 /**

@@ -105,7 +105,7 @@ interface CachedFact {
   /** The numbers of the equivalence classes of requests for this fact. The key is the results of all conditions on the fact. */
   readonly numberOf: Map<string, number>;
   /**
-   * The request fields from which the fact was last computed. They are kept because one request is decided several times: for each policy
+   * The request fields from which the fact was computed last. They are kept because a request is decided several times: once per policy
    * type, and again without each assumption.
    */
   latest: readonly unknown[] | undefined;
@@ -124,7 +124,7 @@ function cellOf(fact: CachedFact, request: Request): number {
   return fact.latestCell;
 }
 
-/** Returns the results of all conditions on a fact for a request, joined to one text. */
+/** Returns the results of all conditions on a fact for a request, joined into one text. */
 function ranksOf({ bound, start, end }: NumberedFact, request: Request): string {
   const ranks = new Uint8Array(end - start);
   if (bound.kind === 'on demand') {

@@ -5,7 +5,7 @@ import { Decider } from './decider.js';
 import type { QuestionWorld } from './question.js';
 import { StatedConditions } from './stated-conditions.js';
 
-/** A snapshot with its time. Without a time, the snapshot counts as later than all events. */
+/** A snapshot with its time. A snapshot without a time counts as later than all events. */
 export interface DatedSnapshot {
   readonly snapshot: Snapshot;
   /** The time in milliseconds since the epoch. */
@@ -34,10 +34,7 @@ export function datedOrg({ snapshot, time = Number.POSITIVE_INFINITY }: DatedSna
   };
 }
 
-/**
- * Returns the org and the time by which a sign-in is decided. `judgedIn` is the org in which the service decided the sign-in, if that is a
- * different org.
- */
+/** Returns the org by which a sign-in is decided, with its time. `judgedIn` is given if the service decided the sign-in in another org. */
 export function questionWorld({ decider, time, stated }: DatedOrg, judgedIn?: DatedOrg): QuestionWorld {
   const { world } = decider.compiled;
   return {

@@ -43,7 +43,7 @@ export class Decider {
   readonly compiled: Compiled;
   readonly #cells: SignInCells;
   readonly #factsRead: ReturnType<typeof factsRead>;
-  /** The cached decisions, by the list of policies that apply, then by the equivalence class of the request. */
+  /** The cached decisions. The first key is the list of policies that apply; the second is the equivalence class of the request. */
   readonly #decided = new Map<PolicyList['policies'], Map<string, Decided>>();
 
   constructor(snapshot: Snapshot) {

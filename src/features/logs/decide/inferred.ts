@@ -58,8 +58,8 @@ export function inferFacts(judged: Pick<JudgedDecision, 'org' | 'recorded' | 're
 }
 
 /**
- * Returns the device facts that the recorded rule implies. Each fact is tried with both values, because the conditions alone do not show
- * how device facts depend on each other.
+ * Returns the device facts that the recorded rule implies. It tries both values of each fact, because device facts depend on each other in
+ * ways that conditions do not show.
  */
 function inferDeviceFacts({
   recorded,

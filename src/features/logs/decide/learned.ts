@@ -31,8 +31,8 @@ export function inferAnswers(
 }
 
 /**
- * Kinds of unknown facts whose name only states why the fact is unknown. Two such facts with one name may have different values, so nothing
- * is inferred for them.
+ * The kinds of unknown facts whose name states only why the fact is unknown. Two of them can have the same name and different values, so
+ * nothing is inferred for them.
  */
 const AMBIGUOUS_FACTS: ReadonlySet<string> = new Set(['gap', 'opaque']);
 
@@ -57,8 +57,8 @@ interface Claim {
 }
 
 /**
- * Returns the logical formula of a rule, which holds, and those of the rules above it, which do not hold; `undefined` if the policies do
- * not contain the rule.
+ * Returns the formulas that the recorded decision implies: the formula of the deciding rule holds, and those of the rules above it do not.
+ * Returns `undefined` if the policies do not contain the rule.
  */
 function claimsOf(policies: readonly CompiledPolicy[], ruleId: string): readonly Claim[] | undefined {
   const above: Claim[] = [];
@@ -114,8 +114,8 @@ class Learning {
   }
 
   /**
-   * Infers the results of the operands of a conjunction or disjunction whose own result is known. If that result requires the same result
-   * of all operands, infers each. Otherwise, infers an operand only if it is the only one that can cause the result.
+   * Infers the results of the operands of a conjunction or disjunction with a known result. If it holds as a conjunction or fails as a
+   * disjunction, all operands have the same result. Otherwise some operand causes the result; it is inferred if only one operand can.
    */
   #assumeParts(
     parts: readonly Formula<number>[],

@@ -14,7 +14,7 @@ import type { NotCompared } from '../facts/recorded.js';
 import type { LoggedSignIn } from '../facts/sign-in.js';
 import type { StatedConditions } from './stated-conditions.js';
 
-/** A sign-in as a request to a snapshot. If the application is unknown, its id in the request is empty. */
+/** A sign-in as a request that the policies of a snapshot can decide. If the application is unknown, its id in the request is empty. */
 export interface SignInQuestion {
   readonly request: Request;
   readonly assumed: readonly LogAssumptionId[];
@@ -25,8 +25,8 @@ export interface SignInQuestion {
 }
 
 /**
- * Returns the request for the policies of one type. A global session rule that requires a behavior matches if the service could not
- * determine the behavior. Spec: Sign-in logs, 7.
+ * Returns the request for the policies of one type. For global session policies, the behaviors that the service could not determine are
+ * added as detected, because rules that require them match. Spec: Sign-in logs, 7.
  */
 export function requestFor(
   type: SimulatedTypeName,
@@ -53,7 +53,7 @@ export interface QuestionWorld {
   readonly stated: StatedConditions;
 }
 
-/** Converts a logged sign-in to a request to a snapshot. Returns the reason if the sign-in is not compared. */
+/** Converts a logged sign-in to a request that the policies of a snapshot can decide. Returns the reason if the sign-in is not compared. */
 export function questionOf(
   signIn: LoggedSignIn,
   { world, until, judgedIn = world, stated }: QuestionWorld,
@@ -143,9 +143,8 @@ function isOrderUnknown(changes: readonly MembershipChange[]): boolean {
 }
 
 /**
- * Returns the ids of the zones in which the service found the address, according to the log. Ignores a name that several zones have. Also
- * ignores zones that differ between the org that decides here (`world`) and the org of the recorded decision (`judgedIn`). Spec: Sign-in
- * logs, 7.
+ * Returns the ids of the zones in which the service found the address, according to the log. Names that several zones have are ignored. So
+ * are zones that differ between the deciding org (`world`) and the org of the recorded decision (`judgedIn`). Spec: Sign-in logs, 7.
  */
 function namedZones({ zones: named }: LoggedSignIn, world: World, judgedIn: World): string[] {
   const found = named.flatMap((idOrName) => findZone(idOrName, judgedIn) ?? []);

@@ -13,8 +13,8 @@ import type { World } from '../../../model/facts/world.js';
 const MOST_TEXTS = 1000;
 
 /**
- * Compares two results of the same condition: the one that the service logs, and the one that follows from the facts of the event. A logged
- * condition is an expression or a part of one. Spec: Sign-in logs, 3.
+ * Compares the logged result of a condition with its result for the facts of the event. A logged condition is an expression or a part of
+ * one. Spec: Sign-in logs, 3.
  */
 export class StatedConditions {
   readonly #rankOf: (text: string) => (request: Request) => Rank;

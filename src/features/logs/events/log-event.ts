@@ -15,8 +15,8 @@ export interface LogEvent {
   readonly targets: readonly LogParty[];
   readonly client: Members;
   /**
-   * The device of the sign-in; `null` if the event states that the device is not known. `undefined` if its id is empty: some log stores
-   * write an empty text for a missing value, which does not even mean that the device is not managed.
+   * The device of the sign-in; `null` if the event states that no device is known. If the id of the device is empty, it is `undefined`:
+   * some log stores write an empty text for a missing value, so nothing about the device is known.
    */
   readonly device: Members | null | undefined;
   /** The addresses through which the request came, from the client to the service. */

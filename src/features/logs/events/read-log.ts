@@ -89,8 +89,8 @@ function parseRecord(bytes: Uint8Array, reading: LogReading): void {
 }
 
 /**
- * The classes in which valid records are counted, in order of precedence. A record with several events is counted in the first class that
- * applies to any of its events.
+ * The classes of valid records, in order of precedence. A record with several events is counted once, in the first class that fits any of
+ * its events.
  */
 const BY_PRECEDENCE: readonly RecordClass[] = ['events', 'skipped', 'withoutOriginal', 'otherRecords'];
 

@@ -175,8 +175,8 @@ const pathOf = cacheRecent((column: string): readonly string[] => {
 const MOST_STEPS = 20;
 
 /**
- * Splits a column name whose path steps are joined by underscores. Step names may contain underscores, too, so the longest known object
- * path with which the name begins is used.
+ * Splits a column name whose path steps are joined by underscores. A step may contain underscores itself. So the function looks for the
+ * longest path of an object in {@link OBJECTS} with which the name begins; the rest of the name is one step.
  */
 function splitJoinedSteps(column: string): readonly string[] {
   for (const { beginning, path } of OBJECTS) {

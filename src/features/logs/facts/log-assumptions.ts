@@ -2,8 +2,8 @@ import type { FactName } from '../../../model/facts/facts.js';
 import type { Context } from '../../../model/facts/request.js';
 
 /**
- * The assumptions about facts that an event implies but does not state. Every result that depends on an assumption lists its number. Spec:
- * Sign-in logs, 7.
+ * The assumptions about facts that an event implies but does not state. Every result lists the numbers of the assumptions that it depends
+ * on. Spec: Sign-in logs, 7.
  */
 export const LOG_ASSUMPTIONS = {
   L1: {

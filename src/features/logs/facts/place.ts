@@ -105,8 +105,8 @@ function categoriesIn(list: unknown): string[] | undefined {
 }
 
 /**
- * Returns the categories of an IP service. The operator of the service is a category itself, and the type identifies Tor. The type and the
- * anonymity determine which collective categories contain the service. Source: help.okta.com, "IP service category reporting".
+ * Returns the categories of an IP service. Its operator is one of them. Its type shows whether it is Tor. The type and the anonymity
+ * together determine which collective categories contain the service. Source: help.okta.com, "IP service category reporting".
  */
 function categoriesOfService(service: Members): readonly string[] | undefined {
   const type = presentText(service.type)?.toUpperCase();

@@ -58,8 +58,9 @@ export interface NamedDecision {
 }
 
 /**
- * Returns the rules that decided according to an event, without duplicates. Rule names are ignored, because every policy has a `Default
- * Rule`. An event about an evaluation during a session has each evaluated policy as a target, with its applications. Spec: Sign-in logs, 4.
+ * Returns the rules that decided according to an event, without duplicates. Rules are found by id, not by name, because every policy has a
+ * `Default Rule`. An event about an evaluation during a session has each evaluated policy as a target, with its applications. Spec: Sign-in
+ * logs, 4.
  */
 export function namedDecisions({ targets, debug }: LogEvent): NamedDecision[] {
   const ofTargets = targets.flatMap(({ type, id, detail }): NamedDecision[] => {
@@ -94,7 +95,7 @@ export interface RecordedRule extends PolicyRule {
   readonly type: SimulatedTypeName;
 }
 
-/** The rules of a snapshot by id. In place of a rule whose decisions are not compared, the map has the reason. */
+/** The rules of a snapshot by id. For a rule whose decisions are not compared, the map has the reason instead. */
 export type RecordedRules = ReadonlyMap<string, RecordedRule | NotRecorded>;
 
 interface NotRecorded {

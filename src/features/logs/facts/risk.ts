@@ -106,8 +106,9 @@ function nonEmpty(results: BehaviorResults | undefined): BehaviorResults | undef
 }
 
 /**
- * Groups behaviors by result. A behavior that could not be evaluated, or is not listed, is unknown. A global session rule that requires a
- * behavior matches if the service could not determine the behavior; for an expression, it is unknown. Spec: Sign-in logs, 7.
+ * Groups behaviors by result. A behavior that the event does not list is unknown, and so is one that the service could not evaluate. The
+ * latter are also returned as `undetermined`: a global session rule that requires one matches, but an expression about it is undecided.
+ * Spec: Sign-in logs, 7.
  */
 const sortByResult = memoize((results: BehaviorResults) => {
   const named = (...wanted: readonly string[]) =>

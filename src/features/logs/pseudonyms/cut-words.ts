@@ -5,8 +5,8 @@ export type CutWord = (word: string) => readonly string[];
 
 /**
  * Returns a function that splits words into pieces, so that texts can be renamed piece by piece. `parts` are the texts that policies search
- * for in other texts. They are split until no piece overlaps another, so each occurrence of such a text, inside any word, is split in the
- * same way and has the same pseudonym.
+ * for in other texts. If two of them overlap, they are split at the overlap. Each occurrence of one of `parts` in a word is therefore split
+ * in the same way, and gets the same pseudonym.
  */
 export function cutAtParts(parts: Iterable<string>): CutWord {
   const atoms = new Set([...parts].filter((part) => part !== ''));
@@ -35,8 +35,8 @@ export function cutAtParts(parts: Iterable<string>): CutWord {
 }
 
 /**
- * Returns a text that contains or overlaps another one, and the offset in it at which the other text begins or ends; `undefined` if there
- * is none.
+ * Returns a text that contains or overlaps another one, and the offset at which the other one begins or ends in it; `undefined` if no two
+ * texts overlap.
  */
 function firstCrossing(
   atoms: ReadonlySet<string>,

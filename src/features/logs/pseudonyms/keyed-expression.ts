@@ -8,8 +8,8 @@ import { ATTRIBUTES } from '../../../model/expression/values/attribute.js';
 import { type LiteralUse, type LiteralUses, literalUses } from './literal-uses.js';
 
 /**
- * The functions that rename the words of an expression. `text` renames a string literal. It returns `undefined` if the condition would have
- * another result with the renamed literal.
+ * The functions that rename the words of an expression. `text` renames a string literal. It returns `undefined` if the renamed literal
+ * would change the result of the condition.
  */
 export interface ExpressionWords {
   text(text: string, use: LiteralUse): string | undefined;
@@ -20,8 +20,8 @@ export interface ExpressionWords {
 }
 
 /**
- * Renames the texts in an expression, and the attributes that the org defines. A condition whose result would differ for pseudonyms is
- * replaced by a condition that is always undecided. Spec: Sign-in logs, 11.
+ * Renames the texts in an expression, and the attributes that the org defines. A condition that would have another result with pseudonyms
+ * is replaced by a condition that is always undecided. Spec: Sign-in logs, 11.
  */
 export function keyedExpression(text: string, words: ExpressionWords): string {
   const lexed = lex(text);

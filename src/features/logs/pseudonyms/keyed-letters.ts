@@ -5,9 +5,8 @@ export type KeyedHash = (text: string) => Uint8Array;
 export type HashUse = 'address' | 'attribute' | 'id' | 'name' | 'number' | 'withheld' | 'word';
 
 /**
- * Returns the pseudonym of a text: the letter `x`, which occurs nowhere else in a pseudonym, and nine of 19 other letters. The start of
- * each pseudonym can therefore be recognized in any concatenation. No letter of the group name `everyone`, which is not renamed, occurs in
- * a pseudonym.
+ * Returns the pseudonym of a text: an `x` and nine other letters. Only the first letter of a pseudonym is `x`, so its start can be
+ * recognized in a longer text. The letters of the group name `everyone`, which is not renamed, do not occur in it.
  */
 export function keyedLetters(hash: KeyedHash, use: HashUse, text: string): string {
   const bytes = hash(`${use}:${text}`);
@@ -20,8 +19,8 @@ const FIRST = 'x';
 const OTHERS = 'abcdfghijklmpqstuwz';
 
 /**
- * Returns the pseudonym of a number of any length: a zero and nine other digits. Its start can therefore be recognized in a longer text.
- * The pseudonym never contains the original number if that has two or more digits.
+ * Returns the pseudonym of a number of any length: a `0` and nine other digits. Only its first digit is `0`, so its start can be recognized
+ * in a longer text. It never contains an original number with two or more digits.
  */
 export function keyedDigits(hash: KeyedHash, text: string): string {
   const bytes = hash(`number:${text}`);

@@ -3,8 +3,8 @@ import { cutAtParts } from './cut-words.js';
 import { type KeyedHash, keyedDigits, keyedLetters } from './keyed-letters.js';
 
 /**
- * A function that renames texts. Equal texts have equal pseudonyms. If one text begins with, ends with, or contains another, so do their
- * pseudonyms.
+ * A function that renames texts. Equal texts have equal pseudonyms. If a text begins with, ends with or contains another text, its
+ * pseudonym begins with, ends with or contains the other pseudonym.
  */
 export type KeyedText = (text: string) => string;
 
@@ -21,8 +21,8 @@ const MOST_REMEMBERED = 100_000;
 const EVERYONE = 'everyone';
 
 /**
- * Returns a function that renames texts. `parts` are texts that are searched for in others, whatever surrounds them. `keepsNumbers` means
- * that a policy compares numbers by size. Texts that are only a short number are then kept, unless they contain one of `parts`.
+ * Returns a function that renames texts. `parts` are texts that policies search for in other texts. `keepsNumbers` means that a policy
+ * compares numbers by size. A text that is a short number then stays, unless it contains one of `parts`.
  */
 export function keyedTexts(hash: KeyedHash, parts: Iterable<string>, keepsNumbers = false): KeyedText {
   const words = [...parts].flatMap(wordPartsOf);
@@ -56,15 +56,15 @@ export function wordPartsOf(text: string): string[] {
   return (text.match(WORDS) ?? []).map(foldedWord);
 }
 
-/** Returns a word in lower case if the lower-case word has the same length, otherwise the word itself. */
+/** Returns a word in lower case. If the lower-case word has another length, returns the word unchanged. */
 function foldedWord(word: string): string {
   const lower = word.toLowerCase();
   return lower.length === word.length ? lower : word;
 }
 
 /**
- * Applies the case of a word to the letters of its pseudonym. The pattern of capitals for a word in mixed case differs from that of all
- * other words.
+ * Applies the case of a word to the letters of its pseudonym: lower case, capitals, a capital first letter, or mixed case. Each of the four
+ * has its own pattern of capitals.
  */
 function applyCase(word: string, letters: string): string {
   const [lower, upper] = [word.toLowerCase(), word.toUpperCase()];
@@ -78,8 +78,8 @@ function applyCase(word: string, letters: string): string {
 }
 
 /**
- * Returns whether the letter at an index of a pseudonym is a capital, for an original word in mixed case. The pattern of capitals of the
- * original is repeated, except that the second letter is always a capital and the third never.
+ * Returns whether the letter at an index of a pseudonym is a capital, if the word is in mixed case. The capitals are at the same positions
+ * as in the word, repeated if the word is shorter. The second letter is always a capital and the third never.
  */
 function isUpperCaseAt(word: string, at: number): boolean {
   if (at === 1) return true;

@@ -5,9 +5,9 @@ import { type Expression, partsOf } from '../../../model/expression/syntax/synta
 import { ATTRIBUTES } from '../../../model/expression/values/attribute.js';
 
 /**
- * The way in which an expression uses a string literal. It compares the complete text, searches for it in other texts (`part`), or matches
- * it as a regular expression. Or the literal is an id, the id or name of a behavior, a word of the service or a part of one, or a format,
- * for example of a time.
+ * The way in which an expression uses a string literal. `text`: it compares the complete text. `part`: it searches for the literal in other
+ * texts. `pattern`: the literal is a regular expression. `service`: the literal is a word of the service; `service part`: a part of one.
+ * `format`: for example the format of a time. `id` and `behavior`: the literal names an object.
  */
 export type LiteralUse =
   | 'behavior'
@@ -34,8 +34,8 @@ interface Origin {
 }
 
 /**
- * Returns the uses of all string literals in an expression. Returns `undefined` if the result would differ for pseudonyms, because the
- * expression reads an order, a length, or a character position.
+ * Returns the uses of all string literals in an expression. Returns `undefined` if the expression would have another result with
+ * pseudonyms, because it depends on an order, a length or a character position.
  */
 export function literalUses(root: Expression): LiteralUses | undefined {
   const uses: LiteralUses = new Map();
@@ -145,8 +145,8 @@ function originOfComparison(node: ComparisonNode, uses: LiteralUses): Origin | u
 }
 
 /**
- * Returns the text whose length is compared with 0, as in `text.length() > 0`. Such a comparison only tests whether the text is empty, and
- * a pseudonym is empty if the original is.
+ * Returns the text whose length is compared with 0, as in `text.length() > 0`. This comparison works with pseudonyms: it only tests whether
+ * the text is empty, and a pseudonym is empty exactly if the original is.
  */
 function lengthAgainstNothing(one: Expression, other: Expression): Expression | undefined {
   if (other.kind !== 'literal' || other.value !== 0) return undefined;
@@ -218,10 +218,7 @@ const NOWHERE: ReadonlySet<string> = new Set(EXTERNAL_DATA.map(({ name }) => nam
 /** The functions whose string arguments are formats, time zones, versions and country codes. */
 const FORMATS = /^(?:DateTime|Time|Iso3166Convert)\./;
 
-/**
- * The functions that are compatible with pseudonyms: the result for a pseudonym equals the result for the original, or the pseudonym of
- * that result.
- */
+/** The functions that give the same result for a pseudonym as for the original, or the pseudonym of that result. */
 const SAME_FOR_NAMES: ReadonlySet<string> = new Set(['toLowerCase', 'toUpperCase', 'isEmpty', 'size']);
 
 /** The functions of the expression language that search for one text in another. */
@@ -265,7 +262,7 @@ function useOf({ isId, isReported, isService }: Origin): LiteralUse {
   return isService || isReported ? 'service' : 'text';
 }
 
-/** Sets the use of all string literals in a part of an expression. A use that was set earlier, for an inner part, is kept. */
+/** Sets the use of all string literals in a part of an expression. A literal whose use is already set, for a smaller part, keeps it. */
 function useLiterals(node: Expression, use: LiteralUse, uses: LiteralUses): void {
   if (node.kind === 'literal' && typeof node.value === 'string' && !uses.has(node.start))
     uses.set(node.start, use);

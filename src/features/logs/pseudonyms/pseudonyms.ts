@@ -115,7 +115,10 @@ function partsIn({ expressions, patterns }: TextsOfPolicies): string[] {
   return [...ofExpressions, ...ofPatterns];
 }
 
-/** Returns the first and the last word of a searched text. In a longer text, only these two words may be parts of longer words. */
+/**
+ * Returns the first and the last word of a searched text. Only these two can be parts of longer words where the text occurs; the words
+ * between them are always complete.
+ */
 function outerWords(part: string): string[] {
   const words = wordPartsOf(part);
   return words.length < 3 ? words : [words[0] as string, words.at(-1) as string];

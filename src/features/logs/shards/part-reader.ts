@@ -54,8 +54,8 @@ export class PartReader<Result> {
   };
 
   /**
-   * Handles an event of a neighboring part of the log. `isBefore` means that the neighbor precedes the processed part. The policy
-   * evaluations of such a neighbor are remembered, so that repetitions of them are not counted again.
+   * Handles an event of a neighboring part of the log. If `isBefore` is set, the neighbor precedes the processed part. The ids of its
+   * policy evaluations are remembered, so that a repetition in the processed part is not counted again.
    */
   takeContext(event: LogEvent, isBefore: boolean): void {
     if (!this.isWanted(event.eventType) || !this.#isNear(event.time)) return;

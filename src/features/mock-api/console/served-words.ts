@@ -49,7 +49,7 @@ export function endedText(entries: number, revision: number, saved: string | und
   return `stopped after ${words.join(' and ')}${saved === undefined ? '' : `; saved the org to ${saved}`}\n`;
 }
 
-/** Returns the alarms of one journal entry: the dangerous effects of the change on access, each with the request that made the change. */
+/** Returns the alarms about one request as text: how the change that it made affects access. */
 export function guardWords({ method, path, status, access }: JournalEntry): readonly string[] {
   const done = status === 400 ? 'rejected: ' : '';
   return (access?.alarms ?? []).map((alarm) => `${done}${method} ${path.split('?', 1)[0]}: ${alarm}`);

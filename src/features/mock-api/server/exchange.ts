@@ -79,7 +79,7 @@ export function exchangeOf(
   };
 }
 
-/** Returns whether a request does not change the org. Some POST requests do not, such as a simulation. */
+/** Returns whether a request leaves the org unchanged. A POST request can do so, too, for example a simulation. */
 function isReading({ method, path }: ApiRequest): boolean {
   return method === 'GET' || READING.some((one) => path.split('?', 1)[0] === one);
 }
@@ -99,7 +99,7 @@ function refusalFor(
   return isRefusedWrite ? 'readOnly' : undefined;
 }
 
-/** Returns the rate limit to state in the answer. After a simulated 429 fault, the stated limit is used up and is reset within a second. */
+/** Returns the rate limit that the answer states. After a simulated fault 429, it states that no request is left until the next second. */
 function quotaAfter(
   refused: RefusalKind,
   quota: QuotaState | undefined,
@@ -178,7 +178,7 @@ function answerOf({ status, headers, body }: Applied['response']): ServerAnswer 
   return { status, headers: { 'content-type': 'application/json', ...headers }, ...serialized(body) };
 }
 
-/** Serializes each body once: the body of a list is the same object until the org changes. */
+/** Returns the JSON text of a body. The text is cached, because the body of a list is the same object until the org changes. */
 const serialized = memoize((value: object): Pick<ServerAnswer, 'body' | 'bytes'> => {
   const body = JSON.stringify(value);
   return { body, bytes: lazy(() => new TextEncoder().encode(body)) };
@@ -205,7 +205,7 @@ function secretsIn(value: unknown): readonly string[] {
   return maskSecrets(value).secrets.map((secret) => String(secret.value));
 }
 
-/** If the body is a list with one simulation request, replaces it by that request, because some clients send such lists. */
+/** Returns the request with a single simulation request as its body. Some clients send a list with one simulation request instead. */
 function unwrapped(request: ApiRequest): ApiRequest {
   if (request.path.split('?', 1)[0] !== SIMULATE_PATH) return request;
   const parsed = parseJson(request.body ?? '');

@@ -30,8 +30,8 @@ export function stateFile({ state }: Destination, name: StateFile): string {
 const READ_STATE: readonly StateFile[] = ['journal.ndjson', 'lock', 'members.ndjson'];
 
 /**
- * Returns a problem if a destination contains a symbolic link. A pull does not follow links, because whoever placed the link could choose
- * which files are read and written.
+ * Returns a problem if the destination contains a symbolic link. A pull does not follow links, because another person could have placed a
+ * link to choose the files that are read and written.
  */
 export async function linkWithin(destination: Destination, files: PullFiles): Promise<Problem | undefined> {
   const { kind, path, state } = destination;

@@ -40,7 +40,7 @@ export interface JournalFile {
   readonly request: string | undefined;
   /** The time of the last valid page in the journal file; 0 if there are no valid pages. */
   readonly at: number;
-  /** Whether a part of the file is ignored because its seal (an HMAC) was not made with the credentials of this run. */
+  /** Whether a part of the file is ignored because other credentials made its seal (an HMAC). */
   readonly isForeign: boolean;
 }
 
@@ -55,9 +55,9 @@ const NEWLINE = bytesOf('\n');
 export class JournalChanged extends Error {}
 
 /**
- * A file of everything that a run has read. It is append-only, so that the next run can continue it, however this run ends. Only the ids
- * and positions of items are in memory. The file is not trusted: a page is valid only if each of its lines has the id of the run, and if
- * its seal (an HMAC) matches the page and the seal of the previous page. A truncated page is ignored.
+ * A file of everything that a pull has read. Data is only appended, so that the next pull can continue, however this one ends. Only the ids
+ * and positions of items are in memory. The file is not trusted. A page is valid only if each of its lines has the id of the pull, and if
+ * its seal (an HMAC) matches the page and the previous seal. A truncated page is ignored.
  */
 export class Journal {
   readonly #files: PullFiles;

@@ -2,17 +2,14 @@ import { base64Url } from '../../../base/encoding.js';
 import { joinedBytes } from './journal-lines.js';
 
 /**
- * Returns seals for the files that a pull keeps on disk. A seal is a message authentication code (HMAC, RFC 2104) over the previous seal
- * and the bytes after it. Without the credentials of the pull, nobody can add, change or reorder pages, or remove one from the middle.
+ * Makes the seals of the files that a pull keeps on disk. A seal is a message authentication code (HMAC, RFC 2104) over the previous seal
+ * and the bytes since then. Without the credentials of the pull, nobody can add, change or reorder pages, or remove one from the middle.
  */
 export interface Seal {
   after(previous: string, bytes: Uint8Array): Promise<string>;
 }
 
-/**
- * The domain separator of seals (HMACs of journal pages). No HMAC that is computed for another purpose with the same secret is a valid
- * seal.
- */
+/** The domain separator of the seals. It ensures that no HMAC for another purpose with the same secret is a valid seal. */
 const USE = 'policy-preflight pull state';
 
 /** Returns the function that creates seals (HMACs) with a secret key. */

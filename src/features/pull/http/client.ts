@@ -7,7 +7,7 @@ import { type Pace, Pool } from './pool.js';
 import { quotaIn } from './quota.js';
 import { type Bucket, isReadUrl, type PullRefusal } from './requests.js';
 
-/** The result of a request: a value, a refusal of the service, a failure after all retries, or `stopped` because the run has ended. */
+/** The result of a request: a value, a refusal of the service, a failure after all retries, or `stopped` because the pull has ended. */
 export type PullAnswer =
   | { readonly kind: 'value'; readonly value: unknown; readonly link: string | undefined }
   | { readonly kind: 'refused'; readonly refusal: PullRefusal }
@@ -122,7 +122,10 @@ export class Client {
     }
   }
 
-  /** Waits before a request is repeated. Unless the reason is a fault, all requests with the same rate limit wait. */
+  /**
+   * Waits before a request is repeated. If the rate limit or the number of concurrent requests is the reason, all requests with the same
+   * rate limit wait.
+   */
   async #waitBeforeRepeat(
     pool: Pool,
     { reason, wait }: Extract<AnswerMeaning, { readonly kind: 'again' }>,
@@ -161,8 +164,8 @@ const NO_TOKEN: Problem = {
 };
 
 /**
- * Returns the problem that a URL does not belong to the org. A URL from a link or a file is checked here last, before the token is added to
- * the request.
+ * Returns the problem that a URL does not belong to the org. A URL may come from a link or a file. This is the last check before the token
+ * is added to the request.
  */
 function foreignAddress(url: string): Problem {
   const where = URL.canParse(url) ? new URL(url).origin : 'no URL';
@@ -182,7 +185,7 @@ export function unreachable(url: string, why: string): Problem {
   return { severity: 'error', code: 'unreachable', message };
 }
 
-/** The error codes of Node that end the run if the org has not answered any request yet, because repeating the request cannot help. */
+/** The error codes of Node that end the pull if the org has not answered any request yet, because repeating the request cannot help. */
 const PERMANENT_ERRORS: ReadonlyMap<string, string> = new Map([
   ['ENOTFOUND', 'the host does not exist'],
   ...[

@@ -15,7 +15,7 @@ export interface Credentials {
   hasScope(scope: string): boolean;
   /** Removes the tokens of this pull from a text, even if they are encoded in it. */
   scrub(text: string): string;
-  /** A secret that all runs with the same credentials have. It is the HMAC key for the files that a run keeps on disk. */
+  /** A secret that is the same for all pulls with the same credentials. It is the HMAC key for the files that a pull keeps on disk. */
   readonly sealSecret: string;
 }
 

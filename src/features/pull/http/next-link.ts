@@ -25,8 +25,8 @@ export function nextPage(
 }
 
 /**
- * Checks a link to a page of the list that begins at `first`. The request for the page contains the token, so the link must lead to the
- * same list of the same origin. Adds query parameters of `first` that the service has dropped.
+ * Checks a link to another page of the list that begins at `first`. The request for the page will contain the token, so the link must lead
+ * to the same list of the same origin. Query parameters of `first` that the service has dropped are added.
  */
 export function pageOf(target: string, url: string, first: string): Next {
   if (!URL.canParse(target, url))

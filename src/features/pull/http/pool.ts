@@ -69,8 +69,8 @@ export class Pool {
   }
 
   /**
-   * Updates the known rate limit from an answer. Answers may overtake each other, so within one period the smallest number of remaining
-   * requests counts.
+   * Updates the known rate limit from an answer. Answers may arrive in another order than they were sent. Within one period, the smallest
+   * number of remaining requests counts.
    */
   learn(quota: Quota | undefined): void {
     if (!this.#hasAnswers) this.#width = this.#pace.parallel;
@@ -83,8 +83,8 @@ export class Pool {
   }
 
   /**
-   * Returns whether the usable share of the rate limit is used up. All pending requests are subtracted, because the service may not have
-   * counted them yet.
+   * Returns whether the usable share of the rate limit is used up. Pending requests count as used, because the service may not have counted
+   * them yet.
    */
   #isSpent(now: number): boolean {
     if (this.quota === undefined) return false;

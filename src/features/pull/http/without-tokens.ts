@@ -2,15 +2,15 @@
 const HIDDEN = '[token]';
 
 /**
- * The minimum length of a token that is also masked in its encodings. The hexadecimal digits and base64 of shorter tokens occur in other
- * texts by chance.
+ * The minimum length of a token whose encodings are masked, too. The hexadecimal or base64 text of a shorter token also occurs by chance in
+ * texts that do not contain the token.
  */
 const SHORTEST_ENCODED = 8;
 
 /**
- * Returns a function that replaces tokens in a text, ignoring case, because host names are in lower case. It recognizes tokens with
- * characters that are escaped as in URLs, JSON, JavaScript, HTML or quoted-printable. It also recognizes a complete token as hexadecimal
- * digits or base64, alone or in a longer text.
+ * Returns a function that replaces tokens in a text. It ignores case, because a token that was used as a host name appears in lower case.
+ * It recognizes tokens with characters that are escaped as in URLs, JSON, JavaScript, HTML or quoted-printable. It also recognizes a
+ * complete token as hexadecimal digits or base64, alone or in a longer text.
  */
 export function withoutTokens(tokens: readonly string[]): (text: string) => string {
   const patterns = tokens

@@ -5,8 +5,8 @@ import { idIn } from './named-groups.js';
 import { firstUrl, type ListReading, type ListRequest } from './read-list.js';
 
 /**
- * Lists the policies again after a pull. Returns a warning if any policy changed during the run, because the snapshot may then contain both
- * old and new policies.
+ * Lists the policies again after a pull. Returns a warning if a policy changed during the pull. The snapshot may then contain some policies
+ * from before the change and some from after it.
  */
 export async function warnOfChangedPolicies(
   lists: readonly ListRequest[],

@@ -29,7 +29,7 @@ const KEPT: Readonly<Partial<Record<RequestName, Keep>>> = {
   users: keepUser,
 };
 
-/** Keeps the kinds of an application's credentials but not their secrets, and no custom profile attributes. */
+/** Removes the secrets of an application's credentials and its custom profile attributes. The kinds of the credentials are kept. */
 function keepApp({ credentials, settings, profile: _profile, ...app }: Members): Members {
   return {
     ...app,
@@ -41,7 +41,7 @@ function keepApp({ credentials, settings, profile: _profile, ...app }: Members):
 const APP_CREDENTIALS = ['oauthClient', 'scheme', 'signing', 'userNameTemplate'];
 const APP_SETTINGS = ['implicitAssignment', 'oauthClient'];
 
-/** Keeps the type of the provider of an authenticator but not its connection data, which no policy reads. */
+/** Removes the connection data of an authenticator's provider, which no policy reads. The type of the provider is kept. */
 function keepAuthenticator({ provider, ...authenticator }: Members): Members {
   return { ...authenticator, ...memberOf('provider', picked(provider, ['type'])) };
 }
@@ -81,7 +81,7 @@ function linksKept(links: unknown): Members | undefined {
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** Keeps the resource type of a policy (applications or accounts) from its embedded data. */
+/** Returns the embedded data of a policy that are kept: its resource type (applications or accounts). */
 function embeddedKept(embedded: unknown): Members | undefined {
   const found = picked(embedded, ['resourceType']);
   return found === undefined || Object.keys(found).length === 0 ? undefined : found;

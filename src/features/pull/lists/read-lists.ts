@@ -20,8 +20,8 @@ export interface ReadingMany extends ListReading {
 const MOST_REFUSALS = 10;
 
 /**
- * The number of refused lists of each kind, and the reason. If a list of a kind was answered, the number is minus infinity, so that all
- * lists of that kind are requested.
+ * For each kind of list, the number of refused lists and the reason. Once a list of the kind was answered, the number is minus infinity, so
+ * that every list of the kind is requested.
  */
 type Refusals = Map<RequestName, { readonly count: number; readonly why: string }>;
 

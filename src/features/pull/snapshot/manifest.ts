@@ -6,7 +6,7 @@ import { plannedList, type WantedParts } from '../lists/plan.js';
 import type { Readings } from '../lists/sections.js';
 import { collectionsNotRequested, unknownsOf } from './unknowns.js';
 
-/** The description of a snapshot. It contains no time, so two pulls of the same org give the same manifest. */
+/** The description of a snapshot. It contains no time, so that two pulls of the same org give the same manifest. */
 export interface Manifest {
   readonly orgUrl: string;
   readonly engine: Engine;

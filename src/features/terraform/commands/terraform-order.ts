@@ -20,7 +20,7 @@ interface PlanOrderFlags
   readonly failOn: FailingOrder;
 }
 
-/** The command that finds unsafe intermediate states while a Terraform plan is applied. */
+/** The command that finds unsafe intermediate states of the org while Terraform applies a plan. */
 export const terraformOrderCommand = defineCommand<PlanOrderFlags>({
   examples: [
     [

@@ -31,8 +31,8 @@ import type { PlanOrderReport } from '../report/plan-order-report.js';
 interface PlanOrderOptions extends AllowUnknownOption, LimitOptions, MessageOptions, ReadingOptions {}
 
 /**
- * Analyzes the intermediate states while a plan is applied. `path` is that of the org, and the options name the plan. Without a plan in the
- * options, `path` is that of the plan, and the org is the state that the plan found.
+ * Analyzes the intermediate states of the org while Terraform applies a plan. If the options name a plan, `path` is the path of the org.
+ * Otherwise `path` is the path of the plan, and the org is read from the state in the plan.
  */
 export async function askPlanOrder(
   path: string,

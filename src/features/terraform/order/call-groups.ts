@@ -18,8 +18,8 @@ import { policyCalls } from './policy-calls.js';
 import { ruleCalls } from './rule-calls.js';
 
 /**
- * Groups the calls of a plan by the requests that they affect. Each group is about the requests that certain policies decide, about
- * applications that move to another policy, or about users who join or leave groups. Spec: Terraform, 6.
+ * Groups the calls of a plan by the sign-ins that they affect. A group is about the policies that decide the sign-ins, about applications
+ * that move to another policy, or about users who join or leave groups. Spec: Terraform, 6.
  */
 export function groupCalls(plan: PlanOverOrg): readonly CallGroup[] {
   const drafts = plan.objects.filter(isChangedObject).flatMap((object) => draftsOf(object, plan));
@@ -44,12 +44,12 @@ function draftsOf(object: ManagedObject, plan: PlanOverOrg): readonly CallDraft[
   return [...appCalls(object, plan), ...assignmentCalls(object, plan), ...membershipCalls(object, plan)];
 }
 
-/** Compares calls by the priority of their rule, so that the proposed order starts with the first rule. */
+/** Compares calls by the priority of their rule. The proposed order then starts with the rule of the highest priority. */
 function byPriority({ priority: one = 0 }: CallDraft, { priority: other = 0 }: CallDraft): number {
   return one - other;
 }
 
-/** Returns the calls about these policies and their rules, about the zones that they use, and about the applications mapped to them. */
+/** Returns the calls about the given policies and their rules, about the zones that they use, and about the applications mapped to them. */
 function callsOn(
   deciding: DecidingPolicies,
   { zones, byPolicy, places }: IndexedDrafts,
@@ -64,8 +64,8 @@ function callsOn(
 }
 
 /**
- * Merges calls that assign an application and have the same order relative to all other calls: only the first is kept. A call that follows
- * all others is dropped.
+ * Merges calls that assign an application: of calls that have the same order relative to all other calls, only the first is kept. A call
+ * that always comes last is dropped.
  */
 function mergeAssignments(calls: readonly CallDraft[], plan: PlanOverOrg): readonly CallDraft[] {
   const isAssignment = ({ what }: CallDraft) => what === 'assign';
@@ -80,14 +80,14 @@ function mergeAssignments(calls: readonly CallDraft[], plan: PlanOverOrg): reado
 }
 
 /**
- * Returns whether a group of calls needs analysis: it has several calls, so that there are intermediate states, or it changes a rule or
- * policy, which may end in an unplanned position. Any other single call is safe.
+ * Returns whether a group of calls needs analysis. It does if it has several calls, because there are intermediate states between them. It
+ * also does if it changes a rule or policy, which may get an unplanned position.
  */
 function needsAnalysis(calls: readonly CallDraft[]): boolean {
   return calls.some(({ kind }) => kind === 'rule' || kind === 'policy') || calls.length > 1;
 }
 
-/** Returns whether the plan makes rules of these policies unknown. They produce no calls, but their effect must be reported. */
+/** Returns whether the plan makes rules of the given policies unknown. Such rules produce no calls, but the report must mention them. */
 function makesRulesUnknown({ policyIds }: DecidingPolicies, { before, after }: PlanOverOrg): boolean {
   return policyIds.some(
     (id) =>
@@ -96,7 +96,10 @@ function makesRulesUnknown({ policyIds }: DecidingPolicies, { before, after }: P
   );
 }
 
-/** Returns a group of calls for each set of users whose memberships change by the same calls. */
+/**
+ * Returns a group of calls for each set of users whose memberships change by the same calls. Groups without intermediate states are left
+ * out.
+ */
 function userGroups(
   deciding: DecidingPolicies,
   own: readonly CallDraft[],

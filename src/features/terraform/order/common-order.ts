@@ -11,7 +11,7 @@ interface OrderedList {
   readonly remedy?: SafeOrder;
 }
 
-/** One order of calls that is safe for all groups for which an order is proposed. */
+/** One order of the calls of several groups that is safe for each of these groups. */
 export interface CommonOrder {
   /** The indexes of the groups of calls that the common order combines. */
   readonly lists: readonly number[];
@@ -20,8 +20,8 @@ export interface CommonOrder {
 }
 
 /**
- * Combines the orders that are proposed for several groups of calls; `undefined` if there are fewer than two. The states of a group depend
- * only on the order of its own calls, so the combined order leads through the same states. Spec: Terraform, 6.
+ * Combines the orders that are proposed for several groups of calls; returns `undefined` if fewer than two groups have a proposed order.
+ * The states of a group depend only on the order of its own calls, so they stay the same in the combined order. Spec: Terraform, 6.
  */
 export function findCommonOrder(groups: readonly OrderedList[], plan: PlanOverOrg): CommonOrder | undefined {
   const lists = groups.flatMap(({ remedy }, index) => (remedy === undefined ? [] : [index]));
@@ -36,7 +36,7 @@ function keyOf({ address, kind, what, id }: ProviderCall): string {
   return JSON.stringify([address, kind, what, id]);
 }
 
-/** Returns the calls that must precede each call, because of the proposed orders and the dependencies in the plan. */
+/** Returns for each call the calls that must precede it, because of the proposed orders and the dependencies in the plan. */
 function findPredecessors(
   groups: readonly OrderedList[],
   calls: ReadonlyMap<string, ProviderCall>,
@@ -71,8 +71,8 @@ function findPredecessors(
 }
 
 /**
- * Returns a key of the Terraform block that configures a resource; deleted instances have a key of their own. All instances with one key
- * have the same dependencies, and there may be thousands.
+ * Returns a key of the Terraform block that configures a resource. Deleted instances of a block have another key than the remaining ones.
+ * All instances with one key have the same dependencies, and there may be thousands.
  */
 function blockOf(object: PlanOverOrg['objects'][number] | undefined): string {
   return object === undefined ? '' : `${isGone(object) ? 'gone' : 'kept'} ${configuredKey(object)}`;
@@ -82,15 +82,12 @@ function blocksAt(key: string): readonly string[] {
   return [`gone ${key}`, `kept ${key}`];
 }
 
-/** Returns the key of the event that all calls for a block are complete. */
+/** Returns the key of the event that all calls for a block are complete. The sort uses one event in place of many calls. */
 function all(block: string): string {
   return `all ${block}`;
 }
 
-/**
- * Returns a call that represents all calls for a resource, because the order of calls for different resources depends only on the
- * resources.
- */
+/** Returns a placeholder for any call about a resource. Between two resources, the order of calls depends only on the resources. */
 function draftOf(object: PlanOverOrg['objects'][number]): Parameters<typeof isBefore>[0] {
   const { address } = object;
   return {
@@ -106,7 +103,10 @@ function draftOf(object: PlanOverOrg['objects'][number]): Parameters<typeof isBe
   };
 }
 
-/** Returns whether one group of calls requires that a resource is created before it is deleted, and another group assumes the opposite. */
+/**
+ * Returns whether two groups of calls contradict each other about a resource: one requires that it is created before it is deleted, and the
+ * other also has calls about it.
+ */
 function isReplacedOtherwise(groups: readonly OrderedList[]): boolean {
   const uses = groups.flatMap(({ calls }) => [...new Set(calls.map(({ address }) => address))]);
   const lists = groupBy(uses, (address) => address);
@@ -118,7 +118,10 @@ function isReplacedOtherwise(groups: readonly OrderedList[]): boolean {
   );
 }
 
-/** Sorts calls so that each follows its predecessors, in the given order where possible; `undefined` if the dependencies are circular. */
+/**
+ * Sorts calls so that each call follows its predecessors, and otherwise keeps the given order. Returns `undefined` if the dependencies are
+ * circular.
+ */
 function sorted(
   calls: ReadonlyMap<string, ProviderCall>,
   waits: ReadonlyMap<string, ReadonlySet<string>>,
@@ -132,8 +135,8 @@ function sorted(
   );
   const order: ProviderCall[] = [];
   /**
-   * The keys of calls and events that are ready to be added to the order, sorted by position, last first. Events have no position and are
-   * added first.
+   * The keys of the calls and events that have no missing predecessors. They are sorted in reverse order, so that the next one is the last
+   * element. Events have no position and come first.
    */
   const ready: string[] = [];
   const locationOf = (key: string | undefined) => places.get(key ?? '') ?? -1;

@@ -13,14 +13,14 @@ import type { AppMove } from './call.js';
 import { assignedBy, defaultPolicyIn, isAssignmentKnown, policyFinder } from './other-calls.js';
 import { type CallDraft, isBefore, type PlanOverOrg } from './plan-over-org.js';
 
-/** The policies that may decide certain requests before, during or after the apply. Spec: Policy, "Evaluation rules". */
+/** The policies that may decide certain sign-ins before, during or after the apply. Spec: Policy, "Evaluation rules". */
 export interface DecidingPolicies {
   readonly type: AnyPolicyTypeName;
   readonly policyIds: readonly string[];
-  /** The ids of the applications, if policies of the type are mapped to applications. */
+  /** The ids of the applications to which the sign-ins are. Present if policies of the type are mapped to applications. */
   readonly appIds?: readonly string[];
   readonly move?: AppMove;
-  /** The calls about the first of the applications that move to another policy. The calls about the other applications are equal. */
+  /** The calls that move the first of the applications to another policy. The calls about the other applications are equal. */
   readonly appCalls: readonly CallDraft[];
   /** The addresses of the resources that require equal calls for the other applications that move. */
   readonly also: readonly string[];
@@ -29,8 +29,8 @@ export interface DecidingPolicies {
 }
 
 /**
- * Returns the sets of policies that decide requests. If policies of a type are mapped to applications, each policy is a set, and so are the
- * policies of each move of applications. Otherwise, all policies of the type are one set.
+ * Returns the sets of policies that decide the same sign-ins. If policies of a type are mapped to applications, each policy is a set. The
+ * policies before and after a move of applications are a set, too. Otherwise, all policies of the type are one set.
  */
 export function findDecidingPolicies(
   plan: PlanOverOrg,
@@ -62,7 +62,7 @@ export function findDecidingPolicies(
   });
 }
 
-/** The policy of an application before and after the plan, and the calls that affect which policy it has. */
+/** The policy of an application before and after the plan, and the calls that change it. */
 interface AppPolicy {
   readonly appId: string;
   readonly from: string | undefined;
@@ -112,8 +112,8 @@ function findAppPolicies(
 }
 
 /**
- * Groups applications that move from one policy to another. In a group, the same calls must come before, and the same calls after, the
- * calls that move the applications.
+ * Groups applications that have the same policy before a move and the same policy after it. Within a group, the moving calls also have the
+ * same order relative to all other calls.
  */
 function movesIn(
   type: PolicyType,
@@ -166,7 +166,7 @@ function movesIn(
   });
 }
 
-/** Returns the conditions of policies and rules, before and after the plan, as one text in which ids can be searched. */
+/** Returns the conditions of policies and rules, before and after the plan, as one text. Callers search it for ids. */
 export function conditionsTextFor(
   { policyIds }: Pick<DecidingPolicies, 'policyIds'>,
   plan: PlanOverOrg,
@@ -194,7 +194,10 @@ export function containsId(text: string, id: string): boolean {
   return text.includes(JSON.stringify(id));
 }
 
-/** Returns whether conditions use a zone. For calls that create a zone or deactivate a new one, only conditions on all zones count. */
+/**
+ * Returns whether the text of conditions uses the zone of a call. If the call creates a zone or deactivates a new one, only conditions on
+ * all zones can use it.
+ */
 export function isZoneUsed({ id, what }: Pick<CallDraft, 'id' | 'what'>, text: string): boolean {
   return containsId(text, ALL_ZONES) || (what !== 'create' && what !== 'deactivate' && containsId(text, id));
 }

@@ -1,6 +1,9 @@
 import { inOrder, type Policy, type PolicyRule, type Rule } from '../../../model/policies/policy.js';
 
-/** Returns the names of the active rules in evaluation order, with their policies if there are several. */
+/**
+ * Returns the names of the active rules in evaluation order. If there are several policies, each name is preceded by the name of its
+ * policy.
+ */
 export function ruleNamesInOrder(policies: readonly Policy[]): readonly string[] {
   const rules = rulesIn(policies);
   const isOfOne = new Set(rules.map(({ policy }) => policy.id)).size < 2;
@@ -11,7 +14,7 @@ export function ruleNamesInOrder(policies: readonly Policy[]): readonly string[]
 }
 
 /**
- * Returns whether the policies and rules whose priority Terraform sets are in the planned order. Other rules may be anywhere among them.
+ * Returns whether the policies and rules whose priorities Terraform sets are in the planned order. Other policies and rules are ignored.
  */
 export function isPlannedOrder(policies: readonly Policy[], planned: RankedByTerraform): boolean {
   const isAscending = (ids: readonly string[]) => {
@@ -25,10 +28,13 @@ export function isPlannedOrder(policies: readonly Policy[], planned: RankedByTer
   );
 }
 
-/** The priorities that Terraform sets, by id. */
+/** The priorities that Terraform sets, by the id of the policy or rule. */
 export type RankedByTerraform = ReadonlyMap<string, number>;
 
-/** Returns a key that is equal for versions of one rule with equal conditions and effects, including those of its policy. */
+/**
+ * Returns a key for a version of a rule. Two versions of a rule have equal keys if their conditions and effects are equal, including those
+ * of the policy.
+ */
 export function ruleKey(policy: Policy, rule: Rule): string {
   return JSON.stringify([
     policy.id,

@@ -4,7 +4,7 @@ import type { Policy } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { CallGroup } from './call.js';
 
-/** Returns the policies that may decide the requests that a group of calls affects, in the order of the org. */
+/** Returns the policies that may decide the sign-ins that a group of calls affects, in the order of the org. */
 export function policiesOfGroup(org: Snapshot, { policyIds, type }: OwnGroup): Policy[] {
   const found =
     policyIds === undefined
@@ -15,12 +15,12 @@ export function policiesOfGroup(org: Snapshot, { policyIds, type }: OwnGroup): P
     .flatMap(({ policy }) => (policy.type === type ? [policy] : []));
 }
 
-/** Returns the policies of an org with this id. */
+/** Returns the policies of an org with the given id. */
 export function policiesById(org: Snapshot, id: string | undefined): readonly Policy[] {
   return id === undefined ? [] : (byId(org).get(id) ?? []).map(({ policy }) => policy);
 }
 
-/** Returns whether a policy may decide the requests that a group of calls affects. */
+/** Returns whether a policy may decide the sign-ins that a group of calls affects. */
 export function isInGroup({ id, type }: Policy, group: OwnGroup): boolean {
   return type === group.type && (group.policyIds?.includes(id) ?? true);
 }
@@ -32,7 +32,7 @@ interface PlacedPolicy {
   readonly place: number;
 }
 
-/** Indexes the policies of an org by id, since there may be as many groups of calls as policies. */
+/** Indexes the policies of an org by id. There may be as many groups of calls as policies, so a search would be slow. */
 const byId = memoize(
   ({ policies }: Snapshot): ReadonlyMap<string, readonly PlacedPolicy[]> =>
     groupBy(placed(policies), ({ policy }) => policy.id),

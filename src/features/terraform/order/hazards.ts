@@ -34,43 +34,48 @@ import { type Requester, requestersOf } from './requesters.js';
 import { type RuleVersion, versionMeanings, versionsAt } from './versions.js';
 import { explainMissingExample } from './why-not-shown.js';
 
-/** The rules that decide a request before, during and after the apply; `undefined` where no rule decides. */
+/** The rules that decide a sign-in before, during and after the apply; `undefined` if no rule decides. */
 export interface DecidingRules {
   readonly before: PolicyRule | undefined;
   readonly meanwhile: PolicyRule | undefined;
   readonly after: PolicyRule | undefined;
 }
 
-/** Sign-ins for which access in an intermediate state is more permissive, or less permissive, than both before and after the apply. */
+/**
+ * Sign-ins with unplanned access in an intermediate state: the access is more permissive than both before and after the apply, or less
+ * permissive than both.
+ */
 export interface Hazard extends DecidingRules {
   readonly direction: 'less-permissive' | 'more-permissive';
   readonly state: IntermediateState;
   /** The effects of the rules as text for people. */
   readonly effects: { readonly before: string; readonly meanwhile: string; readonly after: string };
   /**
-   * An example request. The simulator verified its result before, during and after the apply, except in a state without the application.
+   * An example sign-in. The simulator confirmed its results before, during and after the apply. A state in which the application does not
+   * exist is not simulated.
    */
   readonly example: Request;
 }
 
 export interface HazardsFound {
-  /** The hazards, one for each combination of the deciding rules before, during and after the apply. */
+  /** The hazards, one for each combination of rules that decide before, during and after the apply. */
   readonly hazards: readonly Hazard[];
-  /** The indexes of the states in which access is more permissive, or less permissive, than both before and after the apply. */
+  /** The indexes of the intermediate states with a hazard, by its direction. */
   readonly states: Readonly<Record<Hazard['direction'], ReadonlySet<number>>>;
   readonly notAnalyzed: readonly string[];
 }
 
-/** The state before the plan, and the state that is planned. */
+/** The state before the apply and the planned state after it. */
 export interface Ends {
   readonly before: IntermediateState;
   readonly after: IntermediateState;
 }
 
 /**
- * Returns the intermediate states in which access is more permissive, or less permissive, than both before and after the apply. For every
- * three rules (before, during and after) of which the second is less strict or stricter than both others, the function searches for a
- * request that they decide. If the analysis is complete, an empty result proves that every state is safe. Spec: Policy, "Evaluation rules".
+ * Finds the intermediate states in which access is more permissive than both before and after the apply, or less permissive than both. It
+ * considers every three rules: the deciding rule before, during and after the apply. If the rule in the middle is less strict or stricter
+ * than both others, it searches for a sign-in that the three rules decide. If the analysis is complete, an empty result proves that every
+ * state is safe. Spec: Policy, "Evaluation rules".
  */
 export function findHazards(
   group: CallGroup,
@@ -94,7 +99,7 @@ export function findHazards(
 }
 
 interface FoundFor {
-  /** The hazards by the deciding rules before, during and after the apply. */
+  /** The hazards, keyed by the rules that decide before, during and after the apply. */
   readonly hazards: ReadonlyMap<string, Hazard>;
   readonly states: HazardsFound['states'];
   readonly unsure: ReadonlySet<string>;
@@ -150,7 +155,7 @@ function hazardsFor(requester: Requester, search: Search, states: readonly Inter
   return { hazards, states: hazardous, unsure };
 }
 
-/** A rule version that is encoded for the solver. Without a version, it represents the case that no rule decides. */
+/** A version of a rule, encoded for the solver. Without a version, it stands for the case that no rule decides. */
 interface Listed {
   readonly key: string;
   readonly version?: RuleVersion;
@@ -164,15 +169,15 @@ interface Search {
   readonly requesters: readonly Requester[];
   readonly notAnalyzed: readonly string[];
   readonly versions: List;
-  /** The rules in each state, by index of the state. */
+  /** For each intermediate state, the versions of the rules in evaluation order. */
   readonly lists: readonly List[];
   readonly before: List;
   readonly after: List;
-  /** The applications whose requests are analyzed; `undefined` if none exists, so that there are no requests. */
+  /** The applications whose sign-ins are analyzed; `undefined` if there are no applications and therefore no sign-ins. */
   readonly apps: readonly Literal[] | undefined;
   readonly budget: ReturnType<typeof budgetFor>;
   direction(one: Listed, meanwhile: Listed, other: Listed): Sign | undefined;
-  /** Returns the hazard with its verified example, or the reason why there is no example. */
+  /** Returns the hazard with its confirmed example, or the reason why there is no example. */
   shown(
     model: Model,
     rules: { readonly one: Listed; readonly meanwhile: Listed; readonly other: Listed },
@@ -306,8 +311,8 @@ const worldOfBoth = memoize(worldOf);
 const effectsIn = memoize(({ before, after }: PlanOverOrg) => compareEffects(before, after));
 
 /**
- * The rules of the other sign-in policy type (global session or authentication policy) that may decide the same sign-in. They are equal
- * before, during and after the apply.
+ * The rules of the other sign-in policy type (global session or authentication policy) that may decide the same sign-in. Each is paired
+ * with itself, because these rules are equal before and after the apply.
  */
 const rulesOfOtherType = memoize((plan: PlanOverOrg) =>
   cacheRecent((type: SimulatedTypeName): readonly RulePair[] | undefined => {
@@ -324,8 +329,8 @@ const rulesOfOtherType = memoize((plan: PlanOverOrg) =>
 const MOST_TYPES = 2;
 
 /**
- * Returns the ids of the applications that the analysis distinguishes: all if the policies are not mapped to applications, otherwise those
- * that the group of calls affects, or any one if it affects none.
+ * Returns the ids of the applications that the analysis distinguishes. If the policies are not mapped to applications, these are all
+ * applications. Otherwise, they are those that the group of calls affects, or any one application if it affects none.
  */
 function appIdsFor({ appIds }: CallGroup, org: Snapshot): readonly string[] {
   if (appIds === undefined) return appIdsOf(org);
@@ -338,7 +343,7 @@ const knownAppIds = memoize((org: Snapshot): ReadonlySet<string> => new Set(appI
 
 const NO_APPLICATION = 'there is no such application';
 
-/** Encodes the conditions of rules as solver literals, for the requests of a requester. */
+/** Encodes the conditions of rules as solver literals, for the sign-ins of one requester. */
 function literalsFor(requester: Requester, { space, apps, budget }: Search) {
   const { solver } = space;
   const top = solver.literal(always);
@@ -373,7 +378,7 @@ function appLiterals({ appIds }: CallGroup, space: Space): readonly Literal[] | 
   return known.length === 0 ? undefined : literalsOf(applicationsOf({ appIds: known }, space), space.solver);
 }
 
-/** Returns the planned result of the apply as a state. */
+/** Returns the state after the apply as the plan describes it. */
 export function endAsPlanned(group: CallGroup, policies: readonly Policy[]): IntermediateState {
   const path = [...group.calls.keys()];
   return { made: 2 ** group.calls.length - 1, orders: {}, path, policies, isEnd: true };
@@ -402,7 +407,7 @@ function aboveIn(version: Listed, list: List): List {
   return list.slice(0, list.indexOf(version));
 }
 
-/** Returns the rules that are in every one of these lists. */
+/** Returns the rule versions that every given list contains. */
 function sharedAbove(all: readonly List[]): List {
   const [first = [], ...others] = all;
   return first.filter((version) => others.every((list) => list.includes(version)));

@@ -1,7 +1,10 @@
 import { groupBy } from '../../../base/group-by.js';
 import type { CallDraft } from './plan-over-org.js';
 
-/** The calls of a plan with indexes for lookups. There may be as many groups of calls as calls, so searching would be slow. */
+/**
+ * The calls of a plan, sorted into lists and maps. A large plan may have as many groups of calls as calls, so searching all calls for each
+ * group would be slow.
+ */
 export interface IndexedDrafts {
   readonly all: readonly CallDraft[];
   readonly zones: readonly CallDraft[];

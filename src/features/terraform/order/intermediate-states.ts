@@ -14,7 +14,7 @@ import { isInGroup, policiesOfGroup } from './group-policies.js';
 import { isAssignmentKnown, memberIdOf } from './other-calls.js';
 import { type PlanOverOrg, POLICIES } from './plan-over-org.js';
 
-/** A state of the policies of a group of calls, after some of the calls. */
+/** The policies that a group of calls concerns, after some of the calls. */
 export interface IntermediateState extends ReachableOrder {
   /** The policies in this state, in the order of the org. */
   readonly policies: readonly Policy[];
@@ -30,7 +30,10 @@ export interface IntermediateStates {
 /** The maximum number of states to analyze. */
 const MOST_STATES = 20_000;
 
-/** Returns the state after every possible set of completed calls. The priorities of rules without a call shift as in the service. */
+/**
+ * Returns the intermediate states of a group of calls: one for every possible set of completed calls. Rules without a call get the shifted
+ * priorities that the service gives them.
+ */
 export function findIntermediateStates(
   group: CallGroup,
   plan: PlanOverOrg,
@@ -62,7 +65,10 @@ export function findIntermediateStates(
   return { states, isComplete };
 }
 
-/** Returns the rules of a policy before any call. The service creates a new policy together with its catch-all rule. */
+/**
+ * Returns the rules of a policy before all calls. The service creates a new policy together with its catch-all rule, so a new policy starts
+ * with this rule.
+ */
 function startOf(id: string, rules: readonly Rule[], was: readonly Policy[]): readonly Rule[] {
   return was.find((policy) => policy.id === id)?.rules ?? rules.filter(({ isDefault }) => isDefault);
 }
@@ -101,7 +107,7 @@ function policiesAt(state: ReachableOrder, calls: CallGroup['calls'], versions: 
 
 type Made = ReadonlyMap<string, ReadonlySet<ProviderCall['what']>>;
 
-/** Returns the completed calls about objects of a kind, by the id of the object. */
+/** Returns the completed calls about one kind of object, by the id of the object. */
 function madeOn(
   kind: ProviderCall['kind'],
   state: Pick<ReachableOrder, 'made'>,
@@ -115,8 +121,8 @@ function madeOn(
 }
 
 /**
- * Returns the version of a rule or policy after these calls. A rule is created active, whatever is planned, and a separate call changes its
- * status. Spec: Terraform, 4.
+ * Returns the version of a rule or policy after the given calls. A rule is created active, whatever the plan says; a separate call changes
+ * its status. Spec: Terraform, 4.
  */
 function versionAt<One extends Policy | Rule>(
   was: One | undefined,
@@ -147,8 +153,8 @@ export function otherCallsMade(state: Pick<ReachableOrder, 'made'>, { calls }: C
 }
 
 /**
- * Returns the zones after these calls. Zones without a call are as planned. A deleted zone remains in the list as inactive, since it is
- * deactivated before it is deleted.
+ * Returns the zones after the given calls. Zones that no call changes are as planned. A deleted zone stays in the list as inactive, because
+ * it is deactivated before it is deleted.
  */
 export function zonesInState(
   made: Made,
@@ -171,8 +177,8 @@ export function zonesInState(
 }
 
 /**
- * Returns the policy that applications have in a state while they move to another; `undefined` if they do not exist or are not assigned
- * yet.
+ * Returns the policy of applications in a state while they move to another policy. Returns `undefined` while the applications do not exist
+ * or have no assigned users.
  */
 export function policyInState(
   { from, to, fallback, isMappedLater, isAssignedLater }: AppMove,
@@ -187,7 +193,7 @@ export function policyInState(
   return policies.some(({ id }) => id === from) ? from : fallback;
 }
 
-/** Returns the org in a state, including every object that conditions may use before or after the apply. */
+/** Returns the org in a state. It also contains every object that conditions use before or after the apply. */
 export function orgInState(
   state: IntermediateState,
   group: CallGroup,
@@ -215,7 +221,7 @@ export function orgInState(
   return { ...withMembers, mappings: [...kept, ...own] };
 }
 
-/** Returns the groups and users of an org, with the memberships that the completed calls have changed. */
+/** Returns the groups and users of an org, with the memberships after the completed calls. */
 function membersInState(
   made: Made,
   { calls, userIds = [] }: CallGroup,
@@ -255,9 +261,9 @@ function membersInState(
 }
 
 /**
- * Returns the part of an org that may affect the requests of a group of calls: the group's policies and applications, the mappings between
- * them, and the default policies, whose conditions show which group contains everyone. A decision by this part equals that of the complete
- * org.
+ * Returns the part of an org that decides the sign-ins of a group of calls: its policies, its applications and the mappings between them.
+ * Default policies are included, because their conditions show which group contains everyone. The part decides these sign-ins as the
+ * complete org does.
  */
 export function orgOfGroup(org: Snapshot, { appIds, policyIds, type }: CallGroup): Snapshot {
   if (appIds === undefined) return org;
@@ -279,7 +285,10 @@ const appsById = memoize(({ apps }: Snapshot) => groupBy(apps, ({ id }) => id));
 
 const mappingsByApp = memoize(({ mappings }: Snapshot) => groupBy(mappings, ({ appId }) => appId));
 
-/** Combines the groups, zones and other objects of the orgs before and after the plan. An object that the plan replaces occurs twice. */
+/**
+ * Combines the groups, zones and other objects of the orgs before and after the plan. An object that the plan replaces occurs twice,
+ * because it has two ids.
+ */
 export const combineOrgs = memoize(({ before, after }: Pick<PlanOverOrg, 'after' | 'before'>): Snapshot => {
   const together = <One extends { readonly id: string }>(one: readonly One[], other: readonly One[]) => {
     const known = new Set(one.map(({ id }) => id));
@@ -302,7 +311,7 @@ export const combineOrgs = memoize(({ before, after }: Pick<PlanOverOrg, 'after'
   };
 });
 
-/** Returns a new application with exactly the assignments that the plan creates. If they are unknown, returns it unchanged. */
+/** Returns a new application with exactly the assignments that the plan creates. If they are unknown, returns the application unchanged. */
 function withAssigned(app: App, after: Snapshot): App {
   const { groupIds = [], userIds = [] } = app;
   const isSomebody = groupIds.length + userIds.length > 0;

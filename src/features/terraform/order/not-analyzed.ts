@@ -26,7 +26,7 @@ import {
 } from './plan-over-org.js';
 import { isAdopted, isRefused, writesLastRule } from './rule-calls.js';
 
-/** The maximum number of calls that are analyzed in every order. */
+/** The maximum number of calls for which every order is analyzed. */
 export const MOST_CALLS = 12;
 
 /** Returns the reasons why the analysis of a group of calls is incomplete. A group with a reason is not reported as safe. */
@@ -68,8 +68,8 @@ export function findAnalysisGaps(
 }
 
 /**
- * Returns whether there may be an intermediate state although no rule or policy changes: the service may reject a call, or several changes
- * affect the same requests and some of them are not analyzed. Each user is analyzed separately.
+ * Returns whether there may be an unsafe intermediate state although the calls of the group change no rule or policy. There may be if the
+ * service may reject a call, or if the plan also changes objects that are not analyzed.
  */
 export function hasOtherChanges(
   deciding: DecidingPolicies,
@@ -85,7 +85,7 @@ export function hasOtherChanges(
 
 /**
  * Returns why the analysis is incomplete if policies of the other sign-in policy type (global session or authentication policy) are
- * unknown. They decide the same sign-ins, so they may make an intermediate state less strict.
+ * unknown. They decide the same sign-ins, so an intermediate state may be less strict than the known policies show.
  */
 function missingPartReasons({ type }: DecidingPolicies, { before, after }: PlanOverOrg): readonly string[] {
   const otherPart = otherSignInType(type);
@@ -122,8 +122,8 @@ function mappingReasons({ type }: DecidingPolicies, { before, after }: PlanOverO
 }
 
 /**
- * Returns why the analysis is incomplete if the plan creates an object whose name is already taken. The service rejects the creation and
- * the apply stops, or the provider adopts the existing object.
+ * Returns why the analysis is incomplete if the plan creates an object whose name another object has. The service rejects such a creation,
+ * which stops the apply, or the Terraform provider adopts the existing object.
  */
 function takenNames(
   calls: readonly CallDraft[],
@@ -154,7 +154,7 @@ function takenNames(
   ];
 }
 
-/** Returns whether an object with the same name may still exist when the call creates its object. */
+/** Returns whether another object may still have the name of a new object when the call creates it. */
 function isTaken(call: CallDraft, all: readonly CallDraft[], plan: PlanOverOrg): boolean {
   const isPast = (id: string) =>
     all.some(
@@ -168,7 +168,7 @@ function isTaken(call: CallDraft, all: readonly CallDraft[], plan: PlanOverOrg):
 }
 
 /**
- * Returns the ids of existing objects with the name of the call's object. Policies may share a name, so of the policies only the one that
+ * Returns the ids of the existing objects that have the name of the object of a call. Policies may share a name, so only the policy that
  * the call replaces counts.
  */
 function holdersOf({ kind, name, policyId = '', object }: CallDraft, before: Snapshot): readonly string[] {
@@ -184,8 +184,8 @@ function holdersOf({ kind, name, policyId = '', object }: CallDraft, before: Sna
 }
 
 /**
- * Returns why the analysis is incomplete if the plan deletes a zone that rules still use. The service rejects the deletion, and the apply
- * stops. Spec: Terraform, 6.
+ * Returns why the analysis is incomplete if the plan deletes a zone that rules still use. The service rejects the deletion, which stops the
+ * apply. Spec: Terraform, 6.
  */
 function zonesInUse(
   calls: readonly CallDraft[],
@@ -206,8 +206,8 @@ function zonesInUse(
 }
 
 /**
- * Returns why the analysis is incomplete if the service creates a catch-all rule with a new policy, and a separate resource then changes
- * this rule.
+ * Returns why the analysis is incomplete if a separate resource changes the catch-all rule of a new policy. The service creates this rule
+ * together with the policy.
  */
 function lastRulesChanged(
   { policyIds, appCalls }: DecidingPolicies,
@@ -228,8 +228,8 @@ function lastRulesChanged(
 }
 
 /**
- * Returns why the analysis is incomplete if the plan changes a zone that blocks requests before any policy is evaluated, or a zone that
- * exempts requests from blocking.
+ * Returns why the analysis is incomplete if the plan changes a network blocklist, or a zone that exempts sign-ins from blocklists.
+ * Blocklists apply before any policy.
  */
 function blockingZoneReasons(drafts: IndexedDrafts, plan: PlanOverOrg): readonly string[] {
   return [...new Set(findBlockingZones(drafts, plan).map(({ name }) => name))].map(
@@ -247,7 +247,8 @@ function findBlockingZones({ zones }: IndexedDrafts, { before, after }: PlanOver
 }
 
 /**
- * Returns why the analysis is incomplete if added members are known only after the apply, or if expressions may read changed memberships.
+ * Returns why the analysis is incomplete if the plan does not yet state the new members of a group, or if expressions may read changed
+ * memberships.
  */
 function unsureMembers(
   calls: readonly CallDraft[],
@@ -263,7 +264,7 @@ function unsureMembers(
   ];
 }
 
-/** The changed resources that add users to groups where it is known only after the apply which users. */
+/** The changed resources that add users to groups, if the users are known only after the apply. */
 const openMembershipsIn = memoize(({ objects }: PlanOverOrg): readonly ManagedObject[] =>
   objects.filter((object) => isMembership(object) && isChangedObject(object) && isUnknownAt(object, 'users')),
 );
@@ -272,7 +273,7 @@ function isMembership({ type }: ManagedObject): boolean {
   return type.endsWith('_memberships');
 }
 
-/** Returns the changed behaviors, device assurances, groups, group rules and users that the conditions of these policies use. */
+/** Returns the changed behaviors, device assurances, groups, group rules and users on which the conditions of the given policies depend. */
 function findOtherChanges(
   deciding: DecidingPolicies,
   drafts: IndexedDrafts,
@@ -286,12 +287,15 @@ function findOtherChanges(
   );
 }
 
-/** Maximum length of an address in a message, in characters. The limit is high because addresses of one module start alike. */
+/**
+ * The maximum length of an address in a message, in characters. It is high because the addresses in a module begin with the same
+ * characters.
+ */
 const LONGEST_ADDRESS = 120;
 
 /**
- * The changed behaviors, device assurances, groups, group rules and users. Computed once for all groups of calls, since there may be
- * thousands.
+ * The changed behaviors, device assurances, groups, group rules and users. They are computed once for all groups of calls, because there
+ * may be thousands of groups.
  */
 const otherChangedObjects = memoize(({ objects }: PlanOverOrg): readonly ManagedObject[] =>
   objects.filter(
@@ -308,8 +312,8 @@ const OTHER_KINDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns whether a change of the object may affect which rule decides. A new object other than a group rule may not, since nothing uses it
- * yet.
+ * Returns whether a change of an object may affect which rule decides. A new object cannot, because nothing uses it yet; a new group rule
+ * can.
  */
 function mayDecide(object: ManagedObject, text: string, plan: PlanOverOrg): boolean {
   const kinds = kindsOf(object);
@@ -347,7 +351,7 @@ function isNamedBy({ values, before = {} }: ManagedObject, text: string): boolea
     .some((id) => typeof id === 'string' && id !== '' && containsId(text, id));
 }
 
-/** Returns whether all of these policies and their rules that use a deleted object are changed or deleted before the object is deleted. */
+/** Returns whether every given policy or rule that uses a deleted object is changed or deleted before the deletion. */
 function isUnusedBeforeDeletion(
   object: ManagedObject,
   { policyIds }: Pick<DecidingPolicies, 'policyIds'>,

@@ -3,11 +3,12 @@ import type { Hazard } from './hazards.js';
 import type { GroupOrder, PlanOrder } from './plan-order.js';
 
 /**
- * A possible finding about the order of calls: a more or less permissive intermediate state, an unplanned end, or an incomplete analysis.
+ * A kind of finding about the order of calls: a more permissive or less permissive intermediate state, an unplanned order of rules at the
+ * end, or an incomplete analysis.
  */
 export type OrderWord = Hazard['direction'] | 'unplanned-order' | 'incomplete';
 
-/** The findings that make the command fail, by level of `--fail-on`. Access that is less permissive only for a moment fails at `hazard`. */
+/** The findings that make the command fail, by value of `--fail-on`. */
 const FAILING = {
   'more-permissive': ['more-permissive', 'unplanned-order'],
   hazard: ['more-permissive', 'less-permissive', 'unplanned-order'],
@@ -20,8 +21,8 @@ export type FailingOrder = keyof typeof FAILING;
 export const FAILING_ORDERS = Object.keys(FAILING) as readonly FailingOrder[];
 
 /**
- * Whether a finding is at or above a threshold. For an incomplete analysis the answer is `unknown`, but `yes` at the threshold `incomplete`
- * and `no` at `none`.
+ * Whether a finding makes the command fail at a threshold. For an incomplete analysis, the answer is `unknown`, except that it is `yes` at
+ * the threshold `incomplete` and `no` at `none`.
  */
 export function isOrderWordAbove(word: OrderWord, threshold: FailingOrder): ThresholdResult {
   const failing: readonly OrderWord[] = FAILING[threshold];
@@ -29,12 +30,12 @@ export function isOrderWordAbove(word: OrderWord, threshold: FailingOrder): Thre
   return word === 'incomplete' && threshold !== 'none' ? 'unknown' : 'no';
 }
 
-/** Whether the findings about a group of calls are at or above a threshold. */
+/** Whether the findings about a group of calls make the command fail at a threshold. */
 export function isGroupAbove(group: GroupOrder, threshold: FailingOrder): ThresholdResult {
   return worstOf(wordsOf(group).map((word) => isOrderWordAbove(word, threshold)));
 }
 
-/** Whether the findings about the order in which a plan is applied are at or above a threshold. */
+/** Whether the findings about a plan make the command fail at a threshold. */
 export function isOrderAbove(
   { groups }: Pick<PlanOrder, 'groups'>,
   threshold: FailingOrder,
@@ -50,12 +51,12 @@ function wordsOf({ hazards, wrongEnds, notAnalyzed }: GroupOrder): readonly Orde
   ];
 }
 
-/** Whether the analysis proves that an intermediate state of the group is unsafe, or that the rules may end in an unplanned order. */
+/** Whether the analysis proves that an intermediate state is unsafe, or that the rules may end in an unplanned order. */
 export function isHazardous(group: GroupOrder): boolean {
   return isGroupAbove(group, 'hazard') === 'yes';
 }
 
-/** Whether the analysis proves that every intermediate state of the group is safe, and that the rules end in the planned order. */
+/** Whether the analysis proves that every intermediate state is safe, and that the rules end in the planned order. */
 export function isClean(group: GroupOrder): boolean {
   return isGroupAbove(group, 'hazard') === 'no';
 }

@@ -21,7 +21,7 @@ import {
 
 const TOUCHED = { effect: 'touch', list: UNRANKED } as const;
 
-/** Returns the calls that create, change and delete a zone; a zone is deactivated before it is deleted. Spec: Terraform, 4.9. */
+/** Returns the calls that create, change and delete a zone. A zone is deactivated before it is deleted. Spec: Terraform, 4.9. */
 export function zoneCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
   const zoneIn = ({ zones }: Snapshot, id: string | undefined) => zones.find((zone) => zone.id === id);
   const earlier = object.before && idOf({ address: object.address, values: object.before });
@@ -67,7 +67,8 @@ export function appCalls(object: ManagedObject, { before, after }: PlanOverOrg):
 }
 
 /**
- * Returns the calls that an application resource makes itself. A replaced application gets another id, so it is a different application.
+ * Returns the calls that the resource of an application makes itself. A replaced application counts as two applications, because its id
+ * changes.
  */
 function ownAppCalls(
   object: ManagedObject,
@@ -90,7 +91,10 @@ function ownAppCalls(
   ];
 }
 
-/** Returns the calls that assign users or groups to a new application, which is inaccessible until then. Spec: Terraform, 4.12. */
+/**
+ * Returns the calls that assign users or groups to a new application. Nobody can access the application before these calls. Spec:
+ * Terraform, 4.12.
+ */
 export function assignmentCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
   if (isGone(object)) return [];
   const apps = new Set(assignedBy(object));
@@ -126,8 +130,8 @@ export function assignedBy(object: ManagedObject): readonly string[] {
 }
 
 /**
- * Returns whether a separate call maps a new application to its policy. Until then, the application has the default policy. Spec:
- * Terraform, 4.12.
+ * Returns whether the resource of a new application maps it to its policy by a separate call. Until this call, the application has the
+ * default policy. Spec: Terraform, 4.12.
  */
 function isMappedItself({ values }: ManagedObject, { policies }: Snapshot): boolean {
   const { authentication_policy: policyId, skip_authentication_policy: skip, type } = values;
@@ -136,8 +140,8 @@ function isMappedItself({ values }: ManagedObject, { policies }: Snapshot): bool
 }
 
 /**
- * Returns the calls that change the members of groups. The provider adds members before it removes others, except for a replaced resource,
- * which removes them first. Spec: Terraform, 4.11.
+ * Returns the calls that change the members of groups. The Terraform provider adds members before it removes others. A replaced resource
+ * removes its members first. Spec: Terraform, 4.11.
  */
 export function membershipCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
   const was = new Map(membersIn(object, object.before).map((one) => [keyOf(one), one]));
@@ -188,7 +192,7 @@ function mappingsIn(object: ManagedObject, values: Members | undefined) {
   return relationsIn(object, values).filter((relation) => relation.kind === 'mapping');
 }
 
-/** Returns the relations (memberships, assignments, mappings) that the resource creates with these values. */
+/** Returns the relations (memberships, assignments, mappings) that a resource with the given values creates. */
 function relationsIn(object: ManagedObject, values: Members | undefined): readonly ResourceRelation[] {
   if (!isObject(values)) return [];
   const instance: FilledInstance = {
@@ -205,13 +209,15 @@ function relationsIn(object: ManagedObject, values: Members | undefined): readon
   return resourceRowsOf(object).flatMap((row) => ('relations' in row ? row.relations(instance) : []));
 }
 
-/** Returns a function from an application to its policy of a type, or to the reason why the policy is unknown. */
+/**
+ * Returns a function that finds the policy of a type for an application. The function returns the policy, or the reason why it is unknown.
+ */
 export function policyFinder(org: Snapshot, type: PolicyType): ReturnType<typeof mappedPolicies> {
   const ids = new Set(org.policies.filter((policy) => policy.type === type.name).map(({ id }) => id));
   return mappedPolicies(org, type, ids);
 }
 
-/** Returns the default policy of a type. It applies to applications without another policy. */
+/** Returns the id of the default policy of a type. It applies to applications without another policy. */
 export function defaultPolicyIn({ policies }: Snapshot, type: string): string | undefined {
   return policies.find((policy) => policy.type === type && policy.isDefault)?.id;
 }

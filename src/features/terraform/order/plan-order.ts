@@ -28,25 +28,25 @@ import { isChangedObject, isGone, objectsByAddress, type PlanOverOrg } from './p
 import { remedyFor, remedyInOrder, type SafeOrder } from './remedy.js';
 import { adoptedId, isAdopted, isFreeName, policyOf } from './rule-calls.js';
 
-/** The intermediate states between the org before and after a plan. */
+/** The analysis of the intermediate states of an org while a plan is applied. */
 export interface PlanOrder {
   /** The org before the plan, and after it is applied. */
   readonly before: Snapshot;
   readonly after: Snapshot;
   readonly groups: readonly GroupOrder[];
-  /** One safe order for all groups of calls, if several groups need one. */
+  /** One safe order for several groups of calls; absent if fewer than two groups have a proposed order. */
   readonly together?: CommonOrder;
-  /** The number of changed objects whose calls are in no group. */
+  /** The number of changed objects whose calls belong to no group. */
   readonly others: number;
   /** The ids of the assumptions on which the answer is based. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
-/** A group of calls, such as those about one policy, with the analysis of its intermediate states. */
+/** A group of calls with the analysis of its intermediate states. Example: the calls about one policy. */
 export interface GroupOrder extends CallGroup {
   /** The display name of the policy. */
   readonly name: string | null;
-  /** The applications that move to another policy. `from` is empty if they are new, and `to` if they are deleted. */
+  /** The applications that move to another policy. `from` is empty if the applications are new, and `to` if they are deleted. */
   readonly reassigned?: {
     readonly applications: readonly IdAndName[];
     readonly from: readonly IdAndName[];
@@ -57,28 +57,31 @@ export interface GroupOrder extends CallGroup {
   /** The number of intermediate states that were analyzed. */
   readonly statesAnalyzed: number;
   readonly hazards: readonly Hazard[];
-  /** The unplanned orders in which the rules may end. Each lists the names of rules in evaluation order. */
+  /** The unplanned orders of rules that are possible after the apply. Each is a list of rule names in evaluation order. */
   readonly wrongEnds: readonly (readonly string[])[];
-  /** The addresses of resources that may wait for further resources, since they refer to local values, which a plan does not show. */
+  /**
+   * The addresses of resources that may wait for resources that the plan does not show. They refer to local values, which a plan does not
+   * contain.
+   */
   readonly hidden?: readonly string[];
   readonly remedy?: SafeOrder;
 }
 
 export interface PlanOrderLimits extends SearchLimits {
-  /** A function that is called before each group of calls, with the number of analyzed groups and of all groups. */
+  /** Is called before each group of calls, with the number of analyzed groups and the number of all groups. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** A parsed Terraform plan, with the org before the plan and the planned org. */
+/** A parsed Terraform plan and the change that it makes to the org. */
 export interface PlanToOrder {
   readonly value: unknown;
   readonly change: PlannedChange;
 }
 
 /**
- * Analyzes the intermediate states while a plan is applied to an org. For each group of calls it considers every set of completed calls,
- * with the priorities that the service then assigns. It finds the sign-ins for which access is more or less permissive than both before and
- * after, and an order that avoids this. Spec: Terraform, 6.
+ * Analyzes the intermediate states of an org while a plan is applied. For each group of calls it considers every set of completed calls,
+ * with the priorities that the service then assigns. It finds the sign-ins whose access is more permissive than both before and after the
+ * apply, or less permissive than both. It also proposes an order of the calls that avoids these states. Spec: Terraform, 6.
  */
 export function planOrderOf(
   before: Snapshot,
@@ -169,7 +172,7 @@ function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Gro
   };
 }
 
-/** Returns the display names of the policies, applications and users that a group of calls concerns. */
+/** Returns the display names of the policies, applications and users that a group of calls is about. */
 function displayNamesOf(
   { policyId, move, appIds = [], userIds }: CallGroup,
   plan: PlanOverOrg,
@@ -204,8 +207,8 @@ function namesBy<One extends { readonly id: string }>(
 }
 
 /**
- * Returns the planned state at the end of the apply. If a rule that Terraform manages takes the priority of another rule, the other rule
- * moves; the planned end is then one that the calls lead to and in which the managed rules are in order.
+ * Returns the state that is planned after the apply. Normally it is the org after the plan. If several rules have the same priority, the
+ * service moves some of them. The planned state is then a state after all calls in which the rules managed by Terraform are in order.
  */
 function plannedEnd(
   group: CallGroup,
@@ -221,8 +224,8 @@ function plannedEnd(
 }
 
 /**
- * Returns a predicate for planned ends of the apply. In a planned end, rules whose priority Terraform sets are in the planned order. If
- * several such ends are possible and one of them has all rules in the order that the plan assumes, only that end is planned.
+ * Returns a predicate for states after all calls. It is true if the rules with priorities from Terraform are in the planned order. If
+ * several orders are possible and one of them is the order of the org after the plan, it is true only for that order.
  */
 function endingAsPlanned(
   states: readonly IntermediateState[],
@@ -244,7 +247,7 @@ function haveTies({ rules }: Policy): boolean {
   return new Set(priorities).size < priorities.length;
 }
 
-/** The priorities of policies and rules that the plan sets, by id. */
+/** The priorities that the plan sets, by the id of the policy or rule. */
 const rankedIn = memoize((plan: PlanOverOrg): RankedByTerraform => {
   const { objects, after } = plan;
   const ids = new Set(
@@ -258,7 +261,7 @@ const rankedIn = memoize((plan: PlanOverOrg): RankedByTerraform => {
   );
 });
 
-/** Returns the ids of a resource and of the rules that it contains. */
+/** Returns the id of a resource and the ids of the rules that it contains. */
 function idsOfRanked(object: PlanOverOrg['objects'][number], plan: PlanOverOrg): readonly string[] {
   const { address, values, before } = object;
   const blocks = [...groupedRules(values.rule), ...groupedRules(before?.rule)];
@@ -271,8 +274,8 @@ function idsOfRanked(object: PlanOverOrg['objects'][number], plan: PlanOverOrg):
 }
 
 /**
- * Returns whether a group of calls concerns neither moved applications nor certain users. The final order of rules is reported only for
- * such groups.
+ * Returns whether a group of calls is about sign-ins of any user to unmoved applications. The order of rules after the apply is reported
+ * only for these groups.
  */
 function isForAnybody({ move, userIds }: CallGroup): boolean {
   return move === undefined && userIds === undefined;
@@ -287,7 +290,7 @@ function isHiddenAt(address: string, plan: PlanOverOrg): boolean {
   return object !== undefined && plan.isHidden(object);
 }
 
-/** Returns a safe order in which replaced resources are created before they are deleted, if there is one. */
+/** Returns a safe order in which replaced rules are created before their old versions are deleted; `undefined` if there is none. */
 function remedyByCreatingFirst(
   group: CallGroup,
   plan: PlanOverOrg,
@@ -304,19 +307,25 @@ function remedyByCreatingFirst(
   return remedy && { ...remedy, createBeforeDestroy: replaced };
 }
 
-/** The plan in which replacements are created before deletions, and its groups of calls by the requests that they affect. */
+/**
+ * A copy of the plan in which each replacement is created before the old object is deleted, and its groups of calls. The keys are from
+ * {@link subjectOf}.
+ */
 const madeFirst = memoize((plan: PlanOverOrg) => {
   const otherwise = { ...plan, isMadeFirst: true };
   const groups = groupCalls(otherwise).toReversed();
   return { plan: otherwise, groups: new Map(groups.map((group) => [subjectOf(group), group])) };
 });
 
-/** Returns a text that is equal for groups of calls that affect the same requests. */
+/** Returns a key for the sign-ins that a group of calls affects. */
 function subjectOf({ type, policyIds, appIds, move, userIds }: CallGroup): string {
   return JSON.stringify([type, policyIds, appIds, move, userIds]);
 }
 
-/** Returns the addresses of replaced rules whose new name is free, so that the new rule can be created before the old one is deleted. */
+/**
+ * Returns the addresses of replaced rules whose new name no other rule has. The new rule can therefore be created before the old one is
+ * deleted.
+ */
 function replacedIn({ calls }: CallGroup, { before }: PlanOverOrg): readonly string[] {
   const of = (what: string) => calls.filter((call) => call.what === what && call.kind === 'rule');
   const free = of('create').filter(({ name, policyId = '' }) => isFreeName(name, policyId, before));
@@ -328,7 +337,7 @@ function distinct(lists: readonly (readonly string[])[]): readonly (readonly str
   return [...new Map(lists.map((list) => [list.join('\n'), list])).values()];
 }
 
-/** Returns the dependencies in the state before a plan. Objects are deleted in the reverse order. */
+/** Returns the dependencies between resources in the state before a plan. Terraform deletes objects in the reverse order. */
 function priorDependencies(plan: unknown): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   const root = isObject(plan) && isObject(plan.prior_state) ? plan.prior_state.values : undefined;

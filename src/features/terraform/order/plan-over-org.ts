@@ -5,38 +5,38 @@ import type { ConfiguredAddress } from '../../../documents/terraform/state/confi
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { ProviderCall } from './call.js';
 
-/** An org before and after a plan, with the changes of the plan. */
+/** An org before and after a plan, with the changed objects and their dependencies. */
 export interface PlanOverOrg {
   readonly before: Snapshot;
   readonly after: Snapshot;
   readonly objects: readonly ManagedObject[];
-  /** Whether replaced resources are created before they are deleted, as with `create_before_destroy`. */
+  /** Whether every replacement is created before the old object is deleted, as with `create_before_destroy`. */
   readonly isMadeFirst?: boolean;
-  /** Returns whether one resource is created or changed only after the other, according to the configuration. */
+  /** Returns whether, according to the configuration, resource `one` is created or changed only after resource `other`. */
   waitsFor(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
   /**
-   * Returns whether the other resource, if the plan deletes it, is deleted only after the first is changed or deleted. The dependencies in
-   * the state before the plan count, too.
+   * Returns whether resource `other` is deleted only after resource `one` is changed or deleted. The dependencies in the state before the
+   * plan count, too.
    */
   precedesDeletion(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
-  /** Returns the keys of all blocks for which {@link waitsFor} or {@link precedesDeletion} may hold. */
+  /** Returns the keys of all blocks on which a resource may depend, by {@link waitsFor} or {@link precedesDeletion}. */
   dependenciesOf(one: ConfiguredAddress): ReadonlySet<string>;
-  /** Returns whether a resource may wait for more than the plan shows. */
+  /** Returns whether a resource may wait for resources that the plan does not show. */
   isHidden(one: ConfiguredAddress): boolean;
 }
 
-/** The objects of a plan by resource address. If several objects have the same address, only the first. */
+/** The objects of a plan by resource address. If several objects have the same address, the map contains the first. */
 export const objectsByAddress = memoize(
   ({ objects }: PlanOverOrg): ReadonlyMap<string, ManagedObject> =>
     new Map(objects.toReversed().map((object) => [object.address, object])),
 );
 
-/** A call to the service whose predecessors are not determined yet. */
+/** A call to the service whose predecessors are not computed yet. */
 export type CallDraft = Omit<ProviderCall, 'after'> & {
   readonly object: ManagedObject;
-  /** The position among the calls for one resource, which follow each other. Negative if the call may happen at any time. */
+  /** The position among the calls about one resource, which are made one after the other. Negative if the call may happen at any time. */
   readonly step: number;
-  /** The policy type for which a call maps an application. */
+  /** The policy type for which the call maps an application to a policy. */
   readonly mapsFor?: string;
 };
 
@@ -53,8 +53,8 @@ export function isBefore(
 }
 
 /**
- * Returns whether a call deletes something, for good or to replace it. Such a call waits only for resources that depend on the deleted
- * object.
+ * Returns whether a call deletes an object, also if the plan replaces the object. Such a call waits only for calls about resources that
+ * depend on the object.
  */
 function isRemoval({ object, what }: CallDraft): boolean {
   return isGone(object) || (isReplaced(object) && (what === 'delete' || what === 'remove'));
@@ -64,7 +64,7 @@ export function isReplaced({ actions }: ManagedObject): boolean {
   return actions.includes('delete') && actions.includes('create');
 }
 
-/** Returns whether a replacement is created before the old object is deleted. */
+/** Returns whether the plan creates a replacement before it deletes the old object. */
 export function isMadeFirst({ actions }: ManagedObject): boolean {
   return actions[0] === 'create';
 }
@@ -79,9 +79,7 @@ export function isNew({ actions }: ManagedObject): boolean {
   return actions.includes('create') && !actions.includes('delete');
 }
 
-/**
- * Returns whether the plan makes calls to the service for the object. To forget an object takes no call; to create its replacement does.
- */
+/** Returns whether the plan causes calls to the service about an object. An object that Terraform only forgets causes none. */
 export function isChangedObject({ actions }: ManagedObject): boolean {
   return actions.some((action) => action !== 'no-op' && action !== 'read' && action !== 'forget');
 }
@@ -91,8 +89,8 @@ export function kindsOf(object: ManagedObject): readonly string[] {
   return resourceRowsOf(object).flatMap((row) => ('kind' in row ? [row.kind] : []));
 }
 
-/** The value of `list` for calls about objects that have no priority. */
+/** The value of `list` for calls about objects without priority. */
 export const UNRANKED = 'unranked';
 
-/** The value of `list` for calls about policies, if all policies of a type are evaluated as one list. */
+/** The value of `list` for calls about policies whose type is evaluated as one list. */
 export const POLICIES = 'policies';

@@ -29,7 +29,7 @@ export function policyCalls(object: ManagedObject, { before, after }: PlanOverOr
   ];
 }
 
-/** Returns the calls that create or change a policy. */
+/** Returns the call that creates or changes a policy, and the call that changes its status, if needed. */
 function written(is: Policy, was: Policy | undefined, object: ManagedObject, step: number): CallDraft[] {
   const priority = is.priority ?? undefined;
   const isSwitched = (was?.status ?? 'ACTIVE') !== is.status;

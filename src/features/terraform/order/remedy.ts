@@ -5,24 +5,28 @@ import { findIntermediateStates, type IntermediateState } from './intermediate-s
 import type { PlanOverOrg } from './plan-over-org.js';
 
 /**
- * An order of the calls of one group that ends as planned. Access is never more permissive than both before and after; if possible, it is
- * never less permissive either. Another group may require the opposite order.
+ * An order of the calls of one group after which the org is as planned. In no state is access more permissive than both before and after
+ * the apply. If possible, in no state is it less permissive than both. Another group of calls may require the opposite order.
  */
 export interface SafeOrder {
-  /** The states that the order avoids. `more-permissive` means that no order avoids less permissive states as well. */
+  /**
+   * The states that the order avoids. With `more-permissive`, it avoids only more permissive states, because every order contains a less
+   * permissive one.
+   */
   readonly avoids: 'both' | 'more-permissive';
   readonly order: readonly ProviderCall[];
   /**
-   * The dependencies to add to the configuration. Each resource waits for the previous one; dependencies that exist already are left out.
+   * The dependencies to add to the configuration. Each makes a call of the order wait for the previous call. Existing dependencies are left
+   * out.
    */
   readonly dependsOn: readonly { readonly address: string; readonly on: string }[];
-  /** Whether the order contains deletions. These ignore `depends_on`, since their block is no longer in the configuration. */
+  /** Whether the order contains deletions. A deleted resource has no block in the configuration, so `depends_on` has no effect on it. */
   readonly hasDeletes: boolean;
-  /** The replaced resources that must be created before they are deleted. */
+  /** The addresses of the replaced resources that need `create_before_destroy`. */
   readonly createBeforeDestroy?: readonly string[];
 }
 
-/** The intermediate states to avoid, as indexes. */
+/** The intermediate states to avoid, by index. */
 export interface Avoided {
   readonly 'more-permissive': ReadonlySet<number>;
   readonly 'less-permissive': ReadonlySet<number>;
@@ -30,7 +34,7 @@ export interface Avoided {
 
 /**
  * Returns an order of calls that ends as planned and avoids all given states. If there is none, returns an order that avoids only the more
- * permissive states and the unplanned ends, if there are any; `undefined` if no order does.
+ * permissive states and the unplanned order of rules at the end. Returns `undefined` if there is no order of this kind either.
  */
 export function remedyFor(
   group: CallGroup,
@@ -58,7 +62,7 @@ export function remedyFor(
   return undefined;
 }
 
-/** Makes a creation wait for the deletion of an object with the same name, since the service rejects duplicate names. */
+/** Makes each creation wait for the deletion of an object with the same name. The service rejects duplicate names. */
 function withNameDependencies(group: CallGroup): CallGroup {
   const { calls } = group;
   const waiting = calls.map((call) => {
@@ -68,7 +72,7 @@ function withNameDependencies(group: CallGroup): CallGroup {
   return { ...group, calls: waiting };
 }
 
-/** Returns whether the first call deletes an object that the second call creates again as another resource. */
+/** Returns whether the first call deletes an object and the second call creates it again under another resource address. */
 export function isRecreated(gone: ProviderCall, made: ProviderCall): boolean {
   return (
     gone.what === 'delete' &&
@@ -80,7 +84,7 @@ export function isRecreated(gone: ProviderCall, made: ProviderCall): boolean {
   );
 }
 
-/** Returns the first possible order, given that every order is safe. */
+/** Returns the first possible order of calls. The caller knows that every order is safe. */
 export function remedyInOrder(group: CallGroup, plan: PlanOverOrg): SafeOrder | undefined {
   return remedyFor(
     group,

@@ -10,12 +10,12 @@ import type { CallGroup } from './call.js';
 import type { PlanOverOrg } from './plan-over-org.js';
 import type { RuleVersion } from './versions.js';
 
-/** The person whose requests are analyzed: any user, or one user whose groups change. */
+/** The user whose sign-ins are analyzed: any user, or one user whose groups change. */
 export interface Requester {
   readonly userId?: string;
-  /** Constraints that hold for all requests of the person. */
+  /** Constraints that hold for all sign-ins of the user. */
   readonly given: readonly Literal[];
-  /** Returns the condition under which a rule version matches a request of the person. */
+  /** Returns the solver literal for the statement that the rule version matches a sign-in of the user. */
   literalOf(version: RuleVersion, encoded: Encoded): Literal;
 }
 
@@ -25,10 +25,10 @@ export interface Requesters {
   readonly notAnalyzed: readonly string[];
 }
 
-/** The maximum number of distinguishable users to analyze for each group of calls. */
+/** The maximum number of users to analyze for each group of calls. Users whom the rules treat alike count once. */
 const MOST_USERS = 50;
 
-/** Returns the requesters for a group of calls: any user, or one user for each class of users that the rules treat alike. */
+/** Returns the requesters for a group of calls: any user, or one user of each class of users whom the rules treat alike. */
 export function requestersOf(
   group: CallGroup,
   variables: ReadonlySet<Variable>,
@@ -66,7 +66,7 @@ export function requestersOf(
   return { requesters: [...known.values()], notAnalyzed: [...unsure] };
 }
 
-/** For each solver variable of a group, a function that returns whether the user is a member of the group after the completed calls. */
+/** For the solver variable of each group whose members change: a function from the completed calls to whether the user is a member. */
 type GroupChanges = ReadonlyMap<Variable, (members: number) => boolean>;
 
 function changesOf({ calls }: CallGroup, { dimensions }: Space): GroupChanges {

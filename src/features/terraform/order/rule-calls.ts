@@ -18,7 +18,7 @@ import {
   type PlanOverOrg,
 } from './plan-over-org.js';
 
-/** Returns the calls that create, change and delete a rule, or the rules that one resource manages together. Spec: Terraform, 4, 6. */
+/** Returns the calls that create, change and delete a rule. One resource may manage several rules together. Spec: Terraform, 4, 6. */
 export function ruleCalls(object: ManagedObject, plan: PlanOverOrg): readonly CallDraft[] {
   const { type, before } = object;
   if (type === GROUPED) return groupedCalls(object, plan);
@@ -27,7 +27,7 @@ export function ruleCalls(object: ManagedObject, plan: PlanOverOrg): readonly Ca
   return callsOf({ object, earlier, later: isGone(object) ? undefined : idOf(object) }, plan, 0);
 }
 
-/** Returns whether the service rejects a new rule, because its name is reserved for rules that the service creates. Spec: Terraform, 6. */
+/** Returns whether the service rejects a new rule because its name is reserved for rules of the service. Spec: Terraform, 6. */
 export function isRefused(object: ManagedObject): boolean {
   const { type, values } = object;
   return isNew(object) && type !== GROUPED && values.name === (type === SINGLE ? CATCH_ALL : DEFAULT_RULE);
@@ -49,7 +49,9 @@ function refusedCall(object: ManagedObject): CallDraft {
   return { ...call, object, address, id, policyId, name: String(values.name) };
 }
 
-/** Returns the calls for the rules that one resource manages together. The provider writes them one after the other, by priority. */
+/**
+ * Returns the calls for the rules that one resource manages together. The Terraform provider writes them one after the other, by priority.
+ */
 function groupedCalls(object: ManagedObject, plan: PlanOverOrg): CallDraft[] {
   const { values, before, address } = object;
   const earlier = groupedIds(before);
@@ -69,8 +71,9 @@ function groupedCalls(object: ManagedObject, plan: PlanOverOrg): CallDraft[] {
 }
 
 /**
- * Returns whether a rule that is managed together with others adopts an existing rule of the same name that another resource deletes in the
- * same apply. Chance determines whether a new rule is created or the adopted rule is deleted. Spec: Terraform, 4.3.
+ * Returns whether a new rule adopts an existing rule of the same name. This happens if one resource manages several rules together. If
+ * another resource deletes the existing rule in the same apply, either the new rule is created or the adopted rule is deleted, by chance.
+ * Spec: Terraform, 4.3.
  */
 export function isAdopted(
   { what, address, name, policyId = '' }: Pick<ProviderCall, 'address' | 'name' | 'policyId' | 'what'>,
@@ -84,14 +87,17 @@ const GROUPED = 'okta_app_signon_policy_rules';
 
 const SINGLE = 'okta_app_signon_policy_rule';
 
-/** Returns whether a resource contains the catch-all rule that the service creates together with the policy. */
+/** Returns whether a resource manages the catch-all rule that the service creates together with the policy. */
 export function writesLastRule(object: ManagedObject, policyId: string): boolean {
   const { type, values } = object;
   if (isGone(object) || policyOf(values) !== policyId) return false;
   return type === GROUPED && blocksOf(values.rule).some(({ name }) => name === CATCH_ALL);
 }
 
-/** Returns the id of an existing rule with the same name, which the provider adopts instead of creating a rule. Spec: Terraform, 4.3. */
+/**
+ * Returns the id of the existing rule with the given name; `undefined` if there is none. The Terraform provider adopts this rule and
+ * creates none. Spec: Terraform, 4.3.
+ */
 export function adoptedId(
   name: string,
   policyId: string,
@@ -164,14 +170,14 @@ function callsOf(
 }
 
 /**
- * Returns the id of the policy of a rule. Without the attribute `policy_id`, it is the id of the resource, as for rules that are managed
- * together.
+ * Returns the id of the policy of a rule from the values of its resource. A resource without `policy_id` has the id of the policy itself;
+ * it manages several rules together.
  */
 export function policyOf(values: Members | undefined): string {
   return String(values?.policy_id ?? values?.id ?? '');
 }
 
-/** Returns whether no rule of the policy has the name. The service rejects duplicate names. Spec: Terraform, 6. */
+/** Returns whether no rule of a policy has the name. The service rejects duplicate names. Spec: Terraform, 6. */
 export function isFreeName(name: string | null, policyId: string, org: Snapshot): boolean {
   const rules = policiesById(org, policyId)[0]?.rules ?? [];
   return name === null || rules.every((rule) => rule.name !== name);

@@ -18,12 +18,12 @@ import {
 } from './intermediate-states.js';
 import type { PlanOverOrg } from './plan-over-org.js';
 
-/** A rule in one state, together with its policy, the zones that both use, and the members of the groups that both use. */
+/** A rule in one intermediate state. It includes its policy, the zones that both use, and the memberships of groups that both use. */
 export interface RuleVersion extends PolicyRule {
   readonly key: string;
-  /** A bit for each completed call on a zone that the rule uses. */
+  /** A bit set of calls, by their index in the group: the complete calls that change a zone that the rule uses. */
   readonly zones: number;
-  /** A bit for each completed call on a membership in a group that the rule uses. */
+  /** A bit set of calls, by their index in the group: the complete calls that change members of a group that the rule uses. */
   readonly members: number;
 }
 
@@ -50,12 +50,12 @@ export function versionsAt(
 }
 
 /**
- * The evaluation context of rules, shared by all groups of calls. It contains no policies: only default policies would matter, and none of
- * these policies is one.
+ * The evaluation context of rules, shared by all groups of calls. It contains no policies: evaluation reads only default policies, and
+ * {@link versionMeanings} makes policies that are not defaults.
  */
 const worldOfRules = memoize((org: Snapshot) => worldOf({ ...org, policies: [] }));
 
-/** A compiled rule version, with the evaluation context of the state that contains it. */
+/** A compiled rule version, with the evaluation context of its intermediate state. */
 export interface VersionMeaning {
   readonly version: RuleVersion;
   readonly listed: ListedRule;
@@ -68,7 +68,7 @@ export interface VersionMeanings {
   readonly listed: readonly ListedRule[];
 }
 
-/** Compiles every rule version once, each in a policy of its own. */
+/** Compiles each distinct rule version once. Each gets a policy of its own. */
 export function versionMeanings(
   times: readonly (readonly RuleVersion[])[],
   group: CallGroup,
@@ -89,7 +89,7 @@ export function versionMeanings(
     );
     const zones = zonesInState(otherCallsMade({ made }, group).zones, group, org, plan);
     const snapshot: Snapshot = { ...orgOfGroup(org, group), zones, policies };
-    // The org is copied, because the context caches the policies to consider, and each group of calls has different rules.
+    // The org is copied, because the context caches the considered policies and each group of calls has other rules.
     const world = zones === org.zones ? { ...worldOfRules(org) } : worldOf({ ...org, zones, policies: [] });
     const lists = ruleListsOf(snapshot, world);
     const byRule = new Map(policies.map(({ rules: [rule] }, index) => [rule, own[index]]));

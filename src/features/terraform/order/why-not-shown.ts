@@ -5,7 +5,10 @@ import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Compiled } from '../../../simulate/compile.js';
 import { simulateBody } from '../../../simulate/simulate.js';
 
-/** Returns the reason why a found request cannot serve as an example: the simulator cannot decide it in some state. */
+/**
+ * Returns the reason why a sign-in cannot serve as an example. In some state, the simulator leaves it undecided, or another rule decides
+ * it.
+ */
 export function explainMissingExample(
   what: string,
   request: Request,

@@ -8,7 +8,7 @@ import { isClean } from '../order/order-threshold.js';
 import type { GroupOrder, PlanOrder } from '../order/plan-order.js';
 import type { PlanOrderReport } from './plan-order-report.js';
 
-/** The JSON format, which contains each group of calls with the names and addresses of its calls. */
+/** The JSON format. It contains each group of calls with the names and addresses of the calls. */
 export const planOrderJson = defineJson({
   what: 'for programs: each rule list with its calls, hazards, examples and a safe order',
   members: planOrderMembers,

@@ -46,8 +46,8 @@ const RULES = noticeRules('terraform-order', {
 });
 
 /**
- * Returns the notices for a build. A notice about an intermediate state is located at the rule that decides there, or at the last call
- * before it.
+ * Returns the notices for a build. A notice about an intermediate state has the location of the rule that decides in this state, or of the
+ * last call before it.
  */
 export function planOrderNotices(report: PlanOrderReport): NoticeReport {
   const { order, version } = report;
@@ -66,12 +66,12 @@ export function planOrderNotices(report: PlanOrderReport): NoticeReport {
   };
 }
 
-/** A function that returns the location of the object with an id. */
+/** A function that returns the location of the object with the given id. */
 type StandingOf = (id: string | undefined) => NoticeLocation | undefined;
 
 /**
- * Returns a function that locates objects after the plan: at the changed attribute if it has a location of its own, otherwise at the
- * object. Deleted objects are located at their Terraform resource.
+ * Returns a function that finds the location of an object after the plan: its changed attribute if that has a location, otherwise the
+ * object. A deleted object has the location of its Terraform resource.
  */
 function standingIn({ before, after }: PlanOrder, report: PlanOrderReport): StandingOf {
   const each = ({ policies }: { readonly policies: readonly Policy[] }) =>
@@ -113,7 +113,7 @@ function hazardNotice(
   };
 }
 
-/** Returns the ids of the object that a call concerns. A replaced object has another id afterwards. */
+/** Returns the ids of the object that a call changes. A replaced object has two ids. */
 function idsOfCall({ calls }: GroupOrder, index: number): readonly string[] {
   const call = calls[index];
   if (call === undefined) return [];
@@ -150,8 +150,8 @@ function firstStanding({ calls }: GroupOrder, standingOf: StandingOf): NoticeLoc
 }
 
 /**
- * Returns the first of the given locations that is in the Terraform configuration. Without such a location, returns one elsewhere in
- * Terraform, or else any.
+ * Returns the best of the given locations: the first one that is in the Terraform configuration, otherwise one elsewhere in Terraform
+ * files, otherwise any.
  */
 function bestStanding(all: readonly (NoticeLocation | undefined)[]): NoticeLocation | undefined {
   const found = all.filter((one) => one !== undefined);

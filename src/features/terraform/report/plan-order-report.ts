@@ -4,11 +4,11 @@ import type { BuildContext } from '../../../report/notices/build-context.js';
 import type { FailingOrder } from '../order/order-threshold.js';
 import type { PlanOrder } from '../order/plan-order.js';
 
-/** The report on intermediate states while a plan is applied. */
+/** The report about the intermediate states while Terraform applies a plan. */
 export interface PlanOrderReport extends BuildContext, UnknownAllowed {
   readonly order: PlanOrder;
-  /** The level of findings (`--fail-on`) at which the command fails. */
+  /** The value of `--fail-on`: the findings at which the command fails. */
   readonly failOn: FailingOrder;
-  /** Returns the command line that simulates the request before and after the plan. */
+  /** Returns the command line that simulates a sign-in before and after the plan. */
   readonly command: (type: string, request: Request) => string;
 }

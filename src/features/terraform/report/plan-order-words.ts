@@ -14,7 +14,7 @@ import { isClean, isHazardous } from '../order/order-threshold.js';
 import type { GroupOrder, PlanOrder } from '../order/plan-order.js';
 import { isRecreated, type SafeOrder } from '../order/remedy.js';
 
-/** Returns the sentence about hazards for the top of a review, or `undefined` if there is no hazard. */
+/** Returns a sentence about hazards for the top of a review; `undefined` if there is no hazard. */
 export function planOrderLead({ groups }: PlanOrder): string | undefined {
   const ways = (['more-permissive', 'less-permissive'] as const).map((direction) => {
     const of = groups.filter(({ hazards }) => hazards.some((hazard) => hazard.direction === direction));
@@ -47,7 +47,10 @@ export function planOrderSummary({ groups, after }: PlanOrder): string {
   ].join('; ');
 }
 
-/** The summary for a plan without changes of rules or policies. A single call, such as one about a zone, has no intermediate state. */
+/**
+ * The summary for a plan that needs no analysis: it changes no rule or policy. A single call about, for example, a zone has no intermediate
+ * state.
+ */
 const NOTHING_TO_ORDER =
   'nothing to order: no rule or policy changes, and no two zones, applications or memberships affect the same sign-ins';
 
@@ -75,7 +78,7 @@ function calledWords(all: readonly IdAndName[]): string {
   return all.length === 0 ? 'none' : firstFew(all.map(({ id, name }) => name ?? id));
 }
 
-/** Returns the time of a hazard as the last completed calls: ``delete rule `a` (…), 2 calls before the end``. */
+/** Returns the state of a hazard as text. It names the last completed calls: ``delete rule `a` (…), 2 calls before the end``. */
 export function momentWords({ state }: Hazard, { calls }: GroupOrder, states: StatesOfChange): string {
   const made = state.path.flatMap((index) => (calls[index] ? [callWords(calls[index], states)] : []));
   const left = calls.length - made.length;
@@ -90,13 +93,16 @@ export function callWords(call: ProviderCall, states: StatesOfChange): string {
   return `${what} ${KIND_WORDS[kind]}${quoted(name)} (${whereWords(call, states)})${others}`;
 }
 
-/** Returns the address of a call, with the location of the change in the configuration. Module calls are listed only once for all calls. */
+/**
+ * Returns the address of a call, with the location of the change in the configuration. The `module` blocks that contain it are left out,
+ * because {@link moduleWords} lists them.
+ */
 function whereWords({ id, address }: ProviderCall, states: StatesOfChange): string {
   const configured = configuredAfter(states)(id);
   return configured?.address === address ? placedWords(configured) : address;
 }
 
-/** Returns the locations of the module calls that create resources of a group of calls. */
+/** Returns the locations of the `module` blocks that contain the resources of a group of calls. */
 export function moduleWords({ calls }: GroupOrder, states: StatesOfChange): readonly string[] {
   const configured = configuredAfter(states);
   return moduleCallWords(calls.flatMap(({ id }) => configured(id)?.calledAt ?? []));
@@ -110,7 +116,7 @@ const KIND_WORDS = {
   zone: 'zone ',
 } as const satisfies Record<ProviderCall['kind'], string>;
 
-/** Returns the deciding rule and its effect, or only the effect if no rule decides. */
+/** Returns the deciding rule with its effect as text, or only the effect if no rule decides. */
 export function passingWords(rule: PolicyRule | undefined, effect: string): string {
   if (rule === undefined) return effect;
   return `${rule.policy.name ?? rule.policy.id} › ${rule.rule.name ?? rule.rule.id}: ${effect}`;
@@ -121,18 +127,18 @@ export const DIRECTION_WORDS = {
   'less-permissive': 'less permissive',
 } as const satisfies Record<Hazard['direction'], string>;
 
-/** The maximum number of orders that a report shows. */
+/** The maximum number of unplanned rule orders that a report shows. */
 const MOST_ORDERS = 3;
 
-/** The reasons why the analysis of each group of calls is incomplete, and the remedies, which are stated once for all groups. */
+/** The reasons why the analysis of each group of calls is incomplete, and the remedies that several groups share. */
 export interface NotAnalyzedWords {
   readonly of: ReadonlyMap<GroupOrder, readonly string[]>;
   readonly advice: readonly string[];
 }
 
 /**
- * Returns the reasons for incomplete analyses by group of calls. A repeated reason is only counted, and a remedy for several reasons is
- * stated once for all groups.
+ * Returns the reasons why the analysis is incomplete, by group of calls. A reason that was already reported is only counted. A remedy that
+ * resolves several reasons is stated once for all groups.
  */
 export function notAnalyzedWords({ groups }: PlanOrder): NotAnalyzedWords {
   const all = groups.flatMap((group) => group.notAnalyzed.map((why) => ({ group, why })));
@@ -160,7 +166,7 @@ export function notAnalyzedWords({ groups }: PlanOrder): NotAnalyzedWords {
   };
 }
 
-/** Returns a text with the unplanned orders in which the rules may end. */
+/** Returns the unplanned orders of rules that are possible after the apply, as text. */
 export function endWords({ wrongEnds }: GroupOrder): string | undefined {
   if (wrongEnds.length === 0) return undefined;
   const orders = wrongEnds.map((names) => names.map(quoted).join(', '));
@@ -173,7 +179,8 @@ export function hiddenWords({ hidden = [] }: GroupOrder): string | undefined {
 }
 
 /**
- * Returns the remedy for calls whose order `depends_on` cannot determine. Only rules of an authentication policy can be managed together.
+ * Returns the remedy for calls about instances of one block, because `depends_on` cannot order instances. One resource can manage several
+ * rules together, but only rules of an authentication policy.
  */
 function apartWords(address: string): string {
   const together =
@@ -183,7 +190,7 @@ function apartWords(address: string): string {
   return `instances of one block cannot wait for each other: write them as separate blocks${together}`;
 }
 
-/** Returns one order of all API calls of a Terraform apply that keeps every rule list safe meanwhile, one line per call. */
+/** Returns the common order of all API calls as text, one line per call. The order keeps every list of rules safe during the apply. */
 export function togetherWords({ together, ...states }: PlanOrder): readonly string[] {
   if (together === undefined) return [];
   const lists = counted(together.lists.length, 'rule list');
@@ -211,7 +218,7 @@ export function remedyWords(
   ];
 }
 
-/** Returns `moved` blocks for resources that are only renamed in the configuration and need not be deleted. */
+/** Returns advice to add `moved` blocks for resources that the configuration only renames, so that Terraform does not delete them. */
 function movedWords(calls: readonly ProviderCall[]): readonly string[] {
   return calls.flatMap((gone) =>
     calls
@@ -228,8 +235,8 @@ function typeIn(address: string): string | undefined {
 }
 
 /**
- * Returns the remedy for calls that are unsafe in every order: apply the plan in two steps, and first move the applications of a deleted
- * policy to another policy.
+ * Returns the remedy for calls that are unsafe in every order: apply the plan in two steps. If the plan only deletes a policy, the first
+ * step moves its applications to another policy.
  */
 function inStepsWords(calls: readonly ProviderCall[], apps: GroupOrder['reassigned']): string {
   const isOnlyDeleted = calls.every(({ what }) => what === 'delete');
@@ -254,7 +261,7 @@ function orderWords(remedy: SafeOrder, states: StatesOfChange): readonly string[
 }
 
 /**
- * Returns the instruction that makes one resource wait for another. `depends_on` names blocks and modules without instance keys.
+ * Returns the `depends_on` line that makes one resource wait for another. It names blocks and modules without instance keys. Returns
  * `undefined` if both resources are instances of one block. Spec: Terraform, 2.6.
  */
 function dependsOnWords(address: string, on: string): string | undefined {
@@ -275,7 +282,7 @@ function sharedSteps({ module: one }: Address, { module: other }: Address): numb
   return differs < 0 ? one.length : differs;
 }
 
-/** Returns the name of the module call at a depth of an address, or of the resource if the address has no module at this depth. */
+/** Returns the name of the module at a depth of an address, or of the resource if the address has no module at this depth. */
 function nextBlock({ module, type, name }: Address, depth: number): string {
   const next = module[depth];
   return next === undefined ? `${type}.${name}` : `module.${next.name}`;

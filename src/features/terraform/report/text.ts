@@ -25,7 +25,7 @@ import {
   togetherWords,
 } from './plan-order-words.js';
 
-/** The text format, which shows each unsafe intermediate state with an example, and an order that avoids it. */
+/** The text format. It shows each unsafe intermediate state with an example, and an order that avoids the state. */
 export const planOrderText = defineFormat<PlanOrderReport>({
   name: 'text',
   what: 'for people: each unsafe state in between, with an example and an order that avoids it',

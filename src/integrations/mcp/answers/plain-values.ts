@@ -19,7 +19,7 @@ export function isPlain(value: unknown): boolean {
   return Object.entries(value).every(([key, member]) => isPlain(key) && isPlain(member));
 }
 
-/** Applies {@link plainText} to all texts and keys of an answer, and masks texts that have the form of a secret. */
+/** Applies {@link plainText} to all texts and keys of an answer. Also masks texts that look like secrets. */
 export function plainValue(value: unknown): unknown {
   if (typeof value === 'string') return maskedAt([], plainText(value));
   if (typeof value !== 'object' || value === null) return value;

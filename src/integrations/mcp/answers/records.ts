@@ -14,9 +14,9 @@ import { partOfRequest } from '../../../testing/request/part-of-request.js';
 import type { OpenedExport } from '../files/open-exports.js';
 import { isPlain, plainText } from './plain-values.js';
 
-// The parts that the answers of several tools have, each as a schema and a function that makes it.
+// Objects that the answers of several tools contain. Each has a schema and a function that creates it.
 
-/** The first items of a list, and the number of the others. */
+/** The first items of a list, and the number of items that are left out. */
 export interface Listed<Item> {
   readonly items: readonly Item[];
   readonly omitted: number;
@@ -32,10 +32,10 @@ export function listOf(items: TSchema, description: string): TSchema {
   );
 }
 
-/** The number of items of a list within an item. */
+/** The maximum number of items in a list that is inside another list. */
 const MOST_INNER = 3;
 
-/** Lists at most three items: for lists within the items of a list. */
+/** Returns the first items of a list that is inside another list, at most three. */
 export function listedFew<Item, Made>(
   all: readonly Item[],
   limit: number,
@@ -54,7 +54,7 @@ export function listed<Item, Made>(
 
 export const TEXT = Type.String();
 
-/** The schema of a value that can be absent: `null` in the answer. */
+/** Returns a schema that also accepts `null`, for a value that can be absent. */
 export function orNull(schema: TSchema): TSchema {
   return { anyOf: [schema, { type: 'null' }] };
 }
@@ -86,9 +86,9 @@ export function namedRecord({ id, name }: Named) {
 }
 
 /**
- * Returns a function that describes rules with their source locations. Each document is scanned once for all of them.
+ * Returns a function that describes rules with their source locations. Each document is scanned only once for all of them.
  *
- * @param rules - rules of the org, or references to them in answers of the library.
+ * @param rules - the rules to describe: rules of the org, or references to rules from answers of the library.
  */
 export function ruleRecorder(
   snapshot: Snapshot,
@@ -113,8 +113,8 @@ export const EXAMPLE: TSchema = Type.Unsafe({
 });
 
 /**
- * Returns a request with names in place of ids, if it stands for the same request, and otherwise in the format of the service. Either form
- * is a valid `request` of `explain_sign_in`.
+ * Returns a request with names in place of ids. If the names do not lead back to the same request, returns it in the format of the service.
+ * Both are a valid `request` of `explain_sign_in`.
  */
 export function exampleRecord(request: Request, snapshot: Snapshot): object {
   const named = partOfRequest(request, snapshot);
@@ -150,7 +150,7 @@ export const EXPORT = Type.Object(
   { description: 'what was read' },
 );
 
-/** Describes an export: the problems of reading it and its unknown parts. */
+/** Describes how an export was read: its path, the problems, and the unknown parts of the org. */
 export function exportRecord({ path, snapshot, problems, isComplete }: OpenedExport, limit: number) {
   return {
     path,
@@ -184,7 +184,7 @@ export const USERS = orNull(
   ),
 );
 
-/** Describes the users of a set of sign-ins. */
+/** Describes how many users can make the sign-ins of a set, with some of their names. */
 export function usersRecord(users: UserCount | undefined, limit: number) {
   return users === undefined
     ? null
@@ -201,19 +201,22 @@ export const STATED = Type.Array(Type.Object({ expression: TEXT, outcome: Type.B
     'the claim holds only if these expressions can have these results, which is unknown; empty: it holds',
 });
 
-/** Returns the results of expressions on which the example of a claim depends. */
+/** Returns the results of expressions that an example assumes. */
 export function statedRecord(example: Request) {
   return statedOutcomes(example).if ?? [];
 }
 
-/** Returns the key of a request that sets a field: `country`, or a path inside of the request, such as `device.profile`. */
+/**
+ * Returns the key that sets a field in a `request` of the tools: a short name such as `country`, or the path of the field, such as
+ * `device.profile`.
+ */
 export function requestKeyOf(field: string): string {
   const flag = flagFor(field);
   const word = REQUEST_WORDS.find((one) => one.flag === flag);
   return word === undefined ? field.replace(/^policyContext\./, '') : keyOfWord(word);
 }
 
-/** Returns a reason in which options of the command line are replaced with the argument of the tools. */
+/** Replaces command-line options in a text by the argument of the tools with the same meaning. */
 export function reasonText(reason: string): string {
   return reason.replace(/`--limit` or `--effort`|`--effort`/g, '`effort`');
 }

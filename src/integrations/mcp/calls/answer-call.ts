@@ -31,21 +31,21 @@ function withMembers(properties: TProperties, members: Readonly<Record<string, T
   return { ...properties, ...Object.fromEntries(added) };
 }
 
-/** Returns a schema as plain JSON, without the marks of optional members. */
+/** Returns a schema as plain JSON. The library's marks of optional members are removed. */
 function plainSchema(schema: TSchema): ObjectSchema {
   return JSON.parse(JSON.stringify(schema));
 }
 
-/** The number of items that each list of an answer has at most, unless the call states another limit. */
+/** The maximum number of items in each list of an answer, unless the call sets another one. */
 const USUAL_LIMIT = 5;
 
-/** The largest answer, in characters of JSON. Longer answers get shorter lists. */
+/** The maximum length of an answer in characters of JSON. The lists of a longer answer are shortened. */
 export const LONGEST_ANSWER = 40_000;
 
-/** Answers calls of tools. Exports are kept between calls. */
+/** A function that answers a call of a tool. */
 export type AnswerCall = (call: ToolCall, progress: OnProgress) => Promise<CallResult>;
 
-/** Returns a function that answers calls, and never rejects. */
+/** Returns a function that answers calls of tools. Its promises never reject. It keeps exports between calls. */
 export function callAnswerer(): AnswerCall {
   const exports = new ExportCache();
   return async (call, progress) => {
@@ -87,7 +87,7 @@ function limitIn(given: unknown): number {
   return isObject(given) && typeof given.limit === 'number' ? given.limit : USUAL_LIMIT;
 }
 
-/** Shows an answer. If it is too long, its lists are halved until it fits. */
+/** Returns an answer as a result. If it is too long, the number of items per list is halved until it fits. */
 function shownResult({ show }: Extract<ToolAnswer, { readonly ok: true }>, limit: number): CallResult {
   for (let most = limit; most >= 1; most = Math.floor(most / 2)) {
     const value = plainValue(show(most)) as object;
@@ -97,7 +97,7 @@ function shownResult({ show }: Extract<ToolAnswer, { readonly ok: true }>, limit
   return errorResult([problem('answer-too-long', message)]);
 }
 
-/** The number of further problems that a failed answer lists. */
+/** The maximum number of problems that a failed answer lists in addition to the first. */
 const MOST_PROBLEMS = 10;
 
 function errorResult(problems: readonly Problem[]): CallResult {

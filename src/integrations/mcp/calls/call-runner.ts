@@ -13,7 +13,10 @@ export interface CallRunner {
   end(): Promise<void>;
 }
 
-/** Returns a runner for the thread `module`, which is started for the first call, and again after a cancelled one. */
+/**
+ * Returns a runner of calls on the thread with the entry point `module`. The thread starts with the first call, and again after a call was
+ * cancelled.
+ */
 export function callRunner(startPool: StartPool, module: URL): CallRunner {
   let pool: Promise<WorkPool> | undefined;
   let last: Promise<unknown> = Promise.resolve();

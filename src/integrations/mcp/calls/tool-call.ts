@@ -13,7 +13,7 @@ export interface ToolCall {
   readonly now: number;
 }
 
-/** The result of a call. Its texts are plain: see `plainText`. */
+/** The result of a call. Its texts are as `plainText` returns them. */
 export interface CallResult {
   readonly isError: boolean;
   /** The answer, which fits the output schema of the tool, or `{ error, others }`. */

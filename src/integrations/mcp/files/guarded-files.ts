@@ -19,8 +19,8 @@ export interface GuardedFiles {
 }
 
 /**
- * Returns files that reject every path outside of the readable paths, before and after links are resolved, and every write. Names of
- * documents are relative to the first base, or absolute if they are elsewhere.
+ * Returns file access that is limited to the readable paths. A path must be readable both as given and after links are resolved. Every
+ * write is rejected. Names of documents are relative to the first folder in `bases`, or absolute if they are outside of it.
  */
 export function guardedFiles(readable: ReadablePaths): GuardedFiles {
   const node = nodeFiles();
@@ -85,7 +85,7 @@ async function locate(given: string, readable: ReadablePaths): Promise<Result<st
   );
 }
 
-/** Returns the path of a `file:` URL. Any other text is a path already; `undefined` for other URLs. */
+/** Returns the path of a `file:` URL. A text that is not a URL is returned unchanged; for other URLs, the result is `undefined`. */
 function pathIn(given: string): string | undefined {
   if (!/^[a-z][a-z0-9+.-]+:\/\//i.test(given)) return given;
   try {
@@ -95,7 +95,7 @@ function pathIn(given: string): string | undefined {
   }
 }
 
-/** Checks a path that is readable by its name; `undefined` if nothing is there. */
+/** Checks the target of a path that is readable as given. Returns `undefined` if nothing exists at the path. */
 async function checkEntry(
   path: string,
   given: string,

@@ -6,7 +6,7 @@ import { isReadingError } from '../../../documents/reading-errors.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { GuardedFiles } from './guarded-files.js';
 
-/** The documents of a path. */
+/** The documents found at a path. */
 export interface FoundExport {
   readonly path: string;
   readonly documents: readonly TextDocument[];
@@ -26,11 +26,14 @@ export interface OpenedExport extends Pick<FoundExport, 'documents' | 'path'> {
 /** The number of exports that are kept after a call. */
 const MOST_KEPT = 2;
 
-/** Exports that were read, the latest first. */
+/** Keeps the exports that were read last, the latest first. */
 export class ExportCache {
   readonly #kept: OpenedExport[] = [];
 
-  /** Reads an export. If its files have not changed since an earlier call, the earlier snapshot and what was derived from it are used again. */
+  /**
+   * Reads an export. If its files have not changed since an earlier call, returns the earlier snapshot, so that cached results remain
+   * usable.
+   */
   async open(given: string, guarded: GuardedFiles): Promise<Result<OpenedExport>> {
     const found = await findExport(given, guarded);
     if (!found.ok) return found;

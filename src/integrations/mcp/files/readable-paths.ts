@@ -4,9 +4,12 @@ import { alternatives } from '../../../base/messages.js';
 export interface ReadablePaths {
   /** The origin of the paths: the roots of the client, the arguments of the command, or the working folder. */
   readonly source: 'client roots' | 'command line' | 'command line and client roots' | 'working folder';
-  /** Lists of files and folders. A file is readable if each list has the file itself or a folder above it. */
+  /** Lists of files and folders. A path is readable if every list contains the path itself or a folder above it. */
   readonly within: readonly (readonly string[])[];
-  /** The folders from which relative paths start; the first one that holds the path counts. Names of documents start at the first. */
+  /**
+   * The folders from which relative paths start. The first folder that contains the path is used. Names of documents are relative to the
+   * first folder.
+   */
   readonly bases: readonly string[];
 }
 

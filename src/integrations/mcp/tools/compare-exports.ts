@@ -140,7 +140,7 @@ interface Recorders {
   readonly after: Recorder;
 }
 
-/** Returns the functions that describe the rules of each state. */
+/** Returns functions that describe rules, one for each of the two states. */
 function recorders(
   [before, after]: readonly [Snapshot, Snapshot],
   shown: readonly Pick<UndecidedChange, 'after' | 'before'>[],

@@ -12,19 +12,19 @@ import type { NoAnswer } from '../../../documents/request/refusal.js';
 import type { FoundExport, OpenedExport } from '../files/open-exports.js';
 import type { ReadablePaths } from '../files/readable-paths.js';
 
-/** The files, the time and the progress report of one call. */
+/** The inputs of one call of a tool: access to files, the time, and a function that reports progress. */
 export interface ToolWork {
   readonly readable: ReadablePaths;
   /** Reads an export. */
   open(path: string): Promise<Result<OpenedExport>>;
-  /** Reads the documents of an export without assembling them. */
+  /** Reads the documents at a path, without combining them into a snapshot. */
   find(path: string): Promise<Result<FoundExport>>;
   /** The time since the epoch, in milliseconds. */
   readonly now: number;
   readonly progress: OnProgress;
 }
 
-/** An answer, as a function of the number of items that each of its lists shows at most, or the problems that prevent it. */
+/** The answer of a tool. `show` returns it with at most `limit` items in each list. If there is no answer, `problems` states why. */
 export type ToolAnswer =
   | { readonly ok: true; readonly show: (limit: number) => object }
   | { readonly ok: false; readonly problems: readonly Problem[] };
@@ -35,7 +35,10 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly input: TObject;
-  /** The usual members of arguments that the library checks, for clients: it also accepts other members. */
+  /**
+   * Members of object arguments that the published schema lists for clients. The library checks these arguments itself, and also accepts
+   * other members.
+   */
   readonly usualMembers?: Readonly<Record<string, TProperties>>;
   readonly output: TSchema;
   run(given: unknown, work: ToolWork): Promise<ToolAnswer>;
@@ -51,12 +54,12 @@ export function defineTool<Input extends TObject>(tool: Definition<Input>): Tool
   return tool as unknown as Tool;
 }
 
-/** The failed answer for an argument that the library rejects. */
+/** Returns the failed answer for an argument that the library rejects. */
 export function refusedAnswer({ error }: Pick<NoAnswer, 'error'>): ToolAnswer {
   return failedAnswer(error.message, error.code);
 }
 
-/** The failed answer for problems of an option of the command line: the messages name the argument of the tool instead. */
+/** Returns the failed answer for problems of a command-line option. In the messages, the argument of the tool replaces the option. */
 export function renamedFailure(problems: readonly Problem[], option: string, argument: string): ToolAnswer {
   return {
     ok: false,

@@ -105,7 +105,7 @@ const INPUT = Type.Object({
   limit: LIMIT,
 });
 
-/** Answers who can sign in. */
+/** The tool that answers questions about who can sign in. */
 export const whoCanAccessTool = defineTool({
   name: 'who_can_access',
   title: 'Who can sign in',
@@ -159,7 +159,7 @@ function progressOf(question: (typeof QUESTIONS)[number], progress: OnProgress) 
   return (done: number, total: number) => progress(done, total, of);
 }
 
-/** Converts the arguments to a question of the library. `NEEDED` lists the arguments that each question has. */
+/** Converts the arguments of a call to a question of the library. `NEEDED` lists the arguments that each question requires. */
 function questionOf(asked: Asked, snapshot: Snapshot): Result<Question> {
   const { question: kind, app = '', assurance = 'denied', characteristic = 'phishingResistant' } = asked;
   switch (kind) {
@@ -230,7 +230,7 @@ const ANSWERS = {
   unknown: 'undecided',
 } as const satisfies Record<ThresholdResult, string>;
 
-/** A rule by which somebody can sign in as the question asks, or may. */
+/** A rule that grants the access in question, or may grant it. */
 interface FoundRule extends RuleInPolicy {
   readonly together: readonly RuleInPolicy[];
   readonly isCertain: boolean;

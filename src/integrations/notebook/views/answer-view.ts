@@ -44,7 +44,7 @@ export interface ViewedAnswer {
   svg?(): string;
 }
 
-/** A kind of answer: how it is recognised and how it is shown. */
+/** A kind of answer: how it is recognized, and how it is shown. */
 export interface AnswerView<One> {
   /** The property names by which an answer of this kind is recognised. */
   readonly members: readonly string[];

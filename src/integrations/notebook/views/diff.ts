@@ -24,15 +24,15 @@ import { markdownList, markdownTable } from '../html/markdown-parts.js';
 import { defineView, type NotebookRow } from './answer-view.js';
 
 /**
- * Shows the effect of a change: a card for each set of affected sign-ins, then the effect on each application. The picture has a bar for each
- * set, as long as its number of users.
+ * Shows the effect of a change: a card for each set of affected sign-ins, then the effect on each application. The picture has a bar for
+ * each set. The length of a bar is the number of affected users.
  */
 export const diffView = defineView<Difference>({
   members: ['changes', 'undecided', 'isComplete', 'verdicts'],
   view: (diff, { org, title = summaryWords(diff) }) => ({
     page: () => ({ html: cards(diff), markdown: markdownOf(diff), text: textOf(diff) }),
     rows: () => diff.changes.map((region) => rowOf(region, org)),
-    // Without users, all bars would have no length.
+    // If no set has users, all bars would have the length 0, so there is no picture.
     ...(diff.changes.some(({ users }) => users !== undefined && users.count > 0) && {
       svg: () => barsSvg({ title, bars: barsOf(diff), legend: legendOf(diff) }),
     }),
@@ -69,7 +69,7 @@ function legendOf({ changes }: Difference): BarChart['legend'] {
     .map((kind) => ({ fill: COLOURS[kind], words: CHANGE_WORDS[kind] }));
 }
 
-/** Returns sets of affected sign-ins as cards, and nothing else. */
+/** Returns the cards for sets of affected sign-ins, without the other parts of the page. */
 export function regionCards(regions: readonly ChangedRegion[]): string {
   return regions.map(card).join('\n');
 }

@@ -88,12 +88,12 @@ function rowsOf({ types }: Explanation): NotebookRow[] {
   );
 }
 
-/** Leaves out the values of conditions, which are ids without the org. */
+/** Returns a record without the values of its condition. Without the org, they would be ids. */
 function withoutValues({ wanted: _, found: __, ...rest }: NotebookRow): NotebookRow {
   return rest;
 }
 
-/** Returns a record for each condition; a single record if there are no conditions. */
+/** Returns one record for each condition; if there are no conditions, one record without a condition. */
 function leafRows(head: NotebookRow, { verdict, leaves }: Explained): NotebookRow[] {
   const own = { ...head, verdict };
   if (leaves.length === 0) return [{ ...own, condition: null, holds: null, wanted: null, found: null }];

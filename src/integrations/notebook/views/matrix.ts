@@ -17,7 +17,7 @@ export const matrixView = defineView<Matrix>({
   view: (table, options) => viewOfTable(table, table, options),
 });
 
-/** Shows a table, or the tables before and after a change. */
+/** Shows an access table. After a change, `table` has the tables of both states, and `last` is the later one. */
 export function viewOfTable(
   table: MatrixReport['table'],
   last: Matrix,
@@ -40,12 +40,12 @@ export function viewOfTable(
   };
 }
 
-/** Returns the name of a column as a key without spaces: `sessionRule` for `session rule`. */
+/** Converts the name of a column to a key without spaces: `sessionRule` for `session rule`. */
 function keyOf(name: string): string {
   return name.replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Returns the heat map as a picture, and below it the same table as text, for readers who cannot use the picture. */
+/** Returns the heat map as HTML: the picture, and below it the same table as text, for readers who cannot use the picture. */
 function heatMap(report: MatrixReport): string {
   const table = lastTable(report.table);
   const { rows, columns } = table;

@@ -24,7 +24,10 @@ export function membersView(answer: unknown): ViewedAnswer {
   };
 }
 
-/** Returns a value in a few words. Nested values are counted, because `rows` and the answer itself have all of them. */
+/**
+ * Returns a value in a few words. Of a nested value, only the number of items or members is given, because `rows` and the answer have all
+ * of them.
+ */
 function plainWords(value: unknown): string {
   if (Array.isArray(value))
     return value.length > 0 && value.every(isPlain) ? value.join('; ') : counted(value.length, 'item');
@@ -36,7 +39,9 @@ function recordsOf(answer: unknown): readonly NotebookRow[] {
   return all.every(isObject) ? all.map(recordOf) : [];
 }
 
-/** Returns the plain members of an object: a list of plain values is joined, a nested object is flattened by one level. */
+/**
+ * Converts an object to a record. A list of plain values becomes one text. The members of a nested object get keys such as `policy.name`.
+ */
 export function recordOf(value: object): NotebookRow {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, member]): [string, NotebookRow[string]][] => {

@@ -10,7 +10,7 @@ import { defineView, type NotebookPage } from './answer-view.js';
 import { storyPage } from './story-page.js';
 import { recordsPage } from './table-page.js';
 
-/** Shows the number of objects in an org, and what is unknown about it. */
+/** Shows the number of objects in an org, and its unknown parts. */
 export const orgView = defineView<Snapshot>({
   members: ['brand', 'policies', 'mappings', 'apps', 'groups', 'users', 'zones', 'documents'],
   view: (snapshot) => ({

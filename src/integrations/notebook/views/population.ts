@@ -79,7 +79,8 @@ function ruleWords({ rules: [first] }: ApplicationAccess): string {
 }
 
 /**
- * Returns a bar for the users who can sign in to an application: all users of the org, or, without an org, those who are allowed.
+ * Returns a bar for an application, divided by the weakest level at which users can sign in. Its full length is all users of the org;
+ * without an org, all users who are allowed.
  */
 function barOf(ways: ApplicationAccess, org: Snapshot | undefined): Bar {
   const { active, inactive } = accountCounts(org?.users ?? []);

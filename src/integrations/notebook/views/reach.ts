@@ -26,7 +26,7 @@ export const reachView = defineView<Analysis>({
       };
     },
     rows: () => reach.rules.map((rule) => rowOf(rule, org)),
-    // Without measured shares, all bars would have the same length.
+    // Without measured shares, all bars would have the same length, so there is no picture.
     ...(reach.rules.some(({ share }) => share !== undefined) && {
       svg: () => barsSvg({ title, bars: reach.rules.map(barOf), legend: legendOf(reach) }),
     }),
@@ -57,7 +57,10 @@ function legendOf({ rules }: Analysis) {
   });
 }
 
-/** Returns the bar of a rule: its share of all requests; the full width if it is unreachable or was not measured. */
+/**
+ * Returns the bar of a rule, whose length is the rule's share of all requests. It has the full length if the rule is unreachable or its
+ * share was not measured.
+ */
 function partsOf({ reachability, share }: RuleAnalysis): readonly BarPart[] {
   const words = shareWords(share) ?? reachability.kind;
   const long = reachability.kind === 'reachable' ? (share?.atMost ?? 1) : 1;
@@ -105,8 +108,8 @@ function markdownOf({ rules }: Analysis): string {
 }
 
 /**
- * Returns the record of a rule. Answers name policy types without a vendor prefix. If the org is given, the record uses the policy types
- * with the prefix of the org (`OKTA_`).
+ * Returns the record of a rule. Answers have policy types without the vendor prefix. If the org is given, the record has the policy types
+ * of the org, such as `OKTA_SIGN_ON`.
  */
 function rowOf(one: RuleAnalysis, org: Snapshot | undefined): NotebookRow {
   const { policyType, policy, rule, reachability, share } = one;

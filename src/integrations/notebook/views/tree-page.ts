@@ -4,10 +4,10 @@ import type { NotebookPage } from './answer-view.js';
 
 /** A line of a tree, with the lines below it. */
 export interface TreeLine {
-  /** The mark of the result. */
+  /** The mark before the name: the sign of the result. */
   readonly mark?: string;
   readonly name: string;
-  /** The words after the name. */
+  /** The text after the name. */
   readonly words?: string;
   readonly below?: readonly TreeLine[];
 }

@@ -2,7 +2,7 @@ import { type StoryWords, storyWordsOf } from '../../../what-if/story-words.js';
 import type { NotebookPage, ShowOptions } from './answer-view.js';
 import { requestKeyHint } from './request-key.js';
 
-/** Builds a page that shows names of objects in an org. Without an org, the page is `withoutNames` and a hint to pass the org. */
+/** Returns a page with the names of objects. Without an org, returns the page `withoutNames`, preceded by a hint to pass the org. */
 export function pageInWords(
   withoutNames: NotebookPage,
   { org }: ShowOptions,

@@ -105,14 +105,16 @@ function withPasswordRule(include: readonly string[], exclude: readonly string[]
 /** The unsatisfiable conditions that no other lint rule reports. */
 const ONLY_HERE: readonly string[] = ['identityProvider.idpIds', 'platform.exclude'];
 
-/** Returns an example org without its groups. The example stays valid, because its rule excludes the group of its policy by id. */
+/**
+ * Returns an example org without its groups. The example stays valid, because its rule excludes by id the group that its policy includes.
+ */
 function withoutGroups({ groups: _, ...org }: { readonly groups: unknown }) {
   return org;
 }
 
 /**
- * Whether another lint rule reports why the condition is unsatisfiable: a zone, a dangling id or name, or an entry that is both
- * included and excluded.
+ * Whether another lint rule reports why the condition is unsatisfiable. This is so for zones, dangling ids and names, and entries that are
+ * both included and excluded.
  */
 function isReportedElsewhere(listed: ListedRule, analysed: Analysed): boolean {
   const { space, compiled, budget, org } = analysed;
@@ -166,7 +168,7 @@ function reportOf(
 const GROUPS_INCLUDED = 'people.groups.include';
 const GROUPS_EXCLUDED = 'people.groups.exclude';
 
-/** Returns the everyone group if a rule is unsatisfiable only because it excludes that group. */
+/** Returns the Everyone group if a rule is unsatisfiable only because it excludes this group; otherwise `undefined`. */
 function excludedEveryone(
   leaves: readonly string[],
   { of }: Owner,
@@ -178,7 +180,10 @@ function excludedEveryone(
   return id === undefined ? undefined : { id, name: org.find('group', id)?.name ?? id };
 }
 
-/** Returns the reason why nobody is outside the everyone group, with the condition of the policy that names groups. */
+/**
+ * Returns why excluding the Everyone group leaves nobody, as text. If the policy includes groups, the text names its condition
+ * `people.groups.include`.
+ */
 function reasonFor(
   { id, name }: { readonly id: string; readonly name: string },
   { of }: Owner,
@@ -198,7 +203,7 @@ function idsAt({ value }: Resource, type: string): readonly string[] {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
-/** Returns the message for a condition that never holds. An expression counts as one condition with many tests. */
+/** Returns the message for a condition that can never hold. An expression may contain many tests; they count as one condition. */
 function neverHolds(type: string): string {
   return `\`${type}\` can never hold${type === 'elCondition.condition' ? ', whatever the request' : ''}`;
 }

@@ -47,7 +47,7 @@ export const analysisConditionRedundant = defineRule({
   },
 });
 
-/** Whether a condition matches everything, such as every platform or everyone. The Admin Console adds such conditions itself. */
+/** Whether a condition restricts nothing, such as one on every platform or on everyone. The Admin Console adds such conditions itself. */
 function isAnything(key: string, { value }: Resource, org: Org): boolean {
   const condition = at(value, 'conditions', key);
   if (key === 'platform')

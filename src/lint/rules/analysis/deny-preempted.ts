@@ -16,8 +16,8 @@ import { textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
 /**
- * Reports a rule that allows sign-ins above a rule that denies them. If all sign-ins of the upper rule are among the denied ones, it may be
- * a deliberate exception, which must be above; the report says so. Spec: Policy, "Evaluation rules".
+ * Reports a rule that allows sign-ins which a rule below it denies. If the lower rule would deny all of them, the upper rule may be a
+ * deliberate exception, which must be above; the report says so. Spec: Policy, "Evaluation rules".
  */
 export const analysisDenyPreempted = defineRule({
   id: 'analysis/deny-preempted',

@@ -20,9 +20,9 @@ import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/
 import { defineRule, type Report } from '../../rule/rule.js';
 
 /**
- * Reports a less strict rule above a stricter one. If all sign-ins of the upper rule also match the stricter one, it may be a deliberate
- * exception, which must be above, so the severity is `info`. `analysis/deny-preempted` reports rules that deny. Spec: Authentication
- * policy; Policy, "Evaluation rules".
+ * Reports a less strict rule above a stricter one. If the stricter rule would match all sign-ins of the upper rule, the upper rule may be a
+ * deliberate exception, which must be above; the severity is then `info`. `analysis/deny-preempted` reports rules that deny. Spec:
+ * Authentication policy; Policy, "Evaluation rules".
  */
 export const analysisWeakerRuleFirst = defineRule({
   id: 'analysis/weaker-rule-first',

@@ -58,7 +58,7 @@ export const answerErrorBody = defineRule({
   },
 });
 
-/** The HTTP status of each error code that occurs with only one status. */
+/** The HTTP status of each error code that always has the same status. */
 const STATUS_OF: Readonly<Record<string, number>> = {
   E0000001: 400,
   E0000004: 401,
@@ -117,7 +117,7 @@ const OAuthFailure = Type.Object({ error: Words, error_description: Words });
 
 const RATE_HEADERS = ['X-Rate-Limit-Limit', 'X-Rate-Limit-Remaining', 'X-Rate-Limit-Reset'];
 
-/** Reports headers that a response lacks. Headers that were not recorded are unknown. */
+/** Reports headers that a response lacks. If the recording contains no headers, nothing is reported. */
 function* checkHeaders({ answerHeaders, resource }: Exchange): Generator<Report> {
   if (answerHeaders === undefined || answerHeaders.size === 0) return;
   const missing = RATE_HEADERS.filter((name) => !answerHeaders.has(name.toLowerCase()));

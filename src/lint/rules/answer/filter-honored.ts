@@ -66,8 +66,8 @@ function faultOf(
 }
 
 /**
- * Whether a listed value passes the filter of the request. A policy type may be written with the vendor prefix or with the placeholder
- * prefix. `request/query-parameter` reports wrong letter case.
+ * Whether a listed value passes the filter of the request. Policy types are compared without their vendor prefix and without regard to
+ * case; `request/query-parameter` reports wrong case.
  */
 function isIncluded(
   found: string,

@@ -78,8 +78,8 @@ function fits(word: string, column: 'method' | 'type', { factorClass }: ClassCon
 }
 
 /**
- * Reports an unknown method or type of an authenticator. The live service knows more of them than the specification, but even
- * there a word that resembles a known one is a mistake.
+ * Reports an unknown method or type of an authenticator. The live service knows more methods and types than the specification. A word that
+ * resembles a known one is a mistake in both editions.
  */
 function unknownWord(
   word: string,

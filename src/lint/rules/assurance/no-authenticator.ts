@@ -12,8 +12,8 @@ import type { Resource } from '../../rule/resource.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
- * Checks only documents that contain a complete org with its password authenticator. Every org has this authenticator, so a
- * list without it is incomplete and proves nothing. Spec: Authentication policy, `constraints`.
+ * Checks only documents that contain a complete org with its password authenticator. Every org has this authenticator, so a list without it
+ * is incomplete. Spec: Authentication policy, `constraints`.
  */
 export const assuranceNoAuthenticator = defineRule({
   id: 'assurance/no-authenticator',
@@ -52,8 +52,8 @@ export const assuranceNoAuthenticator = defineRule({
 });
 
 /**
- * Returns the methods and configurations in which the authenticators of the org can be used, or `undefined` if the list of
- * authenticators may be incomplete.
+ * Returns the methods and configurations in which the authenticators of the org can be used; `undefined` if the org may have further
+ * authenticators.
  */
 function usesIn(org: Org) {
   const snapshot = org.snapshot();

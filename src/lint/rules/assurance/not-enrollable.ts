@@ -71,8 +71,8 @@ function requiresAuthenticators({ lists }: Analysed): boolean {
 }
 
 /**
- * Returns the name of a session or enrollment policy that the documents may lack. Such a policy may allow more enrollments, or deny users
- * before they enroll.
+ * Returns the name of a global session policy or enrollment policy that the documents may lack. An enrollment policy could allow more
+ * authenticators, and a session policy could deny users before they enroll.
  */
 function incompleteForEverybody(analysed: Analysed): string | undefined {
   return analysed.lists

@@ -3,8 +3,8 @@ import { at, listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Reports a verification method that even all known authenticators together do not satisfy. A further authenticator never makes a method
- * less satisfiable, so no combination satisfies it. Spec: Authentication policy, `constraints`.
+ * Reports a verification method that the set of all known authenticators does not satisfy. An additional authenticator never makes a set
+ * less suitable, so no other set satisfies the method, either. Spec: Authentication policy, `constraints`.
  */
 export const assuranceUnsatisfiable = defineRule({
   id: 'assurance/unsatisfiable',

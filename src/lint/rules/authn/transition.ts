@@ -13,8 +13,8 @@ import type { Report } from '../../rule/rule.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Reports only transitions between transaction statuses that the specification rules out. The specification does not show the
- * transitions that follow from links. Spec: States and transitions.
+ * Reports only transitions between transaction statuses that the specification excludes. Transitions by links are not checked, because the
+ * specification does not show them. Spec: States and transitions.
  */
 export const authnTransition = defineRule({
   id: 'authn/transition',
@@ -113,8 +113,8 @@ function afterTheEnd({ resource, response }: Exchange, status: string, ended: Ex
 }
 
 /**
- * Returns what starts a transaction: a password, an activation token, or a step-up. `undefined` for a request that continues a transaction,
- * which may be in any state.
+ * Returns what starts a transaction: a password, an activation token, or a step-up. Returns `undefined` for a request that continues a
+ * transaction; the transaction may be in any state.
  */
 function triggerOf(exchange: Exchange, known: Transaction | undefined): Trigger | undefined {
   const { value } = exchange.request;
@@ -163,8 +163,8 @@ function isEnrolledAgain({ exchange, status, known }: Step): boolean {
 }
 
 /**
- * Whether the specification describes a transition as it occurs in the live service, too. The live service has more statuses,
- * and more results of activation tokens and step-up.
+ * Whether the transitions that the specification shows for a trigger are complete for the live service, too. The live service has more
+ * statuses, and more results of activation tokens and step-up.
  */
 function isShownOf(status: string, trigger: Trigger): boolean {
   return trigger === 'password' && STATUSES.some((known) => known === status);

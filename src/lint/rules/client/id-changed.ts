@@ -53,7 +53,7 @@ export const clientIdChanged = defineRule({
   },
 });
 
-/** Whether the client after the change is a different client, registered with the name of a deleted one. */
+/** Whether the client after the change is a different one: it was registered with the name of a deleted client. */
 function isOtherClient(before: unknown, after: unknown): boolean {
   const [was, is] = [before, after].map((client) => numberAt(client, 'client_id_issued_at'));
   return was !== undefined && is !== undefined && was !== is;

@@ -75,14 +75,14 @@ function expectedFields(context: RuleContext): readonly string[] {
 }
 
 /**
- * Returns the stored client whose id is in the body or path of the update. Otherwise, returns the client before the
- * change, which may also be found by its unique name.
+ * Returns the stored client that an update is about, by the id in its body or path. Without an id, returns the only client with the same
+ * name before the change.
  */
 function storedClient({ resource, org, before }: RuleContext): Resource | undefined {
   const exchange = exchangeAround(resource, org);
   const id = resource.id ?? (exchange && findOperation(exchange.method, exchange.path)?.ids.client_id);
   if (id !== undefined) {
-    // A recording may delete a client and create another with the same id, so the state before this exchange counts.
+    // A recording may delete a client and create another with the same id. So the state before this exchange counts, not the final state.
     const step = exchange && replayedStep(exchange, org);
     return before?.find('client', id) ?? (step ? step.known('client', id) : org.find('client', id));
   }

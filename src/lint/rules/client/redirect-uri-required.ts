@@ -4,7 +4,7 @@ import { REDIRECTING } from '../../helpers/client/grant-types.js';
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule, exampleGiven, type RuleContext } from '../../rule/rule.js';
 
-/** Only grants that end at a redirect URI require one in the live service. Spec: Client application, rule 1. */
+/** The live service requires redirect URIs only for grants that end at one. Spec: Client application, rule 1. */
 export const clientRedirectUriRequired = defineRule({
   id: 'client/redirect-uri-required',
   severity: 'error',
@@ -56,7 +56,10 @@ function needsRedirect(grants: ReadonlySet<string>, { edition }: RuleContext): b
   return edition === 'spec' || grants.size === 0 || REDIRECTING.some((grant) => grants.has(grant));
 }
 
-/** Whether a client lacks a required field. The response types of a created client have a default, and another lint rule checks updates. */
+/**
+ * Whether a client lacks a required field. Created clients need no response types, because these have a default. Another lint rule checks
+ * updates.
+ */
 function isMissing(client: unknown, field: string, { reading }: RuleContext): boolean {
   if (at(client, field) === undefined) return reading === 'create' && field === 'redirect_uris';
   const list = at(client, field);

@@ -72,8 +72,8 @@ const SHOWS: ReadonlySet<OperationName> = new Set([
 ]);
 
 /**
- * Checks that a response shows the client secret. A client with another authentication method has none, and the response to an update may
- * omit it.
+ * Checks that a response shows the client secret. A client whose authentication method needs no secret has none, and the response to an
+ * update may omit it.
  */
 function* checkShown(client: unknown, operation: OperationName): Generator<Report> {
   const method = textAt(client, 'token_endpoint_auth_method');

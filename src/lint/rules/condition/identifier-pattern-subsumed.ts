@@ -35,7 +35,7 @@ export const conditionIdentifierPatternSubsumed = defineRule({
   },
 });
 
-/** The maximum number of wide patterns, which match more than one text, with which each user identifier pattern is compared. */
+/** The maximum number of wide patterns with which each pattern of a user identifier is compared. See {@link isWide}. */
 const MOST_COMPARED = 100;
 
 interface Pattern {
@@ -69,7 +69,10 @@ function exactKey({ matchType, value }: Pick<Pattern, 'matchType' | 'value'>): s
   return `${matchType} ${value}`;
 }
 
-/** Returns the exact patterns that may match everything that this pattern matches: a pattern with the same text, or one with its domain. */
+/**
+ * Returns the patterns among `exact` that may match every text of this pattern: a pattern with the same value or, for a login, a pattern
+ * for its domain.
+ */
 function exactCandidates({ matchType, value }: Pattern, exact: ReadonlyMap<string, Pattern>): Pattern[] {
   const keys =
     matchType === 'EQUALS'
@@ -86,7 +89,7 @@ function domainOf(login: string): string | undefined {
   return at < 0 ? undefined : login.slice(at + 1);
 }
 
-/** Whether the wider pattern makes another one redundant, because it matches every text that the other matches. */
+/** Whether the wider pattern makes another pattern redundant, because it matches every text of the other pattern. */
 function covers(wider: Pattern, pattern: Pattern): boolean {
   if (wider.index === pattern.index) return false;
   if (wider.matchType === pattern.matchType && wider.value === pattern.value)
@@ -94,7 +97,7 @@ function covers(wider: Pattern, pattern: Pattern): boolean {
   return matchesAll(wider, pattern);
 }
 
-/** Whether the wider pattern matches every text of the other pattern. It does if it matches the shortest text of the other pattern. */
+/** Whether the wider pattern matches every text of the other pattern. It is enough to check the shortest text of the other pattern. */
 function matchesAll(wider: Pattern, { matchType, value, isAttribute }: Pattern): boolean {
   const isDomain = matchType === 'SUFFIX' && !isAttribute;
   const least = isDomain ? `@${value}` : value;

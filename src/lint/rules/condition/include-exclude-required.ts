@@ -47,5 +47,5 @@ export const conditionIncludeExcludeRequired = defineRule({
   },
 });
 
-/** The conditions in which rules require both `include` and `exclude`. In policies, only groups can be included. */
+/** The conditions of rules that require both `include` and `exclude`. In policies, only groups can be included. */
 const CONDITIONS = [['people', 'groups'], ['people', 'users'], ['userType'], ['app']] as const;

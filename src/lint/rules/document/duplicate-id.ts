@@ -67,8 +67,8 @@ export const documentDuplicateId = defineRule({
 });
 
 /**
- * Returns the report for a second resource with the same id. `undefined` for a copy that responses normally contain: users in their groups,
- * applications at their policy, embedded policies.
+ * Returns the report about a second resource with the same id. Returns `undefined` for an equal copy in another list, as responses contain
+ * it: users in groups, applications at their policy, embedded policies.
  */
 function judged(first: Resource, again: Resource): Report | undefined {
   const field = disputed(first.value, again.value);
@@ -87,10 +87,10 @@ function judged(first: Resource, again: Resource): Report | undefined {
 /** The kinds of resources that the service embeds in other resources, possibly in an earlier state. */
 const EMBEDDED: ReadonlySet<DocumentKind> = new Set<DocumentKind>(['app', 'group', 'user']);
 
-/** The members that may differ between two copies of a resource, or that are not compared. */
+/** The members of a resource that are not compared, because they may differ between two copies. */
 const VOLATILE: ReadonlySet<string> = new Set(['_embedded', '_links', 'lastLogin', 'rules']);
 
-/** Returns the first field whose values differ in two copies of a resource. A copy may have fewer fields than the original. */
+/** Returns the name of the first field with different values in two copies of a resource. Fields that only one copy has do not count. */
 function disputed(a: unknown, b: unknown): string | undefined {
   if (!isObject(a) || !isObject(b)) return undefined;
   return Object.keys(a).find((key) => !VOLATILE.has(key) && isDisputed(a, b, key));
@@ -100,7 +100,7 @@ function isDisputed(a: Members, b: Members, key: string): boolean {
   return Object.hasOwn(b, key) && !deepEqual(a[key] ?? null, b[key] ?? null);
 }
 
-/** Returns a text that identifies the list which contains the resource. */
+/** Returns a key of the list that contains a resource. */
 function listOf({ at }: Resource): string {
   return `${at.document} ${at.pointer.slice(0, at.pointer.lastIndexOf('/'))}`;
 }

@@ -49,7 +49,10 @@ export const enrollmentInUseDeactivated = defineRule({
   },
 });
 
-/** Returns an example org with a phone authenticator of this status, and an enrollment policy whose `self` for it has this value. */
+/**
+ * Returns an example org with a phone authenticator of this status. Its enrollment policy has the given value of `self` for the
+ * authenticator.
+ */
 function orgWith(status: string, self: string) {
   const authenticators = [
     { key: 'okta_password', enroll: { self: 'REQUIRED' } },

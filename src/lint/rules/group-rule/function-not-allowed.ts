@@ -10,8 +10,8 @@ import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * In group rules, the vendor allows text, list and group functions, and attributes of the user profile. Spec: Conditions (policy and rule),
- * `people`.
+ * The vendor allows only text, list and group functions and attributes of the user profile in group rules. Spec: Conditions (policy and
+ * rule), `people`.
  */
 export const groupRuleFunctionNotAllowed = defineRule({
   id: 'group-rule/function-not-allowed',
@@ -64,7 +64,7 @@ const FUNCTIONS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Names for the current application, provider and session, which do not exist in group rules. */
+/** Roots of names, such as the current application, provider and session, that do not exist in group rules. */
 const ELSEWHERE = new Set(['app', 'appuser', 'idpuser', 'saml', 'session', 'source']);
 
 function* notAllowedIn(node: Expression): Generator<NotAllowed> {

@@ -49,7 +49,7 @@ export const hardeningAdministratorSecondFactor = defineRule({
   },
 });
 
-/** Yields the session rules that apply to administrators, up to the first rule that matches all administrators. */
+/** Yields the global session rules that may apply to administrators, up to the first rule that matches all administrators. */
 function* rulesOfAdministrators(org: Org, groups: ReadonlySet<string>): Generator<Resource> {
   const policies = org.all('policy').filter((policy) => typeOf(policy, org) === 'OKTA_SIGN_ON');
   for (const policy of ordered(policies)) {

@@ -13,7 +13,7 @@ import { allowsOneFactor } from '../../helpers/hardening/lowest-assurance.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Does not report catch-all rules with one factor, which `hardening/weak-catch-all` reports. Spec: Policy, "Defaults". */
+/** Catch-all rules with one factor are not reported, because `hardening/weak-catch-all` reports them. Spec: Policy, "Defaults". */
 export const hardeningCatchAllWeakest = defineRule({
   id: 'hardening/catch-all-weakest',
   severity: 'warning',

@@ -18,8 +18,8 @@ import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/
 import { defineRule, type Report } from '../../rule/rule.js';
 
 /**
- * Compares the result of a sign-in with that of the same user on another network or device. Spec: Conditions (policy and rule),
- * `network`, `device`.
+ * Compares the assurance of a sign-in with the assurance that the same user needs on another network or device. Spec: Conditions (policy
+ * and rule), `network`, `device`.
  */
 export const hardeningDowngrade = defineRule({
   id: 'hardening/downgrade',
@@ -64,10 +64,7 @@ export const hardeningDowngrade = defineRule({
 
 type LevelOf = ReturnType<typeof assuranceLevels>;
 
-/**
- * Returns the report for a rule if a user whose sign-in the rule decides can switch to a less strict rule by changing the
- * network or device.
- */
+/** Returns the report for a rule if a user can avoid it: on another network or device, a less strict rule decides. */
 function downgradeOf(rule: EncodedRule, levelOf: LevelOf, analysed: Analysed): Report | undefined {
   const own = levelOf(rule);
   const model = analysed.decided(rule.rule);
@@ -92,7 +89,7 @@ function downgradeOf(rule: EncodedRule, levelOf: LevelOf, analysed: Analysed): R
   return;
 }
 
-/** Returns the facts about networks and devices that a policy rule tests. */
+/** Returns the solver variables of the facts about networks and devices that a rule tests. */
 function changeableFacts({ ruleLeaves }: EncodedRule, { space, compiled }: Analysed): ReadonlySet<Variable> {
   const leaves = ruleLeaves.filter(({ type }) => /^(network|device)\./.test(type));
   return variablesOf(space.choices(all(leaves.map(({ meaning }) => meaning)), compiled.world));

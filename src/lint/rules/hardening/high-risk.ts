@@ -14,8 +14,8 @@ import type { Resource } from '../../rule/resource.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Checks every rule that may decide a high-risk sign-in. A rule that denies such sign-ins on one network has no effect on other networks.
- * Spec: Conditions (policy and rule), `riskScore`.
+ * Checks every rule that may decide a high-risk sign-in. It is not enough that one rule denies such sign-ins on one network. Spec:
+ * Conditions (policy and rule), `riskScore`.
  */
 export const hardeningHighRisk = defineRule({
   id: 'hardening/high-risk',
@@ -61,7 +61,7 @@ export const hardeningHighRisk = defineRule({
 
 type Level = 'HIGH' | 'LOW';
 
-/** Returns the first rule that lets a high-risk sign-in succeed with no more than a low-risk sign-in requires. */
+/** Returns the first rule that may decide a high-risk sign-in and requires no more than is required at low risk. */
 function firstUnansweredRule(policy: Resource, org: Org): Resource | undefined {
   const usual = rulesThatMayDecide(policy, 'LOW', org)
     .flatMap((rule) => lowestAssurance(appSignOnOf(rule), org) ?? [])
@@ -75,7 +75,10 @@ function isAnswer(appSignOn: unknown, usual: AssuranceLevel, org: Org): boolean 
   return weakest === undefined || compareAssurance(weakest, usual) > 0;
 }
 
-/** Whether every session policy denies high-risk sign-ins or requires a factor for them, so that authentication policies need not. */
+/**
+ * Whether every global session policy denies high-risk sign-ins or requires a factor for them. Authentication policies then need no rule
+ * for high risk.
+ */
 function isHandledInSession(policies: readonly Resource[], org: Org): boolean {
   const ofSessions = org.all('policy').filter((policy) => typeOf(policy, org) === 'OKTA_SIGN_ON');
   const active = ofSessions.filter((policy) => isInForce(policy, org));

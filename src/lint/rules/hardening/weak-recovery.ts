@@ -59,8 +59,8 @@ const FACTORS = [
 const RESET = ['actions', 'selfServicePasswordReset'] as const;
 
 /**
- * Whether a password policy allows users to reset a password or unlock an account, and governs the recovery itself. In the live service,
- * another policy may govern it; the recovery factors and methods then have no effect.
+ * Whether a password policy allows users to reset a password or unlock an account, and also determines how. In the live service, an
+ * authentication policy can determine this instead; the recovery factors and methods then have no effect.
  */
 function recovers({ value }: Resource): boolean {
   const isHandedOn = textAt(value, ...RESET, 'requirement', 'accessControl') === 'AUTH_POLICY';

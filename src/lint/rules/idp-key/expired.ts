@@ -70,8 +70,8 @@ function periodsIn(key: unknown): readonly Period[] {
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the report for a certificate that has expired, expires soon, or is not valid yet. The last one is only a warning, because the
- * certificate may have been added in advance.
+ * Returns the report for a certificate that has expired, expires soon, or is not valid yet. For the last case, the severity is `warning`,
+ * because the certificate may have been added in advance.
  */
 function reportOf(
   begins: number,

@@ -5,7 +5,7 @@ import { at, isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Whether an issuer mode for custom domains has an effect depends on the org, but no document states whether it has a custom domain. Spec:
+ * An issuer mode for custom domains has an effect only if the org has a custom domain. No document states whether it has one. Spec:
  * Identity provider (IdP), `issuerMode`.
  */
 export const idpIssuerMode = defineRule({

@@ -65,7 +65,7 @@ function readsProvider(expression: Expression, edition: Edition): boolean {
   return [...rootsIn(expression)].some((root) => ROOTS[edition].includes(root));
 }
 
-/** Yields the first name of every dotted path in an expression, in order. */
+/** Yields the first part of every dotted name in an expression, in order. */
 function* rootsIn(expression: Expression): Generator<string> {
   for (const node of nodesIn(expression)) if (node.kind === 'name') yield node.name;
 }

@@ -81,8 +81,8 @@ function* misfit(provider: unknown, allowed: readonly string[]): Generator<Repor
 }
 
 /**
- * Returns the protocol to suggest for an unknown or missing name: the only allowed one or, of several, the most similar one. Returns
- * `undefined` for a known protocol of other types, and if no allowed one is similar.
+ * Returns the protocol to suggest for an unknown or missing name: the only allowed one, or of several the most similar one. Returns
+ * `undefined` for the name of another known protocol, and if no allowed one is similar.
  */
 function nearestProtocol(type: unknown, allowed: readonly string[]): string | undefined {
   if (Object.values(PROTOCOLS).some((words) => words.some((word) => word === type))) return undefined;

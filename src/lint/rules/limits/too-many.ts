@@ -6,7 +6,7 @@ import { type Org, typeOf } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Objects that count toward a limit, and the limit. */
+/** Objects that count toward one limit, and the limit. */
 interface Group {
   readonly most: number;
   /** The number of counted entries in the objects, such as gateways; absent if each object counts as one. */
@@ -15,7 +15,7 @@ interface Group {
   readonly objects: readonly Resource[];
   /** The plural noun for the counted objects or entries in messages. */
   readonly nouns: string;
-  /** The object that contains the counted objects, as the subject of a sentence. */
+  /** The object that contains the counted ones, as the subject of a sentence. */
   readonly holder: string;
 }
 

@@ -8,8 +8,8 @@ import { defineRule, type Report } from '../../rule/rule.js';
 const HREF = 'https://example.com/api/v1/policies/p1';
 
 /**
- * Reports authentication policies without an application. Reports nothing if no assignment of an application is known. Spec: Policy,
- * "Defaults" 2; Authentication policy.
+ * Reports authentication policies to which no application is assigned. Reports nothing if the documents contain no assignments of
+ * applications. Spec: Policy, "Defaults" 2; Authentication policy.
  */
 export const policyAppUnmapped = defineRule({
   id: 'policy/app-unmapped',
@@ -78,7 +78,10 @@ function* reportIncompleteCollection(unmapped: readonly Resource[]): Generator<R
   };
 }
 
-/** Whether an application may be assigned to a policy. Applications without another policy use the default policy. */
+/**
+ * Whether an application may be assigned to a policy explicitly. Default policies are left out, because applications without another policy
+ * use them. Policies for account management are left out, too.
+ */
 function mayBeMapped({ value, id }: Resource): boolean {
   return id !== undefined && at(value, 'system') !== true && !isAccountManagement(value);
 }

@@ -57,8 +57,8 @@ export const policyDefaultUnconditional = defineRule({
 const CHECKED_SEPARATELY: ReadonlySet<string> = new Set(['people', 'authProvider']);
 
 /**
- * Reports the group condition of a default policy, unless one of its groups is the Everyone group, or its only group is one that the org
- * does not contain.
+ * Reports the group condition of a default policy. Accepts it if one of its groups is the Everyone group. Also accepts a single group that
+ * the org does not contain, because it may be the Everyone group.
  */
 function* checkGroups(policy: unknown, org: Org): Generator<Report> {
   const path = ['conditions', 'people', 'groups', 'include'];

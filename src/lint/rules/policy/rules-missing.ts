@@ -6,8 +6,8 @@ import { isDerivedFromPlan } from '../../helpers/terraform/derived-from-plan.js'
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Reports policies without rules only in an org, since a single policy is linted without its rules. Spec: Policy rule, "A policy holds
- * rules".
+ * Reports policies without rules in an org. A policy that is linted alone has no rules with it, so nothing is reported. Spec: Policy rule,
+ * "A policy holds rules".
  */
 export const policyRulesMissing = defineRule({
   id: 'policy/rules-missing',
@@ -52,7 +52,7 @@ export const policyRulesMissing = defineRule({
   },
 });
 
-/** The kinds of resources that an export contains next to policies, and a list of policies does not. */
+/** The kinds of resources that show that a document is an export, because a list of policies does not contain them. */
 const OTHER_KINDS = ['app', 'authenticator', 'group', 'zone'] as const satisfies readonly DocumentKind[];
 
 function isOrg(policies: number, count: (kind: DocumentKind) => number): boolean {

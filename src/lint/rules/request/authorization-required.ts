@@ -55,7 +55,10 @@ function isServed({ area }: { readonly area: Area }): boolean {
   return area === 'provisioning';
 }
 
-/** Checks the authorization of a request. Recorders often remove credentials, so a recording in which no request has any proves nothing. */
+/**
+ * Checks the authorization of a request. Recording programs often remove credentials. So nothing is reported if no request of the recording
+ * has any.
+ */
 function* checkRequest({ exchange, operation }: Replayed, isKept: boolean): Generator<Report> {
   const { headers, resource } = exchange;
   if (headers === undefined) return;

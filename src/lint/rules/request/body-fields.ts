@@ -58,7 +58,7 @@ function* checkBody({ exchange, operation }: Replayed): Generator<Report> {
       };
 }
 
-/** Whether a body is a form or was removed, so that another lint rule checks it. */
+/** Whether this rule skips a body: a form, which another lint rule checks, or a body that the recording masks. */
 function isReadElsewhere(text: string, area: Replayed['operation']['area']): boolean {
   return area === 'tokens' || isRedacted(text);
 }

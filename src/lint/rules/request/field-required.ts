@@ -39,8 +39,8 @@ export const requestFieldRequired = defineRule({
 });
 
 /**
- * Returns the required field that a body lacks. An absent body may have been omitted by the recorder, unless the service rejected the
- * request.
+ * Returns the required field that a body lacks. A missing body counts only if the service rejected the request; otherwise the recording may
+ * have omitted it.
  */
 function missingIn({
   exchange: { request, resource, status },

@@ -49,7 +49,7 @@ function missing(rule: unknown, { name, actions }: RuleType): Report {
   };
 }
 
-/** Returns the first key in the actions of a rule that resembles a required action, with the report that suggests the correct key. */
+/** Returns the first action of a rule whose key resembles that of a required action, with the report that suggests the correct key. */
 function misspeltAmong(given: readonly string[], { name, actions }: RuleType) {
   for (const key of given) {
     const nearest = ruleTypeWithAction(key) === undefined ? allNearestOf(key, actions) : [];
@@ -62,8 +62,8 @@ function misspeltAmong(given: readonly string[], { name, actions }: RuleType) {
 }
 
 /**
- * Returns the report for an action that does not belong to the rule type or is unknown. A stored rule of the live service may have a new
- * action.
+ * Returns the report for an action that is unknown or belongs to another rule type. In the live service, a stored rule may have an action
+ * that is newer than this program.
  */
 function foreignAction(key: string, { name }: RuleType, { edition, reading }: LintSetting): Report {
   const owner = ruleTypeWithAction(key);

@@ -48,7 +48,7 @@ export const ruleDefaultUnconditional = defineRule({
   },
 });
 
-/** Returns the paths of restrictions in a condition. There are none if the condition is unreadable. */
+/** Returns the paths of those parts of a condition that restrict the rule; empty if the condition is unreadable. */
 function failingPaths(key: string, value: unknown, org: Org): string[][] {
   const condition = conditionOf(key);
   if (condition === undefined || value === null || findMismatches(condition.schema, value).length > 0)
@@ -57,7 +57,7 @@ function failingPaths(key: string, value: unknown, org: Org): string[][] {
   return condition.leaves(value, { isDefault: true, world }).map(({ type }) => type.split('.'));
 }
 
-/** Returns the groups in a `people` condition that may contain everyone: built-in groups, and groups that the org does not contain. */
+/** Returns the groups of a `people` condition that may be the Everyone group: built-in groups, and groups that the org does not contain. */
 function everyoneAmong(value: unknown, org: Org): ReadonlySet<string> {
   const included = textsAt(value, 'groups', 'include').map(([, id]) => id);
   return new Set(

@@ -33,7 +33,7 @@ export const scimPagingStable = defineRule({
   },
 });
 
-/** The elements of a list that earlier pages show, by their position in the list. They are forgotten when an operation changes the list. */
+/** The elements of a list that earlier pages have shown, by their position in the list. An operation that changes the list clears them. */
 interface Listing {
   readonly ids: Map<number, Spot>;
   readonly numbers: Map<string, number>;

@@ -52,7 +52,9 @@ export const scimSchemasRequired = defineRule({
   },
 });
 
-/** Matches the SCIM extension schema for groups with any vendor prefix, because nothing else in SCIM shows the prefix. */
+/**
+ * Matches the SCIM extension schema for groups. Any vendor prefix is accepted, because nothing else in SCIM shows the prefix of the org.
+ */
 const EXTENSION = /^urn:[a-z0-9]{1,40}:custom:group:1\.0$/;
 
 /** Checks that `schemas` of a group contains the extension schema if and only if the group has a description. */

@@ -72,8 +72,8 @@ function serverOf(user: unknown): string | undefined {
 }
 
 /**
- * Returns a key that only the same user in the same list has; `undefined` for a user outside of a list. A list must contain
- * each user once.
+ * Returns a key of a user in a list; `undefined` for a user outside of a list. Two users with equal keys are the same user twice in one
+ * list.
  */
 function keyOfId({ id, at, resource }: User): string | undefined {
   const { document, pointer } = resource.at;

@@ -7,13 +7,13 @@ import { examplePlan } from '../../helpers/example/example-plan.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 import { isDeleted, type TerraformObject } from '../../rule/terraform.js';
 
-/** A setting that a Terraform resource manages. Two resources that give it different values overwrite each other. */
+/** A setting that a Terraform resource manages. If two resources give it different values, they overwrite each other. */
 interface Claim {
   readonly object: TerraformObject;
   /** The name of the setting in messages. */
   readonly what: string;
   readonly at: readonly PathStep[];
-  /** The value that the resource gives to the setting. Two resources with the same value do not conflict. */
+  /** The value that the resource gives to the setting. Resources with equal values do not conflict. */
   readonly value?: string;
 }
 
@@ -59,7 +59,7 @@ export const terraformObjectManagedTwice = defineRule({
   },
 });
 
-/** Reports a rule that one resource adopts by name and another resource deletes in the same apply. Spec: Terraform, 4.3. */
+/** Reports a rule that one resource adopts by its name while another resource deletes it in the same apply. Spec: Terraform, 4.3. */
 function* takenOverAndDeleted(
   objects: readonly TerraformObject[],
   claims: readonly Claim[],
@@ -108,8 +108,8 @@ function* claimsOf(object: TerraformObject): Generator<Claim> {
 }
 
 /**
- * The value for a rule that a separate Terraform resource manages. Another lint rule reports several such resources with the
- * same rule name.
+ * The value of every rule that has a resource of its own. Because the values are equal, two such resources do not conflict here; another
+ * lint rule reports their equal names.
  */
 const ALONE = 'a resource of its own';
 

@@ -120,7 +120,7 @@ function endings(
 interface RankedDraft {
   readonly object: TerraformObject;
   readonly call: Pick<RankedCall, 'effect' | 'id' | 'priority'>;
-  /** Whether the request is the first of two requests for one resource. */
+  /** Whether the resource needs two requests, and this is the first of them. */
   readonly isFirst: boolean;
 }
 

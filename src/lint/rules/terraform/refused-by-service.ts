@@ -50,7 +50,10 @@ const NAMED = [
   'okta_policy_signon',
 ] as const;
 
-/** Whether the plan creates a new object while the old object with the same name still exists. Spec: Terraform, 6, 10. */
+/**
+ * Whether the plan creates a replacement before it deletes the old object, and both have the same name. The service rejects the duplicate
+ * name. Spec: Terraform, 6, 10.
+ */
 function isNameTaken({ actions, values, before }: AttributesHolder): boolean {
   const isMadeFirst = actions[0] === 'create' && actions.includes('delete');
   return isMadeFirst && values.name === before?.name && values.policy_id === before?.policy_id;

@@ -53,9 +53,8 @@ function isOfOtherType(request: unknown): boolean {
 }
 
 /**
- * Whether a scope has the documented form. Any vendor prefix is accepted, because a token request does not show which prefix
- * the org has. In the live service, scopes of custom authorization servers have any form, and some scopes have a fourth part:
- * `….users.read.self`.
+ * Whether a scope has the documented form. Any vendor prefix is accepted, because a token request does not show the prefix of the org. In
+ * the live service, a scope of a custom authorization server has any form, and some scopes have a fourth part: `….users.read.self`.
  */
 function isOfForm(scope: string, prefix: string, isField: boolean): boolean {
   const parts = scope.split('.');

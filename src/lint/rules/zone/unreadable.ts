@@ -42,7 +42,10 @@ export const zoneUnreadable = defineRule({
   },
 });
 
-/** The lists of a network zone whose elements `zone/unreadable` checks. `shape/wrong-type` reports the form of addresses. */
+/**
+ * The lists of a network zone whose elements `zone/unreadable` checks, each with its check. `shape/wrong-type` reports addresses with a
+ * wrong JSON type.
+ */
 const FIELDS = [
   ['gateways', unreadableIn],
   ['proxies', unreadableIn],

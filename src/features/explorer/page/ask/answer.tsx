@@ -48,7 +48,7 @@ export function Answer() {
   );
 }
 
-/** Questions about the first person and applications of the org, to begin with. */
+/** Buttons that ask example questions: the first user of the org and one of the first three applications. */
 function Examples() {
   const found = useSignal<readonly [NamedItem | undefined, readonly NamedItem[]]>([undefined, []]);
   useSignalEffect(() => {
@@ -80,7 +80,7 @@ function Examples() {
   );
 }
 
-/** The verdict in one line, which stays at the edge of a small screen. */
+/** The verdict in one line. On a small screen, it stays visible at the edge. */
 export function VerdictLine() {
   const page = answer.value;
   if (page?.kind !== 'answered') return null;
@@ -209,7 +209,7 @@ function reasonOf({ because }: AnsweredPage): readonly [separator: string, reaso
   return [separator, reason];
 }
 
-/** Buttons for the unknown facts that the rules which may decide depend on. Each opens its form control. */
+/** A button for each unknown fact that undecided rules depend on. A button opens the form control that sets the fact. */
 function MissingFacts({ page: { types } }: { readonly page: AnsweredPage }) {
   const leaves = types
     .filter(({ step, open }) => step !== null && open > 0)
@@ -302,7 +302,7 @@ function OnCommandLine({ page }: { readonly page: EquivalentCommand }) {
   );
 }
 
-/** Returns the command line that asks the question of an answer. */
+/** Returns the command line that prints the same answer as the page. */
 export function commandOf({ command, line }: EquivalentCommand): string {
   return `preflight ${command} ${opened.value?.shellWord ?? ''} ${line}`;
 }

@@ -98,7 +98,10 @@ function Field({
   );
 }
 
-/** Sets the value of a form control. `isFree` means that the text names nothing in the export, so no other control is cleared. */
+/**
+ * Sets the value of a form control. `isFree` means that the typed text names no object of the export. The other form controls then keep
+ * their values.
+ */
 type Put = (value: FormValue | undefined, isFree?: boolean) => void;
 
 interface ValueProps {
@@ -252,7 +255,9 @@ function SomeOf({
   );
 }
 
-/** The form controls that set the results of expressions. Such a result applies only if no fact decides the expression. */
+/**
+ * The form controls that set the results of expressions. A result applies only if the facts of the request do not decide the expression.
+ */
 function Outcomes({ texts, value, put }: ValueProps & { readonly texts: readonly string[] }) {
   const outcomes = typeof value === 'object' && !isTextList(value) ? value : {};
   return (

@@ -34,14 +34,17 @@ export function Flow({ page, entryMark }: { readonly page: AnsweredPage; readonl
   );
 }
 
-/** Returns the policy types of the steps of a sign-in that the org has. */
+/** Returns each step of a sign-in with the policy type that decides it. Steps whose policy types the org does not have are left out. */
 export function stepsOf({ types }: AnsweredPage): (readonly [SignInStep, TypeNode])[] {
   return (Object.keys(STEPS) as SignInStep[]).flatMap((step) =>
     types.filter((type) => type.step === step).map((type) => [step, type] as const),
   );
 }
 
-/** Returns the policy type that the answer shows first: the one that denies the sign-in, or that of the application. */
+/**
+ * Returns the policy type that the answer shows first: a type that denies the sign-in; otherwise the type of the application's policy;
+ * otherwise the first type.
+ */
 export function mainTypeOf(page: AnsweredPage): TypeNode | undefined {
   const steps = stepsOf(page).map(([, type]) => type);
   return (

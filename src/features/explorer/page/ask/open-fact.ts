@@ -2,11 +2,11 @@ import { signal } from '@preact/signals';
 import type { LeafNode } from '../../protocol/answer.js';
 import { controlFor, opened } from '../state.js';
 
-/** A part of the sentence whose form controls are open. */
+/** The open part of the question, which the page shows as a sentence. The form controls of one part can be open at a time. */
 export interface OpenFact {
-  /** The name of the open part: the key of a form control, `place` for all controls of the place, or `more`. */
+  /** The name of the open part: the key of a form control, `place` for all form controls about the network location, or `more`. */
   readonly part: string;
-  /** The key of the form control that gets the focus; absent for the first one of the part. */
+  /** The key of the form control that gets the focus. If absent, the first form control of the part gets it. */
   readonly key?: string | undefined;
   /** The expression whose result the user wants to set. */
   readonly outcome?: string | undefined;
@@ -14,10 +14,10 @@ export interface OpenFact {
 
 export const openFact = signal<OpenFact | undefined>(undefined);
 
-/** The facts of a condition: fields of the request, and an expression whose result can be set. */
+/** The request fields that a condition reads, and the expression in it whose result the user can set. */
 type FactsOfCondition = Pick<LeafNode, 'fields' | 'statable' | 'type'>;
 
-/** Returns the part of the sentence that sets a fact of a condition; `undefined` if the form cannot set any of them. */
+/** Returns the part of the question that sets a fact of a condition; `undefined` if the form cannot set any fact of the condition. */
 export function factOf({ type, fields, statable }: FactsOfCondition): OpenFact | undefined {
   if (type.startsWith('people.groups')) return { part: 'group', key: 'group' };
   const control = fields.map(controlFor).find((one) => one !== undefined);
@@ -31,7 +31,7 @@ export function titleOfFact({ part, key = part }: OpenFact): string {
   return opened.value?.form.find((one) => one.key === key)?.title ?? part;
 }
 
-/** Opens a part of the sentence and moves the focus to its form control. */
+/** Opens a part of the question and moves the focus to the form control of the fact. */
 export function showFact(fact: OpenFact): void {
   openFact.value = { ...fact };
 }

@@ -4,10 +4,12 @@ import type { Control, PlaceCell } from '../../protocol/form.js';
 import { isTextList } from '../../protocol/fragment.js';
 import { formValues, places, setFact } from '../state.js';
 
-/** The maximum number of network locations that are shown. Others are found by the names of their zones. */
+/** The maximum number of network locations that are shown. The user finds the others by the names of their zones. */
 const MOST_CELLS = 24;
 
-/** The selection of a network location: one example address for all addresses that are in the same zones. */
+/**
+ * Buttons to select a network location. A button represents all addresses that are in the same zones, and sets one of them as an example.
+ */
 export function PlaceStrip({ control }: { readonly control: Control }) {
   const name = useId();
   const searchText = useSignal('');

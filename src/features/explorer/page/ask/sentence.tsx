@@ -20,10 +20,10 @@ const TOPICS = {
   other: 'Other',
 } as const satisfies Record<FormTopic, string>;
 
-/** The keys of the facts that the sentence always offers. The others are offered in a list. */
+/** The keys of the facts that the sentence always offers to set. The remaining facts are offered in a list. */
 const ALWAYS = ['platform', 'risk', 'managed', 'group'];
 
-/** The question as a sentence, in which each fact can be changed. */
+/** The question as a sentence. The user can change each fact in it. */
 export function Sentence() {
   const form = opened.value?.form ?? [];
   const panel = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ function controlsOf(part: string, { ofPlace, rest, facts }: PartControls): reado
   return part === 'more' ? rest : facts.filter(({ key }) => key === part);
 }
 
-/** The form controls of the open part. The Escape key closes them. */
+/** The form controls of the part of the sentence that the user opened. The Escape key closes them. */
 function Panel({ controls }: { readonly controls: readonly Control[] }) {
   const byTopic = groupBy<Control, FormTopic>(controls, ({ topic }) => topic);
   const close = () => {
@@ -114,7 +114,7 @@ function Panel({ controls }: { readonly controls: readonly Control[] }) {
   );
 }
 
-/** Moves the focus to a form control in the panel, or to its first one. */
+/** Moves the focus to the form control with a key. Without the key, or if no control has it, the first control gets the focus. */
 function focusIn(panel: HTMLElement | null, key: string | undefined): void {
   const direct = key === 'user' || key === 'app' ? document.getElementById(`slot-${key}`) : null;
   const own = [...(panel?.querySelectorAll<HTMLElement>('[data-control]') ?? [])];
@@ -140,7 +140,7 @@ function pillOf(control: Control) {
   return <FactPill key={control.key} control={control} />;
 }
 
-/** A fact in the sentence: its value, or an offer to set it. */
+/** A button in the sentence for a fact: it shows the value of the fact, or `+` and its title if the fact is not set. */
 function FactPill({ control }: { readonly control: Control }) {
   const { key, title, input } = control;
   const value = formValues.value[key];
@@ -202,7 +202,7 @@ interface PillProps {
   readonly children: ComponentChildren;
 }
 
-/** A button in the sentence that opens the form controls of a part. */
+/** A button in the sentence that opens the form controls of one part of the sentence. */
 function Pill({ part, isSet: isStated, children }: PillProps) {
   const isOpen = openFact.value?.part === part;
   return (

@@ -190,7 +190,7 @@ function Cells({
   });
 }
 
-/** The conditions of a cell. If the form can set a fact that they depend on, a click opens its form control. */
+/** The conditions of one grid cell. If the form can set a fact that they depend on, a click opens the form control of the fact. */
 function CellContents({ cell, owner }: { readonly cell: GridCell; readonly owner: string }) {
   const { leaves } = cell;
   const wanting = leaves.filter(({ verdict }) => verdict === cell.verdict);
@@ -216,7 +216,7 @@ function CellContents({ cell, owner }: { readonly cell: GridCell; readonly owner
   );
 }
 
-/** A text whose logins break before `@` and `.` in a narrow cell. */
+/** A text that can break before `@` and `.`, so that logins fit into a narrow cell. */
 function Breakable({ text }: { readonly text: string }) {
   const pieces = text.includes('@') ? text.split(/(?=[@.])/) : [text];
   return (
@@ -231,7 +231,7 @@ function Breakable({ text }: { readonly text: string }) {
   );
 }
 
-/** The value that the sign-in has instead, or the fact that is unknown. */
+/** The remark below a condition: the value of the sign-in if the condition does not match, or the unknown fact if it is undecided. */
 function Remark({ leaf: { verdict, short, found, fields, why, statable } }: { readonly leaf: LeafNode }) {
   if (verdict === 'MATCH') return null;
   if (verdict === 'NOT_MATCH')

@@ -9,7 +9,10 @@ import { hasStates, latest, opened, pageEdits, policyId, search } from '../state
 import { Membership } from './membership.js';
 import { RuleList } from './rule-list.js';
 
-/** The id of the policy that the user opened; otherwise that of the last edited policy, for example in a link with edits. */
+/**
+ * The id of the policy in the editor: the one that the user opened, or otherwise the last edited one. There may be edits before the user
+ * opens a policy, because a link can contain edits.
+ */
 const shownId = computed(() => {
   const edited = pageEdits.value.findLast((one) => one.kind !== 'member');
   return policyId.value === '' ? (edited?.policyId ?? '') : policyId.value;
@@ -67,7 +70,7 @@ export function Editor() {
   );
 }
 
-/** The first policies of the org, to choose from. */
+/** Buttons to open one of the first policies of the org. */
 function PolicyChoices() {
   const found = useSignal<Found>({ some: [], count: 0 });
   const last = useSignal(latest()).value;

@@ -1,13 +1,16 @@
 import type { FormGroup, RuleForm, ValueField } from '../../protocol/rule-form.js';
 
-/** One of the few fields that most rules need, with a title in plain words. */
+/** A field that most rules need, with a title in plain words. */
 export interface PlainField {
   readonly of: 'action' | 'condition';
   readonly group: FormGroup;
   readonly field: ValueField;
 }
 
-/** The fields that most rules need, in the order of a sentence, by their path in the conditions or actions. */
+/**
+ * The fields that most rules need, by their path in the conditions or actions. They are in the order in which a sentence about the rule
+ * would name them.
+ */
 const PLAIN: readonly (readonly [of: PlainField['of'], path: string, title: string])[] = [
   ['condition', 'people.groups.include', 'Who (groups)'],
   ['condition', 'network.include', 'Where (zones)'],
@@ -30,7 +33,7 @@ export function plainFields({ conditions, actions }: RuleForm): PlainField[] {
   );
 }
 
-/** Returns a form group without the fields that are shown in plain words. */
+/** Returns a form group without the fields that {@link plainFields} returns, so that no field is shown twice. */
 export function withoutPlain(of: PlainField['of'], group: FormGroup): FormGroup {
   const isPlain = ({ path }: ValueField) =>
     PLAIN.some(([kind, own]) => kind === of && own === path.join('.'));
@@ -38,8 +41,8 @@ export function withoutPlain(of: PlainField['of'], group: FormGroup): FormGroup 
 }
 
 /**
- * Returns the path and value of the edit that sets a plain field. A condition that would become empty is removed, and zones need the kind of
- * connection next to them.
+ * Returns the path and value of the edit that sets a field of {@link plainFields}. Without a value, the edit removes the field, and also
+ * the condition if it has no other field. An edit of zones sets the complete `network` condition, because zones need `connection: ZONE`.
  */
 export function plainEdit(
   { of, group, field }: PlainField,

@@ -17,7 +17,7 @@ interface RuleIds {
 export function RuleFields(ids: RuleIds) {
   const form = useSignal<RuleForm>({ conditions: [], actions: [] });
   const added = useSignal<readonly string[]>([]);
-  /** The path of the plain field that the user changed last. */
+  /** The path of the field in {@link plainFields} that the user changed last. */
   const changed = useSignal('');
   const last = useSignal(latest()).value;
   useSignalEffect(() => {
@@ -78,7 +78,7 @@ function PlainControl({ one, ids, changed }: PlainProps) {
   );
 }
 
-/** The effect of the edits in a few words, next to the field that the user changed. */
+/** The effect of the edits in a few words. It is shown next to the field that the user changed last. */
 function EditEffect() {
   const found = foundChanges.value;
   const count = pageEdits.value.length;
@@ -97,14 +97,14 @@ function EditEffect() {
 }
 
 interface MoreProps extends RuleForm {
-  /** The conditions that the rule does not have. */
+  /** The form groups of the conditions that the rule does not have. */
   readonly absent: readonly FormGroup[];
   /** The keys of the conditions that the user has added to the form. */
   readonly added: Signal<readonly string[]>;
   readonly ids: RuleIds;
 }
 
-/** All other fields of the conditions and actions. */
+/** The conditions and actions of a rule without the fields in {@link plainFields}. */
 function MoreFields({ conditions, absent, actions, added, ids }: MoreProps) {
   const id = useId();
   return (

@@ -51,7 +51,7 @@ function withLiftedRule(rules: readonly RuleOrPolicyRow[]): readonly RuleOrPolic
   return rules.filter((rule) => rule !== own).toSpliced(lifted.value.index, 0, own);
 }
 
-/** The place that a moved rule had before the change. */
+/** The former position of a rule that an edit moved. */
 interface Ghost {
   readonly kind: 'ghost';
   readonly id: string;
@@ -59,7 +59,7 @@ interface Ghost {
   readonly was: number;
 }
 
-/** Adds the former place of each moved rule, above the rule that followed it. */
+/** Adds the former position of each moved rule to the list, above the rule that followed it then. */
 function withGhosts(rules: readonly RuleOrPolicyRow[]): (Ghost | RuleOrPolicyRow)[] {
   const moved = new Set(pageEdits.value.flatMap((one) => (one.kind === 'move' ? [one.ruleId] : [])));
   const others = rules.filter(({ id }) => !moved.has(id));
@@ -148,7 +148,7 @@ function copy({ id, name, policyId }: RuleOrPolicyRow): void {
   edit({ kind: 'copy', policyId, ruleId: `${id}-copy${number}`, likeId: id, name: `Copy of ${name}` });
 }
 
-/** The button with which the user moves a rule. Pressing it starts a move; the arrow keys and the buttons next to it do the same. */
+/** The button that moves a rule. A click starts the move; then the arrow keys and two more buttons change the position. */
 function Handle({ row, rules }: RuleProps) {
   const { id, name } = row;
   const isLifted = lifted.value?.ruleId === id;
@@ -214,7 +214,7 @@ function Handle({ row, rules }: RuleProps) {
   );
 }
 
-/** Moves a rule to an index among the other rules. Records no edit if the rule is already there. */
+/** Moves a rule to a position in the list of the other rules, from 0. Records no edit if the rule is already there. */
 function moveTo(ruleId: string, index: number, rules: readonly RuleOrPolicyRow[]): void {
   const others = rules.filter(({ id }) => id !== ruleId);
   const own = rules.find(({ id }) => id === ruleId);

@@ -7,9 +7,9 @@ import { save } from '../parts/save.js';
 import { useNames } from '../parts/use-names.js';
 import { axes, formValues, latest, opened, search, setFact, type TableAxes, view } from '../state.js';
 
-/** The selected application, which is also the application in the form of a sign-in. */
+/** The id of the application of the table. The form for a sign-in shows the same application. */
 const app = computed(() => (typeof formValues.value.app === 'string' ? formValues.value.app : undefined));
-/** The default axes of the table: people by places if an application is selected, otherwise applications by people. */
+/** The default axes of the table: people by network locations if an application is selected, otherwise applications by people. */
 const usualAxes = computed(
   (): TableAxes =>
     app.value === undefined ? { rows: 'apps', columns: 'people' } : { rows: 'people', columns: 'places' },

@@ -16,7 +16,7 @@ import { ProgressLine, type ProgressOf } from '../parts/progress-line.js';
 import { Prose } from '../parts/prose.js';
 import { latest, opened, page, pageEdits, search, showRoute } from '../state.js';
 
-/** The first view: the weakest applications, the rules that never apply, the findings, the controls, and questions to begin with. */
+/** The first view: the weakest applications, the rules that never apply, the findings, the controls, and example questions. */
 export function OverviewView() {
   const access = useSignal<AccessOverview | undefined>(undefined);
   const working = useSignal<ProgressOf | undefined>(undefined);
@@ -82,7 +82,7 @@ function isHeatMapShown(access: AccessOverview | undefined): boolean {
   );
 }
 
-/** The number of columns up to which the heat map is next to the questions. */
+/** The maximum number of columns of a heat map of normal width. A heat map with more columns gets a wide tile. */
 const MOST_BESIDE = 14;
 
 /** The heat map of applications by people. */
@@ -129,7 +129,7 @@ interface TileProps {
   readonly name: string;
   readonly title: string;
   readonly tone: 'bad' | 'good' | 'quiet' | 'unsure';
-  /** The number that the tile is about; absent while it is unknown. */
+  /** The number that the tile shows; absent while it is unknown. */
   readonly count?: number | undefined;
   readonly children: ComponentChildren;
 }
@@ -331,7 +331,7 @@ function ComplianceTile() {
 
 type Share = readonly [tone: TileProps['tone'], words: string, count: number];
 
-/** A bar with the share of each kind, and the counts as text. */
+/** A bar divided by the share of each kind, with the number of each kind as text. */
 function Shares({ shares }: { readonly shares: readonly Share[] }) {
   const total = shares.reduce((sum, [, , count]) => sum + count, 0);
   let from = 0;
@@ -357,7 +357,7 @@ function Shares({ shares }: { readonly shares: readonly Share[] }) {
   );
 }
 
-/** Questions to begin with, as links. */
+/** Links to questions that a new user may ask first. */
 function Questions({
   access,
   unreachable,
@@ -415,7 +415,7 @@ function queryOf(values: FormValues): string {
   return fragmentOf({ ...pageRouteOf('ask'), values }).replace(/^ask\??/, '');
 }
 
-/** A link to a view of the page. The edits of the org stay. */
+/** A link to a view of the page. It keeps the edits of the org in the address. */
 function RouteLink({ to, children }: { readonly to: string; readonly children: ComponentChildren }) {
   return (
     <a

@@ -1,4 +1,7 @@
-/** Moves the focus between the buttons in the cells of a table: the arrow keys to the next cell with a button, Home and End in the row. */
+/**
+ * Moves the focus between the buttons in a table. An arrow key goes to the next cell with a button; Home and End go to the first and last
+ * one of the row.
+ */
 export function moveInTable(event: KeyboardEvent): void {
   const cell = (event.target as Element | null)?.closest<HTMLTableCellElement>('td');
   const row = cell?.parentElement as HTMLTableRowElement | null | undefined;

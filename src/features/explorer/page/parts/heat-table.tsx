@@ -8,12 +8,12 @@ interface HeatTableProps<Cell extends ReportCell> {
   readonly title: string;
   /** The accessible name of the table, needed if several tables share a title. */
   readonly label?: string;
-  /** Makes the table focusable, so that the keyboard can scroll it. Needed if none of its cells can have the focus. */
+  /** The tab index of the table. Set it to 0 if no cell can have the focus, so that the keyboard can scroll the table. */
   readonly tabIndex?: 0;
   readonly rows: Pick<TableAxis, 'heads'>;
   readonly columns: Pick<TableAxis, 'heads'>;
   readonly cells: readonly (readonly Cell[])[];
-  /** Wraps the picture of a cell, for example in a button. */
+  /** Returns a cell from its picture, for example as a button around the picture. */
   readonly show: (cell: Cell, picture: ComponentChildren, row: number, column: number) => ComponentChildren;
 }
 

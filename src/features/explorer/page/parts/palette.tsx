@@ -12,7 +12,9 @@ interface PaletteProps {
 
 const isOpen = signal(false);
 
-/** The button that opens the search over everything in the page, and the search. The keys Ctrl+K, ⌘K and / open it, too. */
+/**
+ * The button that opens the search over all views and objects of the page, and the search itself. The keys Ctrl+K, ⌘K and / open it, too.
+ */
 export function Palette({ views }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -115,7 +117,7 @@ async function findAnything(text: string, views: PaletteProps['views']): Promise
   };
 }
 
-/** Opens the view that shows a found item. */
+/** Opens the view that shows an object that the search found. */
 function goTo(found: string): void {
   const at = found.indexOf(' ');
   const [kind, id] = [found.slice(0, at) as PaletteKind | 'view', found.slice(at + 1)];

@@ -8,7 +8,10 @@ import { COLUMN_TITLES } from './column-titles.js';
 import { Marked } from './marked.js';
 import { Prose } from './prose.js';
 
-/** Returns the reason why a policy or rule is unreachable. For an edited org, the page computes it; until then, the result is `null`. */
+/**
+ * Returns the reason why a policy or rule is unreachable; `null` if it is reachable, or while the page computes the reasons for an edited
+ * org.
+ */
 export function unreachableNoteOf(row: RuleOrPolicyRow): UnreachableNote | null {
   if (!opened.value?.isEdited) return row.unreached;
   const notes = unreached.current.value ?? {};
@@ -16,8 +19,8 @@ export function unreachableNoteOf(row: RuleOrPolicyRow): UnreachableNote | null 
 }
 
 /**
- * Returns the lint findings about a policy or rule. For an edited org, only unaffected findings are returned until the page has computed
- * all.
+ * Returns the lint findings about a policy or rule. While the page computes the findings of an edited org, it returns only those that no
+ * edit affects.
  */
 export function findingsOf(row: RuleOrPolicyRow): readonly FindingNote[] {
   if (!opened.value?.isEdited || currentFindings.value === undefined) return row.findings;
@@ -32,7 +35,7 @@ interface RowDetailsProps {
   readonly handle?: ComponentChildren;
 }
 
-/** A policy or a rule as text: its conditions and actions, with reachability, coverage and findings. */
+/** The details of a policy or rule: its conditions and actions as text, its reachability, its test coverage and its findings. */
 export function RowDetails({ row, handle }: RowDetailsProps) {
   const { kind, name, number, isActive, conditions, does, tone, coverage } = row;
   const unreachedNote = unreachableNoteOf(row);

@@ -14,7 +14,9 @@ interface RuleDrag {
   drop(draggedId: string, side: DropSide): void;
 }
 
-/** Makes a rule draggable and a drop target. Returns the edge at which a dragged rule would be dropped, while one is over this rule. */
+/**
+ * Makes a rule draggable and a drop target. While another rule is dragged over it, returns the edge at which that rule would be dropped.
+ */
 export function useRuleDrag(drag: RuleDrag): DropSide | undefined {
   const side = useSignal<DropSide | undefined>(undefined);
   const latest = useRef(drag);

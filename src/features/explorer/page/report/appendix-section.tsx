@@ -28,7 +28,7 @@ const PARTS: readonly (ReportSection & { readonly title: string })[] = [
   { name: 'policies', title: 'All policies and rules', View: PoliciesView },
 ];
 
-/** The appendix of a report. Its parts are shown and printed only if the reader opens them. */
+/** The appendix of a report. Only the parts that the reader has opened are shown and printed. */
 export function AppendixSection({ report }: { readonly report: ReportData }) {
   const open = useSignal<ReadonlySet<string>>(new Set());
   const parts = PARTS.filter(({ isThere = () => true }) => isThere(report));

@@ -7,7 +7,7 @@ import { opened } from '../state.js';
 /** The number of findings of a severity that the report lists; the appendix has all of them. */
 const MOST_LISTED = 20;
 
-/** The section of a report with the findings by severity, each with its owner and its remedy. */
+/** The section of a report with the findings by severity, each with the object that it is about and its remedy. */
 export function FindingsSection() {
   const findings = opened.value?.findings ?? [];
   const bySeverity = groupBy(findings, ({ severity }) => severity);

@@ -1,8 +1,8 @@
 import type { AboutReport } from '../../report-data.js';
 
 /**
- * Sets the foot of each printed page: the org, the day, the version and the state of the export. A constructed style sheet needs no hash
- * in the content security policy. Returns a function that removes the foot.
+ * Sets the footer of each printed page: the org, the day, the version and the state of the export. Uses a constructed style sheet, because
+ * the Content Security Policy allows it without a hash. Returns a function that removes the footer.
  */
 export function runningFoot(title: string, { date, version, state }: AboutReport): () => void {
   const words = `${title} · ${date} · policy-preflight ${version} · ${state}`;

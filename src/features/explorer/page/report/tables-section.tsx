@@ -25,11 +25,11 @@ const MOST_ON_PAPER = 15;
 
 interface TableViewProps {
   readonly table: ReportTable;
-  /** The numbers of rows and columns that are shown, if not all are. */
+  /** The maximum numbers of rows and columns to show; absent if all are shown. */
   readonly most?: { readonly rows: number; readonly columns: number };
 }
 
-/** A heat map with its legend. On paper, columns that do not fit follow below. */
+/** A heat map with its legend. On paper, columns that do not fit continue in further tables below. */
 export function TableView({ table, most }: TableViewProps) {
   const isPrinting = usePrinting();
   const { title, rows, columns, cells, signs, legend, notes } = table;
@@ -78,7 +78,7 @@ export function TableView({ table, most }: TableViewProps) {
   );
 }
 
-/** The complete names of merged rows and columns, because paper shows no tooltips. */
+/** The complete names of merged rows and columns, as a list. On paper, no tooltip can show them. */
 function MergedNames({ heads }: { readonly heads: readonly TableHead[] }) {
   return (
     <>

@@ -6,8 +6,8 @@ import type { getMaxDefinitionLevel } from 'hyparquet/src/schema.js';
 import type { ColumnDecoder, DataPage, DecodedArray, PageHeader } from 'hyparquet/src/types.js';
 
 /**
- * The functions of the Parquet library that read a column in steps. The library itself converts all pages of a column to rows at once, and
- * DuckDB writes row groups with a single page.
+ * The functions of the Parquet library that read a column in steps. The library's usual function converts all pages of a column to rows at
+ * once. That takes too much memory for the row groups of DuckDB, which have a single page.
  */
 interface ColumnSteps {
   readonly assembleLists: typeof assembleLists;
@@ -44,8 +44,8 @@ export class ColumnRows {
   #dictionary: DecodedArray | undefined;
   #page: DataPage = { definitionLevels: [], repetitionLevels: [], dataPage: [] };
   /**
-   * The index of the next row in the Parquet levels of the page. It differs from the index in the page's values, because an empty value has
-   * levels but no entry in the values.
+   * The index of the next row in the levels of the page (Parquet's encoding of null values and nested lists). It is not the index in the
+   * values, because a null value has levels but no value.
    */
   #level = 0;
   #value = 0;
@@ -83,8 +83,8 @@ export class ColumnRows {
   }
 
   /**
-   * Converts the Parquet levels before index `end` to rows, and appends the wanted rows to `rows`. Returns the number of rows that have
-   * begun.
+   * Converts the part of the page before level index `end` to rows, and appends the wanted rows to `rows`. Returns the number of rows that
+   * have begun so far.
    */
   #takeUntil(end: number, rows: unknown[], wanted: readonly boolean[], before: number): number {
     const { definitionLevels = [], repetitionLevels, dataPage } = this.#page;
@@ -108,7 +108,8 @@ export class ColumnRows {
     this.#value = value;
     if (values.length === 0 && definitions.length === 0) return begun;
     const made = this.#steps.assembleLists(rows, definitions, repetitions, values, this.#decoder.schemaPath);
-    // `assembleLists` returns its argument `rows` for a column that is neither nullable nor repeated, and otherwise a new list.
+    // For a column that is neither nullable nor repeated, `assembleLists` appends to `rows` and returns it. Otherwise it returns a new
+    // list.
     if (made !== rows) for (const one of made) rows.push(one);
     return begun;
   }
@@ -160,7 +161,7 @@ function lengthOf({ definitionLevels, repetitionLevels, dataPage }: DataPage): n
   return definitionLevels?.length || repetitionLevels.length || dataPage.length;
 }
 
-/** Returns the index in the page's levels after the next `count` rows. A page may begin in the middle of a row. */
+/** Returns the level index after the next `count` rows. A page may begin in the middle of a row. */
 function endOfRows(page: DataPage, start: number, count: number): number {
   const { repetitionLevels } = page;
   const length = lengthOf(page);

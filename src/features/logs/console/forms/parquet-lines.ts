@@ -16,7 +16,7 @@ export interface RangedFile {
 /** An error whose message states why a table cannot be read. */
 export class UnreadableTable extends Error {}
 
-/** Returns whether events of a type may be used. For other events, only the type and the time of the row are read. */
+/** Returns whether events of a type may be used. If not, only the type and the time of their rows are read. */
 export type UsedTypeTest = (eventType: string) => boolean;
 
 /** Yields the rows of a Parquet table as lines of JSON. Keeps one row group at a time in memory, and only the columns that events use. */
@@ -114,8 +114,8 @@ function columnOf(pathInSchema: string[], values: DecodedArray) {
 }
 
 /**
- * Returns the Parquet schema without fields that are never used, at any depth. The levels that only represent lists are not part of the
- * path of a field.
+ * Returns the Parquet schema without fields that are never used, at any depth. The schema has additional levels for lists; they are not
+ * steps of a field's path.
  */
 function withoutUnread(schema: SchemaTree, path: readonly string[] = []): SchemaTree {
   const isStep = (one: SchemaTree) => schema.element.repetition_type === 'REPEATED' || isRepeated(one);

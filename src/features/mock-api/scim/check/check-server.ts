@@ -75,7 +75,7 @@ export async function checkServer(
   };
 }
 
-/** Sends the calls of a plan, a generator of calls to a provisioning server. Returns the reason if the plan ends early. */
+/** Sends the calls that a plan yields. Returns the reason if the plan ends early. */
 async function runPlan(
   plan: ScimPlan<void>,
   send: SendScim,
@@ -164,7 +164,8 @@ async function removeTestResources(
 }
 
 /**
- * Returns a finding if the server uses SCIM 2.0 instead of SCIM 1.1. The lint rules for SCIM 1.1 would only report consequences of that.
+ * Returns a finding if the server uses SCIM 2.0 instead of SCIM 1.1. Lint rules for SCIM 1.1 then add nothing: they would report only
+ * consequences of the wrong version.
  */
 function versionFindings(exchanges: readonly CheckedExchange[]): readonly ScimFinding[] {
   const other = exchanges.find(({ response }) =>

@@ -51,8 +51,8 @@ function* createUser({
 }
 
 /**
- * Links a user of the org to an account that already exists on the provisioned SCIM server. An active user's account is overwritten there. For
- * an inactive user, no request is sent, and the user is activated in the org.
+ * Links a user of the org to an existing account on the provisioning server. The account of an active user is overwritten. For an inactive
+ * user, no call is sent; instead, the user is activated in the org.
  */
 function* linkUser({ state, user }: UserPlan, account: Members): ScimPlan<ProvisioningOutcome> {
   const externalId = assignedId(account);

@@ -57,8 +57,8 @@ export function accessChange(before: Tenant, after: Tenant, steps = USUAL_GUARD_
 }
 
 /**
- * Returns an alarm for each application to which access becomes more permissive. If the org has no applications, returns one for the global
- * session policies.
+ * Returns an alarm for each application to which access becomes more permissive. For an org without applications, returns one alarm if the
+ * global session policies become more permissive.
  */
 function permissiveAlarms({ verdicts, changes: regions }: Difference): readonly string[] {
   if (verdicts.length === 0 && regions.some(({ change }) => PERMISSIVE_CHANGES.has(change)))

@@ -6,8 +6,9 @@ import { refusalAnswer } from './refused.js';
 export type HostNames = 'any' | readonly string[];
 
 /**
- * Returns the error answer to a request that must not be handled; `undefined` for any other request. Such a request is invalid HTTP, can be
- * interpreted in different ways, or has a host name that does not belong to the server (DNS rebinding). Spec: Local server, "Host".
+ * Returns the error answer to a request that the server must not handle; `undefined` if it may. It must not handle invalid HTTP, requests
+ * that two programs could understand differently, and host names that do not belong to the server (DNS rebinding). Spec: Local server,
+ * "Host".
  */
 export function checkRequest(request: ServerRequest, hosts: HostNames): ServerAnswer | undefined {
   const { method, target, headers } = request;
@@ -22,12 +23,12 @@ export function checkRequest(request: ServerRequest, hosts: HostNames): ServerAn
   return encoding === 'identity' ? undefined : refusalAnswer('malformed', 'the body is compressed');
 }
 
-/** The headers that must not be repeated in a request, because two programs could use different values of them. */
+/** The headers that must not be repeated in a request. Of two values, one program could use the first and another program the second. */
 const ONCE = ['authorization', 'content-length', 'content-type', 'host', 'transfer-encoding'];
 
 /**
- * Returns whether a host name belongs to the server. A web page can point its own host name to this machine, so that the browser lets the
- * page read the answers. But the page cannot change the host name in the request.
+ * Returns whether a host name belongs to the server. An attacker can let a host name of a web page point to this machine, so that the
+ * browser lets the page read the answers. The page cannot hide this host name, because the browser sends it with each request.
  */
 function isServed(host: string, hosts: HostNames): boolean {
   if (!/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host)) return false;

@@ -19,7 +19,7 @@ export function listenNow(server: Server, { host, port }: Pick<ListenAddress, 'h
 /** The maximum length of the queue of pending connections. Node uses the same value. */
 const BACKLOG = 511;
 
-/** A server with the internal function that Node's `listen` calls. Other runtimes may lack this function; their `listen` is synchronous. */
+/** A server with the internal function that Node's `listen` calls. If another runtime lacks this function, its `listen` is synchronous. */
 interface BindingServer {
   readonly _listen2?: (
     address: string,

@@ -4,8 +4,8 @@ import { BUCKETS, type BucketName } from './buckets.js';
 export type Allowance = number | { readonly requests: number; readonly seconds: number };
 
 /**
- * The rate limits: the documented ones, or limits for some groups of requests. A group without a stated limit has one that clients do not
- * reach.
+ * The rate limits: the documented ones, or a limit for each of some groups of requests. The other groups have limits so high that no client
+ * reaches them.
  */
 export type RateLimitOptions = 'documented' | Readonly<Partial<Record<BucketName, Allowance>>>;
 

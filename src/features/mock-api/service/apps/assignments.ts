@@ -23,7 +23,7 @@ interface Assigned {
   fill(call: ApiCall, subject: Stored, before: Stored | undefined): Members;
   /** Returns all assignments of an application. */
   listed(call: ApiCall, app: Stored): readonly Stored[];
-  /** Marks a reply as incomplete if the assignments of the application are not all known. */
+  /** Marks a reply as incomplete if not all assignments of the application are known. */
   marked(reply: Reply, tenant: Tenant, app: Stored): Reply;
 }
 

@@ -73,7 +73,7 @@ export const revokeGrant: ApiOperation = defineApiOperation({
   }),
 });
 
-/** Returns the scope grants of a client. The export documents may contain only the scopes. */
+/** Returns the scope grants of a client. If the export documents contain only scopes, returns a grant for each. */
 function grantsIn(app: Stored): readonly Stored[] {
   return grantList(app).flatMap((one) => {
     const scopeId = grantedScope(one);

@@ -51,9 +51,9 @@ function map(call: ApiCall, policy: Stored): Reply {
 }
 
 /**
- * Returns the Admin Console if the service refuses the mapping because of it, otherwise `undefined`. The policy of the Admin Console cannot
- * be changed, and cannot be shared if only the Admin Console uses it. Source: help.okta.com, "Modify authentication policies for
- * first-party apps".
+ * Returns the Admin Console if the service refuses to map an application to a policy because of it; otherwise `undefined`. The Admin
+ * Console itself cannot be mapped to another policy. No other application can be mapped to a policy that only the Admin Console uses.
+ * Source: help.okta.com, "Modify authentication policies for first-party apps".
  */
 function adminConsoleConflict({ id, system }: Stored, appId: string, tenant: Tenant): Stored | undefined {
   const console = tenant.objects.apps.find(({ name }) => name === ADMIN_CONSOLE);

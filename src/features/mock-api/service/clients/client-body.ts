@@ -26,8 +26,8 @@ export function withClientDefaults(body: Members): Members {
 }
 
 /**
- * Returns the names of the settings that the body of a client omits, as a field to store with its application. A setting remains in the
- * list while it has its default value, even if a later body states it.
+ * Returns the names of the settings that the body of a client omits, as a field to store with the application. A setting that an earlier
+ * body omitted stays in the list while it has its default value, even if this body states the default.
  */
 export function omittedSettingsIn(body: Members, before: Members | undefined): Members {
   const client = withClientDefaults(body);
@@ -100,7 +100,7 @@ const ORDER: readonly string[] = [
   'client/private-key-jwt-needs-keys',
 ];
 
-/** Returns the position of a failure in the order in which the service checks a client. Failures that `ORDER` does not contain are last. */
+/** Returns the position of a failure in the order of the service's checks. Failures that are not in `ORDER` come last. */
 function locationOf({ rule }: ClientFailure): number {
   const place = ORDER.indexOf(rule);
   return place < 0 ? ORDER.length : place;

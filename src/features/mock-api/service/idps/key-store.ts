@@ -82,8 +82,8 @@ export const deleteIdpKey: ApiOperation = defineApiOperation({
 });
 
 /**
- * Calls `effect` with the key of the certificate that the request body contains. Refuses a certificate whose key another stored certificate
- * has.
+ * Reads the certificate in a request body, and calls `effect` with its key. Refuses the request if another stored certificate has the same
+ * key.
  */
 function withCertificate(call: ApiCall, effect: (key: KeyCredential) => Reply, before?: Stored): Reply {
   const { body, tenant } = call;

@@ -71,7 +71,7 @@ function methodsOf({ methods }: Stored): readonly Members[] {
   return Array.isArray(methods) ? methods.filter(isObject) : [];
 }
 
-/** Returns the answer for an authenticator method. Links that the export states are returned unchanged; otherwise links are added. */
+/** Returns the answer for an authenticator method. It contains the links that the export states; if there are none, links are added. */
 function methodAnswer({ base }: ApiCall, { id }: Stored, method: Members): Members {
   if (method._links !== undefined) return method;
   const at = `${base}${METHODS.replace('{id}', id)}/${String(method.type)}`;

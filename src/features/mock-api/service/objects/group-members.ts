@@ -41,8 +41,8 @@ export const removeGroupMember: ApiOperation = defineApiOperation({
 });
 
 /**
- * Marks a reply as incomplete if the members of a group are unknown. The members are known if the export contains the member list of the
- * group, or the group lists of all users.
+ * Marks a reply as incomplete if the members of a group are unknown. They are known if the export contains the members of this group, or
+ * the groups of every user.
  */
 export function markIfMembersIncomplete(reply: Reply, tenant: Tenant, group: Stored): Reply {
   if (isEveryone(group)) return markIfIncomplete(reply, tenant, 'users');

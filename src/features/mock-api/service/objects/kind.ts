@@ -60,7 +60,7 @@ export interface ObjectKind {
   checkBody?(call: ApiCall, before: Stored | undefined): Reply | undefined;
   /** Returns a refusal if the object cannot be deleted. */
   checkDelete?(call: ApiCall, object: Stored): Reply | undefined;
-  /** Returns the org without an object, and with the changes that its deletion causes in other objects. */
+  /** Removes an object from the org, and makes the changes in other objects that its deletion causes. */
   withoutObject?(tenant: Tenant, id: string): Tenant;
   answer?(call: ApiCall, object: Stored): Members;
   /** Returns the answer to an update. Absent if it has the same fields as the answer to a read request. */

@@ -183,8 +183,8 @@ export const listUserGroups: ApiOperation = defineApiOperation({
 });
 
 /**
- * Marks a reply as incomplete if the groups of a user are unknown. The groups are known if the export contains the group list of the user,
- * or the member lists of all groups.
+ * Marks a reply as incomplete if the groups of a user are unknown. They are known if the export contains the groups of this user, or the
+ * members of every group.
  */
 function markedGroups(reply: Reply, tenant: Tenant, user: Stored): Reply {
   const others = tenant.objects.groups.filter((group) => !isEveryone(group));

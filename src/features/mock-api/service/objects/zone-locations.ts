@@ -1,8 +1,8 @@
 import { isObject, type Members } from '../../../../base/object.js';
 
 /**
- * Returns locations as the live service stores them: each has a `region`, and they are in the iteration order of a hash set. Three recorded
- * lists have that order; no other tested order fits all of them.
+ * Returns locations as the live service stores them. Each has a `region`, and they are in the iteration order of a Java hash set. Three
+ * recorded lists have this order; no other order that was tried fits all of them.
  */
 export function storedLocations(locations: readonly unknown[]): readonly unknown[] {
   const stored = locations.map((one) => (isObject(one) ? { ...one, region: one.region ?? null } : one));
@@ -13,7 +13,7 @@ export function storedLocations(locations: readonly unknown[]): readonly unknown
     .map(({ one }) => one);
 }
 
-/** Returns the number of buckets that a hash set uses for a list of this length: a power of two, at least 16. */
+/** Returns the number of buckets of a hash set with this number of entries: a power of two, at least 16. */
 function bucketCount(length: number): number {
   let count = 16;
   while (count * 0.75 < length) count *= 2;

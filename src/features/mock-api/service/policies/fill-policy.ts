@@ -16,7 +16,8 @@ export function fillPolicy(
 }
 
 /**
- * Returns whether it is an assumption that the service adds the group Everyone to this policy. For enrollment policies it is documented.
+ * Returns whether the service has added the group Everyone to a policy without documenting it. For enrollment policies, this is documented,
+ * so the result is `false`.
  */
 export function isForEveryone(type: string, given: Members, after: Members): boolean {
   const groupsIn = ({ conditions }: Members) => ownAt(conditions, ['people', 'groups', 'include']);

@@ -2,7 +2,9 @@ import type { Priorities, RankedById, Ranking } from '../../../../documents/edit
 import { isSystemObject, type Stored } from '../tenant/tenant.js';
 import type { ServiceAssumption } from '../wire/assumptions.js';
 
-/** Returns the ids and priorities of policies of a type, or of rules of a policy. The functions that compute priorities take this form. */
+/**
+ * Returns the ids and priorities of policies of one type, or of rules of one policy, as input for the functions that compute priorities.
+ */
 export function rankedById(objects: readonly Stored[]): readonly RankedById[] {
   return objects.map((one) => ({ id: one.id, priority: priorityOf(one), isDefault: isSystemObject(one) }));
 }
@@ -15,7 +17,9 @@ export function withPriorities(objects: readonly Stored[], priorities: Prioritie
   });
 }
 
-/** Returns the assumptions on which the position of a policy or rule depends. They differ if the request asked for a priority. */
+/**
+ * Returns the assumptions on which the position of a policy or rule depends. They depend on the priority that the request asks for, if any.
+ */
 export function positionAssumptions(
   asked: number | undefined,
   ranking: Ranking,

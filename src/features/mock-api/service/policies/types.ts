@@ -10,8 +10,8 @@ export function canonicalTypeOf({ type }: Members, { brand }: Pick<Tenant, 'bran
 }
 
 /**
- * Returns the facts about a policy type. Returns `undefined` if an org of this engine and edition has no such policies, or if they belong
- * to authorization servers, whose policies have other paths.
+ * Returns the facts about a policy type. Returns `undefined` if an org of this engine and edition has no policies of the type. Also returns
+ * `undefined` for types of authorization servers, whose policies have other URL paths.
  */
 export function typeFactsIn(
   type: string,

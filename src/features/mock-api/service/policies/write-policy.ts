@@ -13,7 +13,7 @@ export function withPolicyAt(tenant: Tenant, policy: Stored, priority: number | 
   return withCollection(written, 'policies', withPriorities(written.objects.policies, priorities));
 }
 
-/** Returns the org after the deletion of a policy: the policies below it move up by one priority. */
+/** Returns the org after a policy was deleted: the policies below it move up by one priority. */
 export function movedUpAfter(tenant: Tenant, gone: Stored): Tenant {
   if (!isRankedIn(tenant, gone)) return tenant;
   const priorities = prioritiesAfterDelete(gone.id, rankedById(policiesOfSameType(gone, tenant)), 'list');

@@ -135,8 +135,8 @@ function withoutFalse(property: Members): Members {
 }
 
 /**
- * Returns a user attribute in the form in which the service stores it. It has a source (`master`) only in orgs in which all attributes have
- * one.
+ * Returns a user attribute in the form in which the service stores it. The source (`master`) is kept only if the base attributes of the org
+ * have sources.
  */
 function userAttribute(given: Members, schema: Stored): Members {
   const saysSource = Object.values(propertiesOf(schema, 'base')).some(

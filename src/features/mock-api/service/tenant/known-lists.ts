@@ -2,8 +2,8 @@ import type { CollectionName } from '../../../../model/resources/collections.js'
 import { type OwnedList, type Stored, type Tenant, type TenantCollection, withOwned } from './tenant.js';
 
 /**
- * Returns whether a collection of objects is completely known: it is not empty, and nothing states that it is incomplete. An empty
- * collection of a snapshot is unknown (`model/policies/completeness.ts`).
+ * Returns whether a collection of objects is completely known: it is not empty, and the export does not state that it is incomplete. An
+ * empty collection of a snapshot is unknown (`model/policies/completeness.ts`).
  */
 export function isCompletelyKnown(tenant: Tenant, collection: CollectionName & TenantCollection): boolean {
   return tenant.objects[collection].length > 0 && !isStatedUnknown(tenant, collection);
@@ -19,10 +19,7 @@ export function isListKnown(tenant: Tenant, list: OwnedList, of: string): boolea
   return tenant.owned[list].has(of) && !isStatedUnknown(tenant, list, of);
 }
 
-/**
- * Returns the org with a changed list that belongs to an object. A list that was unknown remains incomplete, because it may have other
- * entries.
- */
+/** Replaces a list that belongs to an object. If the list was unknown before, it stays incomplete, because it may have other entries. */
 export function withListed(tenant: Tenant, list: OwnedList, of: string, objects: readonly Stored[]): Tenant {
   const after = withOwned(tenant, list, of, objects);
   if (tenant.owned[list].has(of)) return after;
@@ -30,7 +27,7 @@ export function withListed(tenant: Tenant, list: OwnedList, of: string, objects:
   return { ...after, unknown: [...(tenant.unknown ?? []), entry] };
 }
 
-/** Returns the org with the empty lists of a new object, such as the members of a new group. */
+/** Adds the empty lists of a new object to the org, such as the members of a new group. */
 export function withEmptyLists(tenant: Tenant, of: string, ...lists: readonly OwnedList[]): Tenant {
   return lists.reduce((after, list) => withOwned(after, list, of, []), tenant);
 }

@@ -93,7 +93,10 @@ export const COLLECTION_KINDS = {
   orgFactors: 'org factor',
 } as const satisfies Record<TenantCollection, DocumentKind>;
 
-/** Returns an object without secrets, and without the fields that are stored elsewhere: rules of policies, assignments and links. */
+/**
+ * Returns an object without secrets, and without the parts that the org stores elsewhere, such as the rules of a policy, assignments and
+ * links.
+ */
 function storedFrom(kind: DocumentKind, given: unknown, { brand }: Snapshot): Stored | undefined {
   const value = kind === 'app' ? withClientSecret(withoutSecrets(given), given) : withoutSecrets(given);
   if (!isObject(value)) return undefined;

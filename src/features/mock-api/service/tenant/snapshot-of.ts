@@ -65,7 +65,7 @@ function appDocument(app: Stored, { owned }: Tenant): object {
     : assignedDocument(app)(groups ?? NOT_KNOWN)(users ?? NOT_KNOWN);
 }
 
-/** The marker for a list that is unknown. It is recognized by identity, not by content. */
+/** Stands for a list that is unknown. Compare with `===`, because a known list may also be empty. */
 const NOT_KNOWN: readonly Stored[] = [];
 
 const assignedDocument = memoize((app: Stored) =>

@@ -5,8 +5,8 @@ import type { UnknownPart } from '../../../../model/policies/unknown-part.js';
 import type { TenantFeatures } from './features.js';
 
 /**
- * An org as the service stores it, with all fields that its API returns. Plain data; each change creates a new value. The simulator and the
- * linter read the snapshot of the org (`snapshot-of.ts`).
+ * An org as the service stores it, with all fields that its API returns. A change creates a new value and leaves this one unchanged. The
+ * simulator and the linter read the snapshot of the org (`snapshot-of.ts`).
  */
 export interface Tenant {
   readonly brand: string;
@@ -19,7 +19,7 @@ export interface Tenant {
   readonly objects: Readonly<Record<TenantCollection, readonly Stored[]>>;
   readonly owned: Readonly<Record<OwnedList, ReadonlyMap<string, readonly Stored[]>>>;
   readonly mappings: readonly AppMapping[];
-  /** The authentication policies that requests mapped to policies for device signals. Export documents do not contain them. */
+  /** The mappings of authentication policies to policies for device signals. Requests have created them; export documents contain none. */
   readonly signalMappings?: readonly SignalMapping[];
   readonly features: TenantFeatures;
   /** The collections and lists of the org that the export documents state as unknown or incomplete. */
@@ -59,8 +59,8 @@ export const TENANT_COLLECTIONS = [
 export type TenantCollection = (typeof TENANT_COLLECTIONS)[number];
 
 /**
- * The lists that belong to one object, keyed by its id. The lists contain only ids. An unknown list is absent. The membership of a user in
- * a group may be in the list of the group, in the list of the user, or in both.
+ * The lists that belong to one object, keyed by its id. They contain only ids. A list that is unknown is absent. The membership of a user
+ * in a group may be in the list of the group, in the list of the user, or in both.
  */
 export const OWNED_LISTS = ['rules', 'groupMembers', 'userGroups', 'appGroups', 'appUsers'] as const;
 
@@ -77,7 +77,7 @@ export function ownedBy({ owned }: Tenant, list: OwnedList, id: string): readonl
 
 const NONE: readonly Stored[] = [];
 
-/** Returns the org with an object added. It replaces the object with the same id, or is appended. */
+/** Adds an object to the org. It replaces the object with the same id; otherwise it becomes the last one. */
 export function withStored(tenant: Tenant, collection: TenantCollection, object: Stored): Tenant {
   return withCollection(tenant, collection, put(tenant.objects[collection], object));
 }
@@ -98,7 +98,7 @@ export function withCollection(
   return { ...tenant, objects: { ...tenant.objects, [collection]: objects } };
 }
 
-/** Returns the org with a list that belongs to an object replaced; if `objects` is `undefined`, without the list. */
+/** Replaces a list that belongs to an object; if `objects` is `undefined`, removes the list from the org. */
 export function withOwned(
   tenant: Tenant,
   list: OwnedList,
@@ -111,7 +111,7 @@ export function withOwned(
   return { ...tenant, owned: { ...tenant.owned, [list]: lists } };
 }
 
-/** Returns a list with an object added. It replaces the object with the same id, or is appended. */
+/** Adds an object to a list. It replaces the object with the same id; otherwise it becomes the last one. */
 export function put(list: readonly Stored[], object: Stored): readonly Stored[] {
   return list.some(({ id }) => id === object.id)
     ? list.map((one) => (one.id === object.id ? object : one))

@@ -8,8 +8,8 @@ import { danglingIn } from './dangling.js';
 import { errorsOn, newLintErrors } from './lint-errors.js';
 
 /**
- * Applies a change, or refuses it if it causes dangling references or new lint errors. A refusal lists all causes, unless the service has
- * its own message for one of them. Spec: Errors.
+ * Applies a change, or refuses it if it causes dangling references or new lint errors. The refusal lists all causes. If the service has its
+ * own message for one of them, the refusal has only this message. Spec: Errors.
  */
 export function acceptOrRefuse(call: ApiCall, after: Tenant, reply: Reply): Reply {
   return refusalOf(call.tenant, after) ?? { ...reply, tenant: after };

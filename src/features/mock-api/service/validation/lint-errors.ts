@@ -14,8 +14,8 @@ import { parsedTenant } from '../tenant/snapshot-of.js';
 import type { Tenant } from '../tenant/tenant.js';
 
 /**
- * Returns the lint errors that a change adds to the org. The service refuses such a change. Lint rules about changes compare the states
- * before and after. Results are cached, because the state after this change is the state before the next one.
+ * Returns the lint errors that a change adds to the org. The service refuses a change that adds any. Lint rules about changes compare the
+ * states before and after. The errors of a state are cached, because the state after this change is the state before the next one.
  */
 export function newLintErrors(before: Tenant, after: Tenant): readonly DraftFinding[] {
   return [...addedErrors(before, after), ...changeErrors(before, after)];

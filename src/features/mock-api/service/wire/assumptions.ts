@@ -1,6 +1,6 @@
 /**
- * The assumptions about behavior of the service that neither the specification nor a recording shows. An answer states the numbers of the
- * assumptions that it depends on. docs/management-api.md also lists assumptions that are not about a single answer.
+ * Assumptions about the service where neither the specification nor a recording shows its behavior. An answer names the assumptions that it
+ * depends on by number. docs/management-api.md also lists assumptions that are not about a single answer.
  */
 // biome-ignore format: a table
 export const SERVICE_ASSUMPTIONS = {

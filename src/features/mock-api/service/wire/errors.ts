@@ -61,7 +61,7 @@ export function notFoundReply(id: string, kind: string): Reply {
   return refuseWith('E0000007', `${id} (${kind})`);
 }
 
-/** Adds to a reply an assumption that it depends on. */
+/** Adds an assumption to a reply that depends on it. */
 export function assuming(assumption: ServiceAssumption, reply: Reply): Reply {
   return { ...reply, assumptions: [...new Set([...(reply.assumptions ?? []), assumption])] };
 }

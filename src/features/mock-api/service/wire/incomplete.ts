@@ -33,8 +33,8 @@ export function markIfStatedIncomplete(
 }
 
 /**
- * Marks a reply as incomplete. If the reply is already marked, the first mark is kept: it is about the complete list, and a later one is
- * only about nested lists.
+ * Marks a reply as incomplete. If the reply is already marked, the existing mark stays: it is about the complete list, and this one only
+ * about a list inside it.
  */
 export function markIncomplete(reply: Reply, what: string): Reply {
   return reply.status === 200 ? { incomplete: what, ...reply } : reply;

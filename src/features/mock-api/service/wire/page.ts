@@ -75,7 +75,7 @@ function textIn(cursor: string): string | undefined {
   }
 }
 
-/** Returns the cursor of the page after an object. It is JSON, which keeps lone surrogates distinct, so that no two ids share a cursor. */
+/** Returns the cursor of the page after an object. It is JSON, because other encodings of ids with lone surrogates could coincide. */
 export function cursorAfter(last: Stored): string {
   return btoa(encodeURIComponent(JSON.stringify(keyOf(last)).slice(1, -1)));
 }
