@@ -14,7 +14,7 @@ declare function requestAnimationFrame(work: () => void): void;
 
 const ANN = 'ask?app=Payroll&user=ann@example.com';
 
-testInBrowser('the facts of a request are entered by mouse, and the answer updates at once', async () => {
+testInBrowser('on the interactive page, a user enters the facts of a request by mouse, and the answer updates at once', async () => {
   const watched = await openPage(await pageOf('report', '--interactive', 'org.json'), 'ask');
   const { page } = watched;
   await page.getByRole('combobox', { name: 'user', exact: true }).fill('ann');
@@ -52,7 +52,7 @@ testInBrowser('the facts of a request are entered by mouse, and the answer updat
 });
 
 testInBrowser(
-  'the facts of a request are entered by keyboard only: a cell leads to its fact, and Escape back to the sentence',
+  'on the interactive page, a user enters the facts of a request by keyboard only, and Escape returns to the question',
   async () => {
     const watched = await openPage(await pageOf('report', '--interactive', 'org.json'), 'ask');
     const { page } = watched;
@@ -102,7 +102,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'a button in the banner applies the change that `preflight explain` names, with the result that it shows',
+  'the interactive page suggests the same change as `preflight explain`, and its button applies the change with the stated result',
   async () => {
     const facts = ['--user', 'ann@example.com', '--ip', '203.0.113.9', '--risk', 'LOW', '--platform', 'IOS'];
     const json = JSON.parse(
@@ -143,7 +143,7 @@ interface Change {
 }
 
 testInBrowser(
-  'an undecided answer offers the facts that it depends on, and a printed one has the question and no controls',
+  'the interactive page offers the missing facts of an undecided answer, and prints an answer with its question but without controls',
   async () => {
     const watched = await openPage(await pageOf('report', '--interactive', 'org.json'), ANN);
     const { page } = watched;
@@ -165,7 +165,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'of a policy with hundreds of rules, the grid shows those that may decide, and counts the others',
+  'for a policy with hundreds of rules, the interactive page shows the rules that may decide, and counts the others',
   async () => {
     const org = orgFile(generatedOrg({ applications: 2, rules: 300, users: 20 }));
     const watched = await openPage(await pageOf('report', '--interactive', org), 'ask?app=app1&user=user3');
@@ -209,7 +209,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'property W4: the interactive page and the command line show the same tree for a request',
+  'the interactive page and the command line show the same explanation for any request',
   async () => {
     const { verdicts } = await comparePageWithCommand(150, 50);
     expect([...verdicts]).toEqual(expect.arrayContaining(['ALLOWED', 'DENIED', 'BLOCKED', 'UNDECIDED']));

@@ -201,7 +201,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'the interactive page shows the same in a browser that rejects web workers, at once or later',
+  'the interactive page shows the same results if the browser has no web workers, or if a web worker fails to start',
   async () => {
     const url = await pageOf('report', '--interactive', 'org.json');
     const asked = await openPage(url, 'ask?app=Payroll&user=ann@example.com&risk=HIGH', {

@@ -37,7 +37,7 @@ test('a computation stops at its next pause when the answer is no longer needed'
   expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test('a step that takes longer than a time slice is followed by a pause', async () => {
+test('a computation pauses after a step that takes longer than a time slice', async () => {
   let time = 0;
   let pauses = 0;
   const answer = runInSlices(

@@ -61,7 +61,7 @@ test('a write gets the response of the service, changes the org, and is recorded
 });
 
 test.each(['lifecycle/deactivate', 'delete'])(
-  'if the server is lenient, a policy in use can be removed (%s), and its applications get the default policy',
+  'a lenient server accepts that a policy in use is removed (%s), and its applications get the default policy',
   async (how) => {
     const request: Asked = { method: how === 'delete' ? 'DELETE' : 'POST' };
     const path = `/api/v1/policies/rst1sensitive${how === 'delete' ? '' : `/${how}`}`;
@@ -101,7 +101,7 @@ test('two servers that get the same requests give the same responses and ids', a
   expect(answers[0]).toMatchObject({ status: 200, body: { id: expect.stringMatching(/^00g.{17}$/) } });
 });
 
-test('an unsupported endpoint that clients request is listed once, with the clients', async () => {
+test('the server lists each unsupported endpoint that was requested once, with the clients that requested it', async () => {
   const { ask } = apiWith();
   const headers = { 'user-agent': 'okta-sdk-nodejs/8.1.0' };
   await ask('/api/v1/brands/abcdefghij0123456789/themes', { headers });
@@ -111,7 +111,7 @@ test('an unsupported endpoint that clients request is listed once, with the clie
   ]);
 });
 
-test('a path segment of twenty letters is read as a word, not as an id', async () => {
+test('in the list of unsupported endpoints, a path segment of twenty characters becomes `{id}` only if it looks like an id', async () => {
   const { ask } = apiWith();
   for (const id of ['aus2hjhjrk4vf7Oz4x60', 'default'])
     await ask(`/api/v1/authorizationServers/${id}/policies`);
@@ -140,7 +140,7 @@ test('a policy of an authorization server is neither listed nor created among th
     expect(answer).toMatchObject({ status: 400, body: { errorCode: 'E0000002' } });
 });
 
-test('the complete org can be read from the server, replaced and restored', async () => {
+test('a client can read the complete org from the server, replace it, and restore the first org', async () => {
   const { ask, journal, snapshot } = apiWith();
   const { body: state } = await ask('/_preflight/state');
   const other = JSON.stringify({ ...state, policies: [] });
@@ -202,7 +202,7 @@ test('a read-only server answers reads and rejects writes', async () => {
   expect((await ask('/api/v1/policies/simulate', { method: 'POST', body })).status).toBe(200);
 });
 
-test('a request above the quota gets status 429 with the time to wait, and earlier rejected requests do not count', async () => {
+test('a request above the quota gets status 429 with the time to wait, and requests that were rejected before do not count', async () => {
   const { ask } = apiWith({ limits: { others: 2 } });
   const headers = { authorization: 'Basic x' };
   const statuses = [await ask(LIST, { headers }), await ask(LIST), await ask(LIST), await ask(LIST)];
@@ -244,7 +244,7 @@ test.each(FAULTS)(
   },
 );
 
-test('injected faults affect about the configured share of requests, and the same requests for the same seed', () => {
+test('injected faults affect about the configured share of requests, and the same seed selects the same requests', () => {
   const hit = (seed: number) =>
     Array.from({ length: 10_000 }, (_, index) => faultsAt(index, false, { 500: 0.3, slow: 0.01 }, seed));
   expect(hit(1)).toEqual(hit(1));
@@ -263,7 +263,7 @@ test('the injected fault next-empty adds an empty last page to a list', async ()
   expect(last.headers.link).not.toContain('rel="next"');
 });
 
-test('the injected fault stale-search hides the last write from a search', async () => {
+test('with the injected fault stale-search, a search does not find the object that was written last', async () => {
   const { ask } = apiWith({ faults: { 'stale-search': 1 } });
   const search = `/api/v1/groups?search=${encodeURIComponent('profile.name eq "Night shift"')}`;
   await ask('/api/v1/groups', { method: 'POST', body: '{"profile": {"name": "Night shift"}}' });
@@ -271,7 +271,7 @@ test('the injected fault stale-search hides the last write from a search', async
   expect((await ask('/api/v1/groups?q=Night')).body).toHaveLength(1);
 });
 
-test('a simulation request inside a list is accepted only if the server is configured for that', async () => {
+test('a simulation request in an array is accepted only if the server is configured to accept arrays', async () => {
   const body = JSON.stringify([SIGN_IN]);
   const ask = (options: ApiOptions) =>
     apiWith(options).ask('/api/v1/policies/simulate', { method: 'POST', body });
@@ -279,7 +279,7 @@ test('a simulation request inside a list is accepted only if the server is confi
   expect((await ask({ isUnwrapping: true })).status).toBe(200);
 });
 
-test('the guard reports how a write changes access, and rejects such a write if configured', async () => {
+test('the access guard of the server reports how a write changes access, and rejects the write if it is configured to do so', async () => {
   const reporting = apiWith({ guard: 'report' });
   expect((await reporting.ask(RULE, { method: 'DELETE' })).status).toBe(204);
   expect(reporting.journal()[0]?.access).toMatchObject({
@@ -300,7 +300,7 @@ test('the guard reports how a write changes access, and rejects such a write if 
   expect(harmless.status).toBe(200);
 });
 
-test('a write that makes a rule unreachable raises an alarm, and an incomplete analysis raises none', async () => {
+test('the access guard warns of a write that makes a rule unreachable, but not if the analysis is incomplete', async () => {
   const path = '/api/v1/policies/rst1sensitive/rules';
   const rule = {
     type: 'ACCESS_POLICY',
@@ -320,7 +320,7 @@ test('a write that makes a rule unreachable raises an alarm, and an incomplete a
   expect(poor.journal()[0]?.access).toMatchObject({ alarms: [], isComplete: false });
 });
 
-test('responses contain secrets, but the journal does not', async () => {
+test('secrets in a response are not written to the journal', async () => {
   const { ask, journal } = apiWith();
   const client = {
     client_name: 'Portal',

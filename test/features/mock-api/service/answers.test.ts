@@ -58,7 +58,7 @@ test('an activated group rule adds exactly the matching users to its groups', ()
 test.each([
   [undefined, undefined],
   [{ users: {} }, { users: { exclude: [] }, groups: { exclude: [] } }],
-])('a new group rule with the condition `people` %j has the condition %j', (people, stored) => {
+])('a group rule that is created with the `people` condition %j is stored with the condition %j', (people, stored) => {
   const expression = { value: 'user.city == "Oslo"', type: 'urn:okta:expression:1.0' };
   const body = {
     name: 'By city',
@@ -75,7 +75,7 @@ test.each([
 });
 
 test.each([true, false])(
-  'with hasResourceType: %s, a list of authentication policies fits that',
+  'the feature hasResourceType (%s) decides whether a list of policies states the resource type of each policy',
   (hasResourceType) => {
     const policies = [accessPolicy('rsta')];
     const documents = [{ name: 'org.json', value: { policies } }];
@@ -87,7 +87,7 @@ test.each([true, false])(
   },
 );
 
-test('a search for groups by name returns all matches at once, and other lists return pages', () => {
+test('a search for groups by name returns all matches on one page, and a list of all groups has several pages', () => {
   const org = served();
   const found = ask(org, 'GET', '/api/v1/groups?q=sto&limit=1');
   expect(found.body).toMatchObject([{ id: '00g2' }]);
@@ -105,7 +105,7 @@ test('a group that an enrollment policy uses cannot be deleted', () => {
   expect(ask(org, 'DELETE', '/api/v1/groups/00g2').status).toBe(204);
 });
 
-test('an authentication policy can be mapped to a policy for device signals, and nothing else can be mapped', () => {
+test('only an authentication policy can be mapped to a policy for device signals', () => {
   const policies = [...ORG.policies, ...['rsta', 'rstb'].map(accessPolicy)];
   const org = served({}, { policies });
   const at = '/api/v1/policies/rstsignals0000000000/mappings';
@@ -159,7 +159,7 @@ test('in edition "field", a group that is written without a description has the 
 test.each([
   [{}, undefined],
   [{ userTypes: [{ id: 'oty1', name: 'user', default: true }] }, { id: 'oty1' }],
-])('a new user in an org with %j has the type %j', (more, type) => {
+])('a new user in an org with the data %j has the user type %j', (more, type) => {
   const profile = { login: 'x@example.com', email: 'x@example.com', firstName: 'X', lastName: 'Y' };
   const { body } = ask(served({}, more), 'POST', '/api/v1/users', { profile });
   expect((body as Members).type).toEqual(type);
@@ -178,7 +178,7 @@ function accessPolicy(id: string): Members {
   return { id, type: 'ACCESS_POLICY', name: id, status: 'ACTIVE', system: false, rules: [] };
 }
 
-test('policies of the Classic Engine are listed with their rules if the request says so', () => {
+test('a list of policies includes their rules if requested, but only on the Classic Engine', () => {
   const path = '/api/v1/policies?type=MFA_ENROLL&expand=rules';
   expect(read(served({ engine: 'classic' }), path)).toMatchObject([
     { _embedded: { rules: [{ id: '0pr1' }] } },
@@ -206,7 +206,7 @@ test.each([
   expect(ask(served(), 'GET', `/api/v1/${path}`).status).toBe(200);
 });
 
-test('the "not found" error for a device assurance has another object name for DELETE than for GET', () => {
+test('the "not found" error for a device assurance policy names another object type for DELETE than for GET', () => {
   const kindAt = (method: string) =>
     JSON.stringify(ask(served(), method, '/api/v1/device-assurances/none').body);
   expect(kindAt('GET')).toContain('(DeviceAssuranceRuleManagerImpl)');
@@ -219,7 +219,7 @@ test.each([
   ['users?sortOrder=0', ['00u1', '00u2', '00u3']],
   ['groups?sortBy=profile.name&sortOrder=DESC', ['00g2', '00g1']],
   ['groups?sortBy=type', ['00g1', '00g2']],
-])('the list %s is returned in the requested order, at once and in pages', (path, ids) => {
+])('the API returns the list %s in the requested order, on one page and over several pages', (path, ids) => {
   const org = served();
   const whole = read(org, `/api/v1/${path}`) as readonly Members[];
   expect(whole.map(({ id }) => id)).toEqual(ids);
@@ -276,7 +276,7 @@ test('when a group rule is deleted, its users leave the groups if requested, unl
   expect([members('00g1'), members('00g2')]).toEqual([0, 1]);
 });
 
-test('the IP zone for exempt addresses is stored with its special type', () => {
+test('the zone `DefaultExemptIpZone` is created with the usage for exempt addresses, which an update cannot change', () => {
   const org = served();
   const { id } = ask(org, 'POST', '/api/v1/zones', {
     type: 'IP',

@@ -72,7 +72,7 @@ function orgWithIdp(settings?: Members) {
   return { org, key, at: `${IDPS}/${idp.id}` };
 }
 
-test('a certificate is added once, gets its own key id, and cannot be deleted while a provider uses the certificate', () => {
+test('a certificate can be added only once, gets its own key id, and cannot be deleted while an identity provider uses it', () => {
   const { org, key, at } = orgWithIdp();
   expect(key).toMatchObject({
     kid: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -100,7 +100,7 @@ test('a certificate of an identity provider can be replaced under the same key i
   expect((body as Members).n).not.toBe(key.n);
 });
 
-test('a SAML provider gets its own signing key, which an update keeps, and the type of the provider cannot change', () => {
+test('a new SAML provider gets a signing key, an update keeps the key, and the type of the provider cannot change', () => {
   const { org, key, at } = orgWithIdp();
   const idp = org.ask('GET', at).body as Members;
   const kid = ownAt(idp, ['protocol', 'credentials', 'signing', 'kid']);
@@ -152,7 +152,7 @@ test('a signing key can be cloned to another identity provider only once', () =>
   expect(clone(`?targetIdpId=${other.id}`)).toMatchObject({ status: 400, body: { errorCode: 'E0000001' } });
 });
 
-test('the certificate for a signing request gets the key of that request, which is then deleted', () => {
+test('a certificate that is issued for a signing request is stored with the key of the request, and the request is deleted', () => {
   const { org, at } = orgWithIdp();
   const subject = { commonName: 'SP', countryName: 'US' };
   const { status, body, headers } = org.ask('POST', `${at}/credentials/csrs`, { subject });
@@ -185,7 +185,7 @@ test('a certificate signing request is returned as PKCS #10 if the request asks 
   });
 });
 
-test('a user is linked to an identity provider once, and only if the provider honors persistent names', () => {
+test('a user can be linked to a SAML provider only once, and only if the provider honors persistent name ids', () => {
   const refused = orgWithIdp();
   expect(refused.org.ask('POST', `${refused.at}/users/u1`, { externalId: 'x' }).status).toBe(400);
   const { org, at } = orgWithIdp({
@@ -303,7 +303,7 @@ test('an identity provider can be activated repeatedly, and deleting the provide
   expect(JSON.stringify(org.tenant)).not.toContain('"externalId":"x"');
 });
 
-test('the id of a signing key has 43 characters, the key has no `alg`, and the list of signing keys is not paged', () => {
+test('a signing key of an identity provider has an id of 43 characters and no `alg`, and the list of its keys has one page', () => {
   const { org, at } = orgWithIdp();
   const key = org.ask('POST', `${at}/credentials/keys/generate?validityYears=2`).body as Members;
   expect(key.kid).toMatch(/^.{43}$/);
@@ -334,7 +334,7 @@ test('a published certificate must be valid for at least 90 days, and must be a 
   expect([90, 89].map((days) => publish('application/pkix-cert', before(days)).status)).toEqual([201, 400]);
 });
 
-test('an identity provider must have the fields that its type needs, and responses never contain its private key', () => {
+test('an Apple provider with a long name or an unsuitable scope is rejected, and no response contains its private key', () => {
   const org = new Org();
   const apple = {
     type: 'APPLE',

@@ -10,7 +10,7 @@ import { RULES } from '../../../../src/lint/lint.js';
 
 const page = readFileSync('docs/management-api.md', 'utf8');
 
-test('docs/management-api.md lists every operation with its effect and scope, and the requests that are rejected', () => {
+test('docs/management-api.md lists every API operation with its description and scope, or as unsupported', () => {
   const rows = API_OPERATIONS.map(({ isUnserved, isPublic, ...operation }) => {
     const scope = isUnserved === true || isPublic === true ? '' : `\`${operationScope(operation)}\``;
     return `| \`${operation.method} ${operation.path}\` | ${operation.what} | ${isUnserved === true ? 'refused, 501' : scope} |`;

@@ -177,7 +177,7 @@ test('a scope is granted only once, is listed, and can be revoked', () => {
   expect(JSON.stringify(snapshotOf(served.tenant).apps)).toContain(id);
 });
 
-test('the token endpoint requires a form and an active client, and accepts the http endpoint as the audience', () => {
+test('the token endpoint requires a form body and an active client, and accepts its own http URL as the audience', () => {
   const headers = { host: 'org.example.com', 'content-type': 'application/json' };
   const { response } = apply(
     tenant,
