@@ -239,7 +239,7 @@ describe('a certificate of an unreachable rule', () => {
     expect(verification).toMatchObject({ kind: 'assumed', claims: [{ assumed: { [kind]: 1 } }] });
   });
 
-  test('learns a clause if unit propagation alone does not refute the claim', () => {
+  test('derives an intermediate clause if unit propagation alone does not refute the claim', () => {
     const org: SmallOrg = {
       rules: [
         { conditions: inGroups(['g1'], ['g2']) },
@@ -272,19 +272,25 @@ test.each([
     'a list of rules that state the policy',
     (rules: readonly object[]) => ({ 'rules.json': rules.map((rule) => ({ ...rule, policyId: 'p1' })) }),
   ],
-])('rules outside of their policy are certified: %s', (_, write) => {
-  const { policies, ...others } = smallOrg(TWO_ZONES) as {
-    policies: readonly { rules: readonly object[] }[];
-  };
-  const [{ rules, ...policy } = { rules: [] }] = policies;
-  const documents = new Map(
-    Object.entries({ 'org.json': { ...others, policies: [policy] }, ...write(rules) }),
-  );
-  const texts = [...documents].map(([name, value]) => ({ name: `org/${name}`, text: JSON.stringify(value) }));
-  const snapshot = unwrap(assembleDocuments(texts, {}));
-  const file = certifyUnreachable(snapshot, 'org', reachOf(snapshot).rules);
-  expect(checkCertificate(file, documents)).toMatchObject({ kind: 'verified', claims: [{ ruleId: 'r3' }] });
-});
+])(
+  'the export may store rules outside of their policy, and an unreachable one still gets a certificate: %s',
+  (_, write) => {
+    const { policies, ...others } = smallOrg(TWO_ZONES) as {
+      policies: readonly { rules: readonly object[] }[];
+    };
+    const [{ rules, ...policy } = { rules: [] }] = policies;
+    const documents = new Map(
+      Object.entries({ 'org.json': { ...others, policies: [policy] }, ...write(rules) }),
+    );
+    const texts = [...documents].map(([name, value]) => ({
+      name: `org/${name}`,
+      text: JSON.stringify(value),
+    }));
+    const snapshot = unwrap(assembleDocuments(texts, {}));
+    const file = certifyUnreachable(snapshot, 'org', reachOf(snapshot).rules);
+    expect(checkCertificate(file, documents)).toMatchObject({ kind: 'verified', claims: [{ ruleId: 'r3' }] });
+  },
+);
 
 describe('the checker of certificates', () => {
   const { file } = certified(smallOrg(TWO_ZONES));
@@ -345,7 +351,7 @@ describe('the checker of certificates', () => {
     },
   );
 
-  test('the checker rejects a missing group that a default policy names, because it may be the everyone group', () => {
+  test('the checker rejects an axiom that a missing group has no members if a default policy names it: it may be the Everyone group', () => {
     const org: SmallOrg = { rules: [{ conditions: inGroups(['gone']) }], manifest: { complete: ['groups'] } };
     const system = {
       id: 'p0',
@@ -402,7 +408,7 @@ describe('the checker of certificates', () => {
     expect(checkCertificate(value, documents).kind).toBe('rejected');
   });
 
-  test('the checker soon rejects a certificate that takes more steps than its size allows', () => {
+  test('the checker rejects a certificate whose check needs more steps than its size permits', () => {
     const wide = Array.from({ length: 20_000 }, () => 1);
     const steps = Array.from({ length: 20_000 }, () => ({ clause: wide.slice(0, 1), by: [6] }));
     const answer = answerTo({ refutation: [{ clause: wide, by: [1] }, ...steps] });
@@ -455,7 +461,7 @@ const VALUES: readonly (readonly [negated: readonly Value[], others: readonly Va
 type Value = readonly [fact: string, value: boolean | string];
 
 test.each(VALUES)(
-  'an axiom about values holds if each value makes a literal true: not %j, or %j: %j',
+  'the axiom that a set of literals covers every value of a fact holds as expected: not %j, or %j: %j',
   (negated, others, isTrue) => {
     const literalsOf = (values: readonly Value[], isNegated: boolean) =>
       values.map(([fact, value]) => ({ at: '', fact, text: JSON.stringify(value), isNegated }));
@@ -465,7 +471,7 @@ test.each(VALUES)(
   },
 );
 
-test('a user type that the export lacks may still be the type of a user', () => {
+test('the checker assumes that a user may have a user type that the export lacks, but not that a missing user exists', () => {
   const literals = [{ at: '', fact: 'userType', text: '"gone"', isNegated: true }];
   const documents = new Map<string, unknown>([['', { manifest: { complete: ['userTypes', 'users'] } }]]);
   const given = { objects: new Map(), documents, work: { left: 1000 } };

@@ -64,7 +64,7 @@ describe('the checker reads the export as the simulator does', () => {
     fc.tuple(address, address).map((sides) => sides.join('-')),
   );
 
-  test('an address range that the checker reads has the first and last address of the model', () => {
+  test('the checker and the model read the same first and last address from an address range', () => {
     fc.assert(
       fc.property(range, (text) => {
         const read = parseRange(text);
@@ -82,7 +82,7 @@ describe('the checker reads the export as the simulator does', () => {
   );
 
   test.each(Object.entries(PLATFORMS).filter(([name]) => name !== 'OSX'))(
-    'a platform is in the same entries of conditions: %s',
+    'the checker matches a platform with the same platform conditions as the simulator: %s',
     (_, { type, os }) => {
       const own = { os: { type: os[0] }, type };
       const literalOf = (value: object, isNegated: boolean) => {

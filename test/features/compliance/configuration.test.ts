@@ -65,7 +65,7 @@ test.each([
   expect(mistakes[0]).toMatchObject({ severity: 'error', pointer: expect.stringContaining(pointer) });
 });
 
-test('exceptions that together cover every sign-in do not make a control met', () => {
+test('if exceptions together cover every sign-in, the control is undecided, not met', () => {
   const given = { controls: ['session-idle'], reason: 'r', owner: 'o', expires: '2027-01-01' };
   const exceptions = [
     { ...given, groups: ['Staff'] },
@@ -76,7 +76,7 @@ test('exceptions that together cover every sign-in do not make a control met', (
   expect(frameworks[0]?.controls[0]).toMatchObject({ verdict: 'undecided' });
 });
 
-test('weak authenticators are configured by key, in addition to the weak authenticators of the framework, and an unused key is reported', () => {
+test('weak authenticators can be added to those of the framework by key, and a key that no authenticator has is reported', () => {
   const org = snapshotOf(exampleOf({ enrollable: ['okta_password', 'okta_email'] }));
   const asked = (weakAuthenticators: string[]) => strongFactors(org, weakAuthenticators);
   expect(asked(['okta_email']).frameworks[0]?.controls[0]?.effective.kind).toBe('fails');
@@ -101,7 +101,7 @@ test('an unknown version of a framework is rejected with the known versions', ()
   expect(faults).toEqual([expect.stringContaining('expected stig@V1R2 or stig@V1R1')]);
 });
 
-test('a control with an attestation states the attestation, and is never met because of it', () => {
+test('a control with an attestation shows the attestation, but its verdict does not become met', () => {
   const attested = {
     control: 'banner',
     by: 'ann',
@@ -284,7 +284,7 @@ describe('a configuration with mistakes', () => {
   );
 });
 
-test('the compliance configuration may name the frameworks, and limit the population to existing users', async () => {
+test('the compliance configuration may name the frameworks, and only the existing users may be checked', async () => {
   const org = exampleOf({
     sessions: [
       {
