@@ -75,7 +75,7 @@ test.each([
   ],
   ['asns', { include: ['2232', 'Example Net'] }, { asn: '64500' }, '/asns/include/1'],
 ])(
-  'whether a request is in a zone whose %s are not recognized is undecided: %j',
+  'if some %s of a zone are not recognized, it is undecided whether a request is in the zone: %j',
   (field, value, context, pointer) => {
     const read = orgOf({ [field]: value });
     expect(read.problems.map(({ place }) => place?.pointer)).toEqual([`/zones/0${pointer}`]);

@@ -85,7 +85,7 @@ describe('a list', () => {
     });
   });
 
-  test('an empty list is a valid document, but no org can be read from an empty list', () => {
+  test('an empty list is a valid document, but an export that is only an empty list is an error', () => {
     expect(linesOf(reading([[], policy]).problems)).toEqual([
       expect.stringMatching(/^error rules-missing 1#: the export contains no rules of 1 policy/),
     ]);
@@ -123,7 +123,7 @@ describe('a recorded exchange', () => {
     ]);
   });
 
-  test('the path of a recorded request supplies the ids that its response lacks', () => {
+  test('ids that a recorded response lacks are read from the path of its request', () => {
     const documents = [
       exchange('/api/v1/policies/p1/rules?limit=200', [rule]),
       exchange('/api/v1/policies/p1', policy),

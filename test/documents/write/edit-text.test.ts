@@ -73,7 +73,7 @@ describe('JSON', () => {
       '{"a": 1, "a": {"b": 3}}',
     ],
     ['edits the key __proto__', '{"__proto__": 1}', [set('/__proto__', 2)], '{"__proto__": 2}'],
-  ])('an edit of JSON text %s, and keeps the rest as written', (_what, text, edits, expected) => {
+  ])('editing JSON text %s, and keeps all other text as it was written', (_what, text, edits, expected) => {
     expect(edited('a.json', text, ...edits)).toBe(expected);
   });
 
@@ -97,7 +97,7 @@ describe('JSON', () => {
     ['removes the last member', [remove('/d')], ',\n  "d": {"e": [1, 2], "f": null}', ''],
     ['removes several elements', [remove('/c/0'), remove('/c/1')], '[\n    "x",\n    "y"\n  ]', '[]'],
   ])(
-    'an edit of JSON on many lines %s, and keeps the line breaks and the indentation',
+    'editing JSON on many lines %s, and keeps the line breaks and the indentation',
     (_what, edits, from, to) => {
       expect(edited('a.json', pretty, ...edits)).toBe(pretty.replace(from, to));
       const crlf = pretty.replaceAll('\n', '\r\n');
@@ -116,7 +116,7 @@ describe('JSON Lines', () => {
     ['changes a line after an invalid line', [set('/3/b/c', 1)], '{}}', '{"c": 1}}'],
     ['changes several lines', [set('/3/b', 1), set('/0/a', [])], '', ''],
     ['replaces a line', [set('/1', { x: 1 })], '[1,2]', '{"x": 1}'],
-  ])('an edit of JSON Lines %s, and keeps the other lines', (_what, edits, from, to) => {
+  ])('editing JSON Lines %s, and keeps the other lines', (_what, edits, from, to) => {
     const expected = from === '' ? '{"a": []}\r\n\r\n[1,2]\r\nbroken {\r\n{"b": 1}' : lines.replace(from, to);
     expect(edited('a.jsonl', lines, ...edits)).toBe(expected);
   });
@@ -194,7 +194,7 @@ describe('YAML', () => {
     ['removes the only member', [remove('/0/deep/q')], '\n    q: 1', ' {}'],
     ['removes all elements', [remove('/3/0'), remove('/3/1')], '- - a\n  - b', '- []'],
     ['renames a key', [rename('/0/name', 'null'), set('/0/name', 'X')], 'name: "Z"', '"null": "X"'],
-  ])('an edit of YAML text %s, and keeps the rest as written', (_what, edits, from, to) => {
+  ])('editing YAML text %s, and keeps all other text as it was written', (_what, edits, from, to) => {
     expect(edited('a.yaml', yaml, ...edits)).toBe(yaml.replace(from, to));
     const crlf = (text: string) => text.replaceAll('\n', '\r\n');
     expect(edited('a.yaml', crlf(yaml), ...edits)).toBe(crlf(yaml.replace(from, to)));
@@ -205,7 +205,7 @@ describe('YAML', () => {
     ['an edit inside an aliased value', set('/a/b', 2)],
     ['an edit through an alias', set('/c/b', 2)],
     ['the removal of an aliased value', remove('/a')],
-  ])('this edit of YAML text is rejected: %s', (_what, edit) => {
+  ])('an edit of YAML text is rejected if the result would be ambiguous: %s', (_what, edit) => {
     expect(edited('a.yaml', shared, edit)).toBeUndefined();
   });
 
@@ -272,7 +272,7 @@ test('the later of two conflicting edits of a text is dropped', () => {
   expect(edited('a', text, remove('/c'), rename('/a', 'c'), set('/a/b', 3))).toBe('{"c": {"b": 3}}');
 });
 
-test('several independent lists of edits are computed for one text', () => {
+test('computing several independent lists of edits together gives the same replacements as one by one', () => {
   const document = { name: 'a', text: '[1, 2]' };
   const lists = [[set('/0', 3)], [remove('/9')], [], [remove('/0'), set('/1', 'x')]];
   expect(replacementsOfEach(document, lists)).toEqual(lists.map((edits) => replacementsOf(document, edits)));

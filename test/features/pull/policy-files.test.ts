@@ -63,7 +63,7 @@ test('a policy whose id equals the file name of another policy gets a file name 
   expect(file('T', name)).not.toBe(odd);
 });
 
-test('pulled policies whose ids differ only in case are read back from any file system, case-sensitive or not', async () => {
+test('pulled policies whose ids differ only in case are read back from case-sensitive and case-insensitive file systems', async () => {
   const ids = ['00pAb', '00pab', '00PAB', 'CON', 'con', 'aux'];
   for (const files of [memoryFiles, withoutCase]) {
     const written = new Map<string, string>();

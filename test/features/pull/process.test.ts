@@ -145,7 +145,7 @@ test.each([
     ['pull', 'https://acme.example.com', '--output', 'org.json', '--token-file', 'org.json'],
     'contains no token',
   ],
-])('the command line preflight %j is rejected: %s', async (argv, words) => {
+])('the command line preflight %j is rejected with the reason: %s', async (argv, words) => {
   const { code, err, out } = await preflight(argv);
   expect(code).toBe(2);
   expect(err).toContain(words);

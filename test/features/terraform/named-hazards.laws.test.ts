@@ -11,7 +11,7 @@ import { planOf } from './made-resources.js';
 import { type MadeHazard, NAMED_HAZARDS } from './named-hazards.js';
 
 test.each(Object.entries(NAMED_HAZARDS))(
-  'if %s, the hazards found equal the access changes that some order of the calls causes',
+  'property: if %s, the reported hazards equal the access changes that some order of the provider calls causes',
   (_, { drawn, open }) => {
     fc.assert(
       fc.property(drawn, (made) => {

@@ -76,9 +76,12 @@ test.each<[string, Snapshot, readonly MadeResource[]]>([
       { ...RULE, before: WAS },
     ],
   ],
-])('if the org lacks %s, the plan order report does not claim that nothing changes', (_, org, resources) => {
-  for (const line of firstLines(org, ...resources)) expect(line).not.toMatch(NOTHING);
-});
+])(
+  'if the org lacks %s, the plan order report does not state that the plan changes nothing',
+  (_, org, resources) => {
+    for (const line of firstLines(org, ...resources)) expect(line).not.toMatch(NOTHING);
+  },
+);
 
 test('if the org contains everything that the plan changes, the plan order report states that nothing changes', () => {
   const org = orgOf(policy('rst1', false, STAFF));

@@ -95,7 +95,7 @@ function replaced(first: 'create' | 'delete', name = 'Contractors'): readonly Ma
   ];
 }
 
-test('a replaced policy is missing with its rules during the apply, so that denied users have access', () => {
+test('while a policy is replaced, it is missing together with its rules, so that denied users have access', () => {
   const [group] = planOrderOf(org(), toOrder(replaced('delete'))).groups;
   const calls = group?.calls ?? [];
   const before = ({ after }: (typeof calls)[number]) =>
@@ -113,7 +113,7 @@ test('a replaced policy is missing with its rules during the apply, so that deni
   ).toEqual([['Default Rule', ['00gcontractors']]]);
 });
 
-test('if Terraform forgets a replaced policy, the creation of the new policy and its rule are still calls to the service', () => {
+test('if Terraform forgets a policy that it replaces, the report still lists the calls that create the new policy and its rule', () => {
   const text = JSON.stringify(planOf(replaced('create', 'Contractors anew')));
   const value = JSON.parse(text.replaceAll('["create","delete"]', '["create","forget"]'));
   const [group] = planOrderOf(org(), { value, change: changeOf(value) }).groups;
@@ -167,7 +167,7 @@ function orgWithApp(): Snapshot {
   return read.value;
 }
 
-test('a replaced application uses the default policy until it is mapped, and nobody signs in before an assignment', () => {
+test('a replaced application has the default policy until it is mapped, which is no hazard as long as nobody is assigned', () => {
   const { groups } = replacedApp('delete');
   expect(groups.map(({ calls }) => calls.map(({ what, after }) => [what, after]))).toEqual([
     [
@@ -193,7 +193,7 @@ describe('a new application with a separate mapping resource', () => {
       toOrder(resources.map((one) => ({ dependsOn: one === app ? [] : [APP], ...one }))),
     ).groups;
 
-  test('a new application with a separate mapping resource grants more access if users may be assigned before the mapping, and an order avoids that', () => {
+  test('a new application with a separate mapping resource has a hazard if users may be assigned before the mapping, and an order avoids it', () => {
     const [group, ...others] = orderOf(app, mapping, assignment);
     expect(others).toEqual([]);
     expect(group).toMatchObject({ hazards: [{ direction: 'more-permissive' }], notAnalyzed: [] });
@@ -204,11 +204,11 @@ describe('a new application with a separate mapping resource', () => {
   test.each<[string, readonly MadeResource[]]>([
     ['nobody is assigned', [app, mapping]],
     ['users are assigned afterwards', [app, mapping, { ...assignment, dependsOn: [APP, MAPPING] }]],
-  ])('a new application with a separate mapping resource grants no access if %s', (_, resources) => {
+  ])('a new application with a separate mapping resource has no hazard if %s', (_, resources) => {
     expect(orderOf(...resources)).toMatchObject([{ hazards: [], notAnalyzed: [] }]);
   });
 
-  test('a new application with a separate mapping resource grants more access if it is unknown who may be assigned', () => {
+  test('a new application with a separate mapping resource has a hazard if it is unknown who may be assigned', () => {
     const unresolved = { ...assignment, refers: {}, waits: { app_id: ['local.app'] } };
     expect(orderOf(app, mapping, unresolved)).toMatchObject([
       { hazards: [{ direction: 'more-permissive' }] },

@@ -69,11 +69,14 @@ describe('a rule identified by its name', () => {
   test.each([
     ['together with others', grouped('other', [DENIES])],
     ['alone', alone(DENIES)],
-  ])('a rule that two resources define differently is unknown if one resource defines it %s', (_, other) => {
-    expect(orgAfter(grouped('one', [OWN]), other)).toEqual({ rules: [LAST, UNTOUCHED], open: OPEN });
-  });
+  ])(
+    'a rule that two Terraform resources define differently is unknown if one of them defines it %s',
+    (_, other) => {
+      expect(orgAfter(grouped('one', [OWN]), other)).toEqual({ rules: [LAST, UNTOUCHED], open: OPEN });
+    },
+  );
 
-  test('if only one of two resources changes a rule, the rule is as that resource defines it', () => {
+  test('if only one of two Terraform resources changes a rule, the rule is as that resource defines it', () => {
     const was = { policy_id: 'rstone', ...DENIES };
     const unchanged = alone(DENIES, { id: 'rstone0', before: was });
     expect(orgAfter(grouped('one', [OWN]), unchanged)).toEqual({

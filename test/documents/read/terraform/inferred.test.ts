@@ -47,7 +47,7 @@ function groupsOf(references: readonly string[], sources?: TerraformConfiguratio
 const BY_KEY = ['okta_group.of', 'each.key'];
 
 test.each([['each.key'], ['each.value']])(
-  'in an index of a reference, `%s` is inferred to mean the instance with the same key',
+  '`%s` as the index of a reference is inferred to mean the instance with the same key',
   (key) => {
     expect(groupsOf(['okta_group.of', key]).groups).toEqual(
       KEYS.map((one) => [`tf:okta_group.of["${one}"]`]),
@@ -56,7 +56,7 @@ test.each([['each.key'], ['each.value']])(
 );
 
 /** The expression is `each.key == "finance" ? okta_group.of["staff"].id : okta_group.of[each.key].id`. */
-test('if a plan lists an explicit instance and `each.key`, only the instance with that key is resolved', () => {
+test('if the references list both one instance and `each.key`, only the instance with that key gets the reference', () => {
   const named = ['okta_group.of["staff"].id', 'okta_group.of["staff"]', 'okta_group.of'];
   expect(groupsOf(['each.key', ...named, ...BY_KEY]).groups).toEqual([
     undefined,

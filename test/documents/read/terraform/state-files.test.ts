@@ -56,7 +56,7 @@ describe('a state file', () => {
     expect(snapshotOf(assembleDocuments([{ name: 'x.tfstate', value }])).groups).toHaveLength(1);
   });
 
-  test('a state file in the flat format before Terraform 0.12 is reported with the command to run, and not read as another plan', () => {
+  test('a state file in the flat format before Terraform 0.12 is reported with the command to run, and not read', () => {
     const flat = { attributes: undefined, attributes_flat: { id: '00g2' }, index_key: 1 };
     const value = fileOf({ module: 'module.x', instances: [group(flat)] });
     const { problems } = assembleDocuments([{ name: 'x.tfstate', value }]);
@@ -88,22 +88,19 @@ describe('a state file', () => {
       `module.m["x"].${PROVIDER}.by_org["b.c"]`,
       ['`okta.by_org["a"]`, `okta.by_org["b.c"]`'],
     ],
-  ])(
-    'the provider configurations in a state file are counted, and several configurations are reported: %s',
-    (_, one, other, named) => {
-      const value = fileOf(
-        { provider: one, instances: [group()] },
-        { provider: other, name: 'h', instances: [group({}, '00g2')] },
-      );
-      const { problems } = assembleDocuments([{ name: 'x.tfstate', value }]);
-      const found = problems.filter(({ code }) => code === 'plan-of-several-orgs');
-      expect(
-        found.flatMap(({ message }) => /providers (.*), and does/.exec(message)?.slice(1) ?? []),
-      ).toEqual(named);
-    },
-  );
+  ])('a state file with several provider configurations is reported: %s', (_, one, other, named) => {
+    const value = fileOf(
+      { provider: one, instances: [group()] },
+      { provider: other, name: 'h', instances: [group({}, '00g2')] },
+    );
+    const { problems } = assembleDocuments([{ name: 'x.tfstate', value }]);
+    const found = problems.filter(({ code }) => code === 'plan-of-several-orgs');
+    expect(found.flatMap(({ message }) => /providers (.*), and does/.exec(message)?.slice(1) ?? [])).toEqual(
+      named,
+    );
+  });
 
-  test('an OpenTofu state file may have a provider key per instance, and the instances of the selected key are read', () => {
+  test('the instances of an OpenTofu state file may have different provider keys, and the caller can select one', () => {
     const value = fileOf({
       provider: undefined,
       instances: ['a', 'b'].map((key) => ({
@@ -126,7 +123,7 @@ describe('a state file', () => {
   });
 });
 
-test('the address of an instance contains its key, and a key is read as it was written', () => {
+test('property: the address of an instance contains its key, which may have any characters', () => {
   const key = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({
