@@ -34,7 +34,7 @@ test('every command that has an export as an argument is tested with a missing o
 });
 
 test.each(READING_INPUT)(
-  'the command preflight %s reports a missing input with its path, message and code',
+  'the command preflight %s reports a missing input file with its path, message and code',
   async (...argv) => {
     const { io, out, err } = memoryIo();
     expect(await run(argv, io)).toBe(2);
@@ -57,9 +57,12 @@ test.each([
   ['simulate', '-', '--request', '-'],
   ['diff', '-', '-'],
   ['lint', '-', '--fix'],
-])('invalid usage is reported in the same form by every command: preflight %s %s', async (...argv) => {
-  const { io, out, err } = memoryIo();
-  expect(await run(argv, io)).toBe(2);
-  expect(out()).toBe('');
-  expect(err()).toMatch(/^(preflight: [^\n]*[^.\n]\n)+$/);
-});
+])(
+  'every command reports invalid usage as one line with the prefix `preflight:`: preflight %s %s',
+  async (...argv) => {
+    const { io, out, err } = memoryIo();
+    expect(await run(argv, io)).toBe(2);
+    expect(out()).toBe('');
+    expect(err()).toMatch(/^(preflight: [^\n]*[^.\n]\n)+$/);
+  },
+);

@@ -96,7 +96,7 @@ describe('what --fix writes', () => {
 });
 
 describe('a baseline', () => {
-  test('a baseline that cannot be written hides no findings', async () => {
+  test('if the baseline file cannot be written, lint still reports all findings', async () => {
     await write({ 'org.json': DOUBLED });
     const { code, err, out } = await preflight(['lint', 'org.json', '--baseline', 'no/b.json']);
     expect({ code, err }).toEqual({
@@ -106,7 +106,7 @@ describe('a baseline', () => {
     expect(out).toContain('duplicate entry: the group');
   });
 
-  test('a baseline is not regenerated if an input could not be read', async () => {
+  test('lint does not regenerate a baseline if an input could not be read', async () => {
     await write({ 'org/a.json': DOUBLED });
     await preflight(['lint', 'org', '--baseline', 'b.json']);
     const before = await read('b.json');
@@ -232,7 +232,7 @@ describe('a discovered configuration', () => {
     expect(other.err).toContain('this is not a regular file');
   });
 
-  test('a discovered configuration may name suppression files of the project only, and reveals nothing about other files', async () => {
+  test('a discovered configuration cannot name suppression files outside the project, and messages reveal nothing about such files', async () => {
     await write({
       secret: 's3cret',
       'repo/.git/HEAD': '',

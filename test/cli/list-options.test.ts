@@ -34,7 +34,7 @@ test('every value can be passed in a list option', () => {
   );
 });
 
-test('passed values replace the default of a list option', () => {
+test('the values passed for a list option replace its default', () => {
   const option = listOption('--group <group>', 'a group').default(['Everyone']);
   const parsed = (...words: string[]) =>
     new Command().addOption(option).parse(words, { from: 'user' }).opts().group;

@@ -113,7 +113,7 @@ function parquetOf(
 }
 
 /** The download of the service's admin console has single values by path. */
-test('a log table with flat columns is read as nested events without empty objects', async () => {
+test('a log table with one column for each path is read as nested events, without empty objects', async () => {
   const [first] = EVENTS as [Readonly<Record<string, never>>];
   const { uuid, published, eventType, actor, client, target } = first as never as Record<
     string,
@@ -176,7 +176,7 @@ test.each<[string, Uint8Array, string]>([
 });
 
 /** Pages of one, some and all rows. Some rows are in the second batch that is held in memory. */
-test('the Parquet reader reads any number of pages and nested lists as the reference library does', async () => {
+test('the Parquet reader reads the same values as the reference library, for any number of pages and for nested lists', async () => {
   const rows = Array.from({ length: 2500 }, (_, at) => ({
     eventType: `type ${at % 3}`,
     uuid: at % 7 === 0 ? null : `event-${at}`,

@@ -20,7 +20,7 @@ test.each(['create', 'update'])(
   },
 );
 
-test('every lint finding in Terraform sources is also found in the plan of the sources, whichever values are literal', async () => {
+test('property: every lint finding in Terraform sources is also found in their plan, whichever values are literal', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(arbitraryResource, { minLength: 1, maxLength: 5 }), async (made) => {
       const resources = made.map((one, at) => ({ ...ofOnePolicyType(one), name: `r${at}` }));

@@ -59,7 +59,7 @@ test.each(['text', 'markdown', 'html', 'json'])(
 );
 
 test.each(['text', 'markdown', 'html', 'json'])(
-  'a backtest against a Terraform state names Terraform addresses such as %s',
+  'a backtest against a Terraform state names the Terraform addresses of rules in the format %s',
   async (format) => {
     const { io, out } = memoryIo();
     const line = 'logs backtest terraform/log.ndjson --export ../terraform/update.state.json --format';

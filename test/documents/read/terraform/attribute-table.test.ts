@@ -79,7 +79,7 @@ function attributesOf() {
 
 describe('the API document of a recorded Terraform resource', () => {
   test.each(RECORDED.map((one) => [`${one.type} of ${one.example}, ${one.recording}`, one] as const))(
-    'equals the request that the Terraform provider sent: %s',
+    'the API document of a recorded Terraform resource equals the request that the provider sent: %s',
     (_, recorded) => {
       const document = recordedDocument(recorded);
       const { id: _id, policyId: _policy, accessPolicyId: _mapping, ...made } = document?.value ?? {};

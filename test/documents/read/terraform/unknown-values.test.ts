@@ -87,13 +87,13 @@ describe.each(LISTS)('the list attribute of %s at `%s` (references to %s)', (typ
   };
   const at = path.split('.');
 
-  test('contains its references, and may contain more elements, if the complete list is unknown', () => {
+  test('a list attribute that is completely unknown contains its references, and may contain more elements', () => {
     const { values, gaps } = list(undefined, `[${names}.new.id, "known"]`);
     expect(ownAt(values, at)).toEqual([`tf:${names}.new`]);
     expect(gaps).toMatchObject([{ known: 'open', isByReference: true }]);
   });
 
-  test('has the referenced object in place of a single unknown element', () => {
+  test('a list attribute with a single unknown element has the referenced object in place of the element', () => {
     const { values, gaps } = list([true, false], `[${names}.new.id, "known"]`);
     expect(ownAt(values, at)).toEqual([`tf:${names}.new`, 'known']);
     expect(gaps).toEqual([]);
@@ -103,7 +103,7 @@ describe.each(LISTS)('the list attribute of %s at `%s` (references to %s)', (typ
     ['there are more references', `[${names}.new.id == "x" ? ${names}.other.id : "y", "known"]`],
     ['the element may be anything', '[local.any, "known"]'],
     ['the choosing value is unknown', `[okta_authenticator.new.id == "x" ? ${names}.new.id : "y", "known"]`],
-  ])('has an unknown element if %s', (_, text) => {
+  ])('a list attribute has an unknown element if %s', (_, text) => {
     const { values, gaps } = list([true, false], text);
     expect(ownAt(values, at)).toEqual(['known']);
     expect(gaps).toMatchObject([{ known: 'open' }]);
