@@ -19,7 +19,7 @@ interface Forgotten {
 const url = new URL('../../../fixtures/analyse/forgotten.json', import.meta.url);
 const cases: readonly Forgotten[] = JSON.parse(readFileSync(url, 'utf8'));
 
-test.each(cases)('the analysis covers a fact that it once omitted: $what', (one) => {
+test.each(cases)('the analysis covers a fact that an earlier version left out: $what', (one) => {
   const org = orgOf(one);
   const request = requestOf(one);
   expect(findUncoveredFacts(org)(request)).toEqual([]);

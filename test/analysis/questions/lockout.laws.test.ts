@@ -34,7 +34,7 @@ function isRefusedOrUnknown({ verdict, why }: BlocklistResult): boolean {
   return verdict === 'NOT_MATCH' || (verdict === 'UNDEFINED' && why !== undefined);
 }
 
-test('exactly the users whose outcome is a lockout are reported as locked out', () => {
+test('property: the users who are reported as locked out are exactly those whose sign-in has the outcome lockout', () => {
   const seen = { classic: 0, together: 0, nobody: 0, lockedOut: 0 };
   assertWithFixedCases(
     fc.property(arbitraryCase, ({ org, requests }) => {

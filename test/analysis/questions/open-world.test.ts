@@ -8,7 +8,7 @@ import { arbitraryOrg } from '../../generators/org.js';
 import { runs } from '../../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
-test('the analysis finds the same policy conditions in an opened export as in a new export with the same contents', () => {
+test('property: opening an export for the analysis, with applications added for its policies, does not change the conditions of policies', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       const { snapshot, world } = openWorld(org);
@@ -31,7 +31,7 @@ function leavesIn(policies: ReturnType<typeof consideredPolicies>) {
 }
 
 test.each([[[]], [[{ id: 'a1', label: 'Payroll' }]]])(
-  'without mappings, the analysis adds an application for each policy that needs one, with the applications %j',
+  'without policy mappings, the analysis adds one application for each policy that no application has, next to the applications %j',
   (apps) => {
     const org = snapshotOf({
       policies: [

@@ -13,7 +13,7 @@ import { assertWithFixedCases } from '../../runs.js';
 import { arbitraryOutcomeCase } from '../../simulate/outcome/generators.js';
 import { snapshotOf as ofDocument } from './snapshot-of.js';
 
-test('the access report lists for each active application the rules that `access --below` lists', () => {
+test('property: the access report lists the same rules for each active application as `access --below`', () => {
   const seen = { known: 0, moved: 0 };
   assertWithFixedCases(
     fc.property(arbitraryOutcomeCase(), ({ org }) => {
@@ -47,7 +47,7 @@ test('the access report lists for each active application the rules that `access
   expect(seen.moved).toBeGreaterThan(0);
 });
 
-test('the access report states why an application has no known policy', () => {
+test('the access report states why it is unknown which policy an application has', () => {
   const policy = { name: 'P', type: 'ACCESS_POLICY', priority: 1 };
   const rule = { id: 'rul1', name: 'R', type: 'ACCESS_POLICY', priority: 1, conditions: {} };
   const actions = { appSignOn: { access: 'ALLOW' } };
@@ -81,7 +81,7 @@ test('the access report of a plan without an export lists only the applications 
   expect(further).toMatch(/^not all of the applications are known/);
 });
 
-test('an application without remaining search effort is undecided, not without users', () => {
+test('property: if the search effort is used up, an application is reported as undecided, not as having no users', () => {
   fc.assert(
     fc.property(arbitraryOutcomeCase(), ({ org }) => {
       for (const { rules, undecided, noPolicyReason, application } of populationOf(org, { effort: 0 })

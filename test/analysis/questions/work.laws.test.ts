@@ -19,7 +19,7 @@ import { snapshotOf } from './snapshot-of.js';
 /** Calls per character of the input and the answer, and per step of the search effort. Measured: at most 3.5 and 4.7. */
 const MOST_CALLS = 6;
 
-test('the work to find lockouts is at most proportional to the size of the org and the search effort', () => {
+test('property: the work to find lockouts is at most proportional to the size of the org and the search effort', () => {
   const applications = fc.integer({ min: 1, max: 20 });
   const effort = fc.integer({ min: 1, max: 3_000_000 });
   fc.assert(
@@ -34,7 +34,7 @@ test('the work to find lockouts is at most proportional to the size of the org a
   );
 });
 
-test('the work to list the access to all applications is at most proportional to the size of the org and of the list', () => {
+test('property: the work to list the access to all applications is at most proportional to the size of the org and of the list', () => {
   const size = fc.record<OrgSize>({
     applications: fc.integer({ min: 1, max: 40 }),
     rules: fc.integer({ min: 1, max: 5 }),
@@ -59,7 +59,7 @@ test('the work to list the access to all applications is at most proportional to
 const MOST_GROWTH = 2.6;
 
 test.each(['own attribute', 'own group and zone', 'own group, zone and attribute'] as const)(
-  'the work to analyze rules with %s each grows little faster than their number',
+  'property: analyzing twice as many rules, each with its %s, takes little more than twice the work',
   (shape) => {
     fc.assert(
       fc.property(fc.integer({ min: 30, max: 40 }), (rules) => {
@@ -75,7 +75,7 @@ test.each(['own attribute', 'own group and zone', 'own group, zone and attribute
   },
 );
 
-test('the work to confirm the examples of a long list of rules grows little faster than their number', () => {
+test('confirming the examples of twice as many rules takes little more than twice the work', () => {
   // Long enough that an example is decided from the decision before.
   const [work, ofTwice] = [260, 520].map((count) => {
     const snapshot = snapshotOf(HARD_ORGS['own attribute'](count).value as object);
@@ -85,7 +85,7 @@ test('the work to confirm the examples of a long list of rules grows little fast
   expect(ofTwice / work).toBeLessThan(MOST_GROWTH);
 });
 
-test('statements about the groups of rules share one search space of all rules', () => {
+test('property: policy tests about different groups share one search space of all rules', () => {
   const rules = fc.integer({ min: 1, max: 60 });
   const statements = fc.integer({ min: 1, max: 12 });
   fc.assert(
@@ -123,7 +123,7 @@ function suiteOf(statements: number, groups: number): Suite {
 /** Measured: 2 queries for each rule that reads the changed zone, and at most 4 for each changed set of sign-ins. */
 const QUERIES = { perRule: 2, perChange: 6 };
 
-test('the solver queries of a diff depend on the rules that read what changed, not on the other rules', () => {
+test('property: the number of solver queries of a diff depends only on the rules that read the changed part', () => {
   const solve = vi.spyOn(Solver.prototype, 'solve');
   // Test files share modules: later tests must not be recorded.
   onTestFinished(() => solve.mockRestore());

@@ -61,7 +61,7 @@ function usersIn(unknown: readonly UnknownPart[] = []) {
   return { known: knownUsers(org.users, space, world), of, space };
 }
 
-test('the search for users of a set of sign-ins (`within`) finds those who meet its conditions and may use an application, and lists undecided users separately', () => {
+test('`within` returns the users who can be in a set of sign-ins, with undecided users in a separate list', () => {
   const { known, of } = usersIn();
   const everything = new Map();
   expect(known.within([everything], ['for hr'])).toEqual({ ids: ['ann'], possible: ['cid'], isExact: false });
@@ -95,7 +95,7 @@ test('the search for users of a set of sign-ins (`within`) finds those who meet 
   expect(known.within([isBob], ['for hr'])).toEqual({ ids: [], possible: [], isExact: true });
 });
 
-test('the search for users of a set of sign-ins (`within`) considers only the applications that the conditions allow', () => {
+test('`within` considers only the applications that the set of sign-ins permits', () => {
   const { known, of, space } = usersIn();
   const [forHr, forBob] = ['for hr', 'for bob'].map((id) => space.application.ids.indexOf(id));
   const ofBob = new Map([of('application', forBob as number)]);
@@ -120,7 +120,7 @@ test('a list of users is exact only if all assignments of applications are known
   expect(known.within([new Map([of('user', 0), of('group hr', 1)])], ['undecided']).isExact).toBe(false);
 });
 
-test('the search for similar users (`like`) finds the users who have the same values as the given sign-in', () => {
+test('`like` returns the users who have the same values as the given sign-in in the given dimensions', () => {
   const { known, of, space } = usersIn();
   const [team] = of('attribute team');
   const [group] = of('group hr');
@@ -146,7 +146,7 @@ test('the users who are definitely assigned to each application are listed', () 
   ]);
 });
 
-test('the credentials provider of a user is a known value or unknown', () => {
+test('in the search for users, the credentials provider of a user is a known value or unknown', () => {
   const { space, world } = encodedOrg(orgOfRule({ authProvider: { provider: 'ACTIVE_DIRECTORY' } }));
   const dimension = space.dimensions.find(({ key }) => key === 'credentialsProvider');
   const person = world.person('ann');
