@@ -30,7 +30,7 @@ describe.each(methods)('$recorded of $repository: $value', ({ recorded, value, e
   const method = methodIn(value, options.brand);
   const { certain, possible, reason } = pathsOfMethod(method, undefined, options);
 
-  test('a recorded verification method is read without unknown parts', () => {
+  test('a recorded verification method has the expected description, assurance level and number of authentication paths', () => {
     expect(methodInWords(method, options.brand)).toBe(expected.phrase);
     expect(inWords(assuranceOfMethod(method, undefined, options))).toBe(expected.assurance);
     expect({ certain: certain.length, possible: possible.length }).toEqual({
@@ -39,7 +39,7 @@ describe.each(methods)('$recorded of $repository: $value', ({ recorded, value, e
     });
   });
 
-  test('a recorded verification method has an authentication path, or states why it has none', () => {
+  test('a recorded verification method has an authentication path, or the reason why it has none', () => {
     expect(certain.length + possible.length > 0 || reason !== undefined).toBe(true);
     for (const { authenticators } of certain)
       expect(assuranceVerdict(method, authenticators, options)).toBe('MATCH');
@@ -47,7 +47,7 @@ describe.each(methods)('$recorded of $repository: $value', ({ recorded, value, e
       expect(assuranceVerdict(method, authenticators, options)).toBe('UNDEFINED');
   });
 
-  test('a recorded method has no further authentication path among the sets of up to three authenticators of the table', () => {
+  test('no set of up to three authenticators satisfies a recorded verification method without containing a listed authentication path', () => {
     if (method.kind === 'unknown') return;
     const table = usesOf(options);
     const known = [...certain, ...possible].map(({ authenticators }) => authenticators.map(nameOf));

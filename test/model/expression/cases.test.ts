@@ -62,20 +62,23 @@ test('an expression that fails or is not boolean does not match, and the reason 
   expect(whyNot(evaluated('false').outcome)).toBeUndefined();
 });
 
-test('the table of expression cases has at least 300 rows', () => {
+test('the table of expressions with expected values has at least 300 rows', () => {
   expect(CASES.length).toBeGreaterThanOrEqual(300);
 });
 
 test.each(named(NEVER_TRUE))(
-  'as a condition, the expression never matches: $name',
+  'the condition with this expression never matches: $name',
   ({ expression, differs }) => {
     expect(evaluated(expression, differs).verdict).toBe(NOT_MATCH);
   },
 );
 
-test.each(named(OPEN))('as a condition, the expression is undecided: $name', ({ expression, differs }) => {
-  expect(evaluated(expression, differs).verdict).toBe(UNDEFINED);
-});
+test.each(named(OPEN))(
+  'the condition with this expression is undecided: $name',
+  ({ expression, differs }) => {
+    expect(evaluated(expression, differs).verdict).toBe(UNDEFINED);
+  },
+);
 
 function named(cases: readonly Case[]) {
   return cases.map(([row, expression, comesTo, differs]) => ({

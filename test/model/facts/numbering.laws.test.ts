@@ -24,7 +24,7 @@ const step = fc.record({
   to: ids,
 });
 
-test('looking up ids returns the numbers of the current list, regardless of earlier lookups and of changes of the list', () => {
+test('property: numbering the ids of a request gives the right numbers, whatever was numbered before and however the list changes', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const numbering = number(HELD);

@@ -10,7 +10,7 @@ const SEVERAL = new Set(
 
 describe('two authenticators with one key', () => {
   test.each(KEYS)(
-    'for two authenticators with the key %s, each authenticator has its id if an org may have several or the key is unknown',
+    'whether two authenticators with the key %s are told apart by id: if an org may have several, or the key is unknown',
     (key) => {
       const isSeveral = SEVERAL.has(key) || key === 'abacus';
       const { certain, possible } = allowedIn(key, null);
@@ -20,7 +20,7 @@ describe('two authenticators with one key', () => {
   );
 
   test.each(KEYS)(
-    'for two authenticators with the key %s, an allow list that names only one authenticator excludes the other',
+    'of two authenticators with the key %s, only the one that an allow list names by id can be used',
     (key) => {
       const { certain, possible } = allowedIn(key, 'two');
       expect(certain).not.toEqual([]);
@@ -41,7 +41,7 @@ test.each([
     'possible',
   ],
 ] as const)(
-  'an allowed authenticator without a document can be used with the certainty: %s',
+  'whether an allowed authenticator that is not in the export can be used: %s',
   (_, unknown, expected) => {
     const snapshot = orgOf({ more: unknown ? { manifest: { unknown } } : {} });
     const listed = [{ key: 'svc_password', id: null, self: 'REQUIRED' }] as const;
