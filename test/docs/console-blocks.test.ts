@@ -28,9 +28,12 @@ test.each([
   ['b\n…\n', false],
   ['a\nc\n', false],
   ['', false],
-])('the text %j is accepted as a shortened form of the output lines a, b and c: %s', (shown, isMatch) => {
-  expect(isShortened(shown, 'a\nb\nc\n')).toBe(isMatch);
-});
+])(
+  'whether the text %j in a console block is accepted as a shortened form of the output lines a, b and c: %s',
+  (shown, isMatch) => {
+    expect(isShortened(shown, 'a\nb\nc\n')).toBe(isMatch);
+  },
+);
 
 test('a shortened line in a console block matches a complete line only', () => {
   expect(isShortened('10 passed (… ms)\n', '10 passed (250 ms)\n')).toBe(true);

@@ -34,7 +34,7 @@ function answered(org: Snapshot, request: Request, options = both): SimulateResp
   return answer.status === 200 ? answer.body : undefined;
 }
 
-describe('the generator reaches each outcome often enough', () => {
+describe('how often the generators reach each outcome', () => {
   const pairs = fc.sample(arbitraryOrgAndRequest(), { numRuns: 1000, seed: 1 });
   const items = pairs.flatMap(({ org, request }) => itemsOf(org, request));
 
@@ -73,7 +73,7 @@ describe('the generator reaches each outcome often enough', () => {
 });
 
 /** Checks the properties of `simulation.md` 8 on the interpreter, which shows that the generators respect them. */
-describe('the generators fit the properties of simulation.md', () => {
+describe('the properties of simulation.md on generated orgs', () => {
   const deciding = ({ result }: EvaluationItem) =>
     result.policies.flatMap(({ rules }) => rules.map(({ id }) => id));
 

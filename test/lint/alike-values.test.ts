@@ -31,7 +31,7 @@ test('at least 30 repeated values are tested, and most of them have findings', (
 });
 
 /** A lookup for one org is repeated for another org. */
-test('a condition that occurs in two orgs is checked in each org', () => {
+test('a condition that occurs in two orgs is checked against the zones of each org', () => {
   const orgWith = (...gateways: readonly object[]) => ({
     policies: [{ id: 'p', name: 'P', type: 'ACCESS_POLICY', status: 'ACTIVE', priority: 1 }],
     rules: { p: [{ id: 'r', name: 'R', conditions: { network: { connection: 'ZONE', include: ['z'] } } }] },

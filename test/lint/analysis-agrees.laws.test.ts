@@ -25,7 +25,7 @@ const arbitraryDocument = fc
   )
   .map((org) => [{ name: 'org.json', value: snapshotDocument(org) }]);
 
-test('lint and the analysis agree about lockouts and reachability, unless lint reports that it cannot decide', () => {
+test('property: lint and the analysis agree about lockouts and reachability, unless lint reports that it cannot decide', () => {
   const seen = { lockouts: 0, shadowed: 0, unsatisfiable: 0, undecided: 0 };
   assertWithFixedCases(
     fc.property(arbitraryDocument, (documents) => {

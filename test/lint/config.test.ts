@@ -30,7 +30,7 @@ describe('a configuration', () => {
     expect(await found({})).toEqual([UNKNOWN[0], UNKNOWN[1], UNIQUE].sort(byPlace));
   });
 
-  test('a lint configuration sets the severity of a rule, which overrides that of its group', async () => {
+  test('a lint configuration sets the severity of a single rule, which takes precedence over that of its group', async () => {
     const rules = { 'policy/name-unique': 'error', 'policy/*': 'off', 'shape/*': 'off' } as const;
     expect(await found({ rules })).toEqual(['error policy/name-unique /policies/1/name']);
   });
@@ -45,7 +45,7 @@ describe('a configuration', () => {
     );
   });
 
-  test('a lint configuration without a preset turns everything off', async () => {
+  test('a lint configuration with an empty list of presets turns every rule off', async () => {
     expect(await found({ presets: [] })).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('a configuration', () => {
     [{ resources: ['p2'] }, [UNKNOWN[0]]],
     [{ resources: ['Staff'], rules: ['shape/*'] }, [UNIQUE]],
     [{}, [...UNKNOWN, UNIQUE]],
-  ])('a lint configuration can ignore paths or resources: %j', async (ignore, left) => {
+  ])('a lint configuration can exclude paths or resources from its findings: %j', async (ignore, left) => {
     expect((await found({ ignore: [ignore] })).sort()).toEqual([...left].sort());
   });
 
@@ -136,7 +136,7 @@ describe('a suppression', () => {
   });
 });
 
-test('a baseline hides as many findings as it contains, and counts the entries that no longer occur', async () => {
+test('a baseline hides each finding as often as it lists it, and entries that no longer occur are counted', async () => {
   const first = await lintByConfig([{ name: 'org.json', value: twins }]);
   if (!first.ok) throw new Error('the configuration is right');
   const text = JSON.stringify(baselineOf(first.value.findings));
@@ -152,7 +152,7 @@ test('a baseline hides as many findings as it contains, and counts the entries t
   expect(one.ok && one.value.baseline.gone).toBeGreaterThan(0);
 });
 
-test('a baseline entry matches findings in another document, as often as it occurs', async () => {
+test('a baseline entry hides the same finding in another document, as often as the baseline lists it', async () => {
   const first = await lintByConfig([{ name: 'org.json', value: twins }]);
   if (!first.ok) throw new Error('the configuration is right');
   const baseline = baselineOf(first.value.findings);

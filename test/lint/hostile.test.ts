@@ -26,8 +26,8 @@ const examples = RULES.flatMap((rule) =>
   [...rule.examples.bad, ...rule.examples.good].map((example) => exampleDocument(rule, example)),
 );
 
-describe('no document makes lint throw', () => {
-  test('lint never throws for arbitrary JSON, read as any kind of document', () => {
+describe('lint of any document', () => {
+  test('property: lint never throws for arbitrary JSON, read as any kind of document', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), settings, (value, setting) => {
         check(value, setting);
@@ -36,7 +36,7 @@ describe('no document makes lint throw', () => {
     );
   });
 
-  test('lint never throws for examples with exchanged, missing and renamed values', () => {
+  test('property: lint never throws for its examples with exchanged, missing and renamed values', () => {
     fc.assert(
       fc.property(fc.constantFrom(...examples).chain(mutateJson), settings, (value, setting) => {
         check(value, { ...setting, as: undefined });
@@ -45,7 +45,7 @@ describe('no document makes lint throw', () => {
     );
   });
 
-  test('lint never throws for arbitrary text', () => {
+  test('property: lint never throws for arbitrary text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         expect(

@@ -59,7 +59,7 @@ describe.each([
   });
 });
 
-test('the misspelled status `INIACTIVE` of an example in the published documentation is found', () => {
+test('the misspelled status `INIACTIVE` in an example of the published documentation is found', () => {
   const [finding] = findingsIn('policy.json', {
     id: 'rst1',
     type: 'DEVICE_SIGNAL_COLLECTION',

@@ -225,14 +225,14 @@ test.each(Object.entries(GOTCHAS))(
 );
 
 test.each(Object.entries(HEALTHY))(
-  'for %s, a correct Terraform resource has no finding',
+  'a correct Terraform resource has no finding of the rule for a known mistake: %s',
   (gotcha, resources) => {
     const rule = gotcha.split(' ').slice(0, 2).join(' ');
     expect(findingsOf(gotcha, resources).filter((one) => one.startsWith(`${rule} `))).toEqual([]);
   },
 );
 
-test('each known Terraform mistake has a correct counterpart', () => {
+test('each known mistake in a Terraform resource has a correct counterpart in the tests', () => {
   expect(Object.keys(HEALTHY)).toEqual(Object.keys(GOTCHAS));
 });
 

@@ -54,7 +54,7 @@ test.each([
     { claimSourcing: { ...CLAIMS, refresh: { redirectType: 'FIXED', filter: { include: ['0oaidp'] } } } },
     ['/actions/claimSourcing/refresh/filter/include/0'],
   ],
-])('the rule type %s with the actions %j has findings about its shape at %j', (type, actions, places) => {
+])('the rule type %s with the actions %j has findings about wrong values at %j', (type, actions, places) => {
   const rule = {
     id: 'rul1',
     name: 'Catch-all Rule',
@@ -72,7 +72,7 @@ test.each([
   expect(ofShape.map(({ place }) => place.pointer)).toEqual(places);
 });
 
-test('a claim sourcing rule that names a missing identity provider is reported', () => {
+test('lint reports a claim sourcing rule that names a missing identity provider', () => {
   const held = { type: 'IDENTITY_CLAIM_SOURCING', status: 'ACTIVE', system: true };
   const rule = { ...held, id: 'rul1', name: 'Catch-all Rule', priority: 99, conditions: null };
   const org = {

@@ -30,7 +30,7 @@ const NOT = [MATCH, UNDEFINED, NOT_MATCH] as const;
 
 const pairs = RANKS.flatMap((one) => RANKS.map((other) => [one, other] as const));
 
-describe('two atoms', () => {
+describe('and, or, not of two values', () => {
   test.each(pairs)(
     'and, or, not follow the truth tables of three-valued logic for the verdict codes %i and %i',
     (one, other) => {
@@ -97,7 +97,7 @@ test.each([1, 2, 3, 4, 9])(
   },
 );
 
-test('the verdict of a rule is the conjunction of its condition leaves, and the row code encodes the verdict of each leaf', () => {
+test('the verdict of a rule is the conjunction of its conditions, also in the encoded form', () => {
   const leaves = [leafOf('any', [0], true), leafOf('none', [1], true), leafOf('any', [2], false)];
   const [row] = layOutRows([leaves]);
   if (row === undefined) throw new Error('one row');

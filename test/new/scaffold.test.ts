@@ -65,7 +65,7 @@ test.each([
   ['command', 'constructor\n', 'is no name for a command'],
   ['policy', 'x', 'is nothing to add'],
   ['toString', 'x', 'is nothing to add'],
-])('the command npm run new %s %s is rejected; the reason: %s', (kind, name, message) => {
+])('the command npm run new %s %s is rejected with the reason: %s', (kind, name, message) => {
   expect(scaffolded(kind, name, project)).toEqual({ ok: false, message: expect.stringContaining(message) });
 });
 

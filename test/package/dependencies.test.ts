@@ -62,7 +62,7 @@ for (const name of NAMES) {
   });
 }
 
-test('the build imports only declared packages', () => {
+test('the built package imports only declared packages', () => {
   const declared = [...NAMES, ...Object.keys(manifest.peerDependencies), 'policy-preflight'];
   const named = scripts.flatMap(({ text }) =>
     [
@@ -83,7 +83,7 @@ test('the build imports only declared packages', () => {
   expect([...new Set(packages)].filter((name) => !declared.includes(name))).toEqual([]);
 });
 
-test('the package installs nothing for `preflight mcp`, which says what to install', () => {
+test('the package does not install the MCP SDK, and `preflight mcp` says how to install it', () => {
   expect(
     Object.keys(manifest.dependencies).filter((name) => /^@modelcontextprotocol|^zod$/.test(name)),
   ).toEqual([]);

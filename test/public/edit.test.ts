@@ -89,13 +89,16 @@ const REFUSED: readonly (readonly [what: string, code: string, message: string, 
   ],
 ];
 
-test.each(REFUSED)('an edit of the org with %s is rejected as %s', (_, code, message, make) => {
-  const after = make();
-  expect(after.ok).toBe(false);
-  expect(after.problems).toEqual([
-    expect.objectContaining({ code, message: expect.stringContaining(message) }),
-  ]);
-});
+test.each(REFUSED)(
+  'an edit of the org with %s is rejected with the error code %s',
+  (_, code, message, make) => {
+    const after = make();
+    expect(after.ok).toBe(false);
+    expect(after.problems).toEqual([
+      expect.objectContaining({ code, message: expect.stringContaining(message) }),
+    ]);
+  },
+);
 
 test('an edit accepts the name of an object like its id', () => {
   const named = { policyId: 'Payroll', ruleId: 'two chains' };

@@ -27,7 +27,7 @@ const arbitraryFinding: fc.Arbitrary<Finding> = fc
 
 const arbitraryFindings = fc.array(arbitraryFinding, { maxLength: 40 });
 
-test('grouping lint findings keeps every finding exactly once', () => {
+test('property: grouping lint findings keeps every finding exactly once', () => {
   fc.assert(
     fc.property(arbitraryFindings, (findings) => {
       const grouped = groupFindings(findings).flat();
@@ -38,7 +38,7 @@ test('grouping lint findings keeps every finding exactly once', () => {
   );
 });
 
-test('all findings of a group have the same severity and cause, and none has a fix', () => {
+test('property: the findings of a group have the same severity and cause, and none has a fix', () => {
   fc.assert(
     fc.property(arbitraryFindings, (findings) => {
       for (const group of groupFindings(findings).filter(({ length }) => length > 1)) {
@@ -51,7 +51,7 @@ test('all findings of a group have the same severity and cause, and none has a f
   );
 });
 
-test('the text report of lint counts every finding, whatever limit is set', () => {
+test('property: the text report of lint counts every finding, whatever limit is set', () => {
   fc.assert(
     fc.property(arbitraryFindings, fc.constantFrom(1, 3, Number.POSITIVE_INFINITY), (findings, most) => {
       const text = textOf(findings, most);

@@ -90,7 +90,7 @@ test('the weakest authentication path states the characteristics that its authen
   });
 });
 
-test('of two equally weak authentication paths, the weakest path is the one with fewer assumptions', () => {
+test('the weakest path among equally weak authentication paths is the one with fewer assumptions', () => {
   expect(assuranceOfMethod(twoFactors())).toMatchObject({
     weakest: { authenticators: [{ key: 'okta_password' }, { key: 'okta_email' }] },
   });

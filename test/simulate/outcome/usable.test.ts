@@ -20,7 +20,7 @@ describe('two authenticators with one key', () => {
   );
 
   test.each(KEYS)(
-    'of two authenticators with the key %s, only the one that an allow list names by id can be used',
+    'an allow list that names one of two authenticators with the key %s by id excludes the other',
     (key) => {
       const { certain, possible } = allowedIn(key, 'two');
       expect(certain).not.toEqual([]);
