@@ -81,7 +81,7 @@ test('in each source folder with layers, every subfolder belongs to one of the l
   expect(wrong).toEqual([]);
 });
 
-test('only the function that maps a threshold result to an exit code uses the exit code for "found"', () => {
+test('only the function that converts threshold results uses the exit code for a failed check', () => {
   const homes = /^console\/io\/(exit-code|write-report)\.ts$/;
   const wrong = files.filter(
     (file) => !homes.test(file) && /EXIT\.found/.test(readFileSync(src + file, 'utf8')),
@@ -168,7 +168,7 @@ test('only the command `mcp` loads the MCP server, and only its thread loads the
   expect(closureOf('integrations/mcp/calls/mcp-thread.ts')).toContain('integrations/mcp/tools/registry.ts');
 });
 
-test('the most frequent commands do not load the integrations of editors', () => {
+test('the most frequent commands do not load the editor integration', () => {
   const reached = new Set(['cli/commands/simulate.ts', 'cli/commands/lint.ts', 'cli/program.ts']);
   // The parser loads the modules of commands on demand.
   const isOnDemand = (target: string) => /^cli\/(run-parsed|completion\/complete)\.ts$/.test(target);

@@ -118,7 +118,7 @@ describe('the GitHub action of the package', () => {
   });
 });
 
-test('the comment is posted once and updated later; without a pull request or permission, nothing is posted', () => {
+test('the CI comment is posted once and updated later; without a pull request or permission, nothing is posted', () => {
   mkdirSync(reports, { recursive: true });
   writeFileSync(join(reports, 'report.md'), '<!-- policy-preflight -->\n');
   const env = { GITHUB_REF: 'refs/pull/12/merge', GITHUB_REPOSITORY: 'o/r' };
@@ -322,7 +322,7 @@ test('the GitHub action runs the version of preflight with which it was released
   expect(inputs.version.default).toBe(manifest.version);
 });
 
-test('the publish job runs no code of the repository, and the test job has no write permission', () => {
+test('the publish job of the release runs no code of the repository, and the test job has no write permission', () => {
   const { jobs, permissions } = parse(readFileSync('.github/workflows/release.yml', 'utf8'));
   expect([permissions, jobs.test.permissions]).toEqual([{ contents: 'read' }, undefined]);
   expect(jobs.publish).toMatchObject({ needs: 'test', permissions: { 'id-token': 'write' } });

@@ -82,7 +82,7 @@ describe('lint shows no secret', () => {
     }
   });
 
-  test('masking a secret keeps all other characters of an excerpt', async () => {
+  test('lint masks a secret in an excerpt and keeps all other characters', async () => {
     await write({
       'c.json': JSON.stringify({ client_id: '0oa1', client_name: 'Shop', client_secret: canary(0) }),
     });
@@ -235,7 +235,7 @@ test('the serve command removes read access for others from its journal and save
 });
 
 describe('a folder', () => {
-  test('links that lead out of a folder are not followed, and are reported once', async () => {
+  test('links that lead out of an export folder are not followed, and are reported once', async () => {
     await write({ 'away/token.json': 'ghp_A1b2C3d4E5f6', 'org/a.json': '{"brand": "OKTA", "policies": []}' });
     await symlink('../away/token.json', join(folder, 'org/b.json'));
     await symlink(join(folder, 'away/token.json'), join(folder, 'org/c.json'));
@@ -256,7 +256,7 @@ describe('a folder', () => {
     expect((await preflight('lint', 'org/b.json')).out).toContain('ghp_');
   });
 
-  test('a folder is read if the folder itself is a link', async () => {
+  test('an export folder is read if the folder itself is a link', async () => {
     await write({ 'org/a.json': '{"brand": "OKTA", "policies": []}' });
     await symlink('org', join(folder, 'linked'));
     expect((await preflight('inspect', 'linked')).err).not.toContain('link');

@@ -210,11 +210,11 @@ test('a command that fails on a complete export never passes on an incomplete co
   expect(green.map(({ name }) => name)).toEqual([]);
 });
 
-describe.each(rows)('preflight $name', ({ name, line, ...answers }) => {
+describe.each(rows)('preflight $name on an incomplete export', ({ name, line, ...answers }) => {
   const argv = [...baseOf(name).split(' '), ...line.split(' ')];
 
   test.each(['complete', 'withoutZones', 'cutOff'] as const)(
-    'a command has the expected exit code and first line for the export `%s`',
+    'the command has the expected exit code and first line for the export `%s`',
     async (which) => {
       const { code, out } = await runOnExport(argv, EXPORTS[which]);
       const [first] = out.replace(UNREADABLE, '').split('\n');
@@ -225,7 +225,7 @@ describe.each(rows)('preflight $name', ({ name, line, ...answers }) => {
     },
   );
 
-  test('for an export without resources of the service, a command exits with 2 and states that nothing was checked', async () => {
+  test('for an export without resources of the service, the command exits with 2 and states that nothing was checked', async () => {
     const { code, out, err } = await runOnExport(argv, [['export/all.json', '{}']]);
     expect(code).toBe(2);
     expect(out + err).toMatch(/the documents contain nothing that belongs to an org|nothing was checked/);

@@ -152,7 +152,7 @@ test('rows of a log table that cannot be read are counted, and reading continues
   expect(answer.read.malformed).toBeGreaterThan(1);
 });
 
-test('a table with more columns than any log is rejected', async () => {
+test('a log table with more columns than any log has is rejected', async () => {
   const wide = Array.from({ length: 10_001 }, (_, number) => `c${number}`);
   const rows: string[] = [];
   for await (const line of csvLines(inPieces(csv([wide, wide]), 1000), ','))
@@ -224,7 +224,7 @@ function pagesOf(rows: readonly Readonly<Record<string, unknown>>[], pageSize: n
   return writer.getBytes();
 }
 
-test('a file that begins like Parquet and continues with any bytes ends in a problem, not a crash', async () => {
+test('a file that begins like Parquet and continues with any bytes is reported as a problem, and causes no crash', async () => {
   const whole = parquetOf({ _raw: EVENTS.map((event) => JSON.stringify(event)) });
   await fc.assert(
     fc.asyncProperty(
@@ -242,7 +242,7 @@ test('a file that begins like Parquet and continues with any bytes ends in a pro
   );
 });
 
-test('a CSV file with any text is read back as written, in chunks of any size', async () => {
+test('a log in CSV with any text is read back as written, in chunks of any size', async () => {
   const arbitraryText = fc.string({
     unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é'),
     maxLength: 9,

@@ -11,7 +11,7 @@ import { memoryIo } from './memory-io.js';
 const FIXTURES = new URL('../../fixtures/terraform/', import.meta.url);
 
 test.each(['create', 'update'])(
-  'every finding in the sources of `%s` without a plan is also found in its plan',
+  'every finding in the Terraform sources `%s` that are linted without a plan is also found in their plan',
   async (name) => {
     const plan = readFileSync(new URL(`${name}.plan.json`, FIXTURES), 'utf8');
     const whole = new Set(lintDocuments([{ name: 'plan.json', text: plan }]).findings.map(ruleAndAddress));
@@ -47,7 +47,7 @@ test('property: every lint finding in Terraform sources is also found in their p
   );
 });
 
-test('a truncated, doubled or nested Terraform source never makes lint fail', async () => {
+test('lint never fails on a truncated, doubled or nested Terraform source', async () => {
   const texts = ['create', 'update'].map((name) => filesIn(name).get('tf/main.tf') ?? '');
   await fc.assert(
     fc.asyncProperty(

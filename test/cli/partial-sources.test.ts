@@ -91,7 +91,7 @@ test.each([
   expect(findings.map(({ rule }) => rule)).toEqual(['signon/idle-exceeds-lifetime']);
 });
 
-test('Terraform rules with the same reference to a policy are taken as rules of one policy, even if the policy is unknown', async () => {
+test('Terraform rules that refer to the same policy count as rules of one policy, even if the policy itself is unknown', async () => {
   const rule = (name: string, policy: string) =>
     `resource "okta_app_signon_policy_rule" "${name}" {\n  policy_id = ${policy}\n  name = "Staff"\n  priority = 1\n}\n`;
   const rulesOf = async (other: string) => {

@@ -51,12 +51,9 @@ describe('an org state in git', () => {
     ['diff main:exports/org.json org.json'],
     ['diff main:./org.json org.json'],
     ['diff org.json --base main'],
-  ])(
-    'a git revision is read if the command runs in a folder of the repository: preflight %s',
-    async (line) => {
-      expect((await repo.preflight(line, { from: 'exports' })).out).toMatch(WEAKER);
-    },
-  );
+  ])('a git revision can be read from a subfolder of the repository: preflight %s', async (line) => {
+    expect((await repo.preflight(line, { from: 'exports' })).out).toMatch(WEAKER);
+  });
 
   test('every command accepts a git revision as a state of the org', async () => {
     expect((await repo.preflight('inspect main:exports')).out).toContain('org.json');
@@ -69,7 +66,7 @@ describe('an org state in git', () => {
     expect((await own.preflight('diff org.json main:org.json')).out).toMatch(WEAKER);
   });
 
-  test('a git revision is read if the command runs in a git worktree', async () => {
+  test('a git revision can be read from a git worktree', async () => {
     const folder = `${repo.folder}-worktree`;
     repo.git('worktree', 'add', '-q', '--detach', folder, 'change');
     const beside = { ...repo, folder, remove: () => repo.git('worktree', 'remove', '--force', folder) };
@@ -174,7 +171,7 @@ describe('the default base of a comparison', () => {
     });
   });
 
-  test('in a shallow clone, the message states which revision to fetch', async () => {
+  test('in a shallow clone, the error message states which revision to fetch', async () => {
     const shallow = kept(repository('--depth=1', '--no-single-branch', `file://${repo.folder}`));
     const { code, err } = await shallow.preflight('diff exports', { env: { GITHUB_BASE_REF: 'main' } });
     expect(code).toBe(2);

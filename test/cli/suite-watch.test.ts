@@ -48,7 +48,7 @@ test('in watch mode, a change of a test file, its org or a compared org runs the
   expect(rounds).toEqual([[payroll, compared], [payroll], [payroll], [compared], [], [payroll, compared]]);
 });
 
-test('the option --watch is rejected in CI and with a machine-readable format', async () => {
+test('the option --watch of the test command is rejected in CI and with a machine-readable format', async () => {
   for (const [line, env, why] of [
     [['--watch'], { CI: 'true' }, '`CI` is set'],
     [['--watch', '--format', 'json'], {}, 'writes text'],

@@ -14,7 +14,7 @@ import { memoryIo } from './memory-io.js';
 
 const CREATE = readFileSync(new URL('../../fixtures/terraform/create/main.tf', import.meta.url), 'utf8');
 
-describe('a plan with its sources', () => {
+describe('a Terraform plan with its sources', () => {
   test('with the sources of a Terraform plan, constants next to references and the values of locals are known', async () => {
     const snapshot = await readWith(made('create.plan'), { 'main.tf': CREATE });
     expect(openIn(snapshot)).toEqual([]);
@@ -423,9 +423,9 @@ const LOCALS = `
   dir     = "data"
 `;
 
-describe('values known only after the apply', () => {
+describe('Terraform values known only after the apply', () => {
   test.each(WRITTEN)(
-    'a value known only after the apply is read from its expression as %s: `%s`',
+    'a Terraform value known only after the apply is read from its expression as %s: `%s`',
     async (_, expression, ids, known) => {
       const source = `locals {${LOCALS}}\nresource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${expression}\n}`;
       const snapshot = await readWith(planWith(expression), { 'main.tf': source, ...FILES });
@@ -433,7 +433,7 @@ describe('values known only after the apply', () => {
     },
   );
 
-  test('values known only after the apply are read from JSON sources in the same way as from the Terraform language', async () => {
+  test('Terraform values known only after the apply are read from JSON sources in the same way as from the Terraform language', async () => {
     for (const [, expression, ids, known] of WRITTEN) {
       const text = JSON.stringify({
         locals: [{ '//': 'said in JSON' }, LOCALS_IN_JSON],
@@ -444,7 +444,7 @@ describe('values known only after the apply', () => {
     }
   });
 
-  test('a key of an object in a JSON source is read as a template', async () => {
+  test('a key of an object in a Terraform JSON source is read as a template', async () => {
     const readAs = async (key: string) => {
       const text = JSON.stringify({
         locals: { team: 'x', by_team: { [key]: '00g1' } },
@@ -462,7 +462,7 @@ describe('values known only after the apply', () => {
     expect(await readAs(inJson('local.team')), 'of this it is unknown').toEqual([]);
   });
 
-  test('a value in an override file replaces the value that it overrides', async () => {
+  test('a value in a Terraform override file replaces the value that it overrides', async () => {
     const block = (groups: string) =>
       `resource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${groups}\n}`;
     const snapshot = await readWith(planWith('[okta_group.a.id]'), {
@@ -472,7 +472,7 @@ describe('values known only after the apply', () => {
     expect([includedIn(snapshot), knownOf(snapshot)]).toEqual([['tf:okta_group.a', '00g1'], 'whole']);
   });
 
-  test('property: the elements of a list expression are known as far as they can be, however its lists are combined', async () => {
+  test('property: the elements of a Terraform list expression are known as far as they can be, however its lists are combined', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryList, async ({ text, ids, isWhole }) => {
         const source = `locals {${LOCALS}}\nresource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${text}\n}`;
@@ -509,7 +509,7 @@ test('dependencies between Terraform resources are found if they lead through lo
   expect([without, waits].map((one) => one.isHidden(of(rule.type, 'r')))).toEqual([true, false]);
 });
 
-test('each attribute in a JSON source has its own location', async () => {
+test('each attribute in a Terraform JSON source has its own location', async () => {
   const text = JSON.stringify(
     {
       resource: {
@@ -608,7 +608,7 @@ function called(name: string, lists: readonly WrittenList[]): WrittenList {
   };
 }
 
-test('a template inserts the id of a resource into a text, unless the reference contains quotes: then the text is unknown', async () => {
+test('a Terraform template inserts the id of a resource into a text, unless the reference contains quotes: then the text is unknown', async () => {
   const source = (id: string) => `
     resource "okta_app_signon_policy_rule" "r" {
       policy_id = "rst1"
@@ -716,7 +716,7 @@ async function conditionOf(written: string): Promise<unknown> {
   return (elCondition as { condition?: unknown } | undefined)?.condition;
 }
 
-describe('dynamic blocks', () => {
+describe('Terraform `dynamic` blocks', () => {
   const RULES = `
     locals {
       rules = {
@@ -786,7 +786,7 @@ describe('dynamic blocks', () => {
     expect(openIn(snapshot).length).toBe(groups[0]?.[1] === undefined ? 2 : 0);
   });
 
-  test('without source files, dynamic blocks with an unknown number of instances leave the rules of the policy unknown', async () => {
+  test('without source files, Terraform `dynamic` blocks with an unknown number of instances leave the rules of the policy unknown', async () => {
     const unknown = { ...plan, ...withRules(plan) };
     expect(openIn(await readWith(unknown, {}))).toEqual(['rules rst1 open']);
   });

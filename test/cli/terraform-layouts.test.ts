@@ -127,16 +127,16 @@ const LAYOUTS: Readonly<Record<string, readonly [sources: Sources, places: reado
 };
 
 describe.each(Object.entries(LAYOUTS))(
-  'the source files of a configuration with %s',
+  'the source files of a Terraform configuration with %s',
   (_, [sources, places]) => {
-    test('each resource is located in the right file if the folder of the configuration is read', async () => {
+    test('each resource is located in the right file if the folder of the Terraform configuration is read', async () => {
       const files = new Map(Object.entries(sources).map(([name, text]) => [`tf/${name}`, text]));
       expect(await placesIn('tf', memoryIo({ files }).io)).toEqual([...places].sort());
     });
 
     // Terraform stores only its own files there, and OpenTofu files are recognized by name.
     test.runIf(!('main.tofu' in sources))(
-      'each resource is located in the right file if a plan file is read, with its files in any order',
+      'each resource is located in the right file if a Terraform plan file is read, with its files in any order',
       async () => {
         for (const all of [Object.entries(sources), Object.entries(sources).toReversed()])
           expect(await placesIn('-', memoryIo({ stdin: planFileOf(all, sources[MANIFEST]) }).io)).toEqual(

@@ -123,7 +123,7 @@ test.each([
   ['OpenTofu', 'registry.opentofu.org', ['other.tf', 'main.tofu']],
   ['Terraform', 'registry.terraform.io', ['main.tf', 'other.tf']],
   ['a configuration without a lock file', undefined, ['other.tf', 'main.tofu']],
-])('of a .tf and a .tofu file with the same name, %s reads only one', async (_, host, read) => {
+])('where a .tf and a .tofu file have the same name, %s reads only one of them', async (_, host, read) => {
   const group = (name: string) => `resource "okta_group" "${name}" {}\n`;
   const files = new Map([
     ['tf/main.tf', group('one')],
@@ -198,7 +198,7 @@ module "m" {
   }
 });
 
-test('the plan file gives the same locations as the folder that the plan was created from', async () => {
+test('a Terraform plan file gives the same source locations as the folder that the plan was created from', async () => {
   const { io } = ioWith(zipOf(PLAN_FILE));
   const inFile = await readConfiguration('-', io);
   const inFolder = await readConfiguration(SOURCES, memoryIo().io);

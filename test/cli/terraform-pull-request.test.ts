@@ -40,14 +40,14 @@ describe.each(['infra', 'infra/plan.tfplan'])(
   (at) => {
     const change = `diff org.json --plan plan.json --terraform ${at} --fail-on removed`;
 
-    test('the ci command fails, and its comment names the resource and the line of the change', async () => {
+    test('the ci command fails for the pull request, and its comment names the resource and the line of the change', async () => {
       const { code, out, err } = await repo.preflight(`${change} --format markdown`);
       expect({ code, err }).toEqual({ code: 1, err: '' });
       const address = `okta_app_signon_policy_rule.dashboard_staff, infra/main.tf:${CHANGED}:3, updated in place`;
       expect(out.replaceAll('\\', '')).toContain(` | \`${address}\` |\n`);
     });
 
-    test('code scanning shows the file and line of the changed resource', async () => {
+    test('SARIF code scanning shows the file and line of the changed resource', async () => {
       const { code, out } = await repo.preflight(`${change} --format sarif`);
       const sarif = JSON.parse(out);
       expect({ code, errors: sarifErrors(sarif) }).toEqual({ code: 1, errors: [] });
@@ -69,7 +69,7 @@ describe.each(['infra', 'infra/plan.tfplan'])(
       });
     });
 
-    test('the annotation of a change has the same location as code scanning', async () => {
+    test('the GitHub annotation of a change has the same location as code scanning', async () => {
       const { out } = await repo.preflight(`${change} --format github`);
       expect(out).toContain(`::error file=infra/main.tf,line=${CHANGED},`);
       expect(out).toContain(
@@ -79,7 +79,7 @@ describe.each(['infra', 'infra/plan.tfplan'])(
   },
 );
 
-test('a hazard during the apply of a plan is reported at the block of the rule', async () => {
+test('`terraform order` reports a hazard during the apply at the block of the rule', async () => {
   const apply = 'terraform order org.json --plan plan.json --terraform infra';
   const line = MAIN.split('\n').findIndex((one) => one.includes('"okta_policy_rule_signon" "session"')) + 1;
   const sarif = await repo.preflight(`${apply} --format sarif`);
@@ -129,7 +129,7 @@ test('for a plan that changes nothing, the `ci` command reports no finding as ne
   );
 });
 
-describe('a rule in a module that is called from a subfolder', () => {
+describe('a Terraform rule in a module that is called from a subfolder', () => {
   const planned = (
     name: string,
     actions: readonly ('create' | 'delete' | 'no-op' | 'update')[],

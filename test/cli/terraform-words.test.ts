@@ -65,7 +65,7 @@ test('a policy that is known only from its rules is named by its id', async () =
   );
 });
 
-test('for two rules with equal priority, the finding names the rule whose priority can be changed', async () => {
+test('for two rules with equal priority, lint names the rule whose priority can be changed', async () => {
   expect(await findingsOf('rule/priority-unique')).toMatchObject([{ resource: { name: 'Deny the rest' } }]);
 });
 
@@ -73,7 +73,7 @@ test.each([
   ['okta_app_signon_policy_rule.of["a"]', ', or use one okta_app_signon_policy_rules for the policy'],
   ['okta_policy_rule_signon.of["a"]', ''],
 ])(
-  'for instances of one block, such as %s, which cannot depend on each other, the remedy is to write separate blocks',
+  'for instances of one Terraform block, such as %s, which cannot depend on each other, the remedy is to write separate blocks',
   (address, together) => {
     const dependsOn = [{ address, on: address.replace('"a"', '"b"') }];
     const remedy = { order: [], dependsOn, hasDeletes: false, avoids: 'both' } as const;

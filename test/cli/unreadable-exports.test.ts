@@ -144,7 +144,7 @@ describe.each(
   });
 });
 
-test('the table of commands for unreadable exports has a line for every command', () => {
+test('the tests of unreadable exports have a line for every command', () => {
   expect(Object.keys(LINES).sort()).toEqual(Object.keys(COMMANDS).sort());
 });
 
@@ -240,7 +240,7 @@ const PAGES = [
   ],
 ] as const;
 
-test.each(PAGES)('the page of `%s` states which files could not be read', async (argv, file) => {
+test.each(PAGES)('the HTML page of `%s` states which files could not be read', async (argv, file) => {
   const pageOf = async (changed: Changed) => {
     const files = new Map([
       ...exportIn('export', changed),
@@ -259,7 +259,7 @@ test.each(PAGES)('the page of `%s` states which files could not be read', async 
 });
 
 test.each(['report', 'report --interactive'])(
-  'the page of `%s` contains the warning about unreadable files',
+  'the HTML page of `%s` contains the warning about unreadable files',
   async (name) => {
     const [, changed = {}] = UNREADABLE[0] ?? [];
     const files = new Map(exportIn('export', changed));

@@ -73,7 +73,7 @@ test('the message about a folder without export files states how many entries we
   );
 });
 
-test('an export folder is read completely, regardless of a .gitignore', async () => {
+test('a folder that is passed as an export is read completely, regardless of a .gitignore', async () => {
   const repo = repository();
   made.push(repo);
   repo.commit({ '.gitignore': '*.json\n', 'readme.txt': '' });

@@ -16,14 +16,17 @@ const CASES = OFTEN_ALIKE.flatMap((target) =>
 );
 
 /** Property: a repeated value has the same findings as its first occurrence. */
-test.each(CASES)('a repeated value has the same findings as its first occurrence: %s', (_, rule, part) => {
-  const found = foundIn([rule, rule, rule], part);
-  expect(found[0]).toEqual(foundIn([rule], part)[0]);
-  expect(found[1]).toEqual(found[0]);
-  expect(found[2]).toEqual(found[0]);
-});
+test.each(CASES)(
+  'lint finds the same for a repeated value as for its first occurrence: %s',
+  (_, rule, part) => {
+    const found = foundIn([rule, rule, rule], part);
+    expect(found[0]).toEqual(foundIn([rule], part)[0]);
+    expect(found[1]).toEqual(found[0]);
+    expect(found[2]).toEqual(found[0]);
+  },
+);
 
-test('at least 30 repeated values are tested, and most of them have findings', () => {
+test('lint is tested with at least 30 repeated values, and most of them have findings', () => {
   expect(CASES.length).toBeGreaterThan(30);
   expect(CASES.filter(([, rule, part]) => foundIn([rule], part)[0]?.length === 0).length).toBeLessThan(
     CASES.length / 4,

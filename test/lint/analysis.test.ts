@@ -41,10 +41,10 @@ describe('analysis rules of lint that are off by default', () => {
   );
 });
 
-describe('an org above the size limit', () => {
+describe('lint of an org above the size limit', () => {
   const rules = { 'analysis/rule-shadowed': { severity: 'warning', rules: 2 } } as const;
 
-  test('an org above the size limit is not analyzed by lint, which is reported once', () => {
+  test('lint does not analyze an org above the size limit, and reports that once', () => {
     const { findings } = lintDocuments([shadowed()], { selection: selectionOf({ rules }) });
     const said = findings.filter(({ rule }) => rule === 'analysis/rule-shadowed');
     expect(said.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
@@ -52,7 +52,7 @@ describe('an org above the size limit', () => {
     ]);
   });
 
-  test('an org above the size limit is analyzed by lint if an option says so', () => {
+  test('lint analyzes an org above the size limit if an option says so', () => {
     const { findings } = lintDocuments([shadowed()], {});
     expect(findings.find(({ rule }) => rule === 'analysis/rule-shadowed')).toMatchObject({
       severity: 'warning',
@@ -63,7 +63,7 @@ describe('an org above the size limit', () => {
   });
 });
 
-test('a rule that allows access above two denying rules has a finding for each of them', () => {
+test('lint reports a rule that allows access above two denying rules once for each of them', () => {
   const [contractors, office] = [ofGroup('staff'), fromZone()];
   const { findings } = lintDocuments([
     {

@@ -25,7 +25,7 @@ const UNKNOWN = [
   'info shape/unknown-field /policies/1/colour',
 ];
 
-describe('a configuration', () => {
+describe('a lint configuration', () => {
   test('an empty lint configuration keeps the recommended rules', async () => {
     expect(await found({})).toEqual([UNKNOWN[0], UNKNOWN[1], UNIQUE].sort(byPlace));
   });
@@ -88,7 +88,7 @@ describe('a configuration', () => {
   });
 });
 
-describe('a suppression', () => {
+describe('a lint suppression', () => {
   const suppressing = async (suppressions: readonly unknown[], now = Date.UTC(2026, 0, 15)) => {
     const read = suppressionsIn({
       name: 'preflight.suppressions.json',
@@ -112,31 +112,31 @@ describe('a suppression', () => {
     [{ rule: 'policy/name-unique', reason: 'known' }],
     [{ rule: 'policy/*', resource: 'p2', path: 'org.json', pointer: '/policies/1', reason: 'known' }],
     [{ rule: 'policy/name-unique', reason: 'known', expires: '2026-01-15' }],
-  ])('the suppression %j removes the finding', async (suppression) => {
+  ])('the lint suppression %j removes the finding', async (suppression) => {
     expect(await suppressing([suppression])).toEqual([]);
   });
 
-  test('a suppression that matches nothing is reported', async () => {
+  test('a lint suppression that matches nothing is reported', async () => {
     expect(await suppressing([{ rule: 'policy/name-unique', resource: 'p1', reason: 'known' }])).toEqual([
       'policy/name-unique org.json:undefined',
       'suppression/unused preflight.suppressions.json:3',
     ]);
   });
 
-  test('a suppression that has expired suppresses nothing', async () => {
+  test('a lint suppression that has expired suppresses nothing', async () => {
     expect(
       await suppressing([{ rule: 'policy/name-unique', reason: 'known', expires: '2026-01-14' }]),
     ).toEqual(['policy/name-unique org.json:undefined', 'suppression/expired preflight.suppressions.json:3']);
   });
 
-  test('a suppression without a reason is rejected', async () => {
+  test('a lint suppression without a reason is rejected', async () => {
     expect(await suppressing([{ rule: 'policy/name-unique', reason: ' ' }])).toEqual([
       '`suppressions.0.reason` is ` `; set it to a string that is not blank',
     ]);
   });
 });
 
-test('a baseline hides each finding as often as it lists it, and entries that no longer occur are counted', async () => {
+test('a baseline hides each finding as often as the baseline contains it, and entries that no longer occur are counted', async () => {
   const first = await lintByConfig([{ name: 'org.json', value: twins }]);
   if (!first.ok) throw new Error('the configuration is right');
   const text = JSON.stringify(baselineOf(first.value.findings));

@@ -24,13 +24,13 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))(
       expect(SUBJECTS).toContain(rule.on);
     });
 
-    test('each lint rule has good and bad examples', () => {
+    test('each lint rule has incorrect and correct examples', () => {
       expect(rule.examples.bad.length).toBeGreaterThan(0);
       expect(rule.examples.good.length).toBeGreaterThan(0);
     });
 
     test.each(rule.examples.bad.map((example) => [JSON.stringify(example), example]))(
-      'the lint rule finds its bad example %s',
+      'the lint rule finds its incorrect example %s',
       (_, example) => {
         const { findings } = lintExample(rule, example);
         expect(findings.filter(({ message }) => RAW_JSON.test(message))).toEqual([]);
@@ -40,7 +40,7 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))(
     );
 
     test.each(rule.examples.good.map((example) => [JSON.stringify(example), example]))(
-      'the lint rule passes its good example %s',
+      'the lint rule accepts its correct example %s',
       (_, example) => {
         const { findings } = lintExample(rule, example);
         expect(findings.filter((finding) => finding.rule === id || finding.severity === 'error')).toEqual([]);

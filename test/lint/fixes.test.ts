@@ -40,7 +40,7 @@ describe.each(cases.map((one) => [one.rule.id, one] as const))(
   'fixes of the lint rule %s',
   (id, { rule, value, options }) => {
     test.each(TEXTS)(
-      'a fix in %s removes the finding of the lint rule and causes no new finding',
+      'a fix in %s removes the finding of its lint rule and causes no new finding',
       (_, name, write) => {
         const text = write(value);
         const { findings, documents } = lintDocuments([{ name, text }], options);
@@ -60,7 +60,7 @@ describe.each(cases.map((one) => [one.rule.id, one] as const))(
   },
 );
 
-test('every lint rule that declares a fix offers it for one of its examples', () => {
+test('every lint rule that declares a fix offers the fix for one of its examples', () => {
   const offering = new Set(
     cases.flatMap(({ rule, value, options }) =>
       lintDocuments([{ name: 'example.json', text: JSON.stringify(value) }], options).findings.some(

@@ -65,7 +65,7 @@ describe('every hardening rule', () => {
 });
 
 describe.each(hardening.map((mutator) => [`${mutator.rule}: ${mutator.what}`, mutator] as const))(
-  'the hardening rule in the mutation %s',
+  'the mutation for a hardening rule: %s',
   (_, mutator) => {
     test('a hardening rule has no finding for the valid org, and the expected finding for the mutated org', () => {
       expect(found(mutator.valid())).toEqual([]);

@@ -83,7 +83,7 @@ describe('lint of any document', () => {
   });
 });
 
-test('one broken file among a hundred does not affect the findings of the other files', () => {
+test('one broken file among a hundred does not affect the lint findings of the other files', () => {
   const documents = Array.from({ length: 100 }, (_, number) => ({
     name: `${number}.json`,
     text:
@@ -99,7 +99,7 @@ test('one broken file among a hundred does not affect the findings of the other 
   ]);
 });
 
-test('ten thousand findings of one kind are all reported, in linear time', () => {
+test('lint reports ten thousand findings of one kind, in linear time', () => {
   const policies = Array.from({ length: 10_000 }, (_, number) => ({
     id: `p${number}`,
     type: 'PASSWORD',

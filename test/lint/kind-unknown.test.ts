@@ -47,7 +47,7 @@ test.each<[string, object]>([
   expect(lintDocuments([{ name: 'a.json', value }]).findings).toEqual([]);
 });
 
-test('a configuration can raise the severity of an unknown document to error', async () => {
+test('a lint configuration can raise the severity of an unknown document to error', async () => {
   const documents = [{ name: 'a.json', value: STRANGER, pathInFolder: 'a.json' }];
   const result = await lintByConfig(documents, { config: { rules: { 'document/kind-unknown': 'error' } } });
   expect(result.ok && result.value.findings.map(({ severity }) => severity)).toEqual(['error']);

@@ -96,7 +96,7 @@ const WRITES: readonly (readonly [what: string, rule: string, bad: readonly Aske
 /** Spec: Policy, "Defaults"; Entity risk policy; Identity providers, "Delete key". */
 describe('lint of recorded writes', () => {
   test.each(WRITES)(
-    'lint applies a recorded write to the org, so that a later exchange has a finding: %s: %s',
+    'a recorded write changes what lint finds in later exchanges: %s: %s',
     (_, id, bad, good) => {
       for (const recorder of Object.keys(RECORDERS)) {
         const found = findingsIn(bad, recorder, POLICIES).filter((finding) => finding.rule === id);

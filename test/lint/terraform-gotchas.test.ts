@@ -218,7 +218,7 @@ function findingsOf(gotcha: string, resources: readonly MadeResource[]): readonl
 }
 
 test.each(Object.entries(GOTCHAS))(
-  'a known mistake in a Terraform resource is reported: %s',
+  'lint reports a known mistake in a Terraform resource: %s',
   (gotcha, resources) => {
     expect(findingsOf(gotcha, resources)).toContain(gotcha);
   },

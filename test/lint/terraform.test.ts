@@ -19,7 +19,7 @@ test('valid Terraform plans and states have no Terraform-specific findings', () 
   expect(found).toEqual(TRUE_FINDINGS);
 });
 
-test('a Terraform rule that requires a managed but not a registered device is reported, because the requirement has no effect', () => {
+test('lint reports a Terraform rule that requires a managed but not a registered device, because the requirement has no effect', () => {
   const values = { policy_id: 'rst1', name: 'Staff', access: 'ALLOW', priority: 1 };
   const messagesFor = (device: object) => {
     const after = { ...values, ...device };
@@ -102,7 +102,7 @@ test.each([
   ['DEVICE', false],
   [null, false],
 ])(
-  'whether the service rejects a Terraform rule that remembers a device with the prompt %s: %s',
+  'whether lint reports a Terraform rule that remembers a device with the prompt %s: %s',
   (mfa_prompt, isRefused) => {
     const after = { policy_id: '00p1', name: 'A', mfa_required: true, mfa_remember_device: true, mfa_prompt };
     const plan = planOf([{ type: 'okta_policy_rule_signon', name: 'a', after, requests: [] }]);
@@ -144,7 +144,7 @@ test.each<readonly [type: string, attribute: string, unsent: object, sent: objec
     { subject_match_type: 'CUSTOM_ATTRIBUTE' },
   ],
 ])(
-  'for the resource %s, the attribute %s is reported only if the provider does not send it',
+  'for the Terraform resource %s, lint reports the attribute %s only if the provider does not send it',
   (type, attribute, unsent, sent) => {
     const value =
       { custom_app: [{ id: 'a', enroll: 'OPTIONAL' }], factor_sequence: [{}] }[attribute] ?? 'LOW';
@@ -182,7 +182,7 @@ test.each([
   ['~> 6.5.0', '{"possession":{"required":true}}', []],
   ['~> 6.6', '{"posession":{"required":true}}', []],
 ])(
-  'with the provider version %s, the constraint %s has findings at the attributes %j',
+  'with the Terraform provider version %s, the constraint %s has lint findings at the attributes %j',
   (version_constraint, constraint, at) => {
     const after = {
       policy_id: 'rst1',

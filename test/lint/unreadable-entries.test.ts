@@ -9,7 +9,7 @@ test.each<[string, object]>([
   ['authenticators as keys only', { type: 'AUTHENTICATORS', authenticators: ['okta_password', 'webauthn'] }],
   ['a word in place of an entry', { type: 'FACTORS', factors: { okta_otp: 'REQUIRED' } }],
   ['a word in place of `enroll`', { type: 'FACTORS', factors: { okta_otp: { enroll: 'REQUIRED' } } }],
-])('a list entry in an unreadable format has exactly one finding: %s', (_, settings) => {
+])('lint reports a list entry in an unreadable format exactly once: %s', (_, settings) => {
   const policy = {
     id: '00p1',
     type: 'MFA_ENROLL',

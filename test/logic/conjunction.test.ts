@@ -8,7 +8,7 @@ type Point = readonly number[];
 
 const puzzle = arbitraryPuzzle({ formulas: 2, variables: 4, size: 4 });
 
-test('property: a formula implies its conjunction of requirements, and equals it if the conjunction is complete', () => {
+test('property: a formula implies the conjunction of its requirements, and equals it if the conjunction is complete', () => {
   let whole = 0;
   fc.assert(
     fc.property(puzzle, ({ sizes, formulas: [formula] }) => {

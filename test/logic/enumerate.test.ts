@@ -72,7 +72,7 @@ describe('enumeration of the assignments that satisfy a formula', () => {
     );
   });
 
-  test('property: enumerating twice gives the same assignments', () => {
+  test('property: enumerating the assignments of a formula twice gives the same assignments', () => {
     fc.assert(
       fc.property(arbitraryQuestion, ({ sizes, formulas: [formula = never], shown }) => {
         const solver = solverFor(sizes);
@@ -102,7 +102,7 @@ describe('enumeration of the assignments that satisfy a formula', () => {
   });
 });
 
-test('enumeration reports that it reached its limit only if there are more boxes', () => {
+test('the enumeration reports that it reached its limit only if there are more boxes', () => {
   const solver = new Solver();
   const variables = Array.from({ length: 4 }, () => solver.variable(2));
   const holds = solver.literal(any(variables.map((variable) => atom({ variable, values: [1] }))));

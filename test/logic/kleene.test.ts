@@ -97,7 +97,7 @@ test.each([1, 2, 3, 4, 9])(
   },
 );
 
-test('the verdict of a rule is the conjunction of its conditions, also in the encoded form', () => {
+test('the verdict of a rule is the conjunction of its conditions, also if it is computed from verdict codes', () => {
   const leaves = [leafOf('any', [0], true), leafOf('none', [1], true), leafOf('any', [2], false)];
   const [row] = layOutRows([leaves]);
   if (row === undefined) throw new Error('one row');

@@ -102,7 +102,7 @@ describe('Unicode classes of regular expressions', () => {
     }
   });
 
-  test('Unicode classes with an unknown name are rejected', () => {
+  test('Unicode classes of regular expressions with an unknown name are rejected', () => {
     for (const name of ['Nothing', '', 'gc=L'])
       expect(compilePattern(`\\p{${name}}`)).toMatchObject({ ok: false });
   });
@@ -113,7 +113,7 @@ describe('work and memory of regular expressions', () => {
   const text = Array.from({ length: 3000 }, (_, at) => ((at * at) % 7 < 3 ? 'a' : 'b')).join('');
 
   test.each(['(a*)*c', '(a|a|b)*c', '(.*a){12}c', '(a?b?){200}a{200}', '(a|b)*a(a|b){300}', '(^|\\ba*b*)*$'])(
-    'matching the pattern %s takes linear time and bounded memory',
+    'matching the regular expression %s takes linear time and bounded memory',
     (source) => {
       const compiled = compilePattern(source);
       const other = RE2JS.compile(source, RE2JS.CASE_INSENSITIVE);

@@ -170,7 +170,7 @@ describe('case folding of regular expressions', () => {
     }
   });
 
-  test('the lower case of a character is that of toLowerCase', () => {
+  test('our lower case of a character is that of toLowerCase', () => {
     const raised = new Map<string, string[]>();
     for (let character = 0; character <= LAST_CHARACTER; character++) {
       const text = String.fromCodePoint(character);

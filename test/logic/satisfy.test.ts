@@ -313,7 +313,7 @@ describe('pigeonhole problems for the solver', () => {
     expect(solver.solve().kind).toBe('unsatisfiable');
   });
 
-  test('an unsatisfiable core that was not minimized is marked as such', () => {
+  test('an unsatisfiable core of the solver that was not minimized is marked as such', () => {
     const solver = new Solver();
     const selectors = byChoice(solver, 7, 6, true);
     const answer = solver.solve(selectors);

@@ -27,7 +27,7 @@ function escaped(text: string): string {
 }
 
 describe('properties of text classes', () => {
-  test('property: every text belongs to exactly one class, and meets the same text conditions as the example of the class', () => {
+  test('property: every text belongs to exactly one text class, and meets the same text conditions as the example of its class', () => {
     const texts = allTexts([...'ab@.'], 5);
     fc.assert(
       fc.property(arbitraryQuestions('ab@.', arbitraryPattern), (questions) => expectLaws(questions, texts)),
@@ -199,7 +199,7 @@ describe('limits of text classes', () => {
     ['(a)\\1', 'a back-reference at character 4'],
     ['\\p{Nothing}', 'the class `\\p{Nothing}` at character 1'],
     ['\ud800', 'an incomplete UTF-16 character at character 1'],
-  ])('a text pattern above the limits is left out of the classes: %.40s', (pattern, reason) => {
+  ])('a text pattern above the limits is not used to divide texts into classes: %.40s', (pattern, reason) => {
     const found = textCells([
       { kind: 'matches', pattern },
       { kind: 'is', text: 'a' },
@@ -211,7 +211,7 @@ describe('limits of text classes', () => {
     ]);
   });
 
-  test('a text that cannot be compared is left out of the classes', () => {
+  test('a text condition whose text cannot be compared is not used to divide texts into classes', () => {
     const { beyond } = textCells([
       { kind: 'is', text: 'ΣΑΣ', changed: 'lowered' },
       { kind: 'is', text: 'ΣΑΣ', changed: 'folded' },
@@ -240,7 +240,7 @@ describe('limits of text classes', () => {
       [11, 12].map((times) => ({ kind: 'matches', pattern: `(a|b)*a(a|b){${times - 2}}` })),
     ],
   ] as [string, TextQuestion[]][])(
-    'conditions on %s give at most 4096 classes of texts, or exceed a limit',
+    'conditions on %s give at most 4096 text classes, or exceed a limit',
     (_, questions) => {
       const found = textCells(questions);
       expect(found?.cells.length ?? 0).toBeLessThanOrEqual(4096);

@@ -21,7 +21,7 @@ const NEW = [
 ] as const;
 
 test.each(NEW)(
-  'scaffolding a new %s, %s, adds a file and a line in its registry, and changes nothing else',
+  'scaffolding a new %s, `%s`, adds a file and a line in its registry, and changes nothing else',
   (kind, name) => {
     const made = scaffolded(kind, name, project);
     if (!made.ok) throw new Error(made.message);
@@ -36,7 +36,7 @@ test.each(NEW)(
   },
 );
 
-test.each(NEW)('a scaffolded %s, named %s, parses, and all its imports exist', (kind, name) => {
+test.each(NEW)('a scaffolded %s, named `%s`, parses, and all its imports exist', (kind, name) => {
   const made = scaffolded(kind, name, project);
   if (!made.ok) throw new Error(made.message);
   const text = made.files[made.path] ?? '';

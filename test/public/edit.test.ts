@@ -100,7 +100,7 @@ test.each(REFUSED)(
   },
 );
 
-test('an edit accepts the name of an object like its id', () => {
+test('an edit of the org accepts the name of an object in place of its id', () => {
   const named = { policyId: 'Payroll', ruleId: 'two chains' };
   const edits = [named, RULE].map((target) => edit.setRuleStatus(org, target, 'INACTIVE'));
   expect(edits.map((one) => one.ok && one.value.policies)).toEqual([
@@ -110,7 +110,7 @@ test('an edit accepts the name of an object like its id', () => {
   expect(edits[0]?.ok).toBe(true);
 });
 
-test('an edit rejects a name that two groups have', () => {
+test('an edit of the org rejects a name that two groups have', () => {
   const [group] = org.groups;
   const twins = {
     ...org,

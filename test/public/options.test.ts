@@ -109,7 +109,7 @@ test('the matcher toAllow rejects a misspelled option', () => {
   expect(result.message()).toContain('did you mean `met`?');
 });
 
-test('an option whose value is `undefined` is ignored', () => {
+test('an option of the library whose value is `undefined` is ignored', () => {
   expect(analyze(org, { limit: undefined, boxes: undefined }).ok).toBe(true);
   expect(matrix(org, { ...TABLE, now: undefined } as never).ok).toBe(true);
 });
@@ -126,7 +126,7 @@ test('lint reports a typo in its options as a finding, and accepts an export in 
   expect(ids(lint(org).findings)).toEqual(ids(lint([{ name: 'org', value: writeSnapshot(org) }]).findings));
 });
 
-test('every rejection has an error with a code and a message, which `unwrap` throws', () => {
+test('every rejection by the library has an error with a code and a message, which `unwrap` throws', () => {
   const answers = [
     simulate({} as never, request),
     readSnapshot('{'),
@@ -156,7 +156,7 @@ test('a defect of the program is reported as an internal error, not as a wrong a
 });
 
 test.each([{}, { id: 'z' }, { id: 'z', name: 'Z', type: 'IPS' }, null, 'z'])(
-  'the value %j is rejected because it is not a network zone',
+  'the library rejects the value %j because it is not a network zone',
   (zone) => {
     expect(edit.withZone(org, zone as never)).toMatchObject({ ok: false });
   },
@@ -199,7 +199,7 @@ test.each([undefined, null, {}, 5, 'x'])(
   },
 );
 
-test('a question accepts an application, a policy and a rule by id or name, and rejects missing ones', () => {
+test('a function that answers a question accepts an application, policy and rule by id or name, and rejects missing ones', () => {
   const assurance = '2fa' as const;
   const [byId, byName] = ['0oa1', 'A'].map((appId) => query(org, { kind: 'below', appId, assurance }));
   expect(byId).toMatchObject({ ok: true });

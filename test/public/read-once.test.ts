@@ -73,7 +73,7 @@ describe('a request that `readRequest` has read', () => {
     );
   });
 
-  test('property: a copy or subclass of a request that was read is validated again', () => {
+  test('property: a modified copy of a request that was read is validated again', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {
         const read = readRequest(org, request);

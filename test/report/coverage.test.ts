@@ -97,7 +97,7 @@ test('coverage below 100 % is never shown as 100 %, and fails a required minimum
   expect(shortfallsOf({ orgs: [almost], minimum: { rules: 100 } })).toHaveLength(1);
 });
 
-test('a condition counts as tested both ways only if every verdict that a test can give it is covered', () => {
+test('a condition counts as tested both ways only if every verdict that a test can give the condition is covered', () => {
   const [{ coverage }] = reportOn(text).orgs;
   const goal = coverage.goals.find(({ measure }) => measure === 'leaves');
   if (goal === undefined) throw new Error('the org has conditions');

@@ -64,7 +64,7 @@ test('property: the text report of lint counts every finding, whatever limit is 
   );
 });
 
-test('a group of lint findings is one entry with the count, the first locations and the rule ids', () => {
+test('the text report of lint shows a group of findings as one entry with their number, the first locations and the rule ids', () => {
   const rule = (id: string, zone: string) => ({
     ...{ id, type: 'ACCESS_POLICY', name: id, status: 'ACTIVE' },
     conditions: { network: { connection: 'ZONE', include: [zone] } },
@@ -104,7 +104,7 @@ test('a group of lint findings is one entry with the count, the first locations 
   );
 });
 
-test('lint findings in groups that are not shown are counted by rule', () => {
+test('the text report of lint counts the findings in groups that it does not show, by rule', () => {
   const finding = (rule: string, cause: string): Finding => ({
     ...{ rule, cause, severity: 'warning', message: rule, related: [] },
     place: { document: 'a.json', pointer: '' },

@@ -14,7 +14,7 @@ const cell = fc.oneof(
   fc.constant(null),
 );
 
-test('a CSV table is read back unchanged, and no text becomes a spreadsheet formula', () => {
+test('property: a CSV table is read back unchanged, and no text becomes a spreadsheet formula', () => {
   const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }));
   fc.assert(
     fc.property(rows, (table) => {

@@ -25,7 +25,7 @@ const expand = ['EVALUATED', 'RULE'] as const;
 describe('hostile input of the simulator', () => {
   const org = compiledOf(ORG);
 
-  test('a mutated request to a real org gives an answer or an error response', () => {
+  test('property: a mutated request to a real org gives an answer or an error response', () => {
     const requests = fc.oneof(mutateJson(GOOD), mutateJson(REQUEST), fc.jsonValue(), fc.anything());
     fc.assert(
       fc.property(requests, (request) => {
@@ -44,7 +44,7 @@ describe('hostile input of the simulator', () => {
     );
   });
 
-  test('a mutated part of a real org gives an org or a problem', () => {
+  test('property: a mutated part of a real org gives an org or a problem', () => {
     const piece = fc.constantFrom(...ORG.policies).map((policy: { id: string }) => ({
       policies: [policy],
       rules: { [policy.id]: ORG.rules[policy.id] },

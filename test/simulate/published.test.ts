@@ -34,13 +34,13 @@ test('for the published reference example, the simulator answers the two request
 });
 
 test.each(['request-guide', 'request-guide-risk'])(
-  'with the option `listVisited`, the published guide (%s) is reproduced: `evaluated` repeats the matched policies (A12)',
+  'with the option `listVisited`, the published guide (%s) is reproduced: `evaluated` repeats the matched policies (assumption A12)',
   (request) => {
     expect(answer(guide(), request, { expand, listVisited: true })).toBe(text('response-guide'));
   },
 );
 
-test('without the option `listVisited`, `evaluated` lists only policies that did not match, as the published guide describes', () => {
+test('without the option `listVisited`, `evaluated` lists only policies that did not match, as in the published guide', () => {
   const published = JSON.parse(text('response-guide'));
   for (const evaluation of published.evaluation) evaluation.evaluated = { policies: [] };
   expect(answer(guide(), 'request-guide')).toBe(JSON.stringify(published));

@@ -40,7 +40,7 @@ test('property: an example in a test file that passed or failed keeps its status
   for (const status of ['passed', 'failed', 'undecided']) expect(seen[status] ?? 0).toBeGreaterThan(5);
 });
 
-test('property: an expected outcome passes if the sign-in has it, and an expected rule passes if it decides', () => {
+test('property: in a test file, an expected outcome passes if the sign-in has it, and an expected rule passes if it decides', () => {
   const seen = { outcome: 0, rule: 0 };
   assertWithFixedCases(
     fc.property(arbitraryOpenOrDecidedCase(), ({ org, request }) => {

@@ -22,7 +22,7 @@ function nearest(request: AnyRequest, options?: CounterfactualOptions, of = org)
   return { ...rest, found: found.map(({ changes }) => changes.map(({ text: words }) => words)) };
 }
 
-test('suggested changes of equal number are ordered by how easy they are, by default or in the given order', () => {
+test('suggested changes of a sign-in that are equally many are ordered by how easy they are, by default or in the given order', () => {
   expect(nearest(ANN).found).toEqual([['from Office'], ['on a managed device']]);
   expect(nearest(ANN, { ease: ['device'] }).found).toEqual([['on a managed device'], ['from Office']]);
 });
@@ -36,7 +36,7 @@ test('if the zones of an address are partly unknown, a change that keeps the add
   ]);
 });
 
-test('a change of the user is suggested only if the options ask for it', () => {
+test('`explain` suggests a change of the user only if the options ask for it', () => {
   const bob = { ...ANN, user: 'bob@example.com', ip: '203.0.113.7' };
   expect(nearest(bob).found).toEqual([['as a member of Finance']]);
   expect(nearest(bob, { vary: ['user'] }).found).toEqual([
@@ -45,7 +45,7 @@ test('a change of the user is suggested only if the options ask for it', () => {
   ]);
 });
 
-test('a request that already has the wanted result needs no change, and its outcome is stated', () => {
+test('a sign-in that already has the wanted result needs no change, and its outcome is stated', () => {
   const { isAlreadySatisfied, found, outcomes } = nearest({ ...ANN, managed: true });
   expect([isAlreadySatisfied, found]).toEqual([true, []]);
   expect(outcomes).toMatchObject([{ result: 'allowed', assurance: '2fa' }]);

@@ -80,7 +80,7 @@ test('changing a session rule changes no access to an application whose assigned
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['equal', 'equal']);
 });
 
-test('the example for a changed session rule is not a sign-in to an application that denies access before and after', () => {
+test('the example for a changed session rule is never a sign-in to an application that denies access before and after', () => {
   const rules = [ruleOf('for all', {}, ALLOW)];
   const orgs = [orgWith(rules, 'DENY', 'all'), orgWith(rules, 'ALLOW', 'all')] as const;
   const [region, ...others] = diffOf(...orgs).changes;

@@ -64,7 +64,7 @@ test('an access rule that no authenticator can satisfy has no authentication pat
   expect(judged(asking('1FA'))).toBe('found');
 });
 
-test('if it is unknown for some users whether a rule matches them, its number of users is not exact', () => {
+test('the number of users of a rule is not exact if it is unknown for some users whether the rule matches them', () => {
   const org = (conditions: object) =>
     snapshotOf({
       users: [

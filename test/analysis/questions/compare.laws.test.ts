@@ -22,7 +22,7 @@ test('property: the permissiveness verdict on two orgs agrees with who can sign 
   expect(tried.unknown ?? 0).toBe(0);
 });
 
-test('property: if an access rule changes between one and two factors, the org becomes stricter, less strict or stays equal accordingly', () => {
+test('property: if an access rule changes from one factor to two, the org is reported as stricter or equal, and for the reverse as less strict or equal', () => {
   fc.assert(
     fc.property(arbitrarySmallPair, ([before]) => {
       const [first, second] = before.accesses;
@@ -36,7 +36,7 @@ test('property: if an access rule changes between one and two factors, the org b
   );
 });
 
-test('property: a difference in a field outside the model is never reported as access granted, removed, less strict or stricter', () => {
+test('property: if only a field that the analysis does not model differs, no access is reported as granted, removed, less strict or stricter', () => {
   fc.assert(
     fc.property(arbitrarySmallPair, ([before, after]) => {
       const { changes: regions } = diffOf(

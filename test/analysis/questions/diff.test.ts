@@ -257,7 +257,7 @@ function withApplications(signon: object, one: object = allow('1FA')) {
 
 const TWICE = { requireFactor: true, factorPromptMode: 'ALWAYS' };
 
-test('the kind of change of a session rule is unknown if the access rule of the application depends on an unmodelled condition', () => {
+test("the kind of change of a session rule is unknown if the application's access rule has a condition that the analysis does not model", () => {
   const hidden = (signon: object) => {
     const org = withApplications(signon);
     const untold = { office365Something: { include: ['WEB'] } };
@@ -421,25 +421,22 @@ test.each([
   ['after', [withoutPolicy('p1'), withoutPolicy('p2')]],
   ['before', [withoutPolicy('p2'), withoutPolicy('p1')]],
   ['after', [withoutPolicy('p2'), withoutPolicy('p3')]],
-] as const)(
-  'a policy that applications use but that is missing %s makes the diff undecided',
-  (state, states) => {
-    const { changes: regions, undecided, isComplete, verdicts } = diffOf(...states);
-    expect(regions).toEqual([]);
-    expect(undecided).toEqual([
-      expect.objectContaining({
-        policyType: 'ACCESS_POLICY',
-        applications: [{ id: '0oa1', name: 'Payroll' }],
-      }),
-    ]);
-    expect(undecided[0]?.reason).toContain(`the state ${state} does not contain the policy`);
-    expect(isComplete).toBe(false);
-    expect(verdicts.map(({ application, verdict }) => [application.name, verdict])).toEqual([
-      ['Payroll', 'unknown'],
-      ['Wiki', 'equal'],
-    ]);
-  },
-);
+] as const)('the diff is undecided if an application uses a policy that is missing %s', (state, states) => {
+  const { changes: regions, undecided, isComplete, verdicts } = diffOf(...states);
+  expect(regions).toEqual([]);
+  expect(undecided).toEqual([
+    expect.objectContaining({
+      policyType: 'ACCESS_POLICY',
+      applications: [{ id: '0oa1', name: 'Payroll' }],
+    }),
+  ]);
+  expect(undecided[0]?.reason).toContain(`the state ${state} does not contain the policy`);
+  expect(isComplete).toBe(false);
+  expect(verdicts.map(({ application, verdict }) => [application.name, verdict])).toEqual([
+    ['Payroll', 'unknown'],
+    ['Wiki', 'equal'],
+  ]);
+});
 
 test('the diff ignores a policy that applications use but that both exports lack', () => {
   expect(diffOf(withoutPolicy('p2'), withoutPolicy('p2'))).toMatchObject({ undecided: [], isComplete: true });

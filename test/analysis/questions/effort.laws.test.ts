@@ -74,7 +74,7 @@ test('property: with less search effort, a rule below the assurance level is sti
   );
 });
 
-test('property: with less search effort, no rule that may decide a request is missing', () => {
+test('property: with less search effort, every rule that may decide a request is still listed', () => {
   const asked = arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryRequest(org), effort));
   fc.assert(
     fc.property(asked, ([org, request, effort]) => {
@@ -98,7 +98,7 @@ test('the analysis of a pigeonhole problem stops at the effort limit, and report
   expect(rules.some(({ reachability: reached }) => reached.kind === 'shadowed')).toBe(false);
 });
 
-test('if the search effort is used up, the other rules are reported as not analyzed', () => {
+test('if the search effort is used up, the remaining rules are reported as not analyzed', () => {
   const { rules } = reachOf(pigeons(3, 2), { effort: 1 });
   expect(rules.slice(1).map(({ reachability: reached }) => reached)).toEqual(
     rules.slice(1).map(() => ({ kind: 'undecided', reason: NOT_ANALYZED })),

@@ -43,7 +43,7 @@ test.each([
   ['a rule whose weakest path may not exist', { isExact: false }],
   ['a region that rules above overlap', { exceptions: 1 }],
 ] satisfies readonly (readonly [string, Partial<Below>])[])(
-  'the users of a rule that may also allow a weaker level count as unknown: %s',
+  'the users of a rule that may also allow a weaker level are counted as unknown: %s',
   (_, more) => {
     expect(counted(rule('2fa', ['ann', 'bob']), rule('1fa-knowledge', ['ann'], more))).toEqual({
       '2fa': 1,

@@ -8,7 +8,7 @@ import { arbitraryOrg } from '../../generators/org.js';
 import { runs } from '../../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
-test('property: opening an export for the analysis, with applications added for its policies, does not change the conditions of policies', () => {
+test('property: adding applications for policies that no application uses, before an analysis, does not change any policy condition', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       const { snapshot, world } = openWorld(org);
@@ -31,7 +31,7 @@ function leavesIn(policies: ReturnType<typeof consideredPolicies>) {
 }
 
 test.each([[[]], [[{ id: 'a1', label: 'Payroll' }]]])(
-  'without policy mappings, the analysis adds one application for each policy that no application has, next to the applications %j',
+  'if an export has no policy mappings, the analysis adds an application for each policy that needs one, next to the applications %j',
   (apps) => {
     const org = snapshotOf({
       policies: [

@@ -34,7 +34,7 @@ const asked = fc.record({
   assurance: fc.constantFrom(...ASSURANCE_LEVELS.slice(1)),
 });
 
-test('property: a sign-in below the asked level is allowed by a listed or undecided rule, and every example is below the level', () => {
+test('property: `access --below` lists each rule that allows a sign-in below the level, perhaps as undecided, and its examples are below the level', () => {
   const seen = { listed: 0, nobody: 0 };
   assertWithFixedCases(
     fc.property(asked, ({ given: { org, request }, assurance }) => {
@@ -69,7 +69,7 @@ const way = fc.record({
   row: fc.constantFrom(...AUTHENTICATORS),
 });
 
-test('property: a rule that allows a sign-in without a given characteristic, or with a given authenticator, is listed', () => {
+test('property: if a sign-in can lack a given characteristic, or use a given authenticator, the rule that allows it is listed', () => {
   const seen = { without: 0, with: 0, needed: 0 };
   assertWithFixedCases(
     fc.property(way, ({ given: { org, request }, characteristic, row }) => {
@@ -113,7 +113,7 @@ test('property: a rule that allows a sign-in without a given characteristic, or 
   expect(Math.min(seen.without, seen.with)).toBeGreaterThan(0);
 });
 
-test('property: a sign-in that a rule decides is found exactly if the rule is reachable, and the rule decides the example', () => {
+test('property: the question which sign-ins a rule decides has an answer exactly if the rule is reachable, and the rule decides the example', () => {
   fc.assert(
     fc.property(arbitraryOutcomeCase(), fc.nat(), ({ org }, pick) => {
       const { rules } = reachOf(org);

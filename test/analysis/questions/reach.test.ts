@@ -92,7 +92,7 @@ describe('zones', () => {
     });
   });
 
-  test('in the reachability analysis, an address can be in a zone by its location whatever its digits are', () => {
+  test('in the reachability analysis, a location zone may contain any address', () => {
     const places = [
       { id: 'de', name: 'de', type: 'DYNAMIC', status: 'ACTIVE', locations: [{ country: 'DE' }] },
     ];
@@ -207,7 +207,7 @@ describe('devices', () => {
     ).toMatchObject({ odd: 'reachable' });
   });
 
-  test('below rules for every device assurance policy, a rule is reachable by a device that satisfies none of them', () => {
+  test('if a rule above exists for each device assurance policy, the next rule is reachable by a device that satisfies none of them', () => {
     const found = answers(
       { one: assuredBy('assured0'), two: assuredBy('assured1') },
       assurances('IOS', 'MACOS'),
@@ -218,7 +218,7 @@ describe('devices', () => {
     });
   });
 
-  test('if the export contains no device assurance policies, any id of one is accepted', () => {
+  test('if the export contains no device assurance policies, a condition may name any id of one', () => {
     const found = answers({ one: withoutAssurance('a'), two: withoutAssurance('b') });
     expect(found.get('default')).toMatchObject({
       example: { policyContext: { device: { assuranceIds: ['a', 'b'] } } },
@@ -302,7 +302,7 @@ describe('texts', () => {
     });
   });
 
-  test('comparisons of the same attribute in several expressions are analyzed together', () => {
+  test('the reachability analysis considers comparisons of one attribute in several expressions together', () => {
     const says = (condition: string) => ({ elCondition: { condition } });
     expect(
       routing({
@@ -321,7 +321,7 @@ test('a rule with a condition that the simulator does not support is undecided, 
   expect(found.get('below')?.kind).toBe('undecided');
 });
 
-test('the progress of the analysis is reported for every rule', () => {
+test('the reachability analysis reports its progress for every rule', () => {
   const org = snapshotOf({
     policies: [
       {

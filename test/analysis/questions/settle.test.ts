@@ -27,7 +27,7 @@ test('if an unknown fact cannot change the result, one possible rule remains', (
   ]);
 });
 
-test('an address outside the outer zone is known not to be in the inner zone', () => {
+test('if an address is known to be outside a zone, it is known to be outside each zone within that zone', () => {
   const [mail] = settled('0oa2mail', { groups });
   expect(mail?.possible).toEqual(['Risk from outside', 'Campus', 'No risk', 'Catch-all Rule']);
   expect(mail?.decidedBy).toMatchObject({ kind: 'facts', facts: [{ fact: 'riskLevel' }, { fact: 'zone' }] });

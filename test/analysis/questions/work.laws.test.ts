@@ -85,7 +85,7 @@ test('confirming the examples of twice as many rules takes little more than twic
   expect(ofTwice / work).toBeLessThan(MOST_GROWTH);
 });
 
-test('property: policy tests about different groups share one search space of all rules', () => {
+test('property: policy tests about different groups share one encoding of all rules', () => {
   const rules = fc.integer({ min: 1, max: 60 });
   const statements = fc.integer({ min: 1, max: 12 });
   fc.assert(

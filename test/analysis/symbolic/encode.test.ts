@@ -103,7 +103,7 @@ describe.each(Object.values(registry))(
     ];
     const orgs = open.flatMap((unknown) => conditions.map((value) => orgOfRule({ [key]: value }, unknown)));
 
-    test('the encoded rule matches each request as the simulator decides', () => {
+    test('the rule that is encoded for the solver matches each request as the simulator decides', () => {
       let compared = 0;
       for (const org of orgs) {
         const { space, rule, rankOf, givenBy } = bothOf(org);
@@ -136,7 +136,7 @@ describe.each(Object.values(registry))(
       expect(compared).toBeGreaterThanOrEqual(conditions.length);
     });
 
-    test('for each combination of fact values, the encoded rule matches as the simulator decides for a request with these values', () => {
+    test('for each combination of fact values, the rule that is encoded for the solver matches as the simulator decides', () => {
       let compared = 0;
       for (const org of orgs) {
         const { space, rule, rankOf } = bothOf(org);

@@ -61,7 +61,7 @@ function usersIn(unknown: readonly UnknownPart[] = []) {
   return { known: knownUsers(org.users, space, world), of, space };
 }
 
-test('`within` returns the users who can be in a set of sign-ins, with undecided users in a separate list', () => {
+test('the search for users (`within`) returns those who can be in a set of sign-ins, with undecided users in a separate list', () => {
   const { known, of } = usersIn();
   const everything = new Map();
   expect(known.within([everything], ['for hr'])).toEqual({ ids: ['ann'], possible: ['cid'], isExact: false });
@@ -95,7 +95,7 @@ test('`within` returns the users who can be in a set of sign-ins, with undecided
   expect(known.within([isBob], ['for hr'])).toEqual({ ids: [], possible: [], isExact: true });
 });
 
-test('`within` considers only the applications that the set of sign-ins permits', () => {
+test('the search for users (`within`) considers only the applications that the set of sign-ins permits', () => {
   const { known, of, space } = usersIn();
   const [forHr, forBob] = ['for hr', 'for bob'].map((id) => space.application.ids.indexOf(id));
   const ofBob = new Map([of('application', forBob as number)]);
@@ -108,19 +108,19 @@ test('`within` considers only the applications that the set of sign-ins permits'
   ]);
 });
 
-test('a list of users is not exact if the org may have other users', () => {
+test('the search for users marks its list as not exact if the org may have other users', () => {
   const { known } = usersIn([{ collection: 'users', known: 'open', why: 'a test' }]);
   expect(known.within([new Map()], ['for bob'])).toEqual({ ids: ['bob'], possible: [], isExact: false });
 });
 
-test('a list of users is exact only if all assignments of applications are known', () => {
+test('the search for users marks its list as exact only if all assignments of applications are known', () => {
   const { known, of } = usersIn();
   const isBob = new Map([of('user', 1)]);
   expect(known.within([isBob], ['for anybody']).isExact).toBe(true);
   expect(known.within([new Map([of('user', 0), of('group hr', 1)])], ['undecided']).isExact).toBe(false);
 });
 
-test('`like` returns the users who have the same values as the given sign-in in the given dimensions', () => {
+test('the search for users (`like`) returns those who have the same values as the given sign-in for the given facts', () => {
   const { known, of, space } = usersIn();
   const [team] = of('attribute team');
   const [group] = of('group hr');
@@ -137,7 +137,7 @@ test('`like` returns the users who have the same values as the given sign-in in 
   expect(known.like(model('for anybody', 0).with(team, red as number), [team])).toEqual(['ann']);
 });
 
-test('the users who are definitely assigned to each application are listed', () => {
+test('the search for users lists those who are definitely assigned to each application', () => {
   const { known } = usersIn();
   expect(known.assigned(['for hr', 'for bob', 'for anybody', 'undecided'])).toEqual([
     { appId: 'for hr', userId: 'ann' },

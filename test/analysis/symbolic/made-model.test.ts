@@ -30,7 +30,7 @@ function begin({ sizes, start, preferred, requirement, wish }: Made) {
   return { model: new GreedyModel(start, space), isPossible, conjunction, isFree: asked.length === 0 };
 }
 
-test('property: after `hold` succeeds, the model satisfies every formula that was passed to `hold`, and all requirements', () => {
+test('property: after `hold` succeeds, the solver model satisfies every formula that was passed to `hold`, and all requirements', () => {
   let held = 0;
   fc.assert(
     fc.property(made, (given) => {
@@ -51,7 +51,7 @@ test('property: after `hold` succeeds, the model satisfies every formula that wa
   expect(held).toBeGreaterThan(500);
 });
 
-test('property: `hold` changes a value of the model only if the formula excludes it, and then uses the preferred value if it can', () => {
+test('property: `hold` changes a value of the solver model only if the formula excludes it, and then uses the preferred value if it can', () => {
   let changed = 0;
   fc.assert(
     fc.property(made, (given) => {
@@ -80,7 +80,7 @@ test('property: `hold` changes a value of the model only if the formula excludes
   expect(changed).toBeGreaterThan(50);
 });
 
-test('property: `holding` finds values of the model that satisfy a formula, and then restores the former values', () => {
+test('property: `holding` finds values of the solver model that satisfy a formula, and then restores the former values', () => {
   const seen = { found: 0, none: 0 };
   fc.assert(
     fc.property(made, (given) => {
@@ -104,7 +104,7 @@ test('property: `holding` finds values of the model that satisfy a formula, and 
   expect(seen.none).toBeGreaterThan(20);
 });
 
-test('property: `without` finds values of the model that violate a formula if there are any, and then restores the former values', () => {
+test('property: `without` finds values of the solver model that violate a formula if there are any, and then restores the former values', () => {
   let found = 0;
   fc.assert(
     fc.property(made, (given) => {
@@ -127,7 +127,7 @@ test('property: `without` finds values of the model that violate a formula if th
   expect(found).toBeGreaterThan(200);
 });
 
-test('property: `attempt` leaves the values of the model unchanged, and a copy that the model returned never changes', () => {
+test('property: `attempt` leaves the values of the solver model unchanged, and a copy that was returned never changes', () => {
   let changed = 0;
   fc.assert(
     fc.property(made, (given) => {

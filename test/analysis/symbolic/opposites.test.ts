@@ -8,7 +8,7 @@ test.each([
   'user.profile.level < user.profile.limit',
   "user.profile.team + user.profile.city == 'ab'",
 ])(
-  'in the analysis, the unmodelled condition %s and its negation never hold together, but each can hold',
+  'in the analysis, the condition %s, which it does not model, and its negation never hold together, but each can hold',
   (condition) => {
     const rules = [condition, `!(${condition})`].map((one) => ({ elCondition: { condition: one } }));
     const { space, lists } = encodedOrg(orgOfRules(rules, { manifest: { complete: ['groups'] } }));

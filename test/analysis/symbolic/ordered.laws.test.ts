@@ -98,7 +98,7 @@ test('property: the text for a set of numbers is true of exactly these numbers, 
   );
 });
 
-test('property: for conditions on a number, each rule that can match has an example, and it is the first rule that matches its example', () => {
+test('property: for conditions on a number, each rule that can match has an example, and no rule above it matches the example', () => {
   const formula = fc.letrec<{ readonly formula: Formula<number> }>((tie) => ({
     formula: fc.oneof(
       { depthSize: 'small' },

@@ -102,7 +102,7 @@ function madeOf(
 
 const rules = (pool: readonly object[]) => fc.subarray([...pool], { minLength: 1, maxLength: 4 });
 
-test('property: for modelled conditions, each text or number is represented by exactly one sample with the same results', () => {
+test('property: for modelled conditions, exactly one sample value has the same results as any given text or number', () => {
   fc.assert(
     fc.property(rules(ASKED), fc.array(value, { maxLength: 30 }), (asked, values) => {
       const { questions, made } = madeOf(asked);
@@ -124,7 +124,7 @@ test('property: for modelled conditions, each text or number is represented by e
   );
 });
 
-test('property: a representative sample has the type and the condition results that are stored with it', () => {
+test('property: the sample values of the analysis have the type and the condition results that are stored with them', () => {
   fc.assert(
     fc.property(rules([...ASKED, ...OPEN]), fc.array(value, { maxLength: 3 }), (asked, named) => {
       const { made } = madeOf(asked, 'identity', named);
@@ -141,7 +141,7 @@ test('property: a representative sample has the type and the condition results t
   );
 });
 
-test('property: for any conditions, each text or number is represented by a sample with the same or undecided results', () => {
+test('property: for any conditions, some sample value has the same results as any given text or number, or undecided ones', () => {
   fc.assert(
     fc.property(rules([...ASKED, ...OPEN]), fc.array(value, { maxLength: 30 }), (asked, values) => {
       const { made } = madeOf(asked);
@@ -172,15 +172,12 @@ test.each<readonly [object, boolean]>([
   [pattern('SUFFIX', 'd'), true],
   [el("user.profile.team.contains('red')"), false],
   [OPEN[0] as object, false],
-])(
-  'whether the results of the representative samples are known for the condition %j: %j',
-  (condition, isExact) => {
-    const { questions, made } = madeOf([condition]);
-    expect(questions.map((question) => made.isExact(question))).toEqual([isExact]);
-  },
-);
+])('whether the results for the sample values are known for the condition %j: %j', (condition, isExact) => {
+  const { questions, made } = madeOf([condition]);
+  expect(questions.map((question) => made.isExact(question))).toEqual([isExact]);
+});
 
-test('each number, also the largest and smallest, is represented by a sample on the same side of every boundary', () => {
+test('for each number, also the largest and smallest, a sample value lies on the same side of every boundary in the conditions', () => {
   for (const cut of [0, 7, -3.5, Number.MAX_VALUE, -Number.MAX_VALUE, 2 ** 60]) {
     const literal = cut.toFixed(cut % 1 === 0 ? 0 : 1);
     const { made } = madeOf([el(`user.profile.team > ${literal}`), el(`user.profile.team == ${literal}`)]);
@@ -191,7 +188,7 @@ test('each number, also the largest and smallest, is represented by a sample on 
   }
 });
 
-test('the numbers between two boundaries are represented by a sample of their own', () => {
+test('a sample value lies between any two neighbouring boundaries of a number', () => {
   for (const [low, high] of [
     [7, 7.5],
     [-3, 4],

@@ -103,7 +103,7 @@ test('the sample values for a condition contain a text that matches its pattern'
   expect(samples.filter((sample) => typeof sample === 'string' && /^b+[0-9]x$/.test(sample))).not.toEqual([]);
 });
 
-test('only unmodelled conditions have sample values, and each has a type that its fact can have', () => {
+test('only conditions that the analysis does not model have sample values, and each has a type that its fact can have', () => {
   expect(samplesFor("user.profile.team == 'red'", 'identity')).toEqual([]);
   const ids = samplesFor("device.id + 'x' == user.profile.team", 'identity');
   expect(ids.length).toBeGreaterThan(5);
@@ -143,7 +143,7 @@ test.each<readonly [Dialect, string]>([
   ['classic', 'Convert.toNum(user.level) == 41.5'],
   ['classic', 'user.department + "x" matches "a+x"'],
 ])(
-  'in the %s engine, sample values show that the unmodelled condition %s can be true and can be false',
+  'in the %s engine, sample values show that the condition %s, which is not modelled, can be true and can be false',
   (engine, condition) => {
     const rules = [{ elCondition: { condition } }, { elCondition: { condition: `!(${condition})` } }];
     const org = { ...orgOfRules(rules, { manifest: { complete: ['groups'] } }), engine };

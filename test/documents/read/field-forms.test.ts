@@ -42,7 +42,7 @@ test.each([
   ['asn', { asn: 'Example Networks' }],
   ['now', { now: '2026-03-04 10:00 CET' }],
 ])(
-  'a request value that does not have the form of its field is rejected, and not read as another place or time: %s',
+  'a request value that does not fit its field is rejected, and not read as another place or time: %s',
   (field, context) => {
     const answer = answered(context);
     expect(answer.ok ? [] : answer.refusal.body.errorCauses.map(({ errorSummary }) => errorSummary)).toEqual([
@@ -56,7 +56,7 @@ test.each([
   { location: { country: 'US', region: 'US-AK' } },
   { now: '2026-03-04T10:00:00+01:00' },
   { asn: 64_500 },
-])('the request fact %j is read as its canonical value', (context) =>
+])('the request fact %j is converted to its canonical value', (context) =>
   expect(answered(context).ok).toBe(true),
 );
 

@@ -42,7 +42,7 @@ describe('a complete org in one object', () => {
     ['behaviorRules', [{ id: 'b1' }], 'behaviors'],
     ['userTypes', [{ id: 't1' }], 'userTypes'],
     ['authenticators', [{ id: 'f1', key: 'webauthn' }], 'authenticators'],
-  ] as const)('`%s` is recognized as a section of an org', (key, content, section) => {
+  ] as const)('the key `%s` is recognized as a section of an org', (key, content, section) => {
     const result = reading([{ [key]: content }]);
     expect(linesOf(result.problems)).toEqual([]);
     expect(snapshotOf(result)[section]).toMatchObject([{ id: content[0].id }]);
@@ -74,8 +74,8 @@ describe('a complete org in one object', () => {
   });
 });
 
-describe('a list', () => {
-  test('each element of a list is recognized by its content', () => {
+describe('a list of resources', () => {
+  test('each element of a list in a document is recognized by its content', () => {
     const snapshot = snapshotOf(reading([[policy, zone, everyone, user, { ...rule, policyId: 'p1' }]]));
     expect(snapshot).toMatchObject({
       policies: [{ id: 'p1', rules: [{ id: 'r1' }] }],

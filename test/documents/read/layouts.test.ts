@@ -332,7 +332,7 @@ describe('wrappers that tools put around responses', () => {
     expect(snapshotOf(read).groups).toHaveLength(3);
   });
 
-  test('rules grouped by the id of their policy are read', () => {
+  test('rules that an export groups by the id of their policy are read', () => {
     const read = reading([
       { POLICIES_BY_TYPE: { OKTA_SIGN_ON: [signOn] }, RULES_BY_POLICY: { [signOn.id]: [ofSignOn] } },
     ]);
@@ -460,7 +460,7 @@ describe('a rule without an id', () => {
     expect([policies[0]?.rules.map(({ id }) => id), unknown]).toEqual([['Staff'], undefined]);
   });
 
-  test('rules without an id that share a name leave their policy incomplete', () => {
+  test('if rules without an id share a name, the rules of their policy are incomplete', () => {
     const rules = [
       { ...nameless, name: 'Staff' },
       { ...nameless, name: 'Staff', priority: 2 },

@@ -30,7 +30,7 @@ test('property: what a manifest lists as unknown stays the same when the manifes
   );
 });
 
-test('manifests of several documents are merged, and their policy types lose the vendor prefix', () => {
+test('the manifests of several documents are merged, and their policy types lose the vendor prefix', () => {
   const snapshot = snapshotOf(
     reading([
       {

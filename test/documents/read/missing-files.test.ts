@@ -68,7 +68,7 @@ describe('a file that a manifest shows to be missing', () => {
     expect(zonesOf({ policies: [policy], ...complete }, { complete: ['zones'] })).toEqual([true]);
   });
 
-  test('a missing file is also reported if the manifest is from a pull, which states its org URL instead of complete collections', () => {
+  test('a missing file is also reported if the manifest is from a pull, which states no complete collections but its org URL', () => {
     const pulled = manifest({ orgUrl: 'https://acme.example.com', counts: { policies: 1, zones: 1 } });
     expect(zonesOf({ policies: [policy], ...pulled })[0]).toBe(false);
     expect(zonesOf({ policies: [policy], zones: [zone], ...pulled })).toEqual([true]);

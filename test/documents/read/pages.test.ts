@@ -84,7 +84,7 @@ describe('a search result', () => {
   });
 });
 
-describe('a list that states that it continues', () => {
+describe('a list that states whether it continues', () => {
   test.each([
     { next: `${host}/api/v1/zones?page=2` },
     { links: { self: '/zones?page=1', next: '/zones?page=2' } },

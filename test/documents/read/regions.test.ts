@@ -84,7 +84,7 @@ test('a value that does not exist is located at the nearest object or list aroun
   }
 });
 
-test('no text range is found in a document without text or in a missing document', () => {
+test('a document without text, and a missing document, have no text ranges', () => {
   const documents = [{ name: 'a' }, { name: 'b', text: '[1]' }];
   const sought = [0, 1, 2].map((document) => ({ document, pointer: '/0' }));
   expect(locateSources(documents, sought).map((region) => region?.offset)).toEqual([undefined, 1, undefined]);

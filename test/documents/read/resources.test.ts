@@ -167,7 +167,7 @@ describe('a zone that is only partially readable', () => {
   });
 });
 
-describe('forms of users, groups and apps', () => {
+describe('formats of users, groups and apps', () => {
   test.each([
     [
       { id: 'u', login: 'ann', type: 't', groups: ['g'] },
@@ -274,7 +274,7 @@ describe('forms of users, groups and apps', () => {
   });
 });
 
-describe('the brand and edition', () => {
+describe('the vendor prefix and edition of an org', () => {
   test.each<[string, object, string, string]>([
     ['from policy types', { policies: [{ id: 'p', type: 'ACME_SIGN_ON' }] }, 'ACME', 'field'],
     ['from neutral policy types', { policies: [{ id: 'p', type: 'SVC_SIGN_ON' }] }, 'SVC', 'spec'],

@@ -44,7 +44,7 @@ test('if a rule of a policy is unreadable, the rules of the policy are incomplet
   expect(unknown).toMatchObject([{ collection: 'rules', of: 'p', known: 'open' }]);
 });
 
-test('property: every verdict that is decided for an org with damage is the same for the intact org', () => {
+test('property: every verdict that is decided for an org with unreadable parts is the same for the intact org', () => {
   const seen = new Set<string>();
   const asked = arbitraryOrg({ ordered: true })
     .map(withAgreeingLists)

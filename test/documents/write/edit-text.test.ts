@@ -44,7 +44,7 @@ const pretty = `{
 }
 `;
 
-describe('JSON', () => {
+describe('edits of JSON text', () => {
   test.each<[string, string, Edit[], string]>([
     ['replaces a scalar', '{"a" : 1 }', [set('/a', 'x')], '{"a" : "x" }'],
     ['adds a member to a compact object', '{"a":1}', [set('/b', { c: [1, 2] })], '{"a":1,"b":{"c":[1,2]}}'],
@@ -108,7 +108,7 @@ describe('JSON', () => {
   );
 });
 
-describe('JSON Lines', () => {
+describe('edits of JSON Lines', () => {
   const lines = '{"a": 1}\r\n\r\n[1,2]\r\nbroken {\r\n{"b": {}}';
   test.each<[string, Edit[], string, string]>([
     ['adds a member', [set('/0/b', { c: [1] })], '1}', '1, "b": {"c": [1]}}'],
@@ -159,7 +159,7 @@ const yaml = `# why
 # end
 `;
 
-describe('YAML', () => {
+describe('edits of YAML text', () => {
   test.each<[string, Edit[], string, string]>([
     ['quotes a text that YAML would read differently', [set('/0/id', 'yes')], 'p1', '"yes"'],
     ['replaces a number', [set('/0/id', 5)], 'p1', '5'],
@@ -214,11 +214,11 @@ describe('YAML', () => {
     ['of several lines prevents the removal of its element', remove('/d/1'), '', ''],
     ['on a line of its own stays', remove('/d/2'), '4', ''],
     ['after the last element stays if an element is added', set('/d/-', 5), '4', '4, 5'],
-  ])('a comment inside brackets of YAML %s', (_what, edit, from, to) => {
+  ])('in an edit of YAML text, a comment inside brackets %s', (_what, edit, from, to) => {
     expect(edited('a.yaml', shared, edit)).toBe(from === '' ? undefined : shared.replace(from, to));
   });
 
-  test('an edit replaces a YAML alias by a value', () => {
+  test('an edit of a YAML alias replaces the alias by a value', () => {
     expect(edited('a.yaml', shared, set('/c', 2))).toBe(shared.replace('*a', '2'));
   });
 
@@ -227,7 +227,7 @@ describe('YAML', () => {
   });
 });
 
-test('impossible edits of a text are rejected', () => {
+test('an edit of a text that cannot be made, such as of a missing value, is rejected', () => {
   const text = '{"a": [1], "b": 2}';
   for (const edit of [
     set('/x/y', 1),
@@ -272,7 +272,7 @@ test('the later of two conflicting edits of a text is dropped', () => {
   expect(edited('a', text, remove('/c'), rename('/a', 'c'), set('/a/b', 3))).toBe('{"c": {"b": 3}}');
 });
 
-test('computing several independent lists of edits together gives the same replacements as one by one', () => {
+test('computing several independent lists of edits together gives the same text changes as one by one', () => {
   const document = { name: 'a', text: '[1, 2]' };
   const lists = [[set('/0', 3)], [remove('/9')], [], [remove('/0'), set('/1', 'x')]];
   expect(replacementsOfEach(document, lists)).toEqual(lists.map((edits) => replacementsOf(document, edits)));
@@ -546,7 +546,7 @@ describe('properties of YAML edits', () => {
     );
   });
 
-  test('an edit of YAML text keeps comments and lines away from the edited value', () => {
+  test('an edit of YAML text keeps all comments and lines that are not next to the edited value', () => {
     fc.assert(
       fc.property(yamlText, choices, json, ({ value, text }, choices, put) => {
         const edit = anEdit(value, choices, put);
@@ -579,7 +579,7 @@ describe('properties of YAML edits', () => {
   });
 });
 
-test('editing any text throws no error', () => {
+test('property: editing any text throws no error', () => {
   const part = fc.constantFrom(
     ...'{}[]":,-?&*#|>%@`!\n\r\t \\'.split(''),
     '- ',

@@ -250,7 +250,7 @@ test('assigning a policy to an application replaces its policy of the same type'
   expect(mapped.mappings).toEqual([{ appId: 'app', policyId: 'a2', type: 'ACCESS_POLICY' }]);
 });
 
-test('setting a condition to an unreadable value marks the condition, and a readable value removes the mark', () => {
+test('setting a condition to an unreadable value marks the condition as unreadable, and a readable value removes the mark', () => {
   const org = listOf();
   const wrong = snapshotOf(setCondition(org, at('A'), ['network'], { include: 'office' }));
   const right = snapshotOf(setCondition(wrong, at('A'), ['network', 'include'], ['office']));

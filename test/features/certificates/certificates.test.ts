@@ -222,24 +222,30 @@ const ASSUMED: Readonly<Record<string, readonly [org: SmallOrg, kind: string]>> 
 };
 
 describe('a certificate of an unreachable rule', () => {
-  test.each(Object.entries(VERIFIED))('is verified without assumptions: %s', (_, [org, ...kinds]) => {
-    const { file, verification } = certified(smallOrg(org));
-    const last = `r${org.rules.length}`;
-    expect(verification).toEqual({
-      kind: 'verified',
-      claims: expect.arrayContaining([{ policyId: 'p1', ruleId: last, assumed: {} }]),
-    });
-    const claim = file.claims.find(({ ruleId }) => ruleId === last);
-    expect([...new Set(claim?.axioms.map(({ kind }) => kind))].sort()).toEqual(kinds);
-    expect(file.uncertified).toEqual([]);
-  });
+  test.each(Object.entries(VERIFIED))(
+    'a certificate of an unreachable rule is verified without assumptions: %s',
+    (_, [org, ...kinds]) => {
+      const { file, verification } = certified(smallOrg(org));
+      const last = `r${org.rules.length}`;
+      expect(verification).toEqual({
+        kind: 'verified',
+        claims: expect.arrayContaining([{ policyId: 'p1', ruleId: last, assumed: {} }]),
+      });
+      const claim = file.claims.find(({ ruleId }) => ruleId === last);
+      expect([...new Set(claim?.axioms.map(({ kind }) => kind))].sort()).toEqual(kinds);
+      expect(file.uncertified).toEqual([]);
+    },
+  );
 
-  test.each(Object.entries(ASSUMED))('is verified under assumptions: %s', (_, [org, kind]) => {
-    const { verification } = certified(smallOrg(org));
-    expect(verification).toMatchObject({ kind: 'assumed', claims: [{ assumed: { [kind]: 1 } }] });
-  });
+  test.each(Object.entries(ASSUMED))(
+    'a certificate of an unreachable rule is verified under assumptions: %s',
+    (_, [org, kind]) => {
+      const { verification } = certified(smallOrg(org));
+      expect(verification).toMatchObject({ kind: 'assumed', claims: [{ assumed: { [kind]: 1 } }] });
+    },
+  );
 
-  test('derives an intermediate clause if unit propagation alone does not refute the claim', () => {
+  test('a certificate contains an intermediate clause if unit propagation alone does not refute the claim', () => {
     const org: SmallOrg = {
       rules: [
         { conditions: inGroups(['g1'], ['g2']) },
@@ -273,7 +279,7 @@ test.each([
     (rules: readonly object[]) => ({ 'rules.json': rules.map((rule) => ({ ...rule, policyId: 'p1' })) }),
   ],
 ])(
-  'the export may store rules outside of their policy, and an unreachable one still gets a certificate: %s',
+  'an unreachable rule gets a certificate even if the export stores rules outside of their policy: %s',
   (_, write) => {
     const { policies, ...others } = smallOrg(TWO_ZONES) as {
       policies: readonly { rules: readonly object[] }[];
@@ -343,7 +349,7 @@ describe('the checker of certificates', () => {
       /axiom 1 \(addresses\) does not follow/,
     ],
   ] satisfies readonly (readonly [string, SmallOrg, RegExp])[])(
-    'the checker rejects %s',
+    'the checker of certificates rejects %s',
     (_, org, reason) => {
       const answer = answerFor(org);
       expect(answer.kind).toBe('rejected');
@@ -391,7 +397,7 @@ describe('the checker of certificates', () => {
     ],
     ['a literal without an atom', { refutation: [{ clause: [99], by: [1] }] }, /not the number of an atom/],
     ['an unknown member', { trusted: true }, /trusted/],
-  ])('the checker rejects %s', (_, change, reason) => {
+  ])('the checker of certificates rejects %s', (_, change, reason) => {
     const answer = answerTo(change);
     expect(answer.kind).toBe('rejected');
     expect(answer.kind === 'rejected' && answer.reason).toMatch(reason);
@@ -461,7 +467,7 @@ const VALUES: readonly (readonly [negated: readonly Value[], others: readonly Va
 type Value = readonly [fact: string, value: boolean | string];
 
 test.each(VALUES)(
-  'the axiom that a set of literals covers every value of a fact holds as expected: not %j, or %j: %j',
+  'whether the axiom holds that not %j, or %j, together cover every value of a fact: %j',
   (negated, others, isTrue) => {
     const literalsOf = (values: readonly Value[], isNegated: boolean) =>
       values.map(([fact, value]) => ({ at: '', fact, text: JSON.stringify(value), isNegated }));
@@ -471,7 +477,7 @@ test.each(VALUES)(
   },
 );
 
-test('the checker assumes that a user may have a user type that the export lacks, but not that a missing user exists', () => {
+test('the checker of certificates assumes that a user may have a user type that the export lacks, but not that a missing user exists', () => {
   const literals = [{ at: '', fact: 'userType', text: '"gone"', isNegated: true }];
   const documents = new Map<string, unknown>([['', { manifest: { complete: ['userTypes', 'users'] } }]]);
   const given = { objects: new Map(), documents, work: { left: 1000 } };

@@ -78,7 +78,7 @@ test('a session rule that denies access meets the idle timeout control, and a mi
   });
 });
 
-describe('on the Classic Engine', () => {
+describe('compliance on the Classic Engine', () => {
   const EVERYTHING: ComplianceConfiguration = {
     aal: { 2: ['Admin Console'], 3: ['Admin Console'] },
     cardholderApps: ['Admin Console'],

@@ -216,7 +216,7 @@ describe('the verdict on a STIG control', () => {
       ['first', [namesake, ...policies]],
       ['last', [...policies, namesake]],
     ])(
-      'the verdict is undecided if no application states its policy, and the policy that is named like the dashboard comes %s',
+      'the 2FA control is undecided if no application states its policy, and the policy that is named like the dashboard comes %s',
       (_, all) => {
         expect(verdictOf({ ...rest, policies: all }, 'V-273194')).toBe('undecided');
       },
@@ -260,13 +260,13 @@ describe('the verdict on a STIG control', () => {
       },
     });
 
-    test('an expired exception is ignored', () => {
+    test('an expired compliance exception is ignored', () => {
       const found = resultOf(org, 'V-273193', exceptedUntil('2026-11-22'));
       expect(found.verdict).toBe('check text only');
       expect(found.exceptions).toMatchObject([{ state: 'expired' }]);
     });
 
-    test('sign-ins that an exception in force covers do not violate a control', () => {
+    test('sign-ins that a compliance exception in force covers do not violate a control', () => {
       const found = resultOf(org, 'V-273193', exceptedUntil('2026-11-23'));
       expect(found.verdict).toBe('met');
       expect(found.exceptions).toMatchObject([
@@ -292,7 +292,7 @@ describe('the verdict on a STIG control', () => {
       expect(verdictOf(org, 'V-273193')).toBe('met');
     });
 
-    test('the verdict is undecided if a rule that requires only one factor depends on an expression that is not modelled', () => {
+    test('the 2FA control is undecided if a rule that requires only one factor depends on an expression that is not modelled', () => {
       const org = exampleOf({ sessions: [ANY], access: [{ ...hanging, ...ONE }, TWO] });
       const found = resultOf(org, 'V-273193');
       expect(found.verdict).toBe('undecided');
@@ -300,14 +300,14 @@ describe('the verdict on a STIG control', () => {
     });
   });
 
-  test('the verdict is undecided if the number of permitted sign-in attempts is not set', () => {
+  test('the lockout control is undecided if the number of permitted sign-in attempts is not set', () => {
     expect(verdictOf(exampleOf({ passwords: [passwordPolicyWith({ lockout: {} })] }), 'V-273189')).toBe(
       'undecided',
     );
   });
 });
 
-test('a configured number outside the range of the framework gives the verdict `not valid for this framework`', () => {
+test('a control that is configured with a number outside the range of its framework has the verdict `not valid for this framework`', () => {
   const org = exampleOf({ sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 60 }) }] });
   const configuration = { controls: { 'session-idle': { idleMinutes: 60 } } };
   expect(verdictOf(org, 'V-273186', { configuration })).toBe('not valid for this framework');
@@ -320,7 +320,7 @@ test('a control that is configured to require the exact value of its check text 
   expect(verdictOf(org, 'V-273189', { configuration: exact })).toBe('effective only');
 });
 
-test('unknown names in the configuration are reported with the nearest name', () => {
+test('unknown names in the compliance configuration are reported with the nearest name', () => {
   const report = complianceOf(snapshotOf(exampleOf({})), {
     frameworks: ['stigg'],
     configuration: { notApplicable: { banner: { reason: 'r', owner: 'o' } } },

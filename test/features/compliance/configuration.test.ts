@@ -22,7 +22,7 @@ function exceptionOf(said: object) {
   return control?.exceptions[0];
 }
 
-test('an exception that cannot be evaluated has no effect, and the report states the reason', () => {
+test('a compliance exception that cannot be evaluated has no effect, and the report states the reason', () => {
   expect(exceptionOf({})).toMatchObject({
     state: 'not judged',
     why: expect.stringContaining('set users, groups'),
@@ -52,7 +52,7 @@ test.each([
     { groups: ['Staff'], region: { riskScore: { level: 'ANY' } } },
     '',
   ],
-])('an exception for every sign-in is rejected: %s', (_, said, pointer) => {
+])('a compliance exception for every sign-in is rejected: %s', (_, said, pointer) => {
   expect(exceptionOf(said)).toMatchObject({ state: 'not judged', why: expect.stringContaining('every') });
   const exceptions = [
     { controls: ['session-idle'], reason: 'r', owner: 'o', expires: '2027-01-01', ...said },
@@ -65,7 +65,7 @@ test.each([
   expect(mistakes[0]).toMatchObject({ severity: 'error', pointer: expect.stringContaining(pointer) });
 });
 
-test('if exceptions together cover every sign-in, the control is undecided, not met', () => {
+test('if compliance exceptions together cover every sign-in, the control is undecided, not met', () => {
   const given = { controls: ['session-idle'], reason: 'r', owner: 'o', expires: '2027-01-01' };
   const exceptions = [
     { ...given, groups: ['Staff'] },
@@ -96,7 +96,7 @@ function strongFactors(org: Snapshot, weakAuthenticators: string[]) {
   });
 }
 
-test('an unknown version of a framework is rejected with the known versions', () => {
+test('an unknown version of a compliance framework is rejected with the known versions', () => {
   const { faults } = complianceOf(ORG, { frameworks: ['stig@V9R9'] });
   expect(faults).toEqual([expect.stringContaining('expected stig@V1R2 or stig@V1R1')]);
 });
@@ -178,7 +178,7 @@ test.each(['text', 'markdown', 'html', 'csv', 'json', 'oscal', 'sarif'])(
   },
 );
 
-describe('a configuration with mistakes', () => {
+describe('a compliance configuration with mistakes', () => {
   const config = (compliance: object) => JSON.stringify({ compliance }, null, 2);
   const asked = async (compliance: object, org: object = exampleOf({})) => {
     const { io, out, err, files } = memoryIo({ stdin: JSON.stringify(org) });

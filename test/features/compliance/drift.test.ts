@@ -39,7 +39,7 @@ function idle(minutes: number, forStaff?: number): object {
   });
 }
 
-describe('the cause of a drift', () => {
+describe('the cause of a compliance drift', () => {
   test('the cause of a compliance drift is the edited field of a policy, with the affected sign-ins', () => {
     const { controls, untouched } = drift(idle(15), idle(720), 'V-273186');
     expect(controls).toMatchObject([
@@ -158,7 +158,7 @@ async function printed(line: string) {
   return { code: await run(line.split(' '), io), out: out(), err: err() };
 }
 
-test('the comment for a pull request begins with the table, then names who violates each control', async () => {
+test('the compliance comment for a pull request begins with the table, then names who violates each control', async () => {
   const { out } = await printed(`${LINE} --base dead.json --format markdown`);
   expect(out).toMatch(/^## Compliance: /);
   expect(out.indexOf('## stig')).toBeGreaterThan(0);

@@ -7,8 +7,8 @@ import {
 import { COMPLIANCE_FRAMEWORKS } from '../../../src/features/compliance/frameworks.js';
 import { snapshotOf } from '../../analysis/questions/snapshot-of.js';
 
-describe.each(COMPLIANCE_FRAMEWORKS)('$name@$version', ({ name, controls }) => {
-  describe.each(controls)('$id', ({ id, examples }) => {
+describe.each(COMPLIANCE_FRAMEWORKS)('the compliance framework $name@$version', ({ name, controls }) => {
+  describe.each(controls)('the control $id', ({ id, examples }) => {
     test.each(examples)(
       'an example of a control has the verdict that the control states for the example; $what: $verdict',
       ({ org, configuration, now, verdict, checkedFirst = [] }) => {
@@ -39,7 +39,7 @@ const CANNOT_BE: Readonly<Record<string, readonly string[]>> = {
   'base/export-complete': ['not met'],
 };
 
-test('every assumption is stated by the controls that depend on the assumption', () => {
+test('the controls that depend on an assumption state it, and each compliance assumption is stated by a control', () => {
   const controls = COMPLIANCE_FRAMEWORKS.flatMap((framework) =>
     framework.controls.map(({ id, assumptions = [] }) => ({ name: `${framework.name}/${id}`, assumptions })),
   );

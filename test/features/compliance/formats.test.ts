@@ -71,7 +71,7 @@ describe('formats of compliance reports', () => {
     expect(called('V-273187').effective.reasons).not.toEqual([]);
   });
 
-  test('the OSCAL output fits its schema, and is byte-identical for the same org', async () => {
+  test('the OSCAL output of compliance fits its schema, and is byte-identical for the same org', async () => {
     const [one, other] = [await printed(`${SOME} --format oscal`), await printed(`${SOME} --format oscal`)];
     expect(one.out).toBe(other.out);
     const results = JSON.parse(one.out);
@@ -102,7 +102,7 @@ describe('formats of compliance reports', () => {
     expect(one.uuid).not.toBe(two.uuid);
   });
 
-  test('the SARIF output lists the controls as a taxonomy, and with --sarif-all also has results for met and undecided controls', async () => {
+  test('the SARIF output of compliance lists the controls as a taxonomy, and with --sarif-all also has results for met and undecided controls', async () => {
     const { out } = await printed(`${SOME} --format sarif --sarif-all`);
     const log = JSON.parse(out);
     expect(sarifErrors(log)).toEqual([]);
@@ -123,7 +123,7 @@ describe('formats of compliance reports', () => {
     expect(certain.runs[0].results).toHaveLength(2);
   });
 
-  test('in SARIF, violations that an exception covers are a suppressed result with the reason of the exception', async () => {
+  test('in the SARIF output of compliance, violations that an exception covers are one suppressed result with the reason', async () => {
     const { io, out } = memoryIo({ stdin: JSON.stringify(exampleOf({ sessions: [IDLE] })) });
     const line = ['compliance', '-', '--framework', 'stig', '--config', 'compliance.config.json'];
     await run([...line, '--control', 'V-273186', '--now', '2026-11-22', '--format', 'sarif'], io);

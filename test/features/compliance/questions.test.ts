@@ -172,7 +172,7 @@ test('a control about configured applications is undecided if they are not confi
   );
 });
 
-test('an emergency user is exempt from assurance requirements, but must be able to sign in', () => {
+test('an emergency user is exempt from assurance controls, but must be able to sign in', () => {
   const org = exampleOf({
     sessions: [ANY],
     access: [{ conditions: { people: { users: { include: ['glass'] } } }, actions: accessAction({}) }, TWO],

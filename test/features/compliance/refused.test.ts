@@ -83,7 +83,7 @@ test.each([
   expect(found.remedy.tried?.verdict).toBe('met');
 });
 
-test('the claim that some sign-ins are blocked holds for addresses in a blocklist zone, and has a counterexample at high risk', () => {
+test('a control that requires blocked sign-ins is met for addresses in a blocklist zone, and has a counterexample at high risk', () => {
   const { compiled, asked } = askedOf([
     { id: 'office', type: 'IP', status: 'ACTIVE', gateways: [{ value: '198.51.100.0/24' }] },
     { id: 'wide', type: 'IP', status: 'ACTIVE', usage: 'BLOCKLIST', gateways: [{ value: '198.51.0.0/16' }] },
@@ -96,7 +96,7 @@ test('the claim that some sign-ins are blocked holds for addresses in a blocklis
   });
 });
 
-test('property: whatever zones block, no request violates a proved claim, and the example of a violation is not blocked', () => {
+test('property: whatever zones block, no request violates a proved control, and the example of a violation is not blocked', () => {
   const seen = { holds: 0, fails: 0 };
   const services = fc.subarray(['ANONYMIZER_TOR', 'ALL_ANONYMIZERS', 'NORD_VPN'], { minLength: 1 });
   const request = fc.record({

@@ -44,11 +44,14 @@ test.each([
   ['stig/smart-card-ca', 'idps.0.status', 'ACTIVE', 'STAGED'],
   ['stig/verify-fips', 'authenticators.1', verify('REQUIRED', 'ACTIVE'), verify('OPTIONAL', 'STAGED')],
   ['stig/verify-fips', 'authenticators.1', verify('REQUIRED', 'ACTIVE'), verify('SOMETIMES', 'ACTIVE')],
-])('the effect of %s is undecided if the value at %s is unrecognized', (control, at, known, unknown) => {
-  const path = at.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-  expect(effectIn(control, otherwise(path, known))).toBe('holds');
-  expect(effectIn(control, otherwise(path, unknown))).toBe('undecided');
-});
+])(
+  'the effect of the control %s is undecided if the value at %s is unrecognized',
+  (control, at, known, unknown) => {
+    const path = at.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+    expect(effectIn(control, otherwise(path, known))).toBe('holds');
+    expect(effectIn(control, otherwise(path, unknown))).toBe('undecided');
+  },
+);
 
 function verify(fips: string, status: string): object {
   return {
@@ -76,7 +79,7 @@ test.each([
   ['stig/session-idle', 'OKTA_SIGN_ON'],
   ['healthinsight/strong-factors', 'MFA_ENROLL'],
 ])(
-  'the effect of %s is undecided for users outside every %s policy if the default policy is missing',
+  'the effect of the control %s is undecided for users outside every %s policy if the default policy is missing',
   (control, type) => {
     const forPeople = (people: object | null) =>
       withPolicies((one) => (one.type === type ? { ...one, system: false, conditions: people } : one));
@@ -99,7 +102,7 @@ test.each([
   ['scuba-like/high-risk', { collection: 'apps' }],
   ['healthinsight/new-device', { collection: 'policies', of: 'OKTA_SIGN_ON' }],
   ['stig/password-length', { collection: 'policies', of: 'PASSWORD' }],
-])('the effect of %s is undecided if the collection %j may be incomplete', (control, open) => {
+])('the effect of the control %s is undecided if the collection %j may be incomplete', (control, open) => {
   const manifest = { unknown: [{ ...open, known: 'open' }] };
   expect(effectIn(control, MODEL)).toBe('holds');
   expect(effectIn(control, { ...MODEL, manifest })).toBe('undecided');

@@ -44,12 +44,15 @@ test.each([
   ['device.assurance.include', 'Strong laptop', 'device', 'assurance Strong laptop'],
   ['riskScore.level', 'HIGH', 'risk', 'HIGH'],
   ['unknownKey.include', 'x', 'other', 'unknown key include x'],
-] as const)('the interactive page shows the condition %s with the values "%s" in the column %s as "%s"', (...row) => {
-  const [type, wanted, column, short] = row;
-  expect([columnOf(type), shortWords(type, wanted)]).toEqual([column, short]);
-});
+] as const)(
+  'the interactive page shows the condition %s with the values "%s" in the column %s as "%s"',
+  (...row) => {
+    const [type, wanted, column, short] = row;
+    expect([columnOf(type), shortWords(type, wanted)]).toEqual([column, short]);
+  },
+);
 
-test('people are found by any of their names, in any order and without accents, and exact matches come first', () => {
+test('the interactive page finds people by any of their names, in any order and without accents, and lists exact matches first', () => {
   const user = (id: string, login: string, firstName: string, lastName: string) => ({
     id,
     status: 'ACTIVE',

@@ -128,7 +128,7 @@ test('a backtest undoes a group membership that was added after a logged event, 
   expect(await judged(ofRule, [{ snapshot: without }])).toEqual({ disagree: 1 });
 });
 
-test('a logged membership change is not undone for a user whose groups are not all known', async () => {
+test('a backtest does not undo a logged membership change for a user whose groups are not all known', async () => {
   const open = orgOf({ users: [{ id: '00u1', status: 'ACTIVE' }] });
   const events = [evaluation(1, 'rul2'), change(2, 'group.user_membership.add', ADDED)];
   expect(await judged(events, [{ snapshot: open }])).toEqual({ 'groups changed since': 1 });
@@ -155,14 +155,14 @@ test.each([
   ['user.account.update_profile', [{ id: '00u1', type: 'User' }], 'changed since'],
   ['user.session.start', [{ id: '00u1', type: 'User' }], 'disagree'],
 ])(
-  'a disagreement that was logged before the event %s about %j is classified as "%s"',
+  'a logged decision that disagrees and is older than the event %s about %j is classified as "%s"',
   async (eventType, target, kind) => {
     expect(await judged([evaluation(1, 'rul2'), change(2, eventType, target)])).toEqual({ [kind]: 1 });
     expect(await judged([change(1, eventType, target), evaluation(2, 'rul2')])).toEqual({ disagree: 1 });
   },
 );
 
-test('each logged event is compared with the latest export that is not newer than the event', async () => {
+test('a backtest compares each logged event with the latest export that is not newer than the event', async () => {
   const all = orgOf({
     zones: [
       {
@@ -229,7 +229,7 @@ test('an evaluation that was logged without an application gets the application 
   expect(await judged([bare('a'), start('a', 2)])).toEqual({ 'no application': 1 });
 });
 
-test('events with a time far in the future or the past do not prevent that other events of one sign-in are joined', async () => {
+test('events with a time far in the future or past do not prevent a backtest from joining the other events of one sign-in', async () => {
   const flow = (key: string) => ({ debugContext: { debugData: { authnRequestId: key } } });
   const bare = evaluation(1, 'rul1', { target: [{ id: 'rul1', type: 'Rule' }], ...flow('a') });
   const start = {
@@ -242,7 +242,7 @@ test('events with a time far in the future or the past do not prevent that other
   expect(await judged([bare, ...many, start])).toEqual({ agree: 30, 'no application': 1 });
 });
 
-test('logged events that cannot be compared are counted by reason', async () => {
+test('a backtest counts logged events that cannot be compared by reason', async () => {
   const twice = evaluation(1, 'rul1');
   expect(
     await judged([

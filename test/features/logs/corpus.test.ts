@@ -42,7 +42,7 @@ test('in the log corpus, both rules of the recorded evaluation agree with the ex
   expect(lockedOut).toBe(0);
 });
 
-test('the logged catch-all rule disagrees if a rule above it is edited to require another risk level', async () => {
+test('the logged catch-all rule disagrees with the export if a rule above it is edited to require another risk level', async () => {
   const org = orgIn(ORG.replace('"level": "LOW"', '"level": "MEDIUM"'));
   const { counts, disagreements } = await backtested(org, LOG);
   expect(counts).toMatchObject({ agree: 1, disagree: 1 });

@@ -31,7 +31,7 @@ const WRAPPED = WRAPPINGS.trim()
   .split('\n')
   .map((line) => JSON.parse(line) as { wrapping: string; value: unknown });
 
-test.each(WRAPPED)('a log event is found in the wrapping format $wrapping', async ({ value }) => {
+test.each(WRAPPED)('a log event is found in a document with the wrapping $wrapping', async ({ value }) => {
   const { events, tally } = await read(JSON.stringify(value));
   expect(events.map(({ uuid, eventType, time }) => [uuid, eventType, time])).toEqual([
     ['dc9fd3c0-598c-11ef-8478-2b7584bf8d5a', 'user.session.start', Date.UTC(2024, 7, 13, 15, 58, 20, 353)],
@@ -213,7 +213,7 @@ test('an event of a log store that renames the fields and drops the original eve
 });
 
 /** The facts of each published or recorded event were determined by hand. */
-test('the facts of recorded log events are read', async () => {
+test('all facts of the recorded log events are read', async () => {
   const { events } = await read(EVENTS);
   expect(events.map(({ eventType }) => eventType)).toEqual([
     ...Array(5).fill('policy.evaluate_sign_on'),

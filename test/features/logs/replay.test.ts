@@ -117,7 +117,7 @@ test('a replay counts how often the logged decision of a staged policy branch eq
   expect(staged).toEqual({ rsb1: { compared: 3, agreeing: 1 } });
 });
 
-test('a replay with inference concludes from a logged lower rule that the upper rule did not match', async () => {
+test('a replay with the option `--learn` concludes from a logged lower rule that the upper rule did not match', async () => {
   const after = orgOf(ONE, { access: 'DENY' });
   const events = [evaluation(PASSWORD)];
   const open = await replayed(events, after);

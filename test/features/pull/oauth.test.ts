@@ -36,7 +36,7 @@ beforeAll(async () => {
   ];
 });
 
-test('an OAuth client authenticates with its key, and uses the token that it gets', async () => {
+test('an OAuth client of a pull authenticates with its key, and uses the token that it gets', async () => {
   const { world, result } = await pulledAsClient(endpoint());
   expect(unwrap(result).manifest.unknown).toEqual([]);
   const [first, ...others] = world.requests;

@@ -15,7 +15,7 @@ const [policy] = org[POLICIES] ?? [];
 // biome-ignore format: a list
 const RESERVED = ['CON', 'con', 'PRN', 'AUX', 'aux', 'NUL', 'nul', 'COM0', 'COM1', 'com9', 'LPT1', 'lpt9', 'CONIN$', 'CONOUT$', 'CLOCK$'];
 
-test.each(RESERVED)('the reserved Windows name %s is used for neither a file nor a folder', (name) => {
+test.each(RESERVED)('the names of pulled files and folders avoid the reserved Windows name %s', (name) => {
   const file = policyFileNames();
   for (const part of `${file(name, 'id')}/${file('TYPE', name)}`.split('/'))
     expect(part.replace(/\..*$/, '').toUpperCase()).not.toBe(name.toUpperCase());
@@ -56,7 +56,7 @@ test('a pull gives different policies different file names, even if case is igno
   );
 });
 
-test('a policy whose id equals the file name of another policy gets a file name of its own', () => {
+test('a pulled policy whose id equals the file name of another policy gets a file name of its own', () => {
   const file = policyFileNames();
   const odd = file('T', 'a/b');
   const name = odd.replace(/^policies\/T\/|\.json$/g, '');

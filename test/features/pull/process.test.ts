@@ -85,7 +85,7 @@ test.each([
     'a JSON Web Key',
     (key: KeyObject) => JSON.stringify({ keys: [{ ...key.export({ format: 'jwk' }), kid: 'key1' }] }),
   ],
-])('an OAuth client authenticates with a key file in the form of %s', async (_, text) => {
+])('an OAuth client of a pull authenticates with a key file in the form of %s', async (_, text) => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const org = orgServer(served(tenant));
   const server = await httpServer((request, now) => {

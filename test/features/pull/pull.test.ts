@@ -37,7 +37,7 @@ test('a pull sends as many requests as docs/pull.md states, and sends no request
   expect(new Set(once).size).toBe(once.length);
 });
 
-test('neither the token nor a secret of the tenant is written to a file or printed', async () => {
+test('a pull writes neither the token nor a secret of the tenant to a file, and does not print them', async () => {
   // A pull that accepts responses in which the service repeats the token.
   const echo = served({
     ...small,

@@ -168,7 +168,7 @@ test.each([
   },
 );
 
-test('a pull does not reuse the group members of another org, even if they were sealed with the same credentials', async () => {
+test('a pull does not reuse stored group members of another org, even if they were sealed with the same credentials', async () => {
   const written = new Map<string, string>();
   const url = 'https://other.okta.com';
   unwrap(await pulling(memoryWorld(orgServer(served(other)), written), { orgUrl: url }));

@@ -15,7 +15,7 @@ const CASES = {
   '2953': { more: ['Test', 'Test'], endsOtherwise: true },
 } as const;
 
-test('the tests of the plan order cover every folder of recorded issues', () => {
+test('the tests of `terraform order` cover every folder of recorded provider issues', () => {
   expect(readdirSync(folder).sort()).toEqual(Object.keys(CASES).sort());
 });
 

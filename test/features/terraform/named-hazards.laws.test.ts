@@ -27,7 +27,7 @@ test.each(Object.entries(NAMED_HAZARDS))(
   },
 );
 
-test('the documentation lists each named hazard of a plan order with its text', () => {
+test('the documentation lists each named hazard of `terraform order` with its text', () => {
   const documentation = readFileSync(new URL('../../../docs/terraform-order.md', import.meta.url), 'utf8');
   const rows = documentation.matchAll(/^\| (\d+) \| (.*) \| (analyzed|not analyzed: .*) \|$/gm);
   const written = [...rows].map(([, number, name, said]) => [Number(number), name, said]);

@@ -113,7 +113,7 @@ test('while a policy is replaced, it is missing together with its rules, so that
   ).toEqual([['Default Rule', ['00gcontractors']]]);
 });
 
-test('if Terraform forgets a policy that it replaces, the report still lists the calls that create the new policy and its rule', () => {
+test('if Terraform forgets a policy that it replaces, `terraform order` still lists the calls that create the new policy and its rule', () => {
   const text = JSON.stringify(planOf(replaced('create', 'Contractors anew')));
   const value = JSON.parse(text.replaceAll('["create","delete"]', '["create","forget"]'));
   const [group] = planOrderOf(org(), { value, change: changeOf(value) }).groups;
@@ -121,7 +121,7 @@ test('if Terraform forgets a policy that it replaces, the report still lists the
   expect(made?.sort()).toEqual(['policy', 'rule']);
 });
 
-test('a plan that creates the new policy first under another name has no hazard', () => {
+test('a plan that creates a new policy under another name before it deletes the old policy has no hazard', () => {
   const [group] = planOrderOf(org(), toOrder(replaced('create', 'Contractors anew'))).groups;
   expect([group?.hazards, group?.wrongEnds, group?.notAnalyzed]).toEqual([[], [], []]);
 });
@@ -216,7 +216,7 @@ describe('a new application with a separate mapping resource', () => {
   });
 });
 
-test('the plan order report states that the service rejects a new application with the label of the old application', () => {
+test('`terraform order` states that the service rejects a new application with the label of the old application', () => {
   expect(replacedApp('create').groups.map(({ notAnalyzed }) => notAnalyzed)).toEqual([
     [
       '`Payroll` is created while another object has that name, which the service rejects: rename it, or delete the other one first',
@@ -224,14 +224,14 @@ test('the plan order report states that the service rejects a new application wi
   ]);
 });
 
-test('the plan order report states that the service rejects a new policy with the name of the old policy', () => {
+test('`terraform order` states that the service rejects a new policy with the name of the old policy', () => {
   const [group] = planOrderOf(org(), toOrder(replaced('create'))).groups;
   expect(group?.notAnalyzed).toEqual([
     '`Contractors` is created while another object has that name, which the service rejects: rename it, or delete the other one first',
   ]);
 });
 
-test('for a rule that only gets another address, the plan order report suggests a `moved` block', () => {
+test('for a rule that only gets another address, `terraform order` suggests a `moved` block', () => {
   const [, rule] = replaced('delete');
   const { before } = rule as MadeResource;
   const gone = { type: 'okta_policy_rule_signon', name: 'deny', id: '0prdeny', before, requests: [] };

@@ -32,7 +32,7 @@ if (org === undefined || proposed === undefined) throw new Error('the sample has
 
 const ANN = { app: 'Payroll', user: 'ann@example.com', ip: '203.0.113.9' };
 
-test('the server lists six tools, all read-only and without a network, each with an input and an output schema', async () => {
+test('the MCP server lists six tools, all read-only and without a network, each with an input and an output schema', async () => {
   const { tools } = await session.client.listTools();
   expect(tools.map(({ name }) => name).sort()).toEqual([
     'compare_exports',
@@ -200,7 +200,7 @@ describe('the MCP tool who_can_access', () => {
     expect((await ask('who_can_access', { export: 'export', question: 'locked-out' })).answer).toBe('nobody');
   });
 
-  test('who_can_access reports a name that the export lacks as an error, never as the answer nobody', async () => {
+  test('who_can_access reports a name that the export lacks as an error, never as the answer `nobody`', async () => {
     const given = { export: 'export', app: 'Payroll' };
     const known = { ...given, question: 'below', assurance: '2fa' };
     expect((await fail('who_can_access', { ...known, app: 'Payrol' })).message).toContain(
@@ -292,7 +292,7 @@ describe('the MCP tool lint_export', () => {
 describe('the MCP tool prove_statement', () => {
   const never = { assurance: '1fa-knowledge' };
 
-  test('prove_statement proves a statement, or refutes it by a counterexample that the simulator confirms', async () => {
+  test('prove_statement proves a statement about sign-ins, or refutes it by a counterexample that the simulator confirms', async () => {
     const proved = await ask('prove_statement', { export: 'export', when: { app: 'Payroll' }, never });
     expect(proved).toMatchObject({ status: 'proved', counterexample: null });
     const refuted = await ask('prove_statement', { export: 'export', when: { app: 'Expenses' }, never });

@@ -61,7 +61,7 @@ const hostile = answersOn(
 );
 
 test.each(Object.entries(plain.answers))(
-  'an answer of the function %s is recognized as exactly that kind of answer',
+  'in a notebook, an answer of the function %s is recognized as exactly that kind of answer',
   (name, answer) => {
     const inside = (answer as { readonly ok?: boolean; readonly value?: object }).value ?? (answer as object);
     const fitting = Object.entries(registry).filter(
@@ -103,7 +103,7 @@ function tagsOf(html: string): string[] {
   return [...wrong, ...open];
 }
 
-test('Jupyter kernels get every output format, and a console gets text', () => {
+test('Jupyter kernels get every output format of `show`, and a console gets text', () => {
   const answer = show(plain.answers.whyView, { org: plain.org });
   const display = answer as unknown as Record<symbol, () => unknown>;
   expect(display[Symbol.for('Jupyter.display')]?.()).toEqual({

@@ -44,7 +44,7 @@ describe('the status of a user account', () => {
     ['PROVISIONED', true],
     ['Suspended', true],
     ['DEPROVISIONED', true],
-  ])('whether group rules skip a user depends on the account status: %s, %s', (status, isLeft) => {
+  ])('whether group rules skip a user with the account status %s: %s', (status, isLeft) => {
     expect(isIgnoredByGroupRules(status)).toBe(isLeft);
     const rule = { id: '0pr', name: 'All', status: 'ACTIVE', expression: 'true', groupIds: ['00gAll'] };
     const world = worldOf(statesOrg());

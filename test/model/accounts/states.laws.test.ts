@@ -109,7 +109,7 @@ test('property: a sign-in is denied if the account cannot sign in, and any other
     expect(seen.get(kind), kind).toBeGreaterThan(0);
 });
 
-describe.each(STATUSES)('with every status %s', (status) => {
+describe.each(STATUSES)('users who all have the account status %s', (status) => {
   const org = snapshotOf(withStatus(status));
   const active = snapshotOf(withStatus('ACTIVE'));
 

@@ -96,7 +96,7 @@ test('the weakest path among equally weak authentication paths is the one with f
   });
 });
 
-test('an authentication path does not combine characteristics from two configurations of one authenticator', () => {
+test('an authentication path does not combine the characteristics of two configurations of one authenticator', () => {
   const method = chainsOf({
     authenticationMethods: [{ key: 'okta_verify', method: 'signed_nonce', phishingResistant: 'REQUIRED' }],
     next: [

@@ -54,7 +54,7 @@ test('the assurance level for many constraint objects is known within the effort
   });
 });
 
-test('an authenticator that is listed twice counts only once', () => {
+test('an authenticator that is listed twice as available counts only once', () => {
   const twice = { authenticationMethods: [named(1)] };
   const method = methodIn({
     type: 'ASSURANCE',

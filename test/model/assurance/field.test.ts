@@ -29,19 +29,19 @@ import {
   yubikey,
 } from './shorthand.js';
 
-describe('constraints', () => {
+describe('constraints of a verification method', () => {
   const method = twoFactors(
     { knowledge: { types: ['password'] }, possession: { userPresence: 'OPTIONAL', methods: ['sms'] } },
     { knowledge: { types: ['password'] }, possession: { phishingResistant: 'REQUIRED' } },
   );
 
-  test('a method is satisfied if any of its constraint objects is satisfied', () => {
+  test('a verification method is satisfied if any of its constraint objects is satisfied', () => {
     expect(verdict(method, password, sms)).toBe('MATCH');
     expect(verdict(method, password, webauthn)).toBe('MATCH');
     expect(verdict(method, password, googleOtp)).toBe('NOT_MATCH');
   });
 
-  test('all properties of one constraint object must be satisfied', () => {
+  test('a constraint object is satisfied only if all its properties are', () => {
     expect(verdict(method, sms)).toBe('NOT_MATCH');
     expect(verdict(method, question, sms)).toBe('NOT_MATCH');
     const both = oneFactor({ possession: { deviceBound: 'REQUIRED', types: ['security_key'] } });
@@ -50,7 +50,7 @@ describe('constraints', () => {
   });
 
   test.each([undefined, null, [], [{}], [{ knowledge: null, possession: null }]])(
-    'the constraints of a method may be absent, `[]` or `[{}]` (%j)',
+    'the constraints of a verification method may be absent, `[]` or `[{}]` (%j)',
     (constraints) => {
       const method = methodIn({ type: 'ASSURANCE', factorMode: '1FA', constraints });
       expect(method).toEqual({
@@ -74,7 +74,7 @@ describe('constraints', () => {
     expect(verdict(method, password)).toBe('NOT_MATCH');
   });
 
-  test('constraint values are compared without regard to case', () => {
+  test('constraint values are compared without regard to letter case', () => {
     for (const word of ['password', 'PASSWORD', 'Password'])
       expect(verdict(oneFactor({ knowledge: { types: [word] } }), password)).toBe('MATCH');
     expect(verdict(oneFactor({ possession: { deviceBound: 'required' } }), sms)).toBe('NOT_MATCH');
@@ -89,7 +89,7 @@ describe('constraints', () => {
   });
 });
 
-describe('factor types', () => {
+describe('factor types of a verification method', () => {
   test.each([
     ['password and security question', [password, question]],
     ['SMS and TOTP', [sms, totp]],
@@ -130,7 +130,7 @@ describe('factor types', () => {
     expect(verdict(oneFactor({ inherence: {} }), { ...webauthn, userVerification: true })).toBe('UNDEFINED');
   });
 
-  test('inherence satisfies the second factor if no other constraint applies', () => {
+  test('inherence satisfies the second factor of 2FA if no other constraint applies', () => {
     const verified = { ...webauthn, userVerification: true };
     expect(verdict(twoFactors({ possession: { phishingResistant: 'REQUIRED' } }), verified)).toBe('MATCH');
     expect(verdict(twoFactors({ knowledge: {}, possession: {} }), verified)).toBe('NOT_MATCH');
@@ -139,7 +139,7 @@ describe('factor types', () => {
   });
 });
 
-describe('properties', () => {
+describe('properties of a constraint', () => {
   test('a requirement of a device-bound authenticator excludes phone and email', () => {
     const method = oneFactor({ possession: { deviceBound: 'REQUIRED', userPresence: 'OPTIONAL' } });
     for (const use of [sms, voice, email]) expect(verdict(method, use)).toBe('NOT_MATCH');
@@ -150,7 +150,7 @@ describe('properties', () => {
   });
 
   test.each(['phishingResistant', 'hardwareProtection'])(
-    'the requirement %s implies a device-bound authenticator',
+    'the requirement %s of a constraint implies a device-bound authenticator',
     (property) => {
       const asked = { [property]: 'REQUIRED', userPresence: 'OPTIONAL' };
       const both = oneFactor({ possession: { ...asked, deviceBound: 'REQUIRED' } });
@@ -158,7 +158,7 @@ describe('properties', () => {
     },
   );
 
-  test('user presence is required by default', () => {
+  test('a possession constraint requires user presence by default', () => {
     expect(verdict(oneFactor({ possession: {} }), { ...signedNonce, userPresence: false })).toBe('NOT_MATCH');
     expect(verdict(oneFactor({ possession: {} }), { ...signedNonce, userPresence: true })).toBe('MATCH');
   });
@@ -182,7 +182,7 @@ describe('properties', () => {
   });
 
   test.each(['hardwareProtection', 'deviceBound', 'phishingResistant', 'userVerification'])(
-    'the authenticator requirement %s is optional by default',
+    'the constraint property %s is optional by default',
     (property) => {
       expect(verdict(oneFactor({ possession: {} }), sms)).toBe('MATCH');
       expect(verdict(oneFactor({ possession: { [property]: 'OPTIONAL' } }), sms)).toBe('MATCH');
@@ -255,7 +255,7 @@ describe('properties', () => {
     );
   });
 
-  test('an empty allow list with `required: false` makes the verdict undecided', () => {
+  test('an empty allow list with `required: false` in a constraint makes the verdict undecided', () => {
     const method = oneFactor({ knowledge: { required: false, authenticationMethods: [] } });
     expect(verdict(method, password)).toBe('UNDEFINED');
     expect(verdict(method, sms)).toBe('MATCH');

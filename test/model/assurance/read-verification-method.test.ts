@@ -62,7 +62,7 @@ test('a complete verification method is read', () => {
   });
 });
 
-test('for a step of a chain with two next steps, two chains are read', () => {
+test('for a chain of authentication steps with two alternative next steps, two chains are read', () => {
   const method = methodIn({
     type: 'AUTH_METHOD_CHAIN',
     chains: [

@@ -9,7 +9,7 @@ import { EMPTY, orgOfRule, requestWith } from './org-of-rule.js';
 
 const SCOPE: ConditionScope = { isDefault: false, world: compile(EMPTY).world };
 
-describe.each(Object.values(registry))('$key', (condition) => {
+describe.each(Object.values(registry))('the condition $key', (condition) => {
   test('each condition has examples that match, and examples that do not match or are undecided', () => {
     const verdicts = new Set(condition.examples.map(([, , , verdict]) => verdict));
     expect(verdicts).toContain('MATCH');

@@ -36,7 +36,7 @@ const CASES: readonly Case[] = [
   ...CLASSIC_CASES,
 ];
 
-test.each(named(CASES))('an expression has the stated value: $name', ({ expression, comesTo, differs }) => {
+test.each(named(CASES))('an expression has the expected value: $name', ({ expression, comesTo, differs }) => {
   const outcome = evaluated(expression, differs).outcome;
   if (typeof comesTo !== 'object' || comesTo === null || Array.isArray(comesTo)) {
     expect(outcome).toEqual({ kind: 'value', value: comesTo });
@@ -67,18 +67,15 @@ test('the table of expressions with expected values has at least 300 rows', () =
 });
 
 test.each(named(NEVER_TRUE))(
-  'the condition with this expression never matches: $name',
+  'as a condition, the expression never matches: $name',
   ({ expression, differs }) => {
     expect(evaluated(expression, differs).verdict).toBe(NOT_MATCH);
   },
 );
 
-test.each(named(OPEN))(
-  'the condition with this expression is undecided: $name',
-  ({ expression, differs }) => {
-    expect(evaluated(expression, differs).verdict).toBe(UNDEFINED);
-  },
-);
+test.each(named(OPEN))('as a condition, the expression is undecided: $name', ({ expression, differs }) => {
+  expect(evaluated(expression, differs).verdict).toBe(UNDEFINED);
+});
 
 function named(cases: readonly Case[]) {
   return cases.map(([row, expression, comesTo, differs]) => ({

@@ -159,7 +159,7 @@ test('a function call of the other expression language makes the result undecide
   expect(meaningOfText('String.len("a") == 1', world, 'classic')).toMatchObject({ problems: [] });
 });
 
-test('the atom that a request states the result of an expression is false, not undecided, if the request does not', () => {
+test('an expression whose result the request does not state is marked as not stated, never as undecided', () => {
   const atoms = atomsOf(meaningOfText("user.id == 'a'", world).meaning);
   const stated = atoms.filter(({ fact }) => fact === statement);
   expect(stated).toHaveLength(2);

@@ -46,7 +46,7 @@ describe('an IP address', () => {
     expect(parseAddress('::10.0.0.1')).not.toBe(parseAddress('10.0.0.1'));
   });
 
-  test('any text is read or rejected as an IP address, and never throws an error', () => {
+  test('property: any text is read or rejected as an IP address, and never throws an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789abcdef:./-') }), (text) => {
         parseAddress(text);

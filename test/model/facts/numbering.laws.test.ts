@@ -24,7 +24,7 @@ const step = fc.record({
   to: ids,
 });
 
-test('property: numbering the ids of a request gives the right numbers, whatever was numbered before and however the list changes', () => {
+test('property: each id gets its fixed number, whatever was looked up before and however the list of ids changes', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const numbering = number(HELD);

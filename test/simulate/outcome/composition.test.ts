@@ -133,7 +133,7 @@ describe('the outcome with more than one possible rule', () => {
     });
   });
 
-  test('the requirements of a sign-in are undecided if the possible rules have too many different ones', () => {
+  test('the requirements of a sign-in are undecided if too many rules with different requirements are possible', () => {
     const application = Array.from({ length: 60 }, (_, hours) => ({
       access: 'ALLOW',
       verificationMethod: { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn: `PT${hours}H` },
@@ -220,7 +220,7 @@ describe('the overall result of a sign-in', () => {
     });
   });
 
-  test('the result of a sign-in is undecided without an address if a blocklist zone may block it', () => {
+  test('the result of a sign-in without an IP address is undecided if a blocklist zone may block it', () => {
     const { overall } = outcomeIn(orgOf({ session: DENY, more: blocklist }));
     expect(overall.result).toEqual({
       kind: 'undecided',

@@ -54,7 +54,7 @@ function borderOf(gateways: readonly object[], addresses: readonly string[]) {
   return goals.find(({ goal }) => goal.measure === 'boundaries')?.state;
 }
 
-test('a zone with 20,000 ranges has one coverage goal for its boundary, which tests reach with two addresses on both sides of an edge', () => {
+test('a zone with 20,000 ranges has one coverage goal for its boundary, which two addresses on both sides of an edge reach', () => {
   const stateOn = (...addresses: readonly string[]) => borderOf(gateways, addresses)?.kind;
   expect(stateOn('10.0.0.2')).toBe('missing');
   expect(stateOn('10.0.0.2', '10.0.0.3')).toBe('covered');

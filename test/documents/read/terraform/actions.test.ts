@@ -84,7 +84,7 @@ test('a data source that Terraform reads during the apply does not create an obj
   expect(snapshotIn(plan).groups.map(({ id }) => id)).not.toContain(NEW);
 });
 
-test('a resource of a plan without changes has its refreshed values', () => {
+test('a resource in a plan without changes has the values of the refreshed state', () => {
   const { resource_changes: _, ...plan } = planOf({ actions: ['no-op'], before: changed, after: changed });
   const refreshed = {
     ...plan,
@@ -101,7 +101,7 @@ test.each([
   ['deleted', ['delete'], undefined],
   ['replaced', ['delete', 'create'], { group_id: '00g2', users: ['00ua'] }],
 ])(
-  "a group still exists after a plan that states that the group's memberships resource, which has the same id, is %s",
+  'a group still exists after a plan if its memberships resource, which has the same id, is %s',
   (_, actions, after) => {
     const memberships = { type: 'okta_group_memberships', name: 'm', address: 'okta_group_memberships.m' };
     const before = { id: '00g1', group_id: '00g1', users: ['00ua'] };

@@ -168,7 +168,7 @@ test('a rule that one Terraform resource forgets and another one manages exists 
   expect(unknown.filter(({ why = '' }) => why.includes('order'))).toEqual([]);
 });
 
-test('the plan order report proposes no order if a rule may be adopted by its new resource before its old resource is deleted', () => {
+test('`terraform order` proposes no order if a rule may be adopted by its new resource before its old resource is deleted', () => {
   const plan = grouping(['delete']);
   const { change, before } = over(plan);
   const [group] = planOrderOf(before, { value: plan, change }).groups;

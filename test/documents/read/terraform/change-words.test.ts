@@ -26,7 +26,7 @@ test.each<[string, object, object?]>([
   ['imported, updated in place', { actions: ['update'], importing: { identity: { id: '00g1' } } }],
   ['moved from okta_group.all', { actions: ['no-op'] }, { previous_address: 'okta_group.all' }],
   ['moved from okta_group.all, deleted', { actions: ['delete'] }, { previous_address: 'okta_group.all' }],
-])('the report describes a planned change as "%s"', (words, change, rest = {}) => {
+])('a planned change is described in the report as "%s"', (words, change, rest = {}) => {
   const resource_changes = [{ address: ADDRESS, type: 'okta_group', change, ...rest }];
   const found = describeChanges(changesByAddress({ resource_changes }));
   expect(found.get(ADDRESS)).toBe(words);

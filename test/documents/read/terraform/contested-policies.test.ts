@@ -54,7 +54,7 @@ function askedIn(snapshot: Snapshot) {
   return { wiki: asked('wiki'), mail: asked('mail'), other: asked('other') };
 }
 
-test('if a policy is assigned to an unknown application, every application may have that policy', () => {
+test('if a plan assigns a policy to an unknown application, every application may have that policy', () => {
   const { app_id: _, ...after } = { app_id: '', policy_id: 'rstgets' };
   const lost = examplePlan({
     type: 'okta_app_access_policy_assignment',
@@ -94,7 +94,7 @@ test('if one of two applications gets a policy, but it is unknown which one, the
   expect([mail, other]).toEqual([['rsthad'], ['rstdefault']]);
 });
 
-test('if the policy of an application is secret, a policy that an unknown application gets may also be its policy', () => {
+test('if the policy of an application is secret, it may also have the policy that the plan assigns to an unknown application', () => {
   const plan = planOf([
     {
       type: 'okta_app_saml',
@@ -117,7 +117,7 @@ test('if the policy of an application is secret, a policy that an unknown applic
   expect(wiki).toEqual(expect.arrayContaining(['rsthad', 'rstgets']));
 });
 
-test("if the list of a policy's applications may have unknown entries, an application that the list has lost may still be in it", () => {
+test('if a plan leaves open which applications a policy lists, an application that was listed before may still be listed', () => {
   const list = { policy_id: 'rstpartners', apps: ['0oawiki'] };
   const plan = planOf([
     {
@@ -185,7 +185,7 @@ test.each([
   },
 );
 
-describe('a deleted assignment, which the provider does not undo', () => {
+describe('a policy assignment that a plan deletes, which the provider does not undo', () => {
   const assigned = (policyId: string) => ({ app_id: '0oawiki', policy_id: policyId });
   const given = { type: 'okta_app_access_policy_assignment', name: 'given', before: assigned('rsthad') };
   const gets = { ...APP, authentication_policy: 'rstgets' };
@@ -208,16 +208,16 @@ describe('a deleted assignment, which the provider does not undo', () => {
 const GETS = [{ appId: '0oawiki', policyId: 'rstgets', type: 'ACCESS_POLICY' }];
 
 describe('the policy assigned to an application', () => {
-  test('a policy assignment takes precedence over a policy attribute of the application that is no longer configured', () => {
+  test('a planned policy assignment takes precedence over a policy attribute of the application that is no longer configured', () => {
     expect(changeIn(configured({})).planned.mappings).toEqual(GETS);
   });
 
-  test('a policy assignment takes precedence over the policy that the application has in the export', () => {
+  test('a planned policy assignment takes precedence over the policy that the application has in the export', () => {
     const { snapshot } = overlayPlan(ORG, changeIn(configured({})));
     expect(snapshot.mappings).toEqual([OF_ANOTHER, ...GETS]);
   });
 
-  test('a policy assignment takes precedence over the policy that a data source read before the apply', () => {
+  test('a planned policy assignment takes precedence over the policy that a data source read before the apply', () => {
     const read = {
       address: 'data.okta_app_signon_policy.this',
       mode: 'data',
@@ -236,7 +236,7 @@ describe('the policy assigned to an application', () => {
     ['next to another configured one', configured({ authentication_policy: { constant_value: 'rsthad' } })],
     ['without configuration in the plan', plan],
   ])(
-    'the policy of an application is unknown if its attribute and an assignment state different policies: an assignment %s',
+    'the policy of an application is unknown if a plan states different policies in its attribute and in an assignment: an assignment %s',
     (_, value) => {
       const { planned } = changeIn(value);
       expect(planned.mappings).toEqual([]);

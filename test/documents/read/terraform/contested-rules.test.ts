@@ -85,17 +85,17 @@ describe('a rule identified by its name', () => {
     });
   });
 
-  test('a planned rule with an unknown name makes all rules of its policy unknown', () => {
+  test('if the name of a planned rule is unknown, all rules of its policy are unknown', () => {
     const one = grouped('one', [OWN], { waits: { 'rule.0.name': 'local.name' } });
     expect(orgAfter(one)).toEqual({ rules: [[], UNTOUCHED], open: [...OPEN, PLACES] });
   });
 
-  test('unknown rule blocks make all rules of their policy unknown, including those of other resources', () => {
+  test('if the rule blocks of a planned resource are unknown, all rules of the policy are unknown, including those of other resources', () => {
     const one = grouped('one', [OWN], { waits: { rule: 'local.rules' } });
     expect(orgAfter(one, alone({ ...OWN, name: 'Other' }))).toEqual({ rules: [[], UNTOUCHED], open: OPEN });
   });
 
-  test('a planned rule with an unknown policy may be in any policy', () => {
+  test('if the policy of a planned rule is unknown, the rule may be in any policy', () => {
     const one = grouped('one', [OWN], { waits: { policy_id: 'local.policy' } });
     expect(orgAfter(one)).toEqual({
       rules: [LAST, ['rsttwo1 Catch-all Rule']],
@@ -103,7 +103,7 @@ describe('a rule identified by its name', () => {
     });
   });
 
-  test('a planned rule with an unknown action is unknown', () => {
+  test('a planned rule with an unknown action is unknown as a whole', () => {
     const one = grouped('one', [OWN], { waits: { 'rule.0.access': 'local.access' } });
     expect(orgAfter(one)).toEqual({ rules: [LAST, UNTOUCHED], open: [...OPEN, PLACES] });
   });

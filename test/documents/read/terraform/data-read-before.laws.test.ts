@@ -174,7 +174,7 @@ test.each([
   ['okta_app_group_assignments', { id: 'x', app_id: '0oa1' }, 'group', 'appGroups'],
   ['okta_group_memberships', { id: 'x', group_id: '00g1', track_all_users: true }, 'users', 'groupMembers'],
 ])(
-  'for %s, an empty list means that there are no members, and an absent list means that the members are unknown',
+  'for the Terraform resource %s, an empty list means that there are no members, and an absent list that the members are unknown',
   (kind, values, list, collection) => {
     const type = kind.replace(PREFIX, '');
     const mode = kind === type ? 'managed' : 'data';

@@ -68,7 +68,7 @@ test('rules in one Terraform resource for all rules of a policy keep their ids i
   ]);
 });
 
-test('a rule with an unknown policy makes the rules of each policy unknown that has a rule of the same name', () => {
+test('if the policy of a planned rule is unknown, the rules of each policy that has a rule of the same name are unknown', () => {
   const before = { policy_id: 'rst1', rule: [{ ...rule('One', 'ALLOW', 1), id: 'rul1' }] };
   const after = { policy_id: 'rst1', rule: [rule('One', 'DENY', 1)] };
   const grouped = { type: RULES, name: 'all', id: 'rst1', before, after, requests: [] };

@@ -47,7 +47,7 @@ function groupsOf(references: readonly string[], sources?: TerraformConfiguratio
 const BY_KEY = ['okta_group.of', 'each.key'];
 
 test.each([['each.key'], ['each.value']])(
-  '`%s` as the index of a reference is inferred to mean the instance with the same key',
+  '`%s` as the index of a Terraform reference is inferred to mean the instance with the same key',
   (key) => {
     expect(groupsOf(['okta_group.of', key]).groups).toEqual(
       KEYS.map((one) => [`tf:okta_group.of["${one}"]`]),
@@ -67,13 +67,16 @@ test('if the references list both one instance and `each.key`, only the instance
 test.each([
   ['a member of each.value', ['okta_group.of', 'each.value.group', 'each.value']],
   ['a local value', ['okta_group.of', 'local.group']],
-])('a reference indexed by %s is not resolved, because it may mean any instance', (_, references) => {
-  const { groups, counts } = groupsOf(references);
-  expect(groups).toEqual([undefined, undefined]);
-  expect(counts).toMatchObject({ exact: 0, inferred: 0, open: 0, unresolved: 2 });
-});
+])(
+  'a Terraform reference indexed by %s is not resolved, because it may mean any instance',
+  (_, references) => {
+    const { groups, counts } = groupsOf(references);
+    expect(groups).toEqual([undefined, undefined]);
+    expect(counts).toMatchObject({ exact: 0, inferred: 0, open: 0, unresolved: 2 });
+  },
+);
 
-test('with `--strict`, inferred references are not used', () => {
+test('with `--strict`, inferred Terraform references are not used', () => {
   const { groups, counts } = groupsOf(BY_KEY, { blocks: new Map(), isStrict: true });
   expect(groups).toEqual([undefined, undefined]);
   expect(counts).toMatchObject({ inferred: 0, open: 0, unresolved: 2 });

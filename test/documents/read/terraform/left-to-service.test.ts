@@ -6,7 +6,7 @@ import { changeIn, openIn } from './made-plans.js';
 
 const created = { status: 'ACTIVE', name: 'New' };
 
-test('the default password policy that Terraform adopts has an unknown authentication provider until the apply', () => {
+test('the password policy that Terraform adopts as default has an unknown authentication provider until the apply', () => {
   const { planned } = changeIn(
     examplePlan({
       type: 'okta_policy_password_default',
@@ -22,7 +22,7 @@ test('the default password policy that Terraform adopts has an unknown authentic
   expect(verdictOf(planned, 'PASSWORD')).toBe('UNDEFINED');
 });
 
-test('a new registration policy has a rule that the service creates, so that its rules are unknown', () => {
+test('the rules of a new registration policy are unknown, because the service creates one', () => {
   const { planned } = changeIn(
     examplePlan({ type: 'okta_policy_profile_enrollment', after: created, unknown: { id: true } }),
   );

@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-test('a literal with an unknown part is completely unknown', () => {
+test('a Terraform literal with an unknown part is completely unknown', () => {
   const unknown: Evaluated = { kind: 'unknown' };
   const value = evaluatedJson('a');
   const list: Evaluated = { kind: 'list', elements: [value, unknown], isComplete: true };

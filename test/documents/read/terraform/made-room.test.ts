@@ -51,7 +51,7 @@ test('making room for one far-away priority among 50,000 policies takes linear t
   expect(shiftPriorities(many, locationOf(Number.MAX_SAFE_INTEGER)).size).toBe(0);
 });
 
-test('unmanaged policies keep their priorities if the plan sets none, or if the policy type has none', () => {
+test('unmanaged policies keep their priorities if the plan sets none, or if the policy type has no priorities', () => {
   expect(places('OKTA_SIGN_ON', ['A', 1], ['B', 1])).toEqual(['A 1', 'B 1']);
   expect(places('ACCESS_POLICY', ['A', 1], ['P', 1])).toEqual(['A 1', 'P 1']);
 });

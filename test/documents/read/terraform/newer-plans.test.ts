@@ -69,7 +69,7 @@ const EPHEMERAL = {
 };
 
 test.each(MADE_PLANS)(
-  'checks, actions and ephemeral objects do not change what is read from a plan: %s',
+  'checks, actions and ephemeral objects of newer Terraform versions do not change what is read from a plan: %s',
   (name) => {
     const plan = made(name);
     const newer = { ...plan, ...BESIDE, configuration: withEphemeral(plan.configuration) };

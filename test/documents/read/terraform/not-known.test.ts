@@ -71,7 +71,7 @@ test.each([
     'is_oie',
   ],
 ])(
-  '%s of an enrollment policy leaves the enrollable authenticators unknown, and the reason names the attribute',
+  '%s in a planned enrollment policy leaves the enrollable authenticators unknown, and the reason names the attribute',
   (_, more, why, attribute) => {
     const after = {
       name: 'E',
@@ -94,7 +94,7 @@ test.each([
   },
 );
 
-test('an unknown password setting does not get its default value, and the reason names the attribute', () => {
+test('an unknown password setting in a plan does not get its default value, and the reason names the attribute', () => {
   const after = { name: 'P', password_min_length: 12, password_exclude_first_name: true };
   const waits = { password_min_length: 'local.x', password_exclude_first_name: 'local.x' };
   const [read] = changeIn(planOf([{ type: 'okta_policy_password', name: 'x', requests: [], after, waits }]))
@@ -120,7 +120,7 @@ function orgAfter(org: Members, ...resources: readonly MadeResource[]) {
   return { policies: policies.map(({ id }) => id), users, open: openIn(snapshot) };
 }
 
-test('if a plan makes the priority of a policy unknown, none of its rules is definitely in force, not even a new one', () => {
+test('if a plan makes the priority of a policy unknown, it is uncertain for each of its rules whether it applies, even for a new one', () => {
   const settings = { type: 'AUTHENTICATORS', authenticators: [] };
   const org = { policies: [{ id: '00p1', type: 'MFA_ENROLL', name: 'E', priority: 1, settings, rules: [] }] };
   const before = { name: 'E', priority: 1, is_oie: true };

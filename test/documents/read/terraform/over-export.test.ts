@@ -252,7 +252,7 @@ test.each([
     { ann: true, bob: false, cem: undefined },
   ],
 ])(
-  'after a group rule %s, it is known or unknown as expected who is a member of its group',
+  'after a planned group rule %s, each user is a member of its group, no member or unknown, as expected',
   (_, change, expected) => {
     expect(inStaff(WITH_RULE, { ...SALES_RULE, ...change })).toEqual(expected);
     const { groupMembers: _members, ...byUsers } = WITH_RULE;
@@ -300,7 +300,7 @@ test('a plan can add a user to a group that the export does not contain', () => 
   expect(users.map(({ id }) => world.person(id).memberships.inside)).toEqual([[], ['00gstaff'], []]);
 });
 
-test('a group whose name becomes unknown still exists and keeps its members', () => {
+test('a group whose name a plan makes unknown still exists and keeps its members', () => {
   const renamed = {
     type: 'okta_group',
     name: 'staff',
@@ -314,7 +314,7 @@ test('a group whose name becomes unknown still exists and keeps its members', ()
   expect(groupsOf(deleted)).toEqual([[], []]);
 });
 
-test('if a group gets a list of members that is unknown, it is unknown for every user whether the user is a member', () => {
+test('if a plan gives a group an unknown list of members, it is unknown for every user whether the user is a member', () => {
   const joins = {
     type: 'okta_group_memberships',
     name: 'staff',
@@ -409,7 +409,7 @@ test.each([
   ['any application', { group_id: '00gteam' }, { app_id: 'local.app' }, [undefined, undefined]],
   ['the assigned application', { app_id: '0oawiki' }, { group_id: 'local.group' }, [undefined, false]],
 ])(
-  'if an assignment is partly unknown, users who are not assigned to %s may become assigned',
+  'if a planned assignment is partly unknown, users who are not assigned to %s may become assigned',
   (_, known, refers, expected) => {
     const change = readPlan({
       name: 'plan.json',

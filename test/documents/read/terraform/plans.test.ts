@@ -7,10 +7,10 @@ import { assembleDocuments } from '../../../../src/documents/read-snapshot.js';
 import { contentOf, linesOf } from '../reading.js';
 import { changeIn, exportOf, type MadeName, made, madeText, openIn, snapshotIn } from './made-plans.js';
 
-describe('a value known only after the apply', () => {
+describe('a Terraform value known only after the apply', () => {
   const snapshot = snapshotIn(made('create.plan'));
 
-  test('an unknown id is replaced by a resource address if the reference leads to exactly one resource', () => {
+  test('an id known only after the apply is replaced by a resource address if the reference leads to exactly one resource', () => {
     expect(snapshot.mappings).toEqual([
       {
         appId: 'tf:okta_app_oauth.payroll',
@@ -21,7 +21,7 @@ describe('a value known only after the apply', () => {
     expect(snapshot.apps).toMatchObject([{ groupIds: ['tf:okta_group.admins', '00gevery0000000000001'] }]);
   });
 
-  test('an unknown value makes its list incomplete, or completely unknown if no reference leads to a resource', () => {
+  test('a value known only after the apply makes its list incomplete, or completely unknown if no reference leads to a resource', () => {
     expect(openIn(snapshot)).toEqual([
       'conditions tf:okta_app_signon_policy_rule.admins device.assurance.include open',
       'conditions tf:okta_app_signon_policy_rule.admins people.groups.include open',
@@ -152,7 +152,7 @@ test('the source of each resource in a plan states the resource address', () => 
   );
 });
 
-test('the order of rules with equal priority is unknown until the apply', () => {
+test('the order of planned rules with equal priority is unknown until the apply', () => {
   const plan = JSON.stringify(made('update.plan')).replaceAll('"priority":2,', '"priority":1,');
   const { unknown = [] } = snapshotIn(JSON.parse(plan));
   expect(unknown.map(({ why }) => why)).toContain(
@@ -160,7 +160,7 @@ test('the order of rules with equal priority is unknown until the apply', () => 
   );
 });
 
-test('if the order of some rules is unknown, none of them is reported as reachable or shadowed', () => {
+test('if the order of some planned rules is unknown, none of them is reported as reachable or shadowed', () => {
   const plan = JSON.parse(JSON.stringify(made('update.plan')).replaceAll('"priority":2,', '"priority":1,'));
   const org = exportOf(snapshotIn(made('update.state')));
   const { snapshot } = overlayPlan(snapshotIn(org), changeIn(plan));

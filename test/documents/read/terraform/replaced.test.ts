@@ -32,7 +32,7 @@ function replaced(org: Snapshot): Snapshot {
   return { ...withSuccessors(rest, successors), ...(unknown && { unknown }), sources, documents, successors };
 }
 
-test('a comparison finds no change if objects are replaced together with all references to them', () => {
+test('a comparison finds no change if a plan replaces objects together with all references to them', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       expect(diffOf(org, replaced(org))).toMatchObject({ changes: [], undecided: [], isComplete: true });

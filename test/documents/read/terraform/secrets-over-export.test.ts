@@ -105,7 +105,7 @@ test.each([
     ['zones open'],
   ],
 ])(
-  'a secret %s is unknown if the plan changes it, and its address is reported',
+  'a secret value %s is unknown if the plan changes it, and its address is reported',
   (_, resource, found, open) => {
     const { snapshot, problems } = over(resource);
     expect(asked(snapshot)).toEqual({ ...KNOWN, ...found });
@@ -195,7 +195,7 @@ test.each([
     'of a person with another login',
     { ...PERSON, before: { ...person('Sales'), login: 'a' }, after: person('Sales') },
   ],
-])('a secret %s has the value of the export if the plan does not change it', (_, resource) => {
+])('a secret value %s has the value of the export if the plan does not change it', (_, resource) => {
   const { snapshot, problems } = over(resource);
   expect(asked(snapshot)).toEqual(KNOWN);
   expect([openIn(snapshot), problems]).toEqual([[], []]);
@@ -258,7 +258,7 @@ describe('secret memberships and assignments', () => {
     ['is secret', { secrets: ['status'] }],
     ['is unknown yet', { waits: { status: 'terraform_data.later.output' } }],
   ])(
-    'a group rule does not definitely add a user whose status %s, because group rules apply to active users',
+    'a planned group rule does not definitely add a user whose status %s, because group rules apply to active users',
     (_, more) => {
       const is = person('Sales');
       const ann = {

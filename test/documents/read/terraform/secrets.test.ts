@@ -97,15 +97,18 @@ test.each<[string, unknown]>([
       outputs: { x: { sensitive: true, value: { y: [SECRET] } } },
     },
   ],
-])('a secret occurs only in the text of its document, and nowhere in the read org: %s', (_, value) => {
-  for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
-    expect(text).toContain(SECRET);
-    const documents = [{ name: 'plan.json', text }];
-    const everything = everythingIn([assembleDocuments(documents), readResources(documents)]);
-    expect(everything).not.toContain(SECRET);
-    expect(everything).toContain('a@b.c'.slice(0, _ === 'a variable of the root' ? 0 : undefined));
-  }
-});
+])(
+  'a secret in a Terraform document occurs only in the text of the document, and nowhere in the read org: %s',
+  (_, value) => {
+    for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
+      expect(text).toContain(SECRET);
+      const documents = [{ name: 'plan.json', text }];
+      const everything = everythingIn([assembleDocuments(documents), readResources(documents)]);
+      expect(everything).not.toContain(SECRET);
+      expect(everything).toContain('a@b.c'.slice(0, _ === 'a variable of the root' ? 0 : undefined));
+    }
+  },
+);
 
 test.each(Object.entries(SECRET_SHAPES))(
   'a secret that Terraform does not mark occurs only in the text of its document, and nowhere in the read org: %s',

@@ -52,7 +52,7 @@ test.each<[string, readonly ExampleChange[], ann: string, bob: string]>([
   expect(problems).toEqual([]);
 });
 
-test('a risk level that the request states overrides the risk level of the user', () => {
+test('a risk level in the request takes precedence over the risk level of the user', () => {
   const { snapshot } = overlayPlan(snapshotIn(ORG), changeIn(examplePlan(made(risk('HIGH')))));
   expect(verdictOf(snapshot, '00uann', { entityRisk: { level: 'MEDIUM' } })).toBe('NOT_MATCH');
 });

@@ -26,7 +26,7 @@ const ORG = {
 };
 
 test.each(['apps', 'groups', 'users', 'zones', 'policies?type=ACCESS_POLICY'])(
-  'the pages of the list %s contain each object once, whatever characters the ids have',
+  'the pages of the list %s of the mock server contain each object once, whatever characters the ids have',
   async (list) => {
     const api = mockApi(ORG, { hosts: 'any', edition: 'field', brand: 'OKTA' });
     const ids: unknown[] = [];
@@ -42,7 +42,7 @@ test.each(['apps', 'groups', 'users', 'zones', 'policies?type=ACCESS_POLICY'])(
   },
 );
 
-test('the server provides SAML metadata for an application with any name', async () => {
+test('the mock server provides SAML metadata for an application with any name', async () => {
   const api = mockApi(ORG, { hosts: 'any', edition: 'field', brand: 'OKTA' });
   for (const id of IDS.filter((one) => !/\p{Cs}/u.test(one))) {
     const path = `/api/v1/apps/${encodeURIComponent(id)}/sso/saml/metadata`;

@@ -200,7 +200,7 @@ test.each([
   [[{ op: 'remove', path: '/priority' }], undefined],
   [[{ op: 'move', path: '/profile/role', from: '/profile/none' }], undefined],
   [{ op: 'replace', path: '/priority', value: 3 }, undefined],
-])('a group assignment is changed by a valid JSON patch only: %j', (changes, expected) => {
+])('a group assignment can be changed by a valid JSON patch only: %j', (changes, expected) => {
   const org = served();
   const app = make(org, BOOKMARK);
   const group = ask(org, 'POST', '/api/v1/groups', { profile: { name: 'Staff' } }).body as Members;

@@ -171,7 +171,7 @@ test.each([
     { ...WEB, application_type: 'browser', grant_types: ['implicit'], response_types: ['code', 'token'] },
     "'grant_types' must contain 'authorization_code' when 'response_types' contains 'code'.",
   ],
-])('the OAuth client %j is rejected with the message of the service', (body, words) => {
+])('the mock API rejects the OAuth client %j with the message of the service', (body, words) => {
   const { status, body: answer } = ask(served(), 'POST', CLIENTS, body);
   expect(status).toBe(400);
   expect(answer).toMatchObject({

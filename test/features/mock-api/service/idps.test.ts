@@ -123,25 +123,28 @@ test.each([
   ['?validityYears=ten', 400, 'E0000001'],
   ['?validityYears=2', 201, undefined],
   ['?validityYears=10', 201, undefined],
-])('generating a signing key with the query `%s` gives status %i', (query, status, errorCode) => {
-  const { org, at } = orgWithIdp();
-  const answer = org.ask('POST', `${at}/credentials/keys/generate${query}`);
-  expect(answer.status).toBe(status);
-  if (errorCode !== undefined) expect(answer.body).toMatchObject({ errorCode });
-  else
-    expect(org.ask('GET', answer.headers.location?.replace('https://localhost', '') ?? '').body).toEqual(
-      answer.body,
-    );
-});
+])(
+  'generating a signing key for an identity provider with the query `%s` gives status %i',
+  (query, status, errorCode) => {
+    const { org, at } = orgWithIdp();
+    const answer = org.ask('POST', `${at}/credentials/keys/generate${query}`);
+    expect(answer.status).toBe(status);
+    if (errorCode !== undefined) expect(answer.body).toMatchObject({ errorCode });
+    else
+      expect(org.ask('GET', answer.headers.location?.replace('https://localhost', '') ?? '').body).toEqual(
+        answer.body,
+      );
+  },
+);
 
-test('without a key generator, generating a signing key gives status 501', () => {
+test('without a key generator, generating a signing key for an identity provider gives status 501', () => {
   const { org, at } = orgWithIdp();
   const path = `${at}/credentials/keys/generate?validityYears=2`;
   const { response } = apply(org.tenant, { method: 'POST', path, headers: { authorization: 'SSWS token' } });
   expect(response).toMatchObject({ status: 501, headers: { warning: '199 preflight "M46"' } });
 });
 
-test('a signing key can be cloned to another identity provider only once', () => {
+test('the signing key of an identity provider can be cloned to another one only once', () => {
   const { org, key, at } = orgWithIdp();
   const other = org.made(IDPS, { ...samlWith(key.kid), name: 'Other' });
   const [own] = org.ask('GET', `${at}/credentials/keys`).body as readonly Members[];
@@ -170,7 +173,7 @@ test('a certificate that is issued for a signing request is stored with the key 
   expect(org.ask('GET', `${at}/credentials/csrs/${id}`).status).toBe(404);
 });
 
-test('a certificate signing request is returned as PKCS #10 if the request asks for that format', () => {
+test('a certificate signing request of an identity provider is returned as PKCS #10 if requested', () => {
   const { org, at } = orgWithIdp();
   const answer = org.ask(
     'POST',
@@ -276,7 +279,7 @@ test('missing values of an identity provider get the defaults of its type', () =
   });
 });
 
-test('identity providers and keys are listed in pages of 20 or of the requested size, and by name and type', () => {
+test('identity providers and their keys are listed in pages of 20 or of the requested size, and can be filtered by name and type', () => {
   const org = new Org();
   const keys = Array.from({ length: 21 }, (_, at) => withOtherKey(CERTIFICATES.rsa, at + 1));
   const kids = keys.map((x5c) => org.made(`${IDPS}/credentials/keys`, { x5c: [x5c] }).kid);
@@ -311,7 +314,7 @@ test('a signing key of an identity provider has an id of 43 characters and no `a
   expect(org.ask('GET', `${at}/credentials/keys`).headers).not.toHaveProperty('link');
 });
 
-test('a published certificate must be valid for at least 90 days, and must be a single certificate', () => {
+test('a certificate that is published for an identity provider must be valid for at least 90 days, and must be a single certificate', () => {
   const { org, at } = orgWithIdp();
   const { body, headers } = org.ask('POST', `${at}/credentials/csrs`, { subject: { commonName: 'SP' } });
   const path = `${headers.location?.replace('https://localhost', '')}/lifecycle/publish`;

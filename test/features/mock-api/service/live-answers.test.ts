@@ -100,7 +100,7 @@ test.each([
 });
 
 test.each(['spec', 'field'] as const)(
-  'in the edition "%s", a query or simulation request with an unknown value is rejected',
+  'in the edition "%s", the mock API rejects a query or simulation request with an unknown value',
   (edition) => {
     const org = served({ apps: [{ id: 'a1', label: 'Shop' }] }, { edition });
     const request = { appInstance: 'a1', policyContext: { user: { id: 'u1' } } };

@@ -229,7 +229,7 @@ test.each([
   expect(read(org, `${U}/00u1`)).toMatchObject({ status });
 });
 
-test('if no e-mail is sent, the response contains the link to set a password', () => {
+test('if a request asks for no e-mail, the response contains the link to set a password', () => {
   const org = served();
   const turn = (id: string, move: string) =>
     ask(org, 'POST', `${U}/${id}/lifecycle/${move}?sendEmail=false`).body;
@@ -302,7 +302,7 @@ test('methods of an authenticator can be activated and updated, but the last act
   ]);
 });
 
-test('a list of applications filtered by user contains the assignment of that user', () => {
+test('a list of applications that is filtered by a user contains the assignment of the user', () => {
   const org = served();
   ask(org, 'POST', '/api/v1/apps/0oa1/users', { id: '00u1' });
   const path = `/api/v1/apps?filter=${encodeURIComponent('user.id eq "00u1"')}&expand=user/`;

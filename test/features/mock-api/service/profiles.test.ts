@@ -87,7 +87,7 @@ test('schemas, mappings, brands and features of the export can be read and writt
   expect(again.objects.schemas).toEqual(org.tenant.objects.schemas);
 });
 
-test('if the export lacks brands, features and the calling user, the API returns a default brand, no features and an active user', () => {
+test('if the export lacks brands, features and the calling user, the mock API returns a default brand, no features and an active user', () => {
   const org = served();
   const [brand] = read(org, '/api/v1/brands') as readonly Members[];
   expect(read(org, `/api/v1/brands/${brand?.id}`)).toEqual(brand);

@@ -57,7 +57,7 @@ test('a list has a warning if the export states that some of its policies, rules
     expect(warningOf(org, path), path).toMatch(/incomplete: /);
 });
 
-test('after an assignment to an exported object, its earlier assignments are still unknown; the assignments of a new object are known', () => {
+test('after an assignment to an exported object, its other assignments are still unknown; the assignments of a new object are known', () => {
   const org = served();
   ask(org, 'PUT', '/api/v1/apps/0oa1/groups/00g1', {});
   ask(org, 'PUT', '/api/v1/groups/00g1/users/00u1');
