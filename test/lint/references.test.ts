@@ -58,7 +58,7 @@ const INACTIVE = ['condition/inactive-reference', 'reference/inactive'];
 const place = fc.constantFrom(...PLACES);
 const status = fc.constantFrom('ACTIVE', 'INACTIVE');
 
-test('property: lint reports the dangling references that `inspect --references` lists, as errors only if the list of objects is complete', () => {
+test('property: lint reports exactly the dangling references that `inspect --references` lists', () => {
   fc.assert(
     fc.property(place, fc.boolean(), fc.boolean(), (where, isInExport, isComplete) => {
       const org = orgWith(where, isInExport ? ['other', 'named'] : ['other'], 'ACTIVE');

@@ -11,7 +11,7 @@ import {
   verdictsAgreeWithQuestions,
 } from './compare-law.js';
 
-test('property: the permissiveness verdict on two orgs agrees with who can sign in below each level, and with enumerated authenticator sets', () => {
+test('property: the permissiveness verdict on two orgs agrees with who can sign in below each assurance level', () => {
   const tried: Tried = {};
   assertWithFixedCases(
     fc.property(arbitrarySmallPair, (pair) => verdictsAgreeWithQuestions(pair, tried)),
@@ -22,7 +22,7 @@ test('property: the permissiveness verdict on two orgs agrees with who can sign 
   expect(tried.unknown ?? 0).toBe(0);
 });
 
-test('property: if an access rule changes from one factor to two, the org is reported as stricter or equal, and for the reverse as less strict or equal', () => {
+test('property: changing an access rule from one factor to two makes an org stricter or leaves it equal, and the reverse less strict', () => {
   fc.assert(
     fc.property(arbitrarySmallPair, ([before]) => {
       const [first, second] = before.accesses;
@@ -36,7 +36,7 @@ test('property: if an access rule changes from one factor to two, the org is rep
   );
 });
 
-test('property: if only a field that the analysis does not model differs, no access is reported as granted, removed, less strict or stricter', () => {
+test('property: a difference in a field that the analysis does not model is never reported as a known kind of access change', () => {
   fc.assert(
     fc.property(arbitrarySmallPair, ([before, after]) => {
       const { changes: regions } = diffOf(

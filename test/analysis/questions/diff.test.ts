@@ -257,7 +257,7 @@ function withApplications(signon: object, one: object = allow('1FA')) {
 
 const TWICE = { requireFactor: true, factorPromptMode: 'ALWAYS' };
 
-test("the kind of change of a session rule is unknown if the application's access rule has a condition that the analysis does not model", () => {
+test('if the access rule has a condition that the analysis does not model, the kind of change of a session rule is unknown', () => {
   const hidden = (signon: object) => {
     const org = withApplications(signon);
     const untold = { office365Something: { include: ['WEB'] } };

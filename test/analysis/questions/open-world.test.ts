@@ -31,7 +31,7 @@ function leavesIn(policies: ReturnType<typeof consideredPolicies>) {
 }
 
 test.each([[[]], [[{ id: 'a1', label: 'Payroll' }]]])(
-  'if an export has no policy mappings, the analysis adds an application for each policy that needs one, next to the applications %j',
+  'without policy mappings, the analysis adds an application for each policy that needs one, next to the applications %j',
   (apps) => {
     const org = snapshotOf({
       policies: [

@@ -34,7 +34,7 @@ const asked = fc.record({
   assurance: fc.constantFrom(...ASSURANCE_LEVELS.slice(1)),
 });
 
-test('property: `access --below` lists each rule that allows a sign-in below the level, perhaps as undecided, and its examples are below the level', () => {
+test('property: `access --below` lists each rule that allows a sign-in below the level, and its examples are below the level', () => {
   const seen = { listed: 0, nobody: 0 };
   assertWithFixedCases(
     fc.property(asked, ({ given: { org, request }, assurance }) => {
@@ -113,7 +113,7 @@ test('property: if a sign-in can lack a given characteristic, or use a given aut
   expect(Math.min(seen.without, seen.with)).toBeGreaterThan(0);
 });
 
-test('property: the question which sign-ins a rule decides has an answer exactly if the rule is reachable, and the rule decides the example', () => {
+test('property: the sign-ins that a rule decides are found exactly if it is reachable, and the rule decides their example', () => {
   fc.assert(
     fc.property(arbitraryOutcomeCase(), fc.nat(), ({ org }, pick) => {
       const { rules } = reachOf(org);

@@ -80,7 +80,7 @@ test('property: a rule that matches only from a blocklist zone is unreachable, a
   expect(answerQuestion(org, { kind: 'below', appId: '0oa1', assurance: '2fa' }).rules).toEqual([]);
 });
 
-test('the example sign-in for an expression without known sample values states the result of the expression, and the answer names the condition', () => {
+test('the example for an expression without known sample values states the result of the expression', () => {
   const asked = "user.getLinkedObject('manager').lastName == 'Jobs'";
   expect(reachOf(orgOfExpression(asked)).rules[0]?.reachability).toMatchObject({
     kind: 'reachable',

@@ -51,7 +51,7 @@ test('property: after `hold` succeeds, the solver model satisfies every formula 
   expect(held).toBeGreaterThan(500);
 });
 
-test('property: `hold` changes a value of the solver model only if the formula excludes it, and then uses the preferred value if it can', () => {
+test('property: `hold` changes a value of the solver model only if the formula excludes it, if possible to the preferred value', () => {
   let changed = 0;
   fc.assert(
     fc.property(made, (given) => {
@@ -104,7 +104,7 @@ test('property: `holding` finds values of the solver model that satisfy a formul
   expect(seen.none).toBeGreaterThan(20);
 });
 
-test('property: `without` finds values of the solver model that violate a formula if there are any, and then restores the former values', () => {
+test('property: `without` finds values of the solver model that violate a formula, and then restores the former values', () => {
   let found = 0;
   fc.assert(
     fc.property(made, (given) => {

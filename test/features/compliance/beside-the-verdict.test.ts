@@ -105,7 +105,7 @@ describe('compliance on the Classic Engine', () => {
     ['pci/idle', 'met', 'not met'],
     ['nist/aal3-overall', 'met', 'undecided'],
   ])(
-    'on the Classic Engine, the verdict on %s is %s for short sessions and long passwords, and %s for long sessions and short passwords',
+    'on the Classic Engine, the verdict on %s is %s for short sessions and long passwords, and %s for the reverse',
     (name, short, long) => {
       const [framework = '', control = ''] = name.split('/');
       const verdicts = [SHORT, LONG].map((org) => resultOf(framework, control, org, EVERYTHING).verdict);
@@ -114,7 +114,7 @@ describe('compliance on the Classic Engine', () => {
   );
 });
 
-test('only if configured, two phishing-resistant factors at high risk meet a control that requires denied access, with a note in the report', () => {
+test('only if configured, two phishing-resistant factors at high risk meet a control that requires denied access', () => {
   const org = exampleOf({
     sessions: [ANY_FACTOR],
     enrollable: ['okta_password', 'webauthn'],

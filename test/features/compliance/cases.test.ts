@@ -88,7 +88,7 @@ describe('the verdict on a STIG control', () => {
     expect(found.effective).toMatchObject({ text: expect.stringContaining('okta_password') });
   });
 
-  test('the control for phishing resistance is met in effect, whatever the check text, if only a password and a security key may be enrolled', () => {
+  test('the control for phishing resistance is met in effect if only a password and a security key may be enrolled', () => {
     const org = exampleOf({
       sessions: [{ actions: sessionAction({}) }],
       access: [{ actions: accessAction(eitherObject) }],
@@ -159,13 +159,13 @@ describe('the verdict on a STIG control', () => {
     ]);
   });
 
-  test('the idle timeout control is met in effect, but not by its check text, if the first rule is inactive and the next rule sets the timeout', () => {
+  test('the idle timeout control is met in effect only if the first rule is inactive and the next rule sets the timeout', () => {
     const good = { actions: sessionAction({ maxSessionIdleMinutes: 15 }) };
     const org = exampleOf({ sessions: [{ ...good, status: 'INACTIVE' }, good] });
     expect(verdictOf(org, 'V-273186')).toBe('effective only');
   });
 
-  test('if one rule allows sessions in a zone and the next rule anywhere, the network control is undecided until allowed networks are configured', () => {
+  test('if the second of two rules allows sessions anywhere, the network control is undecided until allowed networks are configured', () => {
     const org = exampleOf({
       sessions: [
         { conditions: { network: { connection: 'ZONE', include: ['office'] } }, actions: sessionAction({}) },
@@ -178,7 +178,7 @@ describe('the verdict on a STIG control', () => {
     ]);
   });
 
-  test('the control for blocking anonymizers is not met by a blocklist zone without addresses, nor if an exempt zone contains all addresses', () => {
+  test('a blocklist zone without addresses, or an exempt zone with all addresses, does not meet the control for blocking anonymizers', () => {
     const zone = (more: object) => ({ id: 'z', name: 'Z', type: 'IP', status: 'ACTIVE', ...more });
     const empty = zone({ usage: 'BLOCKLIST', gateways: null });
     const dynamic = zone({
@@ -287,7 +287,7 @@ describe('the verdict on a STIG control', () => {
     const condition = 'user.getLinkedObject("manager").profile.x == "y"';
     const hanging = { conditions: { elCondition: { condition } } };
 
-    test('the 2FA control is met if a rule depends on an expression that is not modelled, but this rule and the next one both require two factors', () => {
+    test('the 2FA control is met if a rule depends on an expression that is not modelled, but it and the next rule require two factors', () => {
       const org = exampleOf({ sessions: [ANY], access: [{ ...hanging, ...TWO }, TWO] });
       expect(verdictOf(org, 'V-273193')).toBe('met');
     });

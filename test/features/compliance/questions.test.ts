@@ -164,7 +164,7 @@ test('if only existing users are checked, an authentication path that none of th
   );
 });
 
-test('a control about configured applications is undecided if they are not configured, and not applicable if the configured list is empty', () => {
+test('a control about configured applications is undecided without a configured list, and not applicable if the list is empty', () => {
   const org = exampleOf({ sessions: [ANY], access: [TWO] });
   expect(resultOf('pci', 'all-mfa', org).verdict).toBe('undecided');
   expect(resultOf('pci', 'all-mfa', org, { configuration: { cardholderApps: [] } }).verdict).toBe(

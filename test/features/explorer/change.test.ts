@@ -44,7 +44,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'on the interactive page, a rule is moved by keyboard only: it is lifted, moved, cancelled and dropped, and the move is undone and redone',
+  'on the interactive page, a rule can be lifted, moved and dropped by keyboard only, and the move undone and redone',
   async () => {
     const watched = await openPage(
       await pageOf('report', '--interactive', 'org.json'),

@@ -98,7 +98,7 @@ function sharesOf({ page }: Watched, tile: string): Promise<number[]> {
 }
 
 testInBrowser(
-  'on the interactive page, Back leads through views and questions, a typed address adds one history entry, and each view has its own title',
+  'on the interactive page, Back leads through views and questions, and each view has its own title',
   async () => {
     const watched = await openPage(await pageOf('report', '--interactive', 'org.json'));
     const { page } = watched;

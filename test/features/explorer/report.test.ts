@@ -117,7 +117,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'the first page of a report has the figures of `preflight access`, its footer names the org and its state, and collapsed parts are not printed',
+  'the first page of a report has the figures of `preflight access`, and its footer names the org and its state',
   async () => {
     const watched = await openPage(await pageOf('report', 'org.json', '--framework', 'stig'));
     const { page } = watched;

@@ -53,7 +53,7 @@ function replacedChange(one: Members): Members {
   };
 }
 
-test('a rule that is inserted above others, which each move down by one, has a hazard unless the rules depend on each other (issue 2953)', () => {
+test('a rule that is inserted above others, which move down, has a hazard unless the rules depend on each other (issue 2953)', () => {
   const rules = (first: number, isChained = false): MadeRule[] => {
     const chain = (...dependsOn: readonly string[]) => (isChained ? { dependsOn } : {});
     return [

@@ -193,7 +193,7 @@ describe('a new application with a separate mapping resource', () => {
       toOrder(resources.map((one) => ({ dependsOn: one === app ? [] : [APP], ...one }))),
     ).groups;
 
-  test('a new application with a separate mapping resource has a hazard if users may be assigned before the mapping, and an order avoids it', () => {
+  test('a new application has a hazard if users may be assigned before a separate resource maps it, and an order avoids the hazard', () => {
     const [group, ...others] = orderOf(app, mapping, assignment);
     expect(others).toEqual([]);
     expect(group).toMatchObject({ hazards: [{ direction: 'more-permissive' }], notAnalyzed: [] });
@@ -204,11 +204,11 @@ describe('a new application with a separate mapping resource', () => {
   test.each<[string, readonly MadeResource[]]>([
     ['nobody is assigned', [app, mapping]],
     ['users are assigned afterwards', [app, mapping, { ...assignment, dependsOn: [APP, MAPPING] }]],
-  ])('a new application with a separate mapping resource has no hazard if %s', (_, resources) => {
+  ])('a new application that a separate resource maps to its policy has no hazard if %s', (_, resources) => {
     expect(orderOf(...resources)).toMatchObject([{ hazards: [], notAnalyzed: [] }]);
   });
 
-  test('a new application with a separate mapping resource has a hazard if it is unknown who may be assigned', () => {
+  test('a new application that a separate resource maps to its policy has a hazard if it is unknown who may be assigned', () => {
     const unresolved = { ...assignment, refers: {}, waits: { app_id: ['local.app'] } };
     expect(orderOf(app, mapping, unresolved)).toMatchObject([
       { hazards: [{ direction: 'more-permissive' }] },

@@ -243,7 +243,7 @@ describe('properties of a constraint', () => {
     expect(verdict(method, password, voice)).toBe('MATCH');
   });
 
-  test('the setting `required: false` of a constraint does not require a factor class, but limits which authenticators of the class count', () => {
+  test('a constraint with `required: false` does not require a factor class, but limits which authenticators of the class count', () => {
     const method = twoFactors({
       knowledge: { required: false, excludedAuthenticationMethods: [{ key: 'okta_password' }] },
     });

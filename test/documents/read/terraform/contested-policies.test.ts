@@ -236,7 +236,7 @@ describe('the policy assigned to an application', () => {
     ['next to another configured one', configured({ authentication_policy: { constant_value: 'rsthad' } })],
     ['without configuration in the plan', plan],
   ])(
-    'the policy of an application is unknown if a plan states different policies in its attribute and in an assignment: an assignment %s',
+    'the policy of an application is unknown if its attribute and a planned assignment state different policies: an assignment %s',
     (_, value) => {
       const { planned } = changeIn(value);
       expect(planned.mappings).toEqual([]);

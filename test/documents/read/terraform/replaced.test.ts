@@ -41,7 +41,7 @@ test('a comparison finds no change if a plan replaces objects together with all 
   );
 });
 
-test('property: if a plan replaces objects, a request with the new ids gets the same answer, unless an expression reads letters of an id', () => {
+test('property: if a plan replaces objects, a request with the new ids gets the same answer, unless an expression reads an id', () => {
   fc.assert(
     fc.property(
       arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryRequest(org))),

@@ -205,7 +205,7 @@ test('a read-only mock server answers reads and rejects writes', async () => {
   expect((await ask('/api/v1/policies/simulate', { method: 'POST', body })).status).toBe(200);
 });
 
-test('above the quota, a request to the mock server gets status 429 with the time to wait, and requests that failed to authenticate do not count', async () => {
+test('above the quota, the mock server returns status 429 with the time to wait, and earlier rejected requests do not count', async () => {
   const { ask } = apiWith({ limits: { others: 2 } });
   const headers = { authorization: 'Basic x' };
   const statuses = [await ask(LIST, { headers }), await ask(LIST), await ask(LIST), await ask(LIST)];

@@ -71,7 +71,7 @@ test('a new application is mapped to the default policies, and an update keeps i
   expect(hrefOf('accessPolicy')).toMatch(/\/rstother$/);
 });
 
-test('a generated client secret is in the response to its creation and in the list of secrets, but not in later reads of the application', () => {
+test('a generated client secret is in the response to its creation, but not in later reads of the application', () => {
   const org = served();
   const made = make(org, OIDC);
   const secret = ownAt(made, ['credentials', 'oauthClient', 'client_secret']);

@@ -140,7 +140,7 @@ test.each(
     (['identity', 'classic'] as const).map((engine) => ({ edition, engine })),
   ),
 )(
-  'in edition $edition on the $engine engine, a zone that a rule needs cannot be deleted: the error states the reason, and nothing changes',
+  'in edition $edition on the $engine engine, deleting a zone that a rule needs fails with the reason, and changes nothing',
   (stated) => {
     const org = served(stated);
     const before = org.tenant;

@@ -116,7 +116,7 @@ function otherType({ application_type: type }: Members): string {
 }
 
 test.each(SETTINGS)(
-  'in edition $edition on the $engine engine, an OAuth client equals the application that /api/v1/apps creates, except for its consent',
+  'in edition $edition on the $engine engine, an OAuth client equals the same application, except for its consent',
   ({ edition, engine }) => {
     for (const one of bodiesFor(edition, engine).filter(({ path }) => path.startsWith('/oauth2'))) {
       const [registered, made] = [served(edition, engine), served(edition, engine)];
