@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** The members of all secret shapes, each with its own canary. */
+/** The secret members of all known formats, each with a canary value that no other member has. */
 const SHAPES = Object.values(SECRET_SHAPES).map((shape, index) => shape(canary(index)));
 
 function canary(index: number): string {
@@ -43,7 +43,7 @@ function client(members: object): object {
 
 const FORMATS = ['text', 'json', 'sarif', 'github', 'markdown', 'codeclimate', 'junit'];
 
-/** One client per shape, so that an excerpt shows each of them. */
+/** One client for each format of a secret, so that an excerpt shows each of them. */
 const CLIENTS = SHAPES.map(client);
 
 const LINES = CLIENTS.map((one) => JSON.stringify(one));
@@ -132,7 +132,7 @@ test('lint shows no secret of Terraform sources', async () => {
   expect(shownIn(out + err)).toEqual([]);
 });
 
-/** A plan with a resource for each shape of secret. Lint reports each resource. */
+/** A plan with a resource for each format of a secret, on which lint reports something. */
 function plan(shapes: readonly object[]): object {
   const resources = shapes.map((members, index) => ({
     address: `okta_app_oauth.shop${index}`,

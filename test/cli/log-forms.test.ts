@@ -175,7 +175,7 @@ test.each<[string, Uint8Array, string]>([
   expect(err).toContain(message);
 });
 
-/** Pages of one, some and all rows. Some rows are in the second batch that is held in memory. */
+/** Writes pages with one row, some rows and all rows. Some rows are in the second batch that the reader holds in memory. */
 test('the Parquet reader reads the same values as the reference library, for any number of pages and for nested lists', async () => {
   const rows = Array.from({ length: 2500 }, (_, at) => ({
     eventType: `type ${at % 3}`,

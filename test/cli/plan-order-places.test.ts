@@ -10,7 +10,7 @@ const ORG = sessionOrg('00p1', [
   ['last', 'DENY', 3],
 ]);
 
-/** The first and the last rule swap places. Meanwhile the unmanaged rule between them decides. */
+/** The first and the last rule exchange their priorities. During the apply, the unmanaged rule between them decides. */
 const PLAN = examplePlan(
   ...(
     [

@@ -115,7 +115,7 @@ test('diff with a plan reports a problem of its inputs once, although it reads t
   expect(err().split('nowhere')).toHaveLength(2);
 });
 
-/** How often each file is parsed. */
+/** Each command with the number of times that it parses the plan and the org. */
 test.each([
   [`terraform order ${PLAN}`, { plan: 1, org: 0 }],
   [`terraform order ${ORG} --plan ${PLAN}`, { plan: 1, org: 1 }],

@@ -649,7 +649,7 @@ const INDENTED: readonly (readonly [string, string])[] = [
   ['<<EOT\n    one\nEOT', '    one\n'],
 ];
 
-/** The same for directives and functions, with `@` in place of `$`. */
+/** Texts with Terraform directives and functions; `@` is written for `$`. */
 const MADE: readonly (readonly [string, string])[] = [
   ['"a%{ if 1 == 2 }b%{ else }c%{ endif }d"', 'acd'],
   ['"x%{ if false }a%{ endif }"', 'x'],

@@ -62,7 +62,7 @@ function withValue({ path, host = {} }: Target, example: unknown): object {
 /** Rules about the complete org, which are reported once at the first rule of the policy. */
 const OF_THE_ORG = new Set(RULES.filter(({ on }) => on === 'org').map(({ id }) => id));
 
-/** Returns the findings in such a part of each rule. */
+/** Returns the findings within the given part of each rule. */
 function foundIn(rules: readonly object[], part: string): readonly (readonly unknown[])[] {
   const { type } = rules[0] as { readonly type: string };
   const value = {

@@ -22,7 +22,10 @@ const CHAIN =
   '{"authenticationMethods":[{"key":"okta_password","method":"password"}],"reauthenticateIn":"PT1H"}';
 const TWO_CLASSES = '{"knowledge":{"types":["password"],"required":true},"possession":{"required":true}}';
 
-/** Behaviors of the provider or service that a plan does not show, by number, with the expected rule and location. Spec: Terraform, 6. */
+/**
+ * Behaviors of the provider or the service that a plan does not show, with the lint rule and location of the expected finding. Spec:
+ * Terraform, 6.
+ */
 const GOTCHAS: Readonly<Record<string, readonly MadeResource[]>> = {
   '1 rule/priority-unique priority': [
     made(SESSION_RULE, OF_SESSION),

@@ -145,7 +145,7 @@ const CALLS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   requestSampler: [[org, {}]],
   suggest: [[org, suite]],
   testSuite: [[suite, org, {}]],
-  // vitest
+  // Matchers of vitest.
   'matchers.toAllow': [[org, request, {}]],
   'matchers.toDecide': [[{ org, request }, 'ACCESS_POLICY', 'High risk']],
   'matchers.toDeny': [[org, request]],

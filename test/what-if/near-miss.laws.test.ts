@@ -114,7 +114,9 @@ function withoutLeaves(
   return withSources({ ...org, policies });
 }
 
-/** Whether removing the conditions leaves all others in place. A list next to a removed identity provider would lose its effect, too. */
+/**
+ * Whether the org keeps all other conditions if these are removed. A list next to a removed identity provider would lose its effect, too.
+ */
 function takesNoMore(org: Snapshot, miss: NearestRule, leaves: NearestRule['failedConditions']): boolean {
   const taken = leaves.map(leafName);
   const rest = leafNames(org, miss).filter((name) => !taken.includes(name));

@@ -89,7 +89,7 @@ function isWeaker(one: AssuranceLevel | undefined, other: AssuranceLevel): boole
   return one !== undefined && one !== 'denied' && compareAssurance(one, other) < 0;
 }
 
-/** Whether the users of a set of sign-ins send one of its requests, and include all such users if the set is complete. */
+/** Whether each of these users can send a request of the set of sign-ins. If the set is complete, all such users must be listed. */
 function areUsers(
   {
     users,

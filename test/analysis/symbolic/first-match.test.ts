@@ -103,7 +103,7 @@ describe.each(SENSES)('for a match that is %s', (sense) => {
   });
 });
 
-/** Whether a wanted rule matches in the given sense, and no unwanted rule above takes precedence. */
+/** Whether a rule of `wanted` is the first match in the given sense, so that no other rule above it matches. */
 function isFirst(
   table: readonly State[],
   index: number,

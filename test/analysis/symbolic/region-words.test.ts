@@ -16,7 +16,7 @@ const CONDITIONS = {
 const { space, world, lists, meanings } = encodedOrg(orgOfRules([CONDITIONS], ORG));
 const words = regionWordsIn(space, { before: world, after: world }, meanings);
 
-/** Returns the box (conjunction of conditions) with these values, given by the keys of the dimensions. */
+/** Returns the box (a conjunction of conditions) with these values, which are listed by the key of their dimension. */
 function boxOf(asked: Readonly<Record<string, readonly number[]>>) {
   return new Map(
     Object.entries(asked).map(([key, values]) => {

@@ -13,8 +13,8 @@ import { reading } from './reading.js';
 import { REQUESTS, SOUND } from './sound-org.js';
 
 /**
- * `npm run fuzz -- damaged` tries each kind of defect at each place with each question. The full check tries one defect at each place, with
- * the simulator and one slower question in turn, so that each question meets all kinds of defects.
+ * `npm run fuzz -- damaged` puts each kind of defect at each location, and asks each question. The full check puts one defect at each
+ * location, and asks the simulator and one slower question in turn, so that each question meets every kind of defect.
  */
 const IS_WHOLE = process.env.FUZZ !== undefined;
 const TRIED = IS_WHOLE ? DAMAGES : eachPlaceOnce(DAMAGES);

@@ -130,7 +130,7 @@ test('property: in any JSON text, every value is located at its own characters',
   );
 });
 
-/** Replaces each text, number, boolean and null inside a value by a running number, and returns the paths to these values. */
+/** Replaces each text, number, boolean and null in a value by a running number. Returns the path of each number. */
 function mark(
   value: unknown,
   path: (string | number)[],

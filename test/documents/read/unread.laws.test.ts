@@ -72,7 +72,7 @@ function readBack(org: Snapshot): Snapshot {
   return snapshotOf(reading([snapshotDocument(org)]));
 }
 
-/** Returns the org read with a number as the id of one resource, or `undefined` if there is no such resource. */
+/** Returns the org as it is read after the id of one resource was replaced by a number; `undefined` if the list has no such resource. */
 function damaged(org: Snapshot, list: string, one: number): Snapshot | undefined {
   const documents = structuredClone(snapshotDocument(org)) as Documents;
   const all =

@@ -10,7 +10,7 @@ import { certifyUnreachable } from '../../../src/features/certificates/write/cer
 import { certified, clausesOf, dimacs, fileOf } from './certified.js';
 import { EVERYONE, fromZones, inGroups, type SmallOrg, STAFF, smallOrg, zone } from './small-org.js';
 
-/** The condition on these platforms, such as `MOBILE/IOS`. */
+/** Returns the condition on the platforms with these names, such as `MOBILE/IOS`. */
 function onPlatforms(...names: readonly string[]): object {
   const include = names.map((name) => {
     const [type, system = 'ANY'] = name.split('/');

@@ -34,8 +34,8 @@ const CONSTRAINT = (possession: object) => ({ possession });
 const RESISTANT = CONSTRAINT({ phishingResistant: 'REQUIRED' });
 
 /**
- * Cases of the normative table about `stig`, by number. Cases 12 and 15 to 18 are in `questions.test.ts`, 21 without an owner in
- * `configuration.test.ts`, 24 in `drift.test.ts`, 26 in `salto.test.ts`.
+ * The cases of the table of STIG controls in the specification of compliance. Other cases are in `questions.test.ts`,
+ * `configuration.test.ts`, `drift.test.ts` and `salto.test.ts`.
  */
 describe('the verdict on a STIG control', () => {
   const assigned = (who: object) => [

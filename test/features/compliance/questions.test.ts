@@ -59,7 +59,6 @@ test('a reason for which two claims of a control are undecided is stated only on
   expect(found.effective).toMatchObject({ kind: 'undecided', reasons: [{ why: expect.any(String) }] });
 });
 
-/** Cases of the normative table about frameworks other than `stig`, by number. */
 test('the risk control is met by check text only if a rule denies high risk below a rule that allows everybody', () => {
   const org = exampleOf({
     sessions: [

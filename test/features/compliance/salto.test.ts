@@ -6,7 +6,7 @@ import type { ComplianceVerdict } from '../../../src/features/compliance/control
 import { locksOut } from '../../../src/features/compliance/remedies.js';
 import { snapshotOf } from '../../analysis/questions/snapshot-of.js';
 
-/** Found by hand from the normative table and the file, before the program was run. */
+/** Found by hand from the table in the specification and the export, before the program was run. */
 const EXPECTED: Readonly<Partial<Record<ComplianceVerdict, string>>> = {
   met: '273193 273196 273197 273198',
   'effective only': '273205 273206',

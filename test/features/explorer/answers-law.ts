@@ -7,7 +7,7 @@ declare const document: PageDocument;
 declare const location: { hash: string };
 declare function requestAnimationFrame(work: () => void): void;
 
-/** Property W4: checks this many requests per org. In the second org nobody exists, and in the first nothing is known about enrollment. */
+/** Checks the page for this number of requests per org. The first org states nothing about enrollment, and the second org has no users. */
 export async function comparePageWithCommand(
   ofOrg: number,
   ofSalto: number,

@@ -72,8 +72,8 @@ const ruleOf = (index: number) => ({
 });
 
 /**
- * Makes a plan in which one resource manages these rules together. The previous resources of the rules have the given actions, or were
- * never in the state.
+ * Makes a plan in which one resource manages these rules together. `actions` are those of the previous resources of the rules; without
+ * them, the rules were never in the state.
  */
 function grouping(actions?: readonly string[]): Members {
   const rule = [...NAMES.keys()].map(ruleOf);
