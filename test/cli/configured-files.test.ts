@@ -9,7 +9,7 @@ import { memoryIo } from './memory-io.js';
 
 let folder: string;
 
-/** `${path.module}` without being a template expression. */
+/** The text `${path.module}`, composed so that it is not an interpolation of JavaScript. */
 const HERE = '$' + '{path.module}';
 
 beforeEach(async () => {

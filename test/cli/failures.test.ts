@@ -5,7 +5,7 @@ import type { CommandName } from '../../src/cli/commands/registry.js';
 import { run } from '../../src/cli/program.js';
 import { memoryIo } from './memory-io.js';
 
-/** The options without which a command has no question. */
+/** The options that some commands require. */
 const ASKING: Readonly<Record<string, readonly string[]>> = {
   diff: ['nowhere.json'],
   'explain --steps': ['--steps', '--app', 'Payroll'],

@@ -89,7 +89,7 @@ test.each<[string, Uint8Array | string]>([
   expect(await backtest(table)).toEqual(plain);
 });
 
-/** Written by DuckDB 1.5 from the same lines (fixtures/history/README.md). */
+/** DuckDB 1.5 wrote the Parquet file from the same log lines (fixtures/history/README.md). */
 test('a log in Parquet gives the same report as its JSON lines', async () => {
   const plain = await backtest(PLAIN);
   expect(await backtest('', '../history/september.parquet')).toEqual(plain);

@@ -26,7 +26,7 @@ test('property: every lint finding in Terraform sources is also found in their p
       const resources = made.map((one, at) => ({ ...ofOnePolicyType(one), name: `r${at}` }));
       const plan = planOf(resources);
       const whole = new Set(lintDocuments([{ name: 'plan.json', value: plan }]).findings.map(ruleAndAddress));
-      // If two resources are the same rule, a plan reports nothing else about one of them.
+      // If two resources manage the same rule, lint of the plan reports nothing else about one of them, so such cases are skipped.
       if ([...whole].some((one) => one.startsWith('terraform/object-managed-twice '))) return;
       const rules = resources.flatMap(({ type, values: { policy_id: policy, name } }) =>
         type === 'okta_app_signon_policy_rule' ? [JSON.stringify([policy, name])] : [],
@@ -34,7 +34,7 @@ test('property: every lint finding in Terraform sources is also found in their p
       if (new Set(rules).size < rules.length) return;
       const sources = sourceOf(resources);
       const partly = await lintFiles(new Map([['tf/main.tf', sources]]));
-      // In a plan, this rule checks only new resources: its page says why.
+      // In a plan, this lint rule checks new resources only; its page in the documentation states why.
       const isOfSourcesOnly = new Set(
         resources.flatMap(({ type, name, isNew }) =>
           isNew ? [] : [`terraform/constraint-required-left-out ${type}.${name}`],

@@ -59,7 +59,7 @@ test('a replay with a plan compares the current org with the planned org', async
   expect(planned.transitions).not.toEqual([]);
 });
 
-/** The service completes what a plan leaves out, so a missing value is a finding only in an export. */
+/** The service fills in what a plan leaves out, so this missing value is a finding in an export only. */
 const COMPLETED = 'signon/primary-factor-required ';
 
 test('lint with a plan finds the same problems as lint of the planned org', async () => {

@@ -134,7 +134,7 @@ describe.each(Object.entries(LAYOUTS))(
       expect(await placesIn('tf', memoryIo({ files }).io)).toEqual([...places].sort());
     });
 
-    // Terraform stores only its own files there, and OpenTofu files are recognized by name.
+    // A plan file as Terraform writes it contains no files of OpenTofu (`.tofu`), so layouts with such files are skipped.
     test.runIf(!('main.tofu' in sources))(
       'each resource is located in the right file if a Terraform plan file is read, with its files in any order',
       async () => {

@@ -56,7 +56,7 @@ function lockedOutIn({ lockouts, undecided, noPolicyReason }: Answer): Found {
   ]);
 }
 
-/** Whether a control is not met. One whose check text is met never is. */
+/** Whether some control is not met. A control whose check text is met is never counted. */
 function notMetIn({ frameworks }: Answer): Found {
   const controls = frameworks.flatMap((framework: Answer) => framework.controls);
   return anyOf(

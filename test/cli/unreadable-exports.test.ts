@@ -102,7 +102,7 @@ describe.each(
     async (_, changed, reason) => {
       const { code, out, err } = await runOnExport(argv, exportIn('export', changed));
       expect(code).toBe(2);
-      // Without its application the test fails on the org itself, and mutants are not judged.
+      // Without the application, the policy test fails already on the org, so that no mutant is tested.
       if (name === 'test --mutate' && 'apps.json' in changed) return;
       if (name === 'serve') {
         expect(err).toContain('pass `--allow-partial` to serve the rest');

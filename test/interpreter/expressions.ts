@@ -66,7 +66,7 @@ interface Sides {
   readonly isTrue: Verdict;
   readonly isFalse: Verdict;
   readonly fails: Verdict;
-  /** The results that the expression can have for any request, by its text and the export alone. */
+  /** The results that are possible for any request. They follow from the text and the export only. */
   readonly ever: Ends;
 }
 

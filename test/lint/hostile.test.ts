@@ -113,7 +113,7 @@ test('lint reports ten thousand findings of one kind, in linear time', () => {
 
 let checked = 0;
 
-/** Checks a document with locations and as the earlier state of a change, partly twice with the same findings. */
+/** Lints a document of two states, the earlier one without locations. Every twentieth document is linted twice, with the same findings. */
 function check(value: unknown, setting: Parameters<typeof lintDocuments>[1]): void {
   checked += 1;
   const documents = [{ name: 'a.json', text: JSON.stringify(value, null, 1) ?? 'null' }];

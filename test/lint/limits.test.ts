@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lintDocuments } from '../../src/lint/lint.js';
 
-/** Makes a number of objects with an id and a name each. */
+/** Makes a number of objects, each with an id, a name and these members. */
 function many(count: number, more: object) {
   return Array.from({ length: count }, (_, index) => ({
     id: `o${index}`,

@@ -70,7 +70,7 @@ function leafOf(polarity: AtomList['polarity'], atoms: readonly number[], isList
   return { leaf: {} as Leaf, formula, ...(isList && { list: { polarity, fact: 0, atoms } }) };
 }
 
-// Lists are read eight atoms at a time: nine is the first length that takes a second step.
+// An implementation combines eight atoms at a time, and nine atoms are the shortest list for which it repeats this.
 test.each([1, 2, 3, 4, 9])(
   'all implementations of three-valued logic agree on each list of %i atoms',
   (length) => {

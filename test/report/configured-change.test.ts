@@ -34,7 +34,7 @@ const ORG = {
 
 const RULE = { ...NAMED, policy_id: '00p1', network_connection: 'ZONE', network_includes: ['nzo1'] };
 
-/** Returns the names in the answer for a plan with this optional rule and this zone. */
+/** Returns the names in the configured change that a plan makes, with this zone and optionally this rule. */
 function named(gateways: readonly string[], rule?: Members) {
   const plan = examplePlan(
     ...(rule === undefined

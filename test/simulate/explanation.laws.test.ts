@@ -106,7 +106,7 @@ function leavesIn(explanation: Explanation | undefined): readonly ExplainedCondi
   return policies.flatMap(({ leaves, rules }) => [...leaves, ...rules.flatMap((rule) => rule.leaves)]);
 }
 
-/** Whether a request that states the result of the condition, by text or name, decides all equal conditions. */
+/** Whether all equal conditions are decided if the request states the result of this condition, by its text or its name. */
 function isDecidedByStating(
   { type, expected: wanted }: ExplainedCondition,
   org: Snapshot,

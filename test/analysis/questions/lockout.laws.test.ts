@@ -53,7 +53,7 @@ test('property: the users who are reported as locked out are exactly those whose
         if (session !== undefined) seen.together += 1;
       }
       for (const request of requests) {
-        if (request.policyContext.zones != null) continue; // An address may be in other zones than the stated ones.
+        if (request.policyContext.zones != null) continue; // The address may be in further zones.
         const found = signInOutcome(compiled, request);
         if (!found.ok) continue;
         const isLockedOut = valueIf(found.value.overall.result) === 'locked out';

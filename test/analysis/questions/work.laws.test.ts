@@ -76,7 +76,7 @@ test.each(['own attribute', 'own group and zone', 'own group, zone and attribute
 );
 
 test('confirming the examples of twice as many rules takes little more than twice the work', () => {
-  // Long enough that an example is decided from the decision before.
+  // So many rules that the search for one example can continue from the one before.
   const [work, ofTwice] = [260, 520].map((count) => {
     const snapshot = snapshotOf(HARD_ORGS['own attribute'](count).value as object);
     return countedWork(() => void reachOf(snapshot));
@@ -100,7 +100,7 @@ test('property: policy tests about different groups share one encoding of all ru
         (name) => name === 'meaningsIn',
       );
       expect(results).toHaveLength(statements);
-      // Once for the search space, and once for each statement.
+      // Meanings are collected once for the search space, and at most once for each statement.
       expect(collected).toBeLessThanOrEqual(statements + 1);
     }),
     runs(5, 100),

@@ -24,7 +24,7 @@ test('property: the search for covering rules returns the first rule whose condi
       const added: EncodedRule[] = [];
       for (const rule of rules) {
         const lower = rule.in('may').conjunction;
-        // The index does not report a rule that matches nothing as shadowed.
+        // A rule that matches nothing is skipped: the index never reports it as shadowed.
         if ([...lower.sets.values()].some((values) => firstOf(values) < 0)) continue;
         const expected = added.find((upper) => implies(lower, upper.in('must').conjunction));
         seen[expected === undefined ? 'not' : 'covered'] += 1;

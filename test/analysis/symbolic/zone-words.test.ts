@@ -69,7 +69,7 @@ test.each([
   [[0, 1, 2], 'not from FLOOR or VPN'],
   [[1, 3, 4], 'from OFFICE or from VPN'],
   [[0, 1, 3], 'not from OFFICE, FLOOR or VPN, from OFFICE, not from FLOOR or from VPN'],
-  // This class and the class of addresses outside of all zones differ only in the blocklist, which no condition names.
+  // This area and the area outside of all zones differ only in the blocklist, which no condition names.
   [[2], 'not from OFFICE, FLOOR or VPN'],
 ])('the areas %j between the zones of one org are described as: %s', (places, words) => {
   const described = describing(NOW, NOW, ['office', 'floor', 'vpn']);

@@ -278,7 +278,7 @@ test('computing several independent lists of edits together gives the same text 
   expect(replacementsOfEach(document, lists)).toEqual(lists.map((edits) => replacementsOf(document, edits)));
 });
 
-/** Makes any possible edit of a value, chosen by numbers. */
+/** Makes an edit of a value. The numbers choose the location and the kind of the edit. */
 function anEdit(value: unknown, choices: readonly number[], put: unknown): Edit {
   let [pointer, inner] = ['', value];
   const [kind = 0, ...ways] = choices;
@@ -301,7 +301,7 @@ function valueAt(value: unknown, pointer: string): unknown {
   return stepsOf(pointer).reduce((inner: unknown, step) => Reflect.get(inner as object, step), value);
 }
 
-/** Applies the edit to the value, as the model that the text must agree with. */
+/** Applies the edit to the parsed value. The edited text must parse to the same result. */
 function madeOn(value: unknown, edit: Edit): unknown {
   if (edit.pointer === '') return edit.op === 'set' ? edit.value : value;
   const copy = structuredClone(value);

@@ -60,7 +60,7 @@ test('a control cites only lint findings about a rule or policy that violates th
   }
 });
 
-/** V-273206 is effective only: a rule that applies to nobody keeps the cookie after the browser closes, whatever lint finds there. */
+/** V-273206 is judged by possible sign-ins only, so it cites no lint finding: lint also reports rules that apply to nobody. */
 const ASKED = 'V-273186,V-273194,V-273195,V-273206';
 const CITING = ['V-273186', 'V-273194', 'V-273195'];
 

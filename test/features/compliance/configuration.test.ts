@@ -39,7 +39,7 @@ test('a compliance exception that cannot be evaluated has no effect, and the rep
   expect(exceptionOf({ groups: ['Staff'] })).toMatchObject({ state: 'in force' });
 });
 
-/** A control without affected users would hold trivially, in whatever form the exception is written. */
+/** If such an exception were accepted, it would exclude everybody, so that its control is trivially met. */
 test.each([
   ['a condition without values', { region: { network: { connection: 'ZONE' } } }, '/exceptions/0/region'],
   [

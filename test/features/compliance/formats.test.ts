@@ -22,7 +22,7 @@ const oscal = new Ajv({ strict: false }).compile(
   JSON.parse(readFileSync('fixtures/compliance/oscal-ar-1.2.0.cut.schema.json', 'utf8')),
 );
 
-/** Controls with each verdict in this org, except one verdict. */
+/** Options that select controls with every verdict but one for this org. */
 const SOME = '--no-remedies --control V-273186,V-273193,V-273194,V-273206,V-273187,V-273192';
 
 const NAMES = {

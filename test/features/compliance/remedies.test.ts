@@ -35,8 +35,8 @@ const IN_WORDS_ALONE = [
 ];
 
 /**
- * The first depends on an exception in the configuration, the second on an unmodelled condition, and the third needs a rule per
- * application.
+ * Controls whose edits do not suffice, and why: an exception in the configuration, an unmodelled condition, a rule that each application
+ * needs of its own.
  */
 const LEFT = ['pci/no-bypass', 'scuba-like/high-risk-users', 'stig/app-networks'].map((name) => [name, []]);
 

@@ -172,7 +172,7 @@ async function nodesOf(line: string, org: string): Promise<readonly string[]> {
   return [...new Set(nodes)].sort();
 }
 
-/** Returns its first sentence, or the reason of a rejection. */
+/** Returns the first sentence of the command's answer, or the reason of its rejection. */
 async function headlineFor(line: string, org: string): Promise<string> {
   const words = wordsFor(line, org);
   const json = JSON.parse(await output(...words, '--format', 'json')) as Partial<WireRefusal>;

@@ -38,7 +38,7 @@ test('a pull sends as many requests as docs/pull.md states, and sends no request
 });
 
 test('a pull writes neither the token nor a secret of the tenant to a file, and does not print them', async () => {
-  // A pull that accepts responses in which the service repeats the token.
+  // This pull accepts responses that contain the token.
   const echo = served({
     ...small,
     groups: small.groups.map((one, n) => (n === 3 ? { ...one, name: `Group ${TOKEN}` } : one)),

@@ -116,7 +116,7 @@ const RENUMBERINGS = {
   ofOnePriority: { was: ['none', 'none'], is: [1, 1] },
   withGap: { was: ['none', 'none', 'none'], is: [5, 10, 'none'], beside: 2 },
   withoutPriority: { was: [1, 'none'], is: [1, null] },
-  /** The unmanaged rule has the priority that a new rule gets. */
+  /** The unmanaged rule already has the priority that the new rule without a priority gets. */
   amongUnmanaged: { was: ['none', 'none', 'none'], is: ['none', 1, 2], beside: 0 },
 } as const satisfies Record<string, Renumbering>;
 
@@ -383,7 +383,7 @@ const replacedPolicy = fc
     };
   });
 
-/** If two resources map one application, the last one is random. */
+/** Two resources map one application, so its policy depends on which request is sent last. */
 const mappedTwice = first.map((rule): MadeHazard => {
   const values = { label: '0oaone', status: 'ACTIVE', url: 'https://example.com' };
   const mapped = (policyId: string) =>
@@ -410,7 +410,7 @@ const mappedTwice = first.map((rule): MadeHazard => {
   };
 });
 
-/** The delete request removes nothing, so the application keeps the policy. */
+/** The provider deletes nothing in the service, so the application keeps the policy. */
 const mappingDeleted = two.map(
   ([rule, other]): MadeHazard => ({
     before: tenantOf(orgWith([rule])),

@@ -55,7 +55,7 @@ test.each(DEEP)(
 /** The maximum number of characters per nesting level. */
 const WIDEST = 16;
 
-/** Long expressions that are not deep. */
+/** Expressions that are long but not deeply nested. */
 const LONG: readonly (readonly [what: string, text: string, verdict: number])[] = [
   ['||', chain("user.profile.x == 'a'", ' || ', 4000), NOT_MATCH],
   ['&&', chain('user.profile.x == null', ' && ', 3500), MATCH],

@@ -96,7 +96,7 @@ describe('the global session policy', () => {
     expect(found.overall.result.kind).toBe('undecided');
   });
 
-  test('on the Classic Engine, the global session policy has no primary factor', () => {
+  test('on the Classic Engine, a rule of the global session policy states no primary factor', () => {
     const org = orgOf({ session: { access: 'ALLOW' }, options: { engine: 'classic' } });
     expect(effectOf(outcomeIn(org).session).primaryFactor).toBe(null);
   });

@@ -199,7 +199,7 @@ describe('the contents of a transaction', () => {
     ]);
   });
 
-  test('a transaction in the state PASSWORD_RESET for an account activation contains expiration and complexity', () => {
+  test('a transaction in the state PASSWORD_RESET for an account activation contains the expiration and the complexity of the password', () => {
     const scene = SCENES['activation without credentials'];
     expect(transactionOf(scene).recoveryType).toBe('ACCOUNT_ACTIVATION');
     expect(Object.keys(transactionOf(scene).embedded.policy ?? {})).toEqual(['complexity', 'expiration']);
