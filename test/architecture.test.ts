@@ -68,7 +68,7 @@ test('a source file imports only from lower layers or from its own folder', () =
   expect(files).toContain('index.ts');
 });
 
-test('in a folder with layers, every subfolder belongs to one of the layers', () => {
+test('in each source folder with layers, every subfolder belongs to one of the layers', () => {
   const wrong = Object.entries(LAYERS).flatMap(([folder, layers]) => {
     const inside = files.flatMap((file) => (folder === '.' ? [file] : below(folder, file)));
     const names = new Set(inside.map((file) => (file.includes('/') ? (file.split('/', 1)[0] ?? '.') : '.')));
@@ -81,7 +81,7 @@ test('in a folder with layers, every subfolder belongs to one of the layers', ()
   expect(wrong).toEqual([]);
 });
 
-test('a command maps the result of a threshold to an exit code, and never computes that result', () => {
+test('only the function that converts threshold results uses the exit code for a failed check', () => {
   const homes = /^console\/io\/(exit-code|write-report)\.ts$/;
   const wrong = files.filter(
     (file) => !homes.test(file) && /EXIT\.found/.test(readFileSync(src + file, 'utf8')),
@@ -91,7 +91,7 @@ test('a command maps the result of a threshold to an exit code, and never comput
   ).toEqual([]);
 });
 
-test('a report takes the pass and fail result marks from the result of the answer, or from a table', () => {
+test('a report marks pass or fail by the result of the answer, and never chooses a mark itself', () => {
   const chosen = /(?:return|\?|\(|(?<!: )\[)\s*'(?:good|bad|unsure)'/;
   const wrong = files.filter(
     (file) =>
@@ -100,7 +100,7 @@ test('a report takes the pass and fail result marks from the result of the answe
   expect(wrong.map((file) => `src/${file}: call toneOf with a ThresholdResult of the answer`)).toEqual([]);
 });
 
-test('only the console, commands, the integrations of editors, assistants and vitest and the HTTP server import Node', () => {
+test('only the console, commands, some integrations and the HTTP server import modules of Node', () => {
   const outside =
     /^(cli|console|integrations\/(lsp|mcp|vitest)|features\/([a-z-]+\/(console|commands)|mock-api\/server\/node))\//;
   const wrong = imports.filter(({ file, kind }) => kind === 'node' && !outside.test(file));
@@ -126,7 +126,7 @@ test('the pass and fail marks of a result (such as ✓ and ✗) are defined in o
   expect(wrong.map((file) => `src/${file}: import MARKS of src/report/text/mark.ts`)).toEqual([]);
 });
 
-test('a file that lists applications takes their result marks from the summary, and compares no assurance levels', () => {
+test('a file that lists applications takes their marks from the summary, and compares no assurance levels itself', () => {
   const shows = (file: string) =>
     /^(report|cli|console|features|integrations)\//.test(file) &&
     importsOfFiles.some(
@@ -151,7 +151,7 @@ test('the compliance code and the simulator do not depend on the catalogue of li
   }
 });
 
-test('the MCP server is loaded by its own command only, and its tools by its thread only', () => {
+test('only the command `mcp` loads the MCP server, and only its thread loads the tools', () => {
   const closureOf = (entry: string) => {
     const reached = new Set([entry]);
     for (const file of reached)
@@ -168,7 +168,7 @@ test('the MCP server is loaded by its own command only, and its tools by its thr
   expect(closureOf('integrations/mcp/calls/mcp-thread.ts')).toContain('integrations/mcp/tools/registry.ts');
 });
 
-test('the most frequent commands do not load the integrations of editors', () => {
+test('the most frequent commands do not load the editor integration', () => {
   const reached = new Set(['cli/commands/simulate.ts', 'cli/commands/lint.ts', 'cli/program.ts']);
   // The parser loads the modules of commands on demand.
   const isOnDemand = (target: string) => /^cli\/(run-parsed|completion\/complete)\.ts$/.test(target);
@@ -179,7 +179,7 @@ test('the most frequent commands do not load the integrations of editors', () =>
   expect([...reached].filter((file) => file.startsWith('integrations/'))).toEqual([]);
 });
 
-test('no source file imports itself through other files', () => {
+test('source files do not import each other in a cycle', () => {
   expect(cycles().map((cycle) => cycle.map((file) => `src/${file}`).join(' -> '))).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ import { pathToFileURL } from 'node:url';
 import { transform } from 'esbuild';
 import type { Plugin } from 'vitest/config';
 
-/** A folder next to `src`, because a module finds its package and dependencies in the folders above it. */
+/** A folder next to `src`. A module in it finds the package and its dependencies in the folders above. */
 const FOLDER = '.native';
 
 /** Matches paths of translated modules. */
@@ -51,8 +51,8 @@ function modulesIn(root: string, folder: string): string[] {
 }
 
 /**
- * Translates a file once per state, and sets its time on the result. Modules in `src` may not depend on their location; those next to it
- * read files relative to it.
+ * Translates a file if it has changed, and sets the time of the result to that of the file. Modules in `src` may not depend on their
+ * location, except those that read files relative to it.
  */
 async function translate(root: string, path: string): Promise<void> {
   const from = join(root, path);

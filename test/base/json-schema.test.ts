@@ -20,12 +20,12 @@ function everything(T: typeof Type) {
   );
 }
 
-test('a generated JSON schema equals the TypeBox schema, with its keys in the same order', () => {
+test('a JSON schema from our schema builder equals the one from TypeBox, with the same order of keys', () => {
   const theirs = everything(TypeBox as unknown as typeof Type);
   expect(JSON.stringify(everything(Type))).toBe(JSON.stringify(theirs));
 });
 
-test('a JSON schema has the TypeScript type of the values that fit the schema', () => {
+test('the TypeScript type of a JSON schema is that of the values that fit the schema', () => {
   expectTypeOf<Static<ReturnType<typeof everything>>>().toEqualTypeOf<{
     name: string;
     count?: number;

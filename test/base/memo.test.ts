@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getOrMake, memoize } from '../../src/base/memo.js';
 
-test('a memoized function runs once per object, even if its result is undefined', () => {
+test('a memoized function runs once per argument object, even if its result is undefined', () => {
   const calls: unknown[] = [];
   const nothing = memoize((owner: object) => void calls.push(owner));
   const [one, other] = [{}, {}];

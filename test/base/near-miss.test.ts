@@ -5,7 +5,7 @@ import { FUNCTIONS } from '../../src/model/expression/functions/registry.js';
 
 const NAMES = [...new Set(FUNCTIONS.map(({ name }) => name))];
 
-describe('a suggestion is a plausible correction', () => {
+describe('suggestions for a misspelled name', () => {
   test.each([
     ['String.endsWith', NAMES],
     ['isMemberOfAllGroups', NAMES],

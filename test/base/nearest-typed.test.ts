@@ -16,11 +16,11 @@ test.each([
   ['default-lst', ['policy/default-last'], 'policy/default-last'],
   ['managed', ['unmanaged'], undefined],
   ['x', ['xml', 'x-large'], undefined],
-])('for the typed text %s, the nearest of %j is %s', (typed, words, nearest) => {
+])('the suggestion for the typed text %s among %j is %s', (typed, words, nearest) => {
   expect(nearestTyped(typed, words)).toBe(nearest);
 });
 
-test('every name at the smallest edit distance is found, including names with two swapped neighbours', () => {
+test('property: the suggestion has the smallest edit distance, and two swapped letters are recognized', () => {
   const word = fc.stringMatching(/^[a-z]{4,12}$/);
   fc.assert(
     fc.property(word, fc.array(word), fc.nat(), (one, others, index) => {

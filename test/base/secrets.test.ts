@@ -24,12 +24,12 @@ test.each([{ password: 123456 }, { password: { value: 123456 } }, { passCodes: [
   },
 );
 
-test.each(PUBLIC_MEMBERS)('members that are not secret stay unmasked: %j', (members) => {
+test.each(PUBLIC_MEMBERS)('fields that are not secret stay unmasked: %j', (members) => {
   expect(maskSecrets(members)).toEqual({ value: members, secrets: [] });
   expect(withoutSecrets(members)).toBe(members);
 });
 
-test('masking changes nothing in a value without secrets, and is idempotent', () => {
+test('property: masking changes nothing in a value without secrets, and nothing if it is repeated', () => {
   fc.assert(
     fc.property(
       fc.jsonValue({ maxDepth: 5 }),

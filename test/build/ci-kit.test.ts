@@ -82,7 +82,7 @@ interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-describe('the action for GitHub', () => {
+describe('the GitHub action of the package', () => {
   const action = parse(readFileSync(`${ACTION}/action.yml`, 'utf8'));
   const steps: readonly Step[] = action.runs.steps;
 
@@ -118,7 +118,7 @@ describe('the action for GitHub', () => {
   });
 });
 
-test('the comment is posted once and updated later; without a pull request or permission, nothing is posted', () => {
+test('the CI comment is posted once and updated later; without a pull request or permission, nothing is posted', () => {
   mkdirSync(reports, { recursive: true });
   writeFileSync(join(reports, 'report.md'), '<!-- policy-preflight -->\n');
   const env = { GITHUB_REF: 'refs/pull/12/merge', GITHUB_REPOSITORY: 'o/r' };
@@ -143,7 +143,7 @@ test('the comment is posted once and updated later; without a pull request or pe
   expect(posted('')).toBe('');
 });
 
-test('the workflow that the init command writes does the same as the action', () => {
+test('the workflow that `init --ci github` writes has the same steps as the GitHub action', () => {
   const { jobs, on, permissions } = parse(workflow.text);
   expect([Object.keys(on), permissions['pull-requests']]).toEqual([['pull_request'], 'write']);
   const steps: readonly Step[] = jobs.preflight.steps;
@@ -158,7 +158,7 @@ test('the workflow that the init command writes does the same as the action', ()
   expect(written('report.md')).toContain(WEAKER);
 });
 
-test('the GitLab job fails when the checks fail, and keeps the reports that the job names', () => {
+test('the GitLab job that `init --ci gitlab` writes fails when the checks fail, and keeps the reports that it names', () => {
   const { preflight } = parse(job.text);
   const { code } = ran([...preflight.before_script, ...preflight.script].join('\n'), {
     CI_MERGE_REQUEST_DIFF_BASE_SHA: repo.git('rev-parse', 'main').trim(),
@@ -209,7 +209,7 @@ test('the container file passes a linter for container files, and does not run a
 const NOT_CHECKED = '## Not checked';
 const FORGED = '<!-- policy-preflight -->\n\n## all checks pass (forged)\n';
 
-describe('a hostile pull request', () => {
+describe('a hostile pull request in CI', () => {
   const kit = parse(workflow.text).jobs.preflight.steps.flatMap(({ run }: Step) => run ?? []);
   const gitlab = parse(job.text).preflight;
   const secret = join(tools, 'secret.txt');
@@ -282,7 +282,7 @@ describe('a hostile pull request', () => {
     }
   });
 
-  test('links in place of reports in a hostile pull request are neither read nor written through', () => {
+  test('in a hostile pull request, symbolic links in place of reports are neither read nor written through', () => {
     const before = readFileSync(secret, 'utf8');
     const links = Object.fromEntries(
       ['preflight.md', 'preflight.sarif', 'preflight-report', 'report.md', 'plan.json'].map((path) => [
@@ -298,7 +298,7 @@ describe('a hostile pull request', () => {
     expect(readFileSync(secret, 'utf8')).toBe(before);
   });
 
-  test('a hostile pull request with a good export gets the comment of the run, whatever report it contains', () => {
+  test('a hostile pull request with a valid export gets the comment of this run, whatever report it contains', () => {
     for (const { code, posted } of postedOf(forged, {}, 1)) {
       expect(code).toBe(0);
       expect(posted).toContain('## Preflight of `exports` passes');
@@ -317,12 +317,12 @@ test('third-party actions in the workflows are pinned to a commit', () => {
   for (const one of used) expect(one).toMatch(/^uses: [\w-]+(\/[\w-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-test('the GitHub action runs the version that it is released with', () => {
+test('the GitHub action runs the version of preflight with which it was released', () => {
   const { inputs } = parse(readFileSync(`${ACTION}/action.yml`, 'utf8'));
   expect(inputs.version.default).toBe(manifest.version);
 });
 
-test('the publish job runs no code of the repository, and the test job has no write permission', () => {
+test('the publish job of the release runs no code of the repository, and the test job has no write permission', () => {
   const { jobs, permissions } = parse(readFileSync('.github/workflows/release.yml', 'utf8'));
   expect([permissions, jobs.test.permissions]).toEqual([{ contents: 'read' }, undefined]);
   expect(jobs.publish).toMatchObject({ needs: 'test', permissions: { 'id-token': 'write' } });

@@ -22,7 +22,7 @@ const CALLS: readonly (readonly [name: string, given: Record<string, unknown>])[
   ['prove_statement', { export: 'export', never: { assurance: '1fa-knowledge' } }],
 ];
 
-test('a client of the SDK starts the built server, gives it roots, calls every tool, and cancels a call', async () => {
+test('a client of the MCP SDK starts the built server, gives it roots, calls every tool, and cancels a call', async () => {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [MAIN, 'mcp'],
@@ -58,7 +58,7 @@ test('a client of the SDK starts the built server, gives it roots, calls every t
   expect({ errors, written }).toEqual({ errors: [], written: [] });
 });
 
-test('standard output has only JSON-RPC, damaged messages end nothing, and the server ends with its input', () => {
+test('the built MCP server writes only JSON-RPC to standard output, survives damaged messages, and ends with its input', () => {
   const request = (id: number, method: string, params: object) =>
     JSON.stringify({ jsonrpc: '2.0', id, method, params });
   const clientInfo = { name: 'test', version: '1' };
@@ -88,7 +88,7 @@ test('standard output has only JSON-RPC, damaged messages end nothing, and the s
   expect(answers[3].result.structuredContent.org.counts.policies).toBe(7);
 });
 
-test('a path that does not exist is an error before the server starts', () => {
+test('`preflight mcp` with a path that does not exist fails before the server starts', () => {
   const { stdout, stderr, status } = spawnSync(process.execPath, [MAIN, 'mcp', 'nowhere'], {
     cwd: folder,
     encoding: 'utf8',
@@ -97,7 +97,7 @@ test('a path that does not exist is an error before the server starts', () => {
   expect(stderr).toContain('there is no such file or folder');
 });
 
-test('in the build, one file of the command line imports the SDK, on demand, and the tools are in the thread only', () => {
+test('in the build, one file of the command line imports the MCP SDK, on demand, and only the thread contains the tools', () => {
   const textOf = (file: string) => readFileSync(join('dist', file), 'utf8');
   const scripts = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.js'),

@@ -110,7 +110,7 @@ test('a batch run stops reading while written output has not been consumed', asy
   await over;
 });
 
-test('a batch run rejects an overlong line in its place without keeping the line in memory', async () => {
+test('a batch run answers an overlong line with a rejection in the right order, and does not hold the line in memory', async () => {
   const endless = async function* () {
     yield Buffer.from(`${REQUEST}\n`);
     for (let sent = 0; sent <= LONGEST_LINE; sent += 100_000)
@@ -131,7 +131,7 @@ test('a batch run rejects an overlong line in its place without keeping the line
   ]);
 });
 
-test('if answers are written to another output, progress is printed on one line that is overwritten', async () => {
+test('a batch run whose output is not a terminal shows its progress on one terminal line, which it overwrites', async () => {
   const { io, err } = memoryIo({ stdin: `${REQUEST}\n`.repeat(3) });
   expect(await run(COMMAND, { ...io, err: { ...io.err, isTerminal: true } })).toBe(0);
   expect(err().split('\r\u001b[K')).toEqual([
@@ -166,7 +166,7 @@ test('a batch run rejects a line that is not UTF-8 and answers the other lines',
   expect(answers.map((answer) => answer.errorCode ?? 'answered')).toEqual(['E0000003', 'answered']);
 });
 
-test('a batch run exits with an error if the input breaks off, after answering the lines before the break', async () => {
+test('if the input of a batch run breaks off, the lines before the break are answered and the exit code is an error', async () => {
   const broken = async function* () {
     yield await Promise.resolve(Buffer.from(`${REQUEST}\n`));
     throw Object.assign(new Error('gone'), { code: 'EIO' });

@@ -4,7 +4,7 @@ import { readDocuments } from '../../src/console/files/read-input.js';
 import { LARGEST_FILE, LARGEST_TOGETHER } from '../../src/console/io/io.js';
 import { memoryIo } from './memory-io.js';
 
-test('files are read as long as their total size is within the limit, and every other file is reported as a problem', async () => {
+test('files of a folder are read until their total size reaches the limit, and each file beyond the limit is reported', async () => {
   const sizes: Readonly<Record<string, number>> = {
     'org/a.json': LARGEST_FILE,
     'org/b.json': LARGEST_FILE - 1,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** The members of all secret shapes, each with its own canary. */
+/** The secret members of all known formats, each with a canary value that no other member has. */
 const SHAPES = Object.values(SECRET_SHAPES).map((shape, index) => shape(canary(index)));
 
 function canary(index: number): string {
@@ -43,7 +43,7 @@ function client(members: object): object {
 
 const FORMATS = ['text', 'json', 'sarif', 'github', 'markdown', 'codeclimate', 'junit'];
 
-/** One client per shape, so that an excerpt shows each of them. */
+/** One client for each format of a secret, so that an excerpt shows each of them. */
 const CLIENTS = SHAPES.map(client);
 
 const LINES = CLIENTS.map((one) => JSON.stringify(one));
@@ -82,7 +82,7 @@ describe('lint shows no secret', () => {
     }
   });
 
-  test('masking a secret keeps all other characters of an excerpt', async () => {
+  test('lint masks a secret in an excerpt and keeps all other characters', async () => {
     await write({
       'c.json': JSON.stringify({ client_id: '0oa1', client_name: 'Shop', client_secret: canary(0) }),
     });
@@ -132,7 +132,7 @@ test('lint shows no secret of Terraform sources', async () => {
   expect(shownIn(out + err)).toEqual([]);
 });
 
-/** A plan with a resource for each shape of secret. Lint reports each resource. */
+/** A plan with a resource for each format of a secret, on which lint reports something. */
 function plan(shapes: readonly object[]): object {
   const resources = shapes.map((members, index) => ({
     address: `okta_app_oauth.shop${index}`,
@@ -235,7 +235,7 @@ test('the serve command removes read access for others from its journal and save
 });
 
 describe('a folder', () => {
-  test('links that lead out of a folder are not followed, and are reported once', async () => {
+  test('links that lead out of an export folder are not followed, and are reported once', async () => {
     await write({ 'away/token.json': 'ghp_A1b2C3d4E5f6', 'org/a.json': '{"brand": "OKTA", "policies": []}' });
     await symlink('../away/token.json', join(folder, 'org/b.json'));
     await symlink(join(folder, 'away/token.json'), join(folder, 'org/c.json'));
@@ -256,7 +256,7 @@ describe('a folder', () => {
     expect((await preflight('lint', 'org/b.json')).out).toContain('ghp_');
   });
 
-  test('a folder is read if the folder itself is a link', async () => {
+  test('an export folder is read if the folder itself is a link', async () => {
     await write({ 'org/a.json': '{"brand": "OKTA", "policies": []}' });
     await symlink('org', join(folder, 'linked'));
     expect((await preflight('inspect', 'linked')).err).not.toContain('link');

@@ -30,7 +30,7 @@ function read(repo: Repository, file: string): string {
   return readFileSync(join(repo.folder, file), 'utf8');
 }
 
-describe('a change that weakens a rule', () => {
+describe('a pull request that weakens a rule', () => {
   const repo = changed({ 'exports/org.json': weaker });
 
   test('the ci command fails for a change that weakens a rule, and names the affected users', async () => {
@@ -40,7 +40,7 @@ describe('a change that weakens a rule', () => {
     expect(out.split('\n')[0]).toBe('fails: diff (2 sets of sign-ins change: 2 less strict)');
   });
 
-  test('a compliance check fails only for controls that are worse than at the base', async () => {
+  test('the compliance check of the ci command fails only for controls that are worse than at the base', async () => {
     const line = 'ci exports --base main --fail-on-change none --framework stig --format json';
     const worse = JSON.parse((await repo.preflight(line)).out);
     const compliance = worse.checks.find(({ name }: { name: string }) => name === 'compliance');
@@ -170,7 +170,7 @@ test('the ci command fails for a new finding', async () => {
   expect(out).not.toContain('file=exports/org.json');
 });
 
-test('for an export without an earlier state, the ci command only runs lint', async () => {
+test('for an export without an earlier state, the ci command runs lint only', async () => {
   const repo = changed({ 'fresh/org.json': before });
   const fresh = await repo.preflight('ci fresh --base main --format markdown');
   expect(fresh.code).toBe(1);
@@ -191,10 +191,13 @@ test.each([
   ],
   ['ci exports --base main --report markdown', {}, 'expected a file after markdown='],
   ['ci exports --base main --report markdown=none/a.md', {}, 'there is no such folder'],
-])('a command exits with 2 on invalid usage: preflight %s', async (line, after, message) => {
-  const { code, err } = await changed(after).preflight(line);
-  expect([code, err]).toEqual([2, expect.stringContaining(message)]);
-});
+])(
+  'a command with git revisions exits with 2 on invalid usage: preflight %s',
+  async (line, after, message) => {
+    const { code, err } = await changed(after).preflight(line);
+    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+  },
+);
 
 test('a pull request comment is shortened to the size limit, and its open Markdown blocks are closed', () => {
   const row = 'x'.repeat(99);

@@ -60,7 +60,7 @@ test.each([
   [['diff', 'org.json', '']],
   [['lint', 'a', 'b', 'c']],
   [[...ORG, '--request', '']],
-])('the shell completes files after preflight %j', async (words) => {
+])('the shell completion after preflight %j completes file names', async (words) => {
   expect(await complete('fish', words)).toEqual({ first: 'files', candidates: [] });
   expect(await complete('bash', [`preflight ${words.join(' ')}`, BREAKS])).toEqual({
     first: '',
@@ -91,7 +91,7 @@ test('bash reads a completed name as one word, whatever characters and quotes th
   );
 });
 
-test('completions for bash begin after the last word break of bash', () => {
+test('in bash, a completion starts after the last character at which bash breaks words, such as `@`', () => {
   expect(bashReply('ann@example.com', shellLine('preflight access --user ann@ex'), BREAKS)).toBe(
     'example.com',
   );
@@ -99,7 +99,7 @@ test('completions for bash begin after the last word break of bash', () => {
   expect(bashReply('a:b c', shellLine('preflight access --with "a:b'), BREAKS)).toBe('a:b c');
 });
 
-test('completion does not offer names that cannot be typed', async () => {
+test('completion does not offer names that contain control characters', async () => {
   const { io, out } = memoryIo();
   const readBytes = async (path: string) =>
     Buffer.from(

@@ -9,7 +9,7 @@ import { memoryIo } from './memory-io.js';
 
 let folder: string;
 
-/** `${path.module}` without being a template expression. */
+/** The text `${path.module}`, composed so that it is not an interpolation of JavaScript. */
 const HERE = '$' + '{path.module}';
 
 beforeEach(async () => {
@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 afterEach(() => fs.rm(folder, { recursive: true }));
 
-describe('files that functions read relative to a configuration', () => {
-  test('a file that a configuration names is unknown if it is behind a link that leads outside or in a hidden folder', async () => {
+describe('files that Terraform functions read, relative to the configuration', () => {
+  test('a file that a Terraform function reads has unknown content if it is in a hidden folder, or behind a link that leads outside', async () => {
     await write({
       'secret.yaml': 'group: 00gsecret',
       'away/d.yaml': 'group: 00gaway',
@@ -48,7 +48,7 @@ describe('files that functions read relative to a configuration', () => {
     });
   });
 
-  test('a Terraform module reads a file only relative to its own folder', async () => {
+  test('a Terraform module can read only files in its own folder', async () => {
     await write({
       'other/rules.yaml': 'group: 00gother',
       'modules/m/rules.yaml': 'group: 00gm',
@@ -62,14 +62,14 @@ describe('files that functions read relative to a configuration', () => {
     expect(values).toEqual({ called: '?', inner: '00gm', other: '?' });
   });
 
-  test('a file that a configuration names is unknown if the expression also contains a list of 130,000 items', async () => {
+  test('a file that a Terraform function reads has unknown content if its expression also contains a list of 130,000 items', async () => {
     await write({ 'tf/a.yaml': 'group: 00ga' });
     const long = Array.from({ length: 130_000 }, () => '1').join(',');
     const values = await valuesOf({ group: `length([${long}]) > 1 ? "" : yamldecode(file("a.yaml")).group` });
     expect(values).toEqual({ group: '?' });
   });
 
-  test('at most a thousand of the files that a configuration names are read', async () => {
+  test('at most a thousand files that Terraform functions name are read', async () => {
     const names = Array.from({ length: 1200 }, (_, number) => `rules/${10_000 + number}.yaml`);
     await write(Object.fromEntries(names.map((name) => [`tf/${name}`, 'group: 00g1'])));
     const { values } = (await valuesOf({

@@ -16,7 +16,7 @@ test('a short option means the same long option in every command', () => {
   expect(severalIn(({ short, long }) => (short === undefined ? undefined : [short, long ?? '']))).toEqual([]);
 });
 
-test('an option has the same short option and the same kind of value in every command', () => {
+test('a long option has the same short option and the same kind of value in every command', () => {
   expect(severalIn(({ long, flags }) => [long ?? '', flags])).toEqual([]);
 });
 

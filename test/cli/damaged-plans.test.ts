@@ -11,7 +11,7 @@ const STATE = JSON.stringify({ format_version: '1.0', values: { root_module: {} 
 const ALONE = { ...LINES, diff: 'diff <org>', 'terraform order': 'terraform order <org>' };
 
 test.each(Object.entries(ALONE))(
-  'the command %s reports a truncated plan before any other problem',
+  'the command %s reports that a Terraform plan is truncated',
   async (_, line) => {
     const { io, out, err } = memoryIo({ files: new Map([['cut.json', TEXT.slice(0, TEXT.length - 40)]]) });
     expect(await run(line.replace('<org>', 'cut.json').split(' '), io)).toBe(2);
@@ -23,18 +23,15 @@ test.each([
   ['a truncated plan', TEXT.slice(0, TEXT.length - 40), 'syntax'],
   ['a Terraform state', STATE, 'is a Terraform state, not a plan'],
   ['an empty file', '', 'the document is empty'],
-])(
-  'an input that is not a complete Terraform plan is rejected as the plan for an export: %s',
-  async (_, text, words) => {
-    for (const command of ['diff', 'terraform order', 'analyze']) {
-      const { io, err } = memoryIo({ stdin: text });
-      expect(await run([...command.split(' '), ORG, '--plan', '-'], io)).toBe(2);
-      expect(err()).toContain(words);
-    }
-  },
-);
+])('an option --plan rejects an input that is not a complete Terraform plan: %s', async (_, text, words) => {
+  for (const command of ['diff', 'terraform order', 'analyze']) {
+    const { io, err } = memoryIo({ stdin: text });
+    expect(await run([...command.split(' '), ORG, '--plan', '-'], io)).toBe(2);
+    expect(err()).toContain(words);
+  }
+});
 
-test('an answer for an incomplete Terraform plan states that the plan is incomplete', async () => {
+test('an answer for a Terraform plan that Terraform marks as incomplete or failed states that the plan is incomplete', async () => {
   const { errored: _, ...plan } = JSON.parse(TEXT);
   for (const partial of [{ errored: true }, { complete: false }])
     for (const command of ['diff', 'terraform order']) {

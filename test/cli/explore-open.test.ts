@@ -7,7 +7,7 @@ test.each([
   ['--open', false],
   ['--output', true],
 ] as const)(
-  'the report command writes the page, and opens the page for --open only if there is a browser: %s, %s',
+  'the report command writes its page, and opens it if `--open` is passed and there is a browser: %s, browser %s',
   async (flag, hasBrowser) => {
     const { io, files, err } = memoryIo();
     const shown: string[] = [];

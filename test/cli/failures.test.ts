@@ -5,7 +5,7 @@ import type { CommandName } from '../../src/cli/commands/registry.js';
 import { run } from '../../src/cli/program.js';
 import { memoryIo } from './memory-io.js';
 
-/** The options without which a command has no question. */
+/** The options that some commands require. */
 const ASKING: Readonly<Record<string, readonly string[]>> = {
   diff: ['nowhere.json'],
   'explain --steps': ['--steps', '--app', 'Payroll'],
@@ -29,12 +29,12 @@ const READING_INPUT = Object.entries(COMMAND_HELP).flatMap(([name, { usage }]) =
     : [[...baseOf(name as CommandName).split(' '), ...paths, ...(ASKING[name] ?? [])]];
 });
 
-test('every command that has an export as an argument is tested with a missing one', () => {
+test('the tests of missing inputs cover every command that takes an export', () => {
   expect(READING_INPUT.length).toBeGreaterThan(15);
 });
 
 test.each(READING_INPUT)(
-  'the command preflight %s reports a missing input with its path, message and code',
+  'the command preflight %s reports a missing input file with its path, message and code',
   async (...argv) => {
     const { io, out, err } = memoryIo();
     expect(await run(argv, io)).toBe(2);
@@ -57,9 +57,12 @@ test.each([
   ['simulate', '-', '--request', '-'],
   ['diff', '-', '-'],
   ['lint', '-', '--fix'],
-])('invalid usage is reported in the same form by every command: preflight %s %s', async (...argv) => {
-  const { io, out, err } = memoryIo();
-  expect(await run(argv, io)).toBe(2);
-  expect(out()).toBe('');
-  expect(err()).toMatch(/^(preflight: [^\n]*[^.\n]\n)+$/);
-});
+])(
+  'every command reports invalid usage as one line with the prefix `preflight:`: preflight %s %s',
+  async (...argv) => {
+    const { io, out, err } = memoryIo();
+    expect(await run(argv, io)).toBe(2);
+    expect(out()).toBe('');
+    expect(err()).toMatch(/^(preflight: [^\n]*[^.\n]\n)+$/);
+  },
+);

@@ -33,7 +33,7 @@ describe('the examples of --help on the sample export', () => {
   });
 });
 
-test('the help of explain, access, analyze, diff, report, inspect, verify and test has examples that run on the sample', () => {
+test('the help of explain, access, analyze, diff, report, inspect, verify and test has examples that run on the sample export', () => {
   const named = new Set(runnable.map(([name]) => name));
   for (const name of ['explain', 'access', 'analyze', 'diff', 'report', 'inspect', 'verify', 'test'])
     expect(named).toContain(name);

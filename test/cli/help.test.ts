@@ -60,7 +60,7 @@ test('every command has help, and every help page has a command', () => {
   expect(NAMES.toSorted()).toEqual(Object.keys(COMMANDS).toSorted());
 });
 
-test('a command line wraps into the same words at any width', () => {
+test('a printed command line that is wrapped has the same words at any width', () => {
   const word = fc.constantFrom(
     '--app',
     'Payroll',

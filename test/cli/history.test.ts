@@ -18,7 +18,7 @@ test('a log on standard input gives the same report as the file, compressed or n
   expect(await backtest(gzipSync(LOG))).toEqual(plain);
 });
 
-test('a truncated compressed log is read up to the damage, which is reported', async () => {
+test('the logs commands read a truncated compressed log up to the damage, and report the damage', async () => {
   const packed = gzipSync(Buffer.concat(Array.from({ length: 40 }, (_, number) => renamed(number))), {
     level: 0,
   });
@@ -59,13 +59,13 @@ test.each<[readonly string[], string]>([
     ['logs', 'backtest', 'org.json', '--export', 'org.json'],
     'org.json: error: none of 1 record is an event of the System Log',
   ],
-])('an error is reported for the command line %j: %s', async (argv, message) => {
+])('the logs commands report an error for the command line %j: %s', async (argv, message) => {
   const { io, err } = memoryIo();
   expect(await run(argv, io)).toBe(2);
   expect(err()).toContain(message);
 });
 
-test('without comparable events, a backtest fails only with --fail-under', async () => {
+test('a backtest of a log without comparable events fails only if --fail-under is passed', async () => {
   expect(await backtest(Buffer.from('{"eventType":"user.session.start"}\n'))).toMatchObject({ code: 0 });
   expect(await backtest(Buffer.from(''), '--fail-under', '0')).toMatchObject({ code: 1 });
 });

@@ -190,7 +190,7 @@ const EXPORTS: Readonly<Record<Exclude<keyof Answers, 'line'>, Files>> = {
 
 const UNREADABLE = /^error: 1 of \d+ files could not be read \(.*\): the answer below is incomplete\n/;
 
-test('the table of incomplete exports has a row for every registered command', () => {
+test('the table of answers for incomplete exports has a row for every command', () => {
   expect(Object.keys(ANSWERS).sort()).toEqual(Object.keys(COMMANDS).sort());
 });
 
@@ -203,18 +203,18 @@ function hasMark(first: First[1], mark: string): boolean {
   return typeof first === 'string' && first.startsWith(mark);
 }
 
-test('a command that fails on a complete export never passes on an incomplete copy of it', () => {
+test('a command that fails on a complete export never passes on an incomplete copy of the export', () => {
   const green = rows.filter(({ complete, withoutZones, cutOff }) =>
     [withoutZones, cutOff].some(([, first]) => hasMark(first, '✓') && hasMark(complete[1], '✗')),
   );
   expect(green.map(({ name }) => name)).toEqual([]);
 });
 
-describe.each(rows)('preflight $name', ({ name, line, ...answers }) => {
+describe.each(rows)('preflight $name on an incomplete export', ({ name, line, ...answers }) => {
   const argv = [...baseOf(name).split(' '), ...line.split(' ')];
 
   test.each(['complete', 'withoutZones', 'cutOff'] as const)(
-    'a command has the expected exit code and first line for the export `%s`',
+    'the command has the expected exit code and first line for the export `%s`',
     async (which) => {
       const { code, out } = await runOnExport(argv, EXPORTS[which]);
       const [first] = out.replace(UNREADABLE, '').split('\n');
@@ -225,7 +225,7 @@ describe.each(rows)('preflight $name', ({ name, line, ...answers }) => {
     },
   );
 
-  test('a command does not claim a result for an export without resources of the service', async () => {
+  test('for an export without resources of the service, the command exits with 2 and states that nothing was checked', async () => {
     const { code, out, err } = await runOnExport(argv, [['export/all.json', '{}']]);
     expect(code).toBe(2);
     expect(out + err).toMatch(/the documents contain nothing that belongs to an org|nothing was checked/);

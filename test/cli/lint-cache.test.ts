@@ -64,7 +64,7 @@ const run: fc.Arbitrary<Run> = fc.record({
   ),
 });
 
-test('lint with a cache of earlier runs finds the same as without a cache, whatever the earlier runs linted', async () => {
+test('property: lint with a cache finds the same as lint without a cache, whatever was linted before', async () => {
   let known = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -126,7 +126,7 @@ test.each([
   });
 });
 
-test('lint ignores cache entries that do not have the form of findings', async () => {
+test('lint ignores cache entries that are not valid findings', async () => {
   const plain = await lintByConfig(RUN.documents, RUN.options);
   const { entries, ...rest } = await cacheAfter(RUN);
   const [{ key, found }] = entries;
@@ -147,7 +147,7 @@ test('lint ignores cache entries that do not have the form of findings', async (
   }
 });
 
-test('lint checks rules that depend on the time again instead of using the cache', async () => {
+test('lint does not take findings that depend on the time from its cache', async () => {
   const text = JSON.stringify({
     kid: 'k',
     kty: 'RSA',
@@ -169,7 +169,7 @@ test('lint checks rules that depend on the time again instead of using the cache
   expect(found[0]).not.toEqual(found[1]);
 });
 
-test('lint does not cache a fix that quotes a secret, and finds the fix again', async () => {
+test('lint does not write a fix that quotes a secret to its cache, and computes the fix again', async () => {
   const secret = 'S3CRET-CLIENT-VALUE-0123456789';
   const text = JSON.stringify({
     client_id: '0oa1',

@@ -25,7 +25,7 @@ function policy(include: readonly string[], name = 'Staff'): string {
   return JSON.stringify({ id: 'rst1', name, type: 'PASSWORD', status: 'ACTIVE', conditions });
 }
 
-describe('what --fix writes', () => {
+describe('files that --fix writes', () => {
   test('lint --fix covers every file that can be written; other files are reported and left unchanged', async () => {
     await write({ 'org/a.json': DOUBLED, 'org/b.json': DOUBLED, 'org/c.json': DOUBLED });
     const files = nodeFiles(folder);
@@ -97,8 +97,8 @@ describe('what --fix writes', () => {
   });
 });
 
-describe('a baseline', () => {
-  test('a baseline that cannot be written hides no findings', async () => {
+describe('the baseline file of lint', () => {
+  test('if the baseline file cannot be written, lint still reports all findings', async () => {
     await write({ 'org.json': DOUBLED });
     const { code, err, out } = await preflight(['lint', 'org.json', '--baseline', 'no/b.json']);
     expect({ code, err }).toEqual({
@@ -108,7 +108,7 @@ describe('a baseline', () => {
     expect(out).toContain('duplicate entry: the group');
   });
 
-  test('a baseline is not regenerated if an input could not be read', async () => {
+  test('lint does not regenerate a baseline if an input could not be read', async () => {
     await write({ 'org/a.json': DOUBLED });
     await preflight(['lint', 'org', '--baseline', 'b.json']);
     const before = await read('b.json');
@@ -120,8 +120,8 @@ describe('a baseline', () => {
   });
 });
 
-describe('an input that cannot be read', () => {
-  test('the other files of a folder are read even if one file cannot be read', async () => {
+describe('an input of lint that cannot be read', () => {
+  test('lint reads the other files of a folder even if one file cannot be read', async () => {
     await write({ 'org/a.json': FIXED, 'org/huge.json': '', 'org/sub/b.json': FIXED });
     await fs.truncate(join(folder, 'org/huge.json'), LARGEST_FILE + 1);
     const files = nodeFiles(folder);
@@ -147,7 +147,7 @@ describe('an input that cannot be read', () => {
   });
 
   test.skipIf(process.getuid?.() === 0)(
-    'a folder without read permission does not affect other folders',
+    'a folder without read permission does not prevent lint from reading other folders',
     async () => {
       await write({ 'org/a.json': FIXED, 'org/theirs/b.json': FIXED });
       await fs.chmod(join(folder, 'org/theirs'), 0);
@@ -158,13 +158,13 @@ describe('an input that cannot be read', () => {
     },
   );
 
-  test('a device without an end, such as /dev/zero, is rejected when the size limit is reached', async () => {
+  test('lint rejects a device without an end, such as /dev/zero, when the size limit is reached', async () => {
     const { code, err } = await preflight(['inspect', '/dev/zero']);
     expect(code).toBe(2);
     expect(err).toContain('the file is larger than 256 MiB');
   });
 
-  test('a file in UTF-16 is reported as UTF-16', async () => {
+  test('lint reports a file in UTF-16 as UTF-16', async () => {
     await fs.writeFile(join(folder, 'org.json'), Buffer.from(`\ufeff${FIXED}`, 'utf16le'));
     const { code, err } = await preflight(['inspect', 'org.json']);
     expect({ code, err }).toEqual({
@@ -188,7 +188,7 @@ describe('a discovered configuration', () => {
     );
   });
 
-  test('a configuration is searched for up to the folder that contains .git, and no further', async () => {
+  test('the search for a configuration ends at the folder that contains .git', async () => {
     await write({ 'preflight.config.mjs': EVIL, 'repo/.git': 'gitdir: x', 'repo/sub/org.json': FIXED });
     expect(await preflight(['lint', 'org.json'], { at: 'repo/sub' })).toMatchObject({ code: 0, err: '' });
     await write({ 'repo/preflight.config.mjs': EVIL });
@@ -234,7 +234,7 @@ describe('a discovered configuration', () => {
     expect(other.err).toContain('this is not a regular file');
   });
 
-  test('a discovered configuration may name suppression files of the project only, and reveals nothing about other files', async () => {
+  test('a discovered configuration cannot name suppression files outside the project, and messages reveal nothing about such files', async () => {
     await write({
       secret: 's3cret',
       'repo/.git/HEAD': '',

@@ -14,7 +14,7 @@ function given(...values: readonly string[]): unknown {
     .opts().group;
 }
 
-test('the values of a list option are repeated, separated by commas, or both', () => {
+test('the values of a list option can be passed by repeating the option, separated by commas, or both', () => {
   expect(given('Sales', 'Staff')).toEqual(['Sales', 'Staff']);
   expect(given('Sales, Staff')).toEqual(['Sales', 'Staff']);
   expect(given('Sales,Staff', 'Finance')).toEqual(['Sales', 'Staff', 'Finance']);
@@ -25,7 +25,7 @@ test('in a list option, a backslash escapes a comma, and any other backslash is 
   expect(given('CORP\\Staff')).toEqual(['CORP\\Staff']);
 });
 
-test('every value can be passed in a list option', () => {
+test('every value can be passed in a list option, if necessary with a backslash', () => {
   const value = fc.string({ minLength: 1 }).map((text) => `x${text}x`);
   fc.assert(
     fc.property(value, (text) => {
@@ -34,7 +34,7 @@ test('every value can be passed in a list option', () => {
   );
 });
 
-test('passed values replace the default of a list option', () => {
+test('the values passed for a list option replace its default', () => {
   const option = listOption('--group <group>', 'a group').default(['Everyone']);
   const parsed = (...words: string[]) =>
     new Command().addOption(option).parse(words, { from: 'user' }).opts().group;

@@ -89,7 +89,7 @@ test.each<[string, Uint8Array | string]>([
   expect(await backtest(table)).toEqual(plain);
 });
 
-/** Written by DuckDB 1.5 from the same lines (fixtures/history/README.md). */
+/** DuckDB 1.5 wrote the Parquet file from the same log lines (fixtures/history/README.md). */
 test('a log in Parquet gives the same report as its JSON lines', async () => {
   const plain = await backtest(PLAIN);
   expect(await backtest('', '../history/september.parquet')).toEqual(plain);
@@ -113,7 +113,7 @@ function parquetOf(
 }
 
 /** The download of the service's admin console has single values by path. */
-test('a log table with flat columns is read as nested events without empty objects', async () => {
+test('a log table with one column for each path is read as nested events, without empty objects', async () => {
   const [first] = EVENTS as [Readonly<Record<string, never>>];
   const { uuid, published, eventType, actor, client, target } = first as never as Record<
     string,
@@ -152,7 +152,7 @@ test('rows of a log table that cannot be read are counted, and reading continues
   expect(answer.read.malformed).toBeGreaterThan(1);
 });
 
-test('a table with more columns than any log is rejected', async () => {
+test('a log table with more columns than any log has is rejected', async () => {
   const wide = Array.from({ length: 10_001 }, (_, number) => `c${number}`);
   const rows: string[] = [];
   for await (const line of csvLines(inPieces(csv([wide, wide]), 1000), ','))
@@ -175,8 +175,8 @@ test.each<[string, Uint8Array, string]>([
   expect(err).toContain(message);
 });
 
-/** Pages of one, some and all rows. Some rows are in the second batch that is held in memory. */
-test('the Parquet reader reads any number of pages and nested lists as the reference library does', async () => {
+/** Writes pages with one row, some rows and all rows. Some rows are in the second batch that the reader holds in memory. */
+test('the Parquet reader reads the same values as the reference library, for any number of pages and for nested lists', async () => {
   const rows = Array.from({ length: 2500 }, (_, at) => ({
     eventType: `type ${at % 3}`,
     uuid: at % 7 === 0 ? null : `event-${at}`,
@@ -224,7 +224,7 @@ function pagesOf(rows: readonly Readonly<Record<string, unknown>>[], pageSize: n
   return writer.getBytes();
 }
 
-test('a file that begins like Parquet and continues with any bytes ends in a problem, not a crash', async () => {
+test('a file that begins like Parquet and continues with any bytes is reported as a problem, and causes no crash', async () => {
   const whole = parquetOf({ _raw: EVENTS.map((event) => JSON.stringify(event)) });
   await fc.assert(
     fc.asyncProperty(
@@ -242,7 +242,7 @@ test('a file that begins like Parquet and continues with any bytes ends in a pro
   );
 });
 
-test('a CSV file with any text is read back as written, in chunks of any size', async () => {
+test('a log in CSV with any text is read back as written, in chunks of any size', async () => {
   const arbitraryText = fc.string({
     unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é'),
     maxLength: 9,

@@ -83,7 +83,7 @@ const pool: StartPool = (_, __, data) => {
 };
 
 test.each([BACKTEST, REPLAY])(
-  'several threads write the same decision lines as one thread: %j',
+  'a logs command with several threads writes the same decision lines as with one: %j',
   async (...argv) => {
     const { io, out, err } = memoryIo({ files, startPool: pool });
     expect(await run([...argv, '--format', 'ndjson', '--jobs', '3'], io)).toBe(0);
@@ -131,7 +131,7 @@ test.each([[], ['--jobs', '3']])(
   },
 );
 
-test('decision lines use the policy type names of the service in every format', async () => {
+test('decision lines and reports use the policy type names of the service', async () => {
   const { rules, disagreements } = JSON.parse((await preflight([...BACKTEST, '--format', 'json'])).out);
   const rows = (await linesOf(BACKTEST)).map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
   const typesIn = (of: readonly Readonly<Record<string, unknown>>[]) =>
@@ -191,7 +191,7 @@ test.each([
   expect(err).toContain('pass them to `preflight logs merge`');
 });
 
-test('a command that writes decision lines applies thresholds as it does without decision lines', async () => {
+test('the thresholds --fail-under and --fail-on set the same exit code if decision lines are written', async () => {
   expect(await preflight([...BACKTEST, '--format', 'ndjson', '--fail-under', '100'])).toMatchObject({
     code: 1,
   });

@@ -31,7 +31,7 @@ const pool: StartPool = (_, __, data) => {
 };
 
 test.each([BACKTEST, REPLAY, [...REPLAY, '--format', 'json'], [...BACKTEST, '--dedupe', 'all']])(
-  'several threads give the same log report as one thread: %j',
+  'a logs command with several threads gives the same report as with one: %j',
   async (...argv) => {
     const alone = await preflight(argv);
     expect(alone).toMatchObject({ code: 0, err: '' });
@@ -54,18 +54,21 @@ test.each([
   [BACKTEST, [], 'json'],
   [REPLAY, [], 'text'],
   [REPLAY, ['--index', 'index'], 'markdown'],
-] as const)('merged log shards give the same report as one run: %j %j', async (argv, more, format) => {
-  const whole = await preflight([...argv, '--format', format]);
-  for (const shard of ['2/2', '1/2'])
-    await preflight(['logs', 'index', 'log', '--shard', shard, '--output', `index/${shard[0]}`]);
-  for (const shard of ['3/3', '1/3', '2/3'])
-    expect(
-      await preflight([...argv, ...more, '--shard', shard, '--checkpoint', `${argv[1]}${more.length}`]),
-    ).toMatchObject({ code: 0, err: '' });
-  expect(await preflight(['logs', 'merge', `${argv[1]}${more.length}`, '--format', format])).toEqual(whole);
-});
+] as const)(
+  'merging the shards of a log gives the same report as one run: %j %j',
+  async (argv, more, format) => {
+    const whole = await preflight([...argv, '--format', format]);
+    for (const shard of ['2/2', '1/2'])
+      await preflight(['logs', 'index', 'log', '--shard', shard, '--output', `index/${shard[0]}`]);
+    for (const shard of ['3/3', '1/3', '2/3'])
+      expect(
+        await preflight([...argv, ...more, '--shard', shard, '--checkpoint', `${argv[1]}${more.length}`]),
+      ).toMatchObject({ code: 0, err: '' });
+    expect(await preflight(['logs', 'merge', `${argv[1]}${more.length}`, '--format', format])).toEqual(whole);
+  },
+);
 
-test('an interrupted log shard continues, and processes only the parts that are missing', async () => {
+test('a log shard that was interrupted continues, and processes only the missing parts of the log', async () => {
   const argv = [...BACKTEST, '--shard', '1/1', '--checkpoint', 'ended/'];
   expect((await preflight(argv)).out).toBe(
     'shard 1 of 1: processed 4 of 4 parts; results are in ended/1-of-1.ndjson\n',
@@ -86,7 +89,7 @@ test.each<[string, (line: string) => string]>([
   ['has a changed count', (line) => line.replace(/"evaluations":\d+/, '"evaluations":"7"')],
   ['has the number of another part', (line) => line.replace('"part":1', '"part":57')],
 ])(
-  'a line of a shard file that %s is ignored: merging reports the missing part, and the shard continues',
+  'an unusable line of a shard file (a line that %s) is ignored: merging reports the missing part, and rerunning the shard adds it',
   async (_, damaged) => {
     const text = files.get('ended/1-of-1.ndjson') ?? '';
     const lines = text.split('\n');
@@ -123,7 +126,7 @@ test.each<[string, (line: string) => string]>([
   ['is empty', () => '{}'],
   ['has other changes', (line) => line.replace('"changes":[', '"changes":[null,')],
   ['has no time', (line) => line.replace(/"range":\{[^}]*\}/, '"range":7')],
-])('a line of the log index is ignored if it %s', async (_, damaged) => {
+])('an unusable line of a log index (a line that %s) is ignored', async (_, damaged) => {
   await preflight(['logs', 'index', 'log', '--output', 'one-index/1']);
   const text = files.get('one-index/1') ?? '';
   files.set(
@@ -245,7 +248,7 @@ test('log files with identical content are read once', async () => {
   expect(err).toContain('twice/b.ndjson: warning: the file has the same content as another file of the log');
 });
 
-test('every line of a log file is in exactly one segment, wherever the segments begin', async () => {
+test('property: every line of a log file is in exactly one segment, wherever the segments begin', async () => {
   const arbitraryText = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', '\r', '\n'), maxLength: 12 }), {
     maxLength: 12,
   });

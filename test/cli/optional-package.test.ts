@@ -15,7 +15,7 @@ test('without an optional package, a command says which package to install', asy
   });
 });
 
-test('another failure of an optional package is not reported as a missing package', async () => {
+test('if an optional package fails for another reason than its absence, the original error is thrown', async () => {
   const failures = [
     new TypeError('broken'),
     Object.assign(new Error("Cannot find package 'other'"), { code: 'ERR_MODULE_NOT_FOUND' }),

@@ -11,7 +11,7 @@ import { memoryIo } from './memory-io.js';
 const FIXTURES = new URL('../../fixtures/terraform/', import.meta.url);
 
 test.each(['create', 'update'])(
-  'every finding in the sources of `%s` without a plan is also found in its plan',
+  'every finding in the Terraform sources `%s` that are linted without a plan is also found in their plan',
   async (name) => {
     const plan = readFileSync(new URL(`${name}.plan.json`, FIXTURES), 'utf8');
     const whole = new Set(lintDocuments([{ name: 'plan.json', text: plan }]).findings.map(ruleAndAddress));
@@ -20,13 +20,13 @@ test.each(['create', 'update'])(
   },
 );
 
-test('every lint finding in Terraform sources is also found in the plan of the sources, whichever values are literal', async () => {
+test('property: every lint finding in Terraform sources is also found in their plan, whichever values are literal', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(arbitraryResource, { minLength: 1, maxLength: 5 }), async (made) => {
       const resources = made.map((one, at) => ({ ...ofOnePolicyType(one), name: `r${at}` }));
       const plan = planOf(resources);
       const whole = new Set(lintDocuments([{ name: 'plan.json', value: plan }]).findings.map(ruleAndAddress));
-      // If two resources are the same rule, a plan reports nothing else about one of them.
+      // If two resources manage the same rule, lint of the plan reports nothing else about one of them, so such cases are skipped.
       if ([...whole].some((one) => one.startsWith('terraform/object-managed-twice '))) return;
       const rules = resources.flatMap(({ type, values: { policy_id: policy, name } }) =>
         type === 'okta_app_signon_policy_rule' ? [JSON.stringify([policy, name])] : [],
@@ -34,7 +34,7 @@ test('every lint finding in Terraform sources is also found in the plan of the s
       if (new Set(rules).size < rules.length) return;
       const sources = sourceOf(resources);
       const partly = await lintFiles(new Map([['tf/main.tf', sources]]));
-      // In a plan, this rule checks only new resources: its page says why.
+      // In a plan, this lint rule checks new resources only; its page in the documentation states why.
       const isOfSourcesOnly = new Set(
         resources.flatMap(({ type, name, isNew }) =>
           isNew ? [] : [`terraform/constraint-required-left-out ${type}.${name}`],
@@ -47,7 +47,7 @@ test('every lint finding in Terraform sources is also found in the plan of the s
   );
 });
 
-test('a truncated, doubled or nested Terraform source never makes lint fail', async () => {
+test('lint never fails on a truncated, doubled or nested Terraform source', async () => {
   const texts = ['create', 'update'].map((name) => filesIn(name).get('tf/main.tf') ?? '');
   await fc.assert(
     fc.asyncProperty(

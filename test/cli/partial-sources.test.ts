@@ -18,7 +18,7 @@ resource "okta_policy_rule_signon" "long" {
 const TO_PLAN =
   '`terraform plan -out plan.bin && terraform show -json plan.bin > plan.json` in `infra`, then `preflight lint infra/plan.json --terraform infra`';
 
-test('lint checks a folder of Terraform sources partially, states this first, and reports the line of each finding', async () => {
+test('lint checks Terraform sources partially, states this first, and reports the line of each finding', async () => {
   const { code, out, err } = await lint('infra', { 'infra/main.tf': RULE });
   expect([code, err]).toEqual([0, '']);
   const words = out.replace(/\s+/g, ' ');
@@ -29,7 +29,7 @@ test('lint checks a folder of Terraform sources partially, states this first, an
   expect(out).toContain('see: infra/main.tf:9:3 the lifetime');
 });
 
-test('lint of Terraform sources states how much was read in the JSON answer, and for other formats on standard error', async () => {
+test('lint states how much of the Terraform sources was read: in JSON as a field, otherwise on standard error', async () => {
   const files = { 'infra/main.tf': RULE };
   const { partial, findings } = await jsonOf('infra', files);
   expect(partial).toMatchObject({
@@ -91,7 +91,7 @@ test.each([
   expect(findings.map(({ rule }) => rule)).toEqual(['signon/idle-exceeds-lifetime']);
 });
 
-test('Terraform rules with the same policy reference belong to one policy, even if the policy is unknown', async () => {
+test('Terraform rules that refer to the same policy count as rules of one policy, even if the policy itself is unknown', async () => {
   const rule = (name: string, policy: string) =>
     `resource "okta_app_signon_policy_rule" "${name}" {\n  policy_id = ${policy}\n  name = "Staff"\n  priority = 1\n}\n`;
   const rulesOf = async (other: string) => {
@@ -103,7 +103,7 @@ test('Terraform rules with the same policy reference belong to one policy, even 
   expect(await rulesOf('var.policies[each.key]')).toEqual([]);
 });
 
-test('resource instances are counted if their number is literal, and otherwise reported as uncounted', async () => {
+test('instances of a Terraform resource are counted if their number is a literal; otherwise the resource is reported as uncounted', async () => {
   const group = (meta: string) => `resource "okta_group" "g" {\n  ${meta}\n  name = "G"\n}\n`;
   const readOf = async (text: string) =>
     (await jsonOf('infra --allow-empty', { 'infra/main.tf': text })).partial;

@@ -10,7 +10,7 @@ const ORG = sessionOrg('00p1', [
   ['last', 'DENY', 3],
 ]);
 
-/** The first and the last rule swap places. Meanwhile the unmanaged rule between them decides. */
+/** The first and the last rule exchange their priorities. During the apply, the unmanaged rule between them decides. */
 const PLAN = examplePlan(
   ...(
     [
@@ -54,7 +54,7 @@ async function orderOutput(format: string): Promise<string> {
   return out();
 }
 
-test('a hazard of the apply order is located at the attribute that the plan changes, not at the block', async () => {
+test('`terraform order` locates a hazard at the attribute that the plan changes, not at the resource block', async () => {
   const annotations = await orderOutput('github');
   const lines = [...annotations.matchAll(/file=infra\/main\.tf,line=(\d+),/g)].map(([, line]) =>
     Number(line),
@@ -63,7 +63,7 @@ test('a hazard of the apply order is located at the attribute that the plan chan
   expect(annotations).toContain(`(${SESSION_RULE}.first, infra/main.tf:${lineOf('first')}:3)`);
 });
 
-test('a request of the Terraform provider is located at the attribute that the request changes', async () => {
+test('`terraform order` locates a call of the Terraform provider at the attribute that the call changes', async () => {
   const { lists } = JSON.parse(await orderOutput('json'));
   const [{ calls }] = lists as [{ calls: readonly { address: string; place: { line: number } }[] }];
   expect(calls.map(({ address, place }) => [address, place.line])).toEqual(

@@ -35,7 +35,7 @@ test('every command accepts a Terraform plan, or states why not', async () => {
 });
 
 test.each(Object.entries(LINES).filter(([name]) => name !== 'ci' && name !== 'diff' && name !== 'lint'))(
-  'the command %s answers for the org after the plan if a plan is passed',
+  'the command %s with `--plan` gives the answer for the org after the plan',
   async (name, line) => {
     const planned = await answer(`${line.replace('<org>', ORG)} --plan ${PLAN}`);
     const written = await answer(line.replace('<org>', '-'), await orgAfter());
@@ -59,7 +59,7 @@ test('a replay with a plan compares the current org with the planned org', async
   expect(planned.transitions).not.toEqual([]);
 });
 
-/** The service completes what a plan leaves out, so a missing value is a finding only in an export. */
+/** The service fills in what a plan leaves out, so this missing value is a finding in an export only. */
 const COMPLETED = 'signon/primary-factor-required ';
 
 test('lint with a plan finds the same problems as lint of the planned org', async () => {
@@ -79,7 +79,7 @@ interface Found {
   readonly resource?: { readonly id?: string };
 }
 
-test('the ci command with a plan reports the same access changes as diff with the plan', async () => {
+test('the ci command with a plan reports the same access changes as the diff command with the plan', async () => {
   const { checks } = JSON.parse(await answer(`${LINES.ci?.replace('<org>', ORG)} --plan ${PLAN}`));
   const diff = await answer(`diff ${ORG} --plan ${PLAN} --format json`);
   expect(checks.find(({ name }: { name: string }) => name === 'diff').answer.changes).toEqual(
@@ -109,13 +109,13 @@ test.each([
   expect(err()).toContain(words);
 });
 
-test('a problem of an org is reported once, although the org is read for both states', async () => {
+test('diff with a plan reports a problem of its inputs once, although it reads the org for two states', async () => {
   const { io, err } = memoryIo();
   expect(await run(['diff', ORG, '--plan', PLAN, '--terraform', 'nowhere'], io)).toBe(2);
   expect(err().split('nowhere')).toHaveLength(2);
 });
 
-/** How often each file is parsed. */
+/** Each command with the number of times that it parses the plan and the org. */
 test.each([
   [`terraform order ${PLAN}`, { plan: 1, org: 0 }],
   [`terraform order ${ORG} --plan ${PLAN}`, { plan: 1, org: 1 }],
@@ -189,7 +189,7 @@ async function answer(line: string, stdin = ''): Promise<string> {
     .replace(/\s+/g, ' ');
 }
 
-test('if not all network zones are known, the answer does not ask for the location, which cannot tell whether a zone blocks the request', async () => {
+test('if some network zones are unknown, the missing facts of an undecided answer do not include the location', async () => {
   for (const command of ['explain', 'explain --steps', 'simulate']) {
     const format = command === 'explain' ? '' : ' --format tree';
     const told = (

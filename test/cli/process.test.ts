@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fixtures } from './memory-io.js';
 import { PROGRAM } from './program-arguments.js';
 
-test('the program prints an answer and exits with the exit code of its command', async () => {
+test('the built program prints an answer and exits with the exit code of its command', async () => {
   const answered = await preflight([
     'simulate',
     'org.json',
@@ -22,14 +22,14 @@ test('the program prints an answer and exits with the exit code of its command',
   expect(refused).toMatchObject({ code: 2 });
 });
 
-test('requests are read from standard input and answered on standard output one by one', async () => {
+test('`simulate --batch` reads requests from standard input and answers one by one', async () => {
   const request = '{"appInstance":"0oa1payroll","policyContext":{"groups":{"ids":["00g1staff"]}}}\n';
   const { out, code } = await preflight(['simulate', 'org.json', '--batch', '-'], request.repeat(2000));
   expect(out.trimEnd().split('\n')).toHaveLength(2000);
   expect(code).toBe(0);
 });
 
-test('the program exits silently if the reader of its output goes away', async () => {
+test('the built program exits silently if the reader of its output goes away', async () => {
   const request = '{"appInstance":"0oa1payroll","policyContext":{"groups":{"ids":["00g1staff"]}}}\n';
   const { err, code } = await preflight(
     ['simulate', 'org.json', '--batch', '-'],

@@ -24,7 +24,7 @@ test('a command exits silently if the reader of its output goes away', async () 
   expect(err()).toBe('');
 });
 
-test('a full output device is not reported as an internal error', async () => {
+test('a full disk is reported as the reason why the output is incomplete, not as an internal error', async () => {
   const { io, err } = memoryIo();
   const write = () => Promise.reject(Object.assign(new Error('write ENOSPC'), { code: 'ENOSPC' }));
   expect(await run(['inspect', 'org.json'], { ...io, out: { ...io.out, write } })).toBe(2);

@@ -15,7 +15,7 @@ async function backtest(org: string, log: string) {
   return JSON.parse(out());
 }
 
-test('the pseudonymized org and log give the same results under other names', async () => {
+test('a backtest of the pseudonymized org and log has the same counts, and contains no original name', async () => {
   const { io, out, files } = memoryIo({ stdin: KEY });
   expect(await run(ARGUMENTS, io)).toBe(0);
   const [org = '', log = ''] = ['made/org.json', 'made/log.ndjson'].map((path) => files.get(path));

@@ -19,7 +19,7 @@ test.each(Object.entries(COMMANDS))(
   },
 );
 
-test('the help names every schema', () => {
+test('the help names every published schema', () => {
   expect(COMMAND_HELP.schema.what).toContain(
     `for editors: ${Object.keys(DOCUMENT_SCHEMAS).join(', ')}; or of the JSON answer of a command: ${Object.keys(ANSWER_NAMES).join(', ')}. `,
   );
@@ -42,7 +42,7 @@ test.each(Object.keys(COMMANDS) as CommandName[])(
   },
 );
 
-test('an option that selects a view belongs to the command of the view, not to its parent command', async () => {
+test('an option that selects a view, such as `--matrix` in `access --matrix`, is listed for the view and not for the command alone', async () => {
   for (const view of (Object.keys(COMMANDS) as CommandName[]).filter(isView)) {
     const [own, base] = await Promise.all([optionsOf(view), optionsOf(baseOf(view) as CommandName)]);
     for (const selector of selectorsOf(view)) {

@@ -14,7 +14,7 @@ afterEach(() => fs.rm(folder, { recursive: true }));
 
 const [OLD, NEW] = ['{"old": 1}\n', '{"new": "ü"}\n'];
 
-test('after any failed write, the file holds the old or the new text, and no temporary file is left', async () => {
+test('after any failed write, the file has its old or its new text, and no temporary file is left', async () => {
   const path = await written('org.json', OLD, 0o640);
   const outcomes: string[] = [];
   for (let good = 0; outcomes.at(-1) !== 'written'; good++) {
@@ -28,7 +28,7 @@ test('after any failed write, the file holds the old or the new text, and no tem
   expect(outcomes).toEqual([...Array(9).fill('ENOSPC'), 'written']);
 });
 
-test('a full disk in the middle of writing keeps the old text of the file', async () => {
+test('if the disk is full in the middle of a write, the file keeps its old text', async () => {
   const path = await written('org.json', OLD);
   const disk: Disk = {
     ...fs,
@@ -80,7 +80,7 @@ test('writing follows no link if links are forbidden, even to a file in the same
   expect(await replaceFile(link, { text: NEW, within: folder })).toBe('written');
 });
 
-test('writing does not overwrite text that another process has written since, unless the text is the same', async () => {
+test('a file that another process has changed since it was read is not overwritten, unless it has the new text already', async () => {
   const path = await written('org.json', '{"other": 1}');
   expect(await replaceFile(path, { text: NEW, before: OLD, within: folder })).toBe('changed');
   expect(await fs.readFile(path, 'utf8')).toBe('{"other": 1}');

@@ -30,7 +30,7 @@ function changed(): Repository {
 
 const WEAKER = /^2 sets of sign-ins change: 2 less strict\n/;
 
-describe('a state is read from git if no file has that name', () => {
+describe('an org state in git', () => {
   test.each([
     ['diff main:exports exports'],
     ['diff main:exports/org.json change:exports/org.json'],
@@ -51,12 +51,9 @@ describe('a state is read from git if no file has that name', () => {
     ['diff main:exports/org.json org.json'],
     ['diff main:./org.json org.json'],
     ['diff org.json --base main'],
-  ])(
-    'a git revision is read if the command runs in a folder of the repository: preflight %s',
-    async (line) => {
-      expect((await repo.preflight(line, { from: 'exports' })).out).toMatch(WEAKER);
-    },
-  );
+  ])('a git revision can be read from a subfolder of the repository: preflight %s', async (line) => {
+    expect((await repo.preflight(line, { from: 'exports' })).out).toMatch(WEAKER);
+  });
 
   test('every command accepts a git revision as a state of the org', async () => {
     expect((await repo.preflight('inspect main:exports')).out).toContain('org.json');
@@ -69,7 +66,7 @@ describe('a state is read from git if no file has that name', () => {
     expect((await own.preflight('diff org.json main:org.json')).out).toMatch(WEAKER);
   });
 
-  test('a git revision is read if the command runs in a git worktree', async () => {
+  test('a git revision can be read from a git worktree', async () => {
     const folder = `${repo.folder}-worktree`;
     repo.git('worktree', 'add', '-q', '--detach', folder, 'change');
     const beside = { ...repo, folder, remove: () => repo.git('worktree', 'remove', '--force', folder) };
@@ -97,13 +94,16 @@ describe('a state is read from git if no file has that name', () => {
     ['diff exports --base main:exports'],
     ['diff exports --base old/org.json'],
     ['access exports --base main --app Payroll --matrix groups,risk'],
-  ])('a base is a path, or a git revision whose merge base is used: preflight %s', async (line) => {
-    const own = changed();
-    own.write({ 'old/org.json': before });
-    const { code, err, out } = await own.preflight(line);
-    expect([code, err]).toEqual([line.startsWith('diff') ? 1 : 0, '']);
-    expect(out).toMatch(/less strict/);
-  });
+  ])(
+    'a base may be a path, or a git revision, of which the merge base is used: preflight %s',
+    async (line) => {
+      const own = changed();
+      own.write({ 'old/org.json': before });
+      const { code, err, out } = await own.preflight(line);
+      expect([code, err]).toEqual([line.startsWith('diff') ? 1 : 0, '']);
+      expect(out).toMatch(/less strict/);
+    },
+  );
 
   test('a compliance report accepts a git revision as its base', async () => {
     const own = changed();
@@ -123,7 +123,7 @@ describe('a state is read from git if no file has that name', () => {
     expect(both.err).not.toContain('nothing to compare');
   });
 
-  test('a base that is both a path and a git revision is rejected as ambiguous', async () => {
+  test('a base that is the name of a path and of a git revision is rejected as ambiguous', async () => {
     const own = changed();
     own.write({ 'main/org.json': before });
     expect(await own.preflight('diff exports --base main')).toMatchObject({
@@ -140,14 +140,14 @@ describe('a state is read from git if no file has that name', () => {
   });
 });
 
-describe('the default base is the target branch of the CI build, at its merge base', () => {
+describe('the default base of a comparison', () => {
   const sha = repo.git('rev-parse', 'main').trim();
 
   test.each([
     ['GitLab', { CI_MERGE_REQUEST_DIFF_BASE_SHA: sha }],
     ['GitHub', { GITHUB_BASE_REF: 'main' }],
     ['Azure', { SYSTEM_PULLREQUEST_TARGETBRANCH: 'refs/heads/main' }],
-  ])('the default base is the target branch of the CI build on %s, at its merge base', async (_, env) => {
+  ])('on %s, the default base is the merge base with the target branch of the CI build', async (_, env) => {
     expect((await repo.preflight('diff exports', { env })).out).toMatch(WEAKER);
   });
 
@@ -171,7 +171,7 @@ describe('the default base is the target branch of the CI build, at its merge ba
     });
   });
 
-  test('in a shallow clone, the message states which revision to fetch', async () => {
+  test('in a shallow clone, the error message states which revision to fetch', async () => {
     const shallow = kept(repository('--depth=1', '--no-single-branch', `file://${repo.folder}`));
     const { code, err } = await shallow.preflight('diff exports', { env: { GITHUB_BASE_REF: 'main' } });
     expect(code).toBe(2);
@@ -181,7 +181,7 @@ describe('the default base is the target branch of the CI build, at its merge ba
   });
 });
 
-describe('an input that cannot be read is reported with the reason', () => {
+describe('an unreadable state or revision', () => {
   test.each([
     [
       'diff exports',
@@ -209,12 +209,12 @@ describe('an input that cannot be read is reported with the reason', () => {
     ],
     ['diff main:export exports', 'there is no `export` at the revision `main`'],
     ['diff C:\\exports exports', 'there is no such file or folder'],
-  ])('an input that cannot be read is reported with the reason: preflight %s', async (line, message) => {
+  ])('the reason is reported why a state cannot be read: preflight %s', async (line, message) => {
     const { code, err } = await repo.preflight(line);
     expect([code, err]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  test('for a path relative to the top of the repository, the message suggests the path relative to the working folder', async () => {
+  test('for a state that is named relative to the top of the repository, the message suggests the path relative to the working folder', async () => {
     const { err } = await repo.preflight('inspect main:org.json', { from: 'exports' });
     expect(err).toContain('did you mean `main:./org.json`?');
   });

@@ -31,7 +31,7 @@ export function sessionOrg(policyId: string, rules: readonly SessionRule[]): Mem
   };
 }
 
-/** Returns the attributes of such a rule, without an id if it is new. */
+/** Returns the Terraform attributes of the session rule, without an id if the rule is new. */
 export function sessionRule(policyId: string, [name, access, priority]: SessionRule, isMade = true): Members {
   return {
     ...(isMade && { id: idOf(name) }),

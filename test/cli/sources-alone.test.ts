@@ -103,13 +103,13 @@ test.each([
   expect(err).toContain(words);
 });
 
-test('the problem for Terraform sources has the same JSON keys as any other problem', async () => {
+test('the problem that Terraform sources were passed in place of an export has the same JSON keys as any other problem', async () => {
   const { out } = await answerTo('inspect infra --format json', { 'infra/main.tf': MAIN });
   const [problem] = JSON.parse(out).problems;
   expect(Object.keys(problem)).toEqual(['severity', 'code', 'message', 'location']);
 });
 
-test('an export in a folder with Terraform sources is read as without the sources', async () => {
+test('an export in a folder that also contains Terraform sources is read as if the sources were absent', async () => {
   const org = JSON.stringify({ groups: [{ id: '00g1', profile: { name: 'Staff' } }] });
   const alone = await answerTo('inspect infra', { 'infra/org.json': org });
   const beside = await answerTo('inspect infra', {

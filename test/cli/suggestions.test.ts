@@ -54,7 +54,7 @@ test.each([
   }
 });
 
-test('a command accepts an application by its type name, and a lint rule by the end of its id', async () => {
+test('a command accepts the type name of an application in place of its label, and the end of a lint rule id', async () => {
   const asked = async (...argv: string[]) => {
     const { io, out } = memoryIo();
     return { code: await run(argv, io), out: out() };
@@ -67,7 +67,7 @@ test('a command accepts an application by its type name, and a lint rule by the 
   expect(await asked('lint', '--explain-rule', 'rules-missing')).toEqual(page);
 });
 
-test('a command does not pick one of several applications with the same type name', async () => {
+test('if several applications have the same type name, a command rejects the name and lists the applications', async () => {
   const { io, err } = memoryIo();
   const readBytes = async (path: string) =>
     Buffer.from(

@@ -63,7 +63,7 @@ function untimed(text: string): string {
   return text.replace(/\(?\d+(\.\d+)? m?s\)?|time="[\d.]+"/g, '');
 }
 
-test('the threads of a test run read the org with all reading options of the command line', async () => {
+test('the threads of a test run read the org with the same reading options as the main thread', async () => {
   // The rule excludes a zone that the export lacks: without `--complete`, the deciding rule is undecided.
   const org = '../incomplete/zones-missing-weak-rule.json';
   const line = ['test', 'suite.preflight.yaml', '--export', org, '--complete', 'all'];
@@ -80,7 +80,7 @@ test('the threads of a test run read the org with all reading options of the com
   expect(await run([...line, '--jobs', '2'], threaded.io), threaded.out()).toBe(0);
 });
 
-test('reading options are picked from all options of a command', () => {
+test('only the options that change how an export is read are passed on to the threads of a test run', () => {
   const reading = {
     brand: 'acme',
     allowPartial: true,

@@ -36,7 +36,7 @@ async function filesRun(changes: readonly (readonly string[])[], paths = SUITES)
   return rounds;
 }
 
-test('in watch mode, a change of a suite, its org, or a compared org runs the affected suites again', async () => {
+test('in watch mode, a change of a test file, its org or a compared org runs the affected test files again', async () => {
   const [payroll, compared] = SUITES as [string, string];
   const rounds = await filesRun([
     [payroll],
@@ -48,7 +48,7 @@ test('in watch mode, a change of a suite, its org, or a compared org runs the af
   expect(rounds).toEqual([[payroll, compared], [payroll], [payroll], [compared], [], [payroll, compared]]);
 });
 
-test('the option --watch is rejected if the input has no end or a program reads the output', async () => {
+test('the option --watch of the test command is rejected in CI and with a machine-readable format', async () => {
   for (const [line, env, why] of [
     [['--watch'], { CI: 'true' }, '`CI` is set'],
     [['--watch', '--format', 'json'], {}, 'writes text'],

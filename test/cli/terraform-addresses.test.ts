@@ -7,7 +7,7 @@ const PLANNED = 'terraform/org.json --plan terraform/plan.json';
 const TABLE = `access --matrix risk,platforms ${PLANNED} --app Dashboard --group Staff`;
 const ADDRESS = 'okta_policy_rule_signon.session';
 
-/** A rule that the plan creates, in each answer that names it. */
+/** A rule that the plan creates has its Terraform address in each answer that names it. */
 test.each([
   `analyze ${PLANNED} --verbose`,
   `analyze ${PLANNED} --format json`,
@@ -59,7 +59,7 @@ test.each(['text', 'markdown', 'html', 'json'])(
 );
 
 test.each(['text', 'markdown', 'html', 'json'])(
-  'a backtest against a Terraform state names Terraform addresses such as %s',
+  'a backtest against a Terraform state names the Terraform addresses of rules in the format %s',
   async (format) => {
     const { io, out } = memoryIo();
     const line = 'logs backtest terraform/log.ndjson --export ../terraform/update.state.json --format';

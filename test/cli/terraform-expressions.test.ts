@@ -14,8 +14,8 @@ import { memoryIo } from './memory-io.js';
 
 const CREATE = readFileSync(new URL('../../fixtures/terraform/create/main.tf', import.meta.url), 'utf8');
 
-describe('a plan with its sources', () => {
-  test('if a Terraform plan is read with its sources, constants next to references and the values of locals are read from the sources', async () => {
+describe('a Terraform plan with its sources', () => {
+  test('with the sources of a Terraform plan, constants next to references and the values of locals are known', async () => {
     const snapshot = await readWith(made('create.plan'), { 'main.tf': CREATE });
     expect(openIn(snapshot)).toEqual([]);
     const groups = snapshot.policies.flatMap(({ rules, ...policy }) =>
@@ -40,13 +40,16 @@ describe('a plan with its sources', () => {
     ['another constant', CREATE.replace('name            = "Contractors"', 'name = "Others"')],
     ['other references', CREATE.replace('okta_group.contractors.id]', 'okta_group.admins.id]')],
     ['another name', CREATE.replace('okta_policy_signon" "contractors"', 'okta_policy_signon" "others"')],
-  ])('a source block that has %s is ignored, because it was edited since the plan', async (_, text) => {
-    const snapshot = await readWith(made('create.plan'), { 'main.tf': text });
-    const without = openIn(await readWith(made('create.plan'), {})).filter((one) =>
-      one.includes('okta_policy_signon.'),
-    );
-    expect(openIn(snapshot)).toEqual(expect.arrayContaining(without));
-  });
+  ])(
+    'a source block that has %s than the plan is ignored, because it was edited after the plan was made',
+    async (_, text) => {
+      const snapshot = await readWith(made('create.plan'), { 'main.tf': text });
+      const without = openIn(await readWith(made('create.plan'), {})).filter((one) =>
+        one.includes('okta_policy_signon.'),
+      );
+      expect(openIn(snapshot)).toEqual(expect.arrayContaining(without));
+    },
+  );
 });
 
 /** Written expressions with the resulting groups, and whether further groups are unknown. */
@@ -420,9 +423,9 @@ const LOCALS = `
   dir     = "data"
 `;
 
-describe('values known only after the apply', () => {
+describe('Terraform values known only after the apply', () => {
   test.each(WRITTEN)(
-    'an expression known only after the apply is read as %s: `%s`',
+    'a Terraform value known only after the apply is read from its expression as %s: `%s`',
     async (_, expression, ids, known) => {
       const source = `locals {${LOCALS}}\nresource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${expression}\n}`;
       const snapshot = await readWith(planWith(expression), { 'main.tf': source, ...FILES });
@@ -430,7 +433,7 @@ describe('values known only after the apply', () => {
     },
   );
 
-  test('expressions known only after the apply are read from JSON sources as from sources in Terraform syntax', async () => {
+  test('Terraform values known only after the apply are read from JSON sources in the same way as from the Terraform language', async () => {
     for (const [, expression, ids, known] of WRITTEN) {
       const text = JSON.stringify({
         locals: [{ '//': 'said in JSON' }, LOCALS_IN_JSON],
@@ -441,7 +444,7 @@ describe('values known only after the apply', () => {
     }
   });
 
-  test('an object key in a JSON source is read as a template', async () => {
+  test('a key of an object in a Terraform JSON source is read as a template', async () => {
     const readAs = async (key: string) => {
       const text = JSON.stringify({
         locals: { team: 'x', by_team: { [key]: '00g1' } },
@@ -459,7 +462,7 @@ describe('values known only after the apply', () => {
     expect(await readAs(inJson('local.team')), 'of this it is unknown').toEqual([]);
   });
 
-  test('a value in an override file replaces the value that it overrides', async () => {
+  test('a value in a Terraform override file replaces the value that it overrides', async () => {
     const block = (groups: string) =>
       `resource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${groups}\n}`;
     const snapshot = await readWith(planWith('[okta_group.a.id]'), {
@@ -469,7 +472,7 @@ describe('values known only after the apply', () => {
     expect([includedIn(snapshot), knownOf(snapshot)]).toEqual([['tf:okta_group.a', '00g1'], 'whole']);
   });
 
-  test('a list expression is read however its lists are combined', async () => {
+  test('property: the elements of a Terraform list expression are known as far as they can be, however its lists are combined', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryList, async ({ text, ids, isWhole }) => {
         const source = `locals {${LOCALS}}\nresource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${text}\n}`;
@@ -484,7 +487,7 @@ describe('values known only after the apply', () => {
   });
 });
 
-test('dependencies of Terraform resources through locals are found', async () => {
+test('dependencies between Terraform resources are found if they lead through locals', async () => {
   const module = [] as const;
   const of = (type: string, name: string) => ({ mode: 'managed', module, type, name }) as const;
   const rule = {
@@ -506,7 +509,7 @@ test('dependencies of Terraform resources through locals are found', async () =>
   expect([without, waits].map((one) => one.isHidden(of(rule.type, 'r')))).toEqual([true, false]);
 });
 
-test('each attribute in a JSON source has its own location', async () => {
+test('each attribute in a Terraform JSON source has its own location', async () => {
   const text = JSON.stringify(
     {
       resource: {
@@ -532,7 +535,7 @@ test('each attribute in a JSON source has its own location', async () => {
   expect(startOf('okta_app_signon_policy_rules.r', 'rule[*].name')).toBe('"name": "B"');
 });
 
-test('any JSON source is read without failing', async () => {
+test('property: any JSON source of Terraform is read without a crash', async () => {
   const words = [
     'resource',
     'locals',
@@ -605,7 +608,7 @@ function called(name: string, lists: readonly WrittenList[]): WrittenList {
   };
 }
 
-test('a template inserts the id of a resource into a text; a reference with quotes in it leaves the text unknown', async () => {
+test('a Terraform template inserts the id of a resource into a text, unless the reference contains quotes: then the text is unknown', async () => {
   const source = (id: string) => `
     resource "okta_app_signon_policy_rule" "r" {
       policy_id = "rst1"
@@ -646,7 +649,7 @@ const INDENTED: readonly (readonly [string, string])[] = [
   ['<<EOT\n    one\nEOT', '    one\n'],
 ];
 
-/** The same for directives and functions, with `@` in place of `$`. */
+/** Texts with Terraform directives and functions; `@` is written for `$`. */
 const MADE: readonly (readonly [string, string])[] = [
   ['"a%{ if 1 == 2 }b%{ else }c%{ endif }d"', 'acd'],
   ['"x%{ if false }a%{ endif }"', 'x'],
@@ -688,11 +691,11 @@ test.each([
   ['a number with too many digits', '"@{12345678901234567890}"'],
   ['a number with an exponent', '"@{0.0000001}"'],
   ['the folder in which the plan was created', 'path.cwd'],
-])('a Terraform expression is undecided; %s: `%s`', async (_, written) => {
+])('the value of a Terraform expression is unknown; %s: `%s`', async (_, written) => {
   expect(await conditionOf(written.replaceAll('@', '$'))).toBeUndefined();
 });
 
-test.each(INDENTED)('the indentation of a heredoc is removed: %j', async (written, text) => {
+test.each(INDENTED)('the indentation of a Terraform heredoc is removed: %j', async (written, text) => {
   expect(await conditionOf(written)).toEqual(text);
 });
 
@@ -713,7 +716,7 @@ async function conditionOf(written: string): Promise<unknown> {
   return (elCondition as { condition?: unknown } | undefined)?.condition;
 }
 
-describe('dynamic blocks', () => {
+describe('Terraform `dynamic` blocks', () => {
   const RULES = `
     locals {
       rules = {
@@ -783,7 +786,7 @@ describe('dynamic blocks', () => {
     expect(openIn(snapshot).length).toBe(groups[0]?.[1] === undefined ? 2 : 0);
   });
 
-  test('dynamic blocks with an unknown number of instances leave the rules of the policy unknown', async () => {
+  test('without source files, Terraform `dynamic` blocks with an unknown number of instances leave the rules of the policy unknown', async () => {
     const unknown = { ...plan, ...withRules(plan) };
     expect(openIn(await readWith(unknown, {}))).toEqual(['rules rst1 open']);
   });

@@ -126,28 +126,31 @@ const LAYOUTS: Readonly<Record<string, readonly [sources: Sources, places: reado
   ],
 };
 
-describe.each(Object.entries(LAYOUTS))('a configuration with %s is read', (_, [sources, places]) => {
-  test('a Terraform configuration with overrides or modules is read from its folder', async () => {
-    const files = new Map(Object.entries(sources).map(([name, text]) => [`tf/${name}`, text]));
-    expect(await placesIn('tf', memoryIo({ files }).io)).toEqual([...places].sort());
-  });
+describe.each(Object.entries(LAYOUTS))(
+  'the source files of a Terraform configuration with %s',
+  (_, [sources, places]) => {
+    test('each resource is located in the right file if the folder of the Terraform configuration is read', async () => {
+      const files = new Map(Object.entries(sources).map(([name, text]) => [`tf/${name}`, text]));
+      expect(await placesIn('tf', memoryIo({ files }).io)).toEqual([...places].sort());
+    });
 
-  // Terraform stores only its own files there, and OpenTofu files are recognized by name.
-  test.runIf(!('main.tofu' in sources))(
-    'a Terraform configuration is read from a plan file with its files in any order',
-    async () => {
-      for (const all of [Object.entries(sources), Object.entries(sources).toReversed()])
-        expect(await placesIn('-', memoryIo({ stdin: planFileOf(all, sources[MANIFEST]) }).io)).toEqual(
-          [...places].sort(),
-        );
-    },
-  );
-});
+    // A plan file as Terraform writes it contains no files of OpenTofu (`.tofu`), so layouts with such files are skipped.
+    test.runIf(!('main.tofu' in sources))(
+      'each resource is located in the right file if a Terraform plan file is read, with its files in any order',
+      async () => {
+        for (const all of [Object.entries(sources), Object.entries(sources).toReversed()])
+          expect(await placesIn('-', memoryIo({ stdin: planFileOf(all, sources[MANIFEST]) }).io)).toEqual(
+            [...places].sort(),
+          );
+      },
+    );
+  },
+);
 
 test.each([
   ['next to the root', 'data', 'tf/data/', 'data/modules/a'],
   ['elsewhere', '/data', '/data/', '/data/modules/a'],
-])('modules and plugins that Terraform was configured to put %s are read', async (_, told, at, folder) => {
+])('Terraform modules that `TF_DATA_DIR` places %s are read', async (_, told, at, folder) => {
   const files = new Map([
     ['tf/main.tf', call('a', 'acme/okta/okta')],
     [`${at}modules/modules.json`, json({ Modules: [{ Key: 'a', Source: 'x', Dir: folder }] })],

@@ -34,7 +34,7 @@ const PLAN_FILE: readonly Zipped[] = [
   },
 ];
 
-test('each attribute of the Terraform configuration is located, through modules', async () => {
+test('each attribute of a Terraform configuration is located at its own line, also in modules', async () => {
   const found = await placesIn(SOURCES);
   const lines = new Map([
     ['main.tf', MAIN.split('\n')],
@@ -60,7 +60,7 @@ test('each attribute of the Terraform configuration is located, through modules'
   expect(shown).toContain(`main.tf ${lineOf('mfa_prompt')} 3 okta_policy_rule_signon.session mfa_prompt`);
 });
 
-test('blocks that are written before and after `dynamic` blocks are located', async () => {
+test('rule blocks that are written before and after a `dynamic` block are located at their own lines', async () => {
   const rule = (name: string) => `  rule {\n    name = "${name}"\n  }\n`;
   const dynamic =
     '  dynamic "rule" {\n    for_each = local.rules\n    content {\n      name = rule.value\n    }\n  }\n';
@@ -123,7 +123,7 @@ test.each([
   ['OpenTofu', 'registry.opentofu.org', ['other.tf', 'main.tofu']],
   ['Terraform', 'registry.terraform.io', ['main.tf', 'other.tf']],
   ['a configuration without a lock file', undefined, ['other.tf', 'main.tofu']],
-])('of two files with the same name, %s reads only one', async (_, host, read) => {
+])('where a .tf and a .tofu file have the same name, %s reads only one of them', async (_, host, read) => {
   const group = (name: string) => `resource "okta_group" "${name}" {}\n`;
   const files = new Map([
     ['tf/main.tf', group('one')],
@@ -136,7 +136,7 @@ test.each([
   expect(new Set(documents)).toEqual(new Set(read.map((name) => `tf/${name}`)));
 });
 
-describe('a resource without a block is located at a block that names it', () => {
+describe('the location of a resource without a block of its own', () => {
   const inner = 'moved {\n  from = okta_group.old["x"]\n  to   = okta_group.own\n}\n';
   const main = `import {
   for_each = { x = "00g1" }
@@ -172,7 +172,7 @@ module "m" {
     ['moved', 'module.m.okta_group.old', 'm/main.tf', 1],
     ['a removed module', 'module.n', undefined, undefined],
   ])(
-    'a resource without a block is located at a block that names it: %s',
+    'a Terraform resource without a block of its own is located at the block that names it: %s',
     async (_, address, document, line) => {
       expect(await headerOf(address, { 'tf/main.tf': main, 'tf/m/main.tf': inner })).toEqual(
         document && [`tf/${document}`, line],
@@ -184,9 +184,12 @@ module "m" {
     ['okta_group.generated', lineOf('{', text, 1)],
     ['module.m.okta_group.gone', lineOf('"removed"', text)],
     ['okta_group.old', lineOf('"moved"', text) + 1],
-  ])('a resource without a block is located at the JSON block that names it: %s', async (address, line) => {
-    expect(await headerOf(address, { 'tf/main.tf.json': text })).toEqual(['tf/main.tf.json', line]);
-  });
+  ])(
+    'a Terraform resource without a block of its own is located at the JSON block that names it: %s',
+    async (address, line) => {
+      expect(await headerOf(address, { 'tf/main.tf.json': text })).toEqual(['tf/main.tf.json', line]);
+    },
+  );
 
   async function headerOf(address: string, files: Readonly<Record<string, string>>): Promise<unknown> {
     const found = await readConfiguration('tf', memoryIo({ files: new Map(Object.entries(files)) }).io);
@@ -195,7 +198,7 @@ module "m" {
   }
 });
 
-test('the plan file gives the same locations as the folder that the plan was created from', async () => {
+test('a Terraform plan file gives the same source locations as the folder that the plan was created from', async () => {
   const { io } = ioWith(zipOf(PLAN_FILE));
   const inFile = await readConfiguration('-', io);
   const inFolder = await readConfiguration(SOURCES, memoryIo().io);
@@ -228,7 +231,7 @@ test('a Terraform module that is called twice is located once, though the plan f
   );
 });
 
-test('a finding in a Terraform module names the calls that lead to the module and where they pass its argument', async () => {
+test('a finding in a Terraform module names the module calls that lead to it, and the line that passes the argument', async () => {
   const rule = (module: string, device_is_managed: boolean) => ({
     address: `${module}.okta_app_signon_policy_rule.staff`,
     mode: 'managed',
@@ -280,7 +283,7 @@ function call(name: string, source: string, argument = ''): string {
   return `module "${name}" {\n  source = "${source}"\n${argument === '' ? '' : `  ${argument}\n`}}\n`;
 }
 
-describe('answers state the file, line and column', () => {
+describe('the file, line and column in answers about a plan', () => {
   const plan = `../terraform/update.plan.json --terraform ${SOURCES}`;
 
   test.each([
@@ -296,7 +299,7 @@ describe('answers state the file, line and column', () => {
       `simulate ${plan} --policy-type ACCESS_POLICY --app 0oadashboard00000001 --group 00gstaff000000000001 --format tree`,
       `${SOURCES}/main.tf:`,
     ],
-  ])('the answer of the command %s states the file, line and column', async (_, line, words) => {
+  ])('the command %s states the file, line and column in an answer about a plan', async (_, line, words) => {
     const { io, out, err } = memoryIo();
     await run(line.split(' '), io);
     expect(`${err()}${out()}`.replace(/ *\n +(?=\S)/g, ' ')).toContain(words);
@@ -309,14 +312,14 @@ test.each([
     'org',
     'analyze terraform/org.json --plan terraform/plan.json --terraform ../orgs --verbose',
   ],
-])('an option --terraform that names %s leaves the reported locations unchanged', async (_, __, line) => {
+])('an option --terraform that names %s does not change the answer', async (_, __, line) => {
   const { io, out } = memoryIo();
   expect(await run(line.split(' '), io)).toBe(0);
   expect(out()).toContain('(okta_policy_rule_signon.session)');
 });
 
-describe('of a plan file', () => {
-  test('only the configuration in a plan file is read, so that no secret in the plan file is exposed', async () => {
+describe('the configuration in a plan file', () => {
+  test('the configuration is the only part of a plan file that is read, so that no secret in the file is exposed', async () => {
     const { io } = ioWith(zipOf(PLAN_FILE));
     expect(JSON.stringify(await everything(io))).not.toContain(SECRET);
   });
@@ -372,7 +375,7 @@ describe('of a plan file', () => {
     }
   });
 
-  test('any truncated or changed plan file is read or rejected', async () => {
+  test('property: any truncated or changed plan file is read or rejected', async () => {
     const whole = zipOf(PLAN_FILE);
     const change = fc.record({ at: fc.nat(whole.length - 1), byte: fc.nat(255) });
     await fc.assert(
@@ -388,7 +391,7 @@ describe('of a plan file', () => {
   });
 });
 
-test('any Terraform source text is read without failing', async () => {
+test('property: any text as a Terraform source is read without a crash', async () => {
   const pieces = fc.constantFrom(...MAIN.split(/(?=[{}"[\]\n=])/), '<<EOT\n', '/*', '${', '\u0000', '😀');
   await fc.assert(
     fc.asyncProperty(fc.array(pieces, { maxLength: 80 }), async (all) => {

@@ -40,14 +40,14 @@ describe.each(['infra', 'infra/plan.tfplan'])(
   (at) => {
     const change = `diff org.json --plan plan.json --terraform ${at} --fail-on removed`;
 
-    test('the ci command fails, and its comment names the resource and the line of the change', async () => {
+    test('the ci command fails for the pull request, and its comment names the resource and the line of the change', async () => {
       const { code, out, err } = await repo.preflight(`${change} --format markdown`);
       expect({ code, err }).toEqual({ code: 1, err: '' });
       const address = `okta_app_signon_policy_rule.dashboard_staff, infra/main.tf:${CHANGED}:3, updated in place`;
       expect(out.replaceAll('\\', '')).toContain(` | \`${address}\` |\n`);
     });
 
-    test('code scanning shows the file and line of the changed resource', async () => {
+    test('SARIF code scanning shows the file and line of the changed resource', async () => {
       const { code, out } = await repo.preflight(`${change} --format sarif`);
       const sarif = JSON.parse(out);
       expect({ code, errors: sarifErrors(sarif) }).toEqual({ code: 1, errors: [] });
@@ -69,7 +69,7 @@ describe.each(['infra', 'infra/plan.tfplan'])(
       });
     });
 
-    test('the annotation of a change has the same location as code scanning', async () => {
+    test('the GitHub annotation of a change has the same location as code scanning', async () => {
       const { out } = await repo.preflight(`${change} --format github`);
       expect(out).toContain(`::error file=infra/main.tf,line=${CHANGED},`);
       expect(out).toContain(
@@ -79,7 +79,7 @@ describe.each(['infra', 'infra/plan.tfplan'])(
   },
 );
 
-test('a hazard during the apply of a plan is shown at the block of the rule', async () => {
+test('`terraform order` reports a hazard during the apply at the block of the rule', async () => {
   const apply = 'terraform order org.json --plan plan.json --terraform infra';
   const line = MAIN.split('\n').findIndex((one) => one.includes('"okta_policy_rule_signon" "session"')) + 1;
   const sarif = await repo.preflight(`${apply} --format sarif`);
@@ -99,7 +99,7 @@ test('a hazard during the apply of a plan is shown at the block of the rule', as
   expect(annotations.out).toContain(`::warning file=infra/main.tf,line=${line},`);
 });
 
-test('the `ci` command reports all problems at once, and does not report earlier problems as new', async () => {
+test('the `ci` command with a plan reports all problems at once, and does not report earlier problems as new', async () => {
   const line = 'ci org.json --plan plan.json --terraform infra --format json';
   const { code, out, err } = await repo.preflight(`${line} --fail-on-order hazard`);
   const { checks } = JSON.parse(out);
@@ -118,7 +118,7 @@ test('the `ci` command reports all problems at once, and does not report earlier
   ]);
 });
 
-test('a plan that changes nothing has no new findings, whatever findings the org has', async () => {
+test('for a plan that changes nothing, the `ci` command reports no finding as new, whatever findings the org has', async () => {
   const plan = JSON.parse(textOf('terraform/plan.json'));
   repo.write({ 'same.json': JSON.stringify(withoutChanges(plan, plan.prior_state)) });
   const { code, out } = await repo.preflight('ci org.json --plan same.json --terraform infra --format json');
@@ -129,7 +129,7 @@ test('a plan that changes nothing has no new findings, whatever findings the org
   );
 });
 
-describe('a rule in a module that is called from a subfolder', () => {
+describe('a Terraform rule in a module that is called from a subfolder', () => {
   const planned = (
     name: string,
     actions: readonly ('create' | 'delete' | 'no-op' | 'update')[],
@@ -177,7 +177,7 @@ describe('a rule in a module that is called from a subfolder', () => {
       { at: 1, call: '3:1' },
     ],
   ])(
-    'the report of %s names the module call, and paths are relative to the top of the repository',
+    'the report of `%s` names the module call, and its paths are relative to the top of the repository',
     async (command, write, { at, call }) => {
       write();
       const sarif = JSON.parse(await asked(command, 'sarif'));
@@ -214,7 +214,7 @@ describe('a rule in a module that is called from a subfolder', () => {
   );
 });
 
-describe('a change is located at the changed part of the configuration', () => {
+describe('the location of a change in the Terraform configuration', () => {
   const GROUPED = [
     'resource "okta_app_signon_policy_rules" "r" {',
     '  policy_id = "rst1"',
@@ -263,7 +263,7 @@ describe('a change is located at the changed part of the configuration', () => {
       { type: 'okta_network_zone', lines: ZONE, shown: 3 },
     ],
   ])(
-    'a change is located at the changed part of the configuration: %s',
+    'a change is located at the changed attribute or block: %s',
     async (_, before, after, { type, lines, shown }) => {
       const own = repository();
       const isZone = type === 'okta_network_zone';

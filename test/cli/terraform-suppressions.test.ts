@@ -48,7 +48,7 @@ test('a comment in a Terraform source suppresses findings on the line below or t
   }
 });
 
-test('a suppression comment that is unused or expired is reported; a comment without a reason suppresses nothing and is reported', async () => {
+test('an unused or expired suppression comment is reported; a comment without a reason suppresses nothing and is reported', async () => {
   const whole = await lint(MAIN);
   const rules = [...new Set(whole.findings.filter(inSources).map(({ rule }) => rule))];
   const head = [

@@ -53,19 +53,19 @@ async function findingsOf(rule: string): Promise<readonly Members[]> {
   return findings.filter((one: Members) => one.rule === rule);
 }
 
-test('a finding about a policy of the org points into the org, whatever rules a plan adds', async () => {
+test('a finding about two policies with the same name points to the existing policy in the org, whatever rules the plan adds', async () => {
   expect(await findingsOf('policy/name-unique')).toMatchObject([
     { location: { document: 'plan.json' }, related: [{ location: { document: 'org.json' } }] },
   ]);
 });
 
-test('a policy that is only known from its rules is named by its id', async () => {
+test('a policy that is known only from its rules is named by its id', async () => {
   expect(await outputOf('analyze')).toMatch(
     /– rstGone is unassigned: no application uses this policy\n\s+– Elsewhere \(okta_app_signon/,
   );
 });
 
-test('the finding about two rules with equal priority names the rule that can get another priority', async () => {
+test('for two rules with equal priority, lint names the rule whose priority can be changed', async () => {
   expect(await findingsOf('rule/priority-unique')).toMatchObject([{ resource: { name: 'Deny the rest' } }]);
 });
 
@@ -73,7 +73,7 @@ test.each([
   ['okta_app_signon_policy_rule.of["a"]', ', or use one okta_app_signon_policy_rules for the policy'],
   ['okta_policy_rule_signon.of["a"]', ''],
 ])(
-  'for rules such as %s that cannot depend on each other, the remedy is to write separate blocks',
+  'for instances of one Terraform block, such as %s, which cannot depend on each other, the remedy is to write separate blocks',
   (address, together) => {
     const dependsOn = [{ address, on: address.replace('"a"', '"b"') }];
     const remedy = { order: [], dependsOn, hasDeletes: false, avoids: 'both' } as const;
@@ -88,7 +88,7 @@ test.each([
   ['ACTIVE', 'not analyzed     `okta_group_rule.this` changes at the same time'],
   ['INACTIVE', 'safe'],
 ])(
-  'the terraform order command checks a new %s group rule together with a new policy rule for its group',
+  '`terraform order` prints for a new %s group rule and a new policy rule for its group: %s',
   async (status, words) => {
     const assigned = { group_assignments: ['00gStaff'], expression_value: 'user.department == "x"' };
     const rule = { policy_id: 'rstOther', name: 'Staff', priority: 1, groups_included: ['00gStaff'] };

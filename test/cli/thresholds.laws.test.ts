@@ -56,7 +56,7 @@ function lockedOutIn({ lockouts, undecided, noPolicyReason }: Answer): Found {
   ]);
 }
 
-/** Whether a control is not met. One whose check text is met never is. */
+/** Whether some control is not met. A control whose check text is met is never counted. */
 function notMetIn({ frameworks }: Answer): Found {
   const controls = frameworks.flatMap((framework: Answer) => framework.controls);
   return anyOf(
@@ -152,7 +152,7 @@ const arbitraryChange = fc.record({
   edit: fc.record({ policy: fc.nat(), rule: fc.nat(), isDropped: fc.boolean() }),
 });
 
-test('the exit code and the result mark follow from the detailed answer in every format', {
+test('property: the exit code and the pass or fail mark follow from the detailed answer in every format', {
   timeout: 120_000,
 }, async () => {
   const seen = new Set<string>();
@@ -197,12 +197,15 @@ test.each([
   ['analyze ../outcome/org.json --locked-out', '--fail-on certain', lockedOutIn, 'yes'],
   ['analyze ../outcome/org.json --locked-out --app Wiki', '--fail-on certain', lockedOutIn, 'no'],
   ['analyze settled.json --locked-out', '--fail-on certain', lockedOutIn, 'unknown'],
-] as const)('the exit code follows from the detailed answer: %s %s', async (line, failing, found, result) => {
-  expect(await runInAllFormats({ line, failing, found })).toBe(result);
-});
+] as const)(
+  'the exit code follows from the detailed answer in every format: preflight %s %s',
+  async (line, failing, found, result) => {
+    expect(await runInAllFormats({ line, failing, found })).toBe(result);
+  },
+);
 
 test.each(readdirSync(`${fixtures}plan-order`))(
-  'the exit code for the plan order %s follows from the lists of calls in the detailed answer',
+  'the exit code of `terraform order` for the plan %s follows from its hazards in every format',
   async (folder) => {
     const line = `terraform order plan-order/${folder}/plan.json`;
     expect(await runInAllFormats({ line, failing: '--fail-on hazard', found: hazardIn })).toBeDefined();

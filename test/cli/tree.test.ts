@@ -9,7 +9,7 @@ import { explainBody } from '../../src/simulate/explain.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 import { arbitraryOrgAndRequest } from '../generators/request.js';
 
-test('the explanation tree of simulate shows the deciding and undecided rules of the wire response', () => {
+test('property: the explanation tree of simulate shows the deciding and undecided rules of the API response', () => {
   const wire = { deciding: 0, open: 0 };
   fc.assert(
     fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {
@@ -35,7 +35,7 @@ test('the explanation tree of simulate shows the deciding and undecided rules of
   expect(Math.min(wire.deciding, wire.open)).toBeGreaterThan(50);
 });
 
-test('no line of the explanation tree is wider than the page, at 80 columns and more', () => {
+test('property: no line of the explanation tree is wider than the terminal, at 80 columns and more', () => {
   fc.assert(
     fc.property(
       arbitraryOrgAndRequest(),

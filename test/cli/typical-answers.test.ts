@@ -61,7 +61,7 @@ const LINES = Object.entries(TYPICAL).flatMap(([name, all]) =>
   all.map((rest) => `${baseOf(name as CommandName)} ${rest}`.trim()),
 );
 
-test('every command has a typical answer in the table of this test', () => {
+test('the test of typical answers has a line for every command', () => {
   const missing = Object.keys(COMMAND_HELP).filter(
     (name) => TYPICAL[name] === undefined && !ELSEWHERE.includes(name),
   );

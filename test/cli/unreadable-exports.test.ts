@@ -98,11 +98,11 @@ describe.each(
   const argv = [...baseOf(name as CommandName).split(' '), ...line];
 
   test.each(UNREADABLE)(
-    'for an export with %s, a command prints its answer and exits with 2',
+    'for an export with %s, the command prints its answer and exits with 2',
     async (_, changed, reason) => {
       const { code, out, err } = await runOnExport(argv, exportIn('export', changed));
       expect(code).toBe(2);
-      // Without its application the test fails on the org itself, and mutants are not judged.
+      // Without the application, the policy test fails already on the org, so that no mutant is tested.
       if (name === 'test --mutate' && 'apps.json' in changed) return;
       if (name === 'serve') {
         expect(err).toContain('pass `--allow-partial` to serve the rest');
@@ -118,7 +118,7 @@ describe.each(
     },
   );
 
-  test('for an incomplete export with --allow-partial, a command exits with 3, or with 1 if it fails', async () => {
+  test('for an incomplete export with --allow-partial, the command exits with 3, or with 1 if it fails', async () => {
     const [, changed] = UNREADABLE[0] ?? [];
     const { code: whole } = await runOnExport(argv, exportIn('export'));
     const { code } = await runOnExport([...argv, '--allow-partial'], exportIn('export', changed));
@@ -126,7 +126,7 @@ describe.each(
     expect([whole, code]).toEqual(whole === 1 ? [1, 1] : [0, name === 'analyze' ? 1 : 3]);
   });
 
-  test('for an export without resources of the service, a command exits with 2', async () => {
+  test('for an export without resources of the service, the command exits with 2', async () => {
     for (const nothing of NOTHING) {
       const files = Object.entries(nothing).map(([file, text]) => [`export/${file}`, text] as const);
       const { code, out, err } = await runOnExport([...argv, '--allow-partial'], files);
@@ -135,7 +135,7 @@ describe.each(
     }
   });
 
-  test('a file of unknown kind in an export is counted and does not make the command fail', async () => {
+  test('an unrecognized file in an export is counted and does not make the command fail', async () => {
     const sound = await runOnExport(argv, exportIn('export'));
     const beside = await runOnExport(argv, exportIn('export', { 'notes.json': '{"colour": "red"}' }));
     expect(beside.code).toBe(sound.code);
@@ -144,7 +144,7 @@ describe.each(
   });
 });
 
-test('the table of unreadable exports has a line for every registered command', () => {
+test('the tests of unreadable exports have a line for every command', () => {
   expect(Object.keys(LINES).sort()).toEqual(Object.keys(COMMANDS).sort());
 });
 
@@ -205,7 +205,7 @@ test.each([
   [EXIT.unusable, EXIT.unusable, EXIT.unusable],
   [EXIT.internal, EXIT.internal, EXIT.internal],
 ])(
-  'for an incomplete answer, the exit code %i becomes %i, or %i with --allow-partial',
+  'if an input is incomplete, the exit code %i becomes %i, or %i with --allow-partial',
   (code, strict, allowed) => {
     expect(exitCodeOf(code, { isIncomplete: true, allowPartial: false })).toBe(strict);
     expect(exitCodeOf(code, { isIncomplete: true, allowPartial: true })).toBe(allowed);
@@ -240,7 +240,7 @@ const PAGES = [
   ],
 ] as const;
 
-test.each(PAGES)('the page of `%s` states which files could not be read', async (argv, file) => {
+test.each(PAGES)('the HTML page of `%s` states which files could not be read', async (argv, file) => {
   const pageOf = async (changed: Changed) => {
     const files = new Map([
       ...exportIn('export', changed),
@@ -259,7 +259,7 @@ test.each(PAGES)('the page of `%s` states which files could not be read', async 
 });
 
 test.each(['report', 'report --interactive'])(
-  'the page of `%s` carries the warning about unreadable files',
+  'the HTML page of `%s` contains the warning about unreadable files',
   async (name) => {
     const [, changed = {}] = UNREADABLE[0] ?? [];
     const files = new Map(exportIn('export', changed));

@@ -15,7 +15,7 @@ test('valid UTF-8 is read byte for byte, including a byte order mark', () => {
   );
 });
 
-test('the first byte that is not UTF-8 is found, whatever follows', () => {
+test('the first byte that is not UTF-8 is found, whatever bytes follow', () => {
   const notUtf8 = fc.constantFrom(
     [0xe9],
     [0xff, 0xfe],
@@ -34,12 +34,12 @@ test('the first byte that is not UTF-8 is found, whatever follows', () => {
   );
 });
 
-test('an invalid byte is located as editors do: without the byte order mark, in characters', () => {
+test('an invalid byte is located by line and column as in editors: in characters, without the byte order mark', () => {
   const bytes = Buffer.concat([Buffer.from('\ufeff{\n "ü": "caf'), Buffer.from([0xe9]), Buffer.from('"}')]);
   expect(decodeUtf8(bytes)).toEqual({ ok: false, fault: { byte: 0xe9, offset: 16, line: 2, column: 11 } });
 });
 
-test('chunk boundaries never change the lines; a line that is not UTF-8 has no text and affects no other line', async () => {
+test('property: a text is split into the same lines in chunks of any size, and a line that is not UTF-8 affects no other line', async () => {
   const line = fc.string({ unit: 'grapheme', maxLength: 6 }).map((text) => text.replaceAll('\n', ''));
   const lines = fc.array(fc.option(line, { nil: undefined }), { maxLength: 6 });
   await fc.assert(

@@ -64,7 +64,7 @@ test('no ignore pattern makes the reading of a folder hang: patterns with too ma
   expect(seen).toEqual([deep, name]);
 });
 
-test('an empty result of reading a folder states how many entries were excluded', async () => {
+test('the message about a folder without export files states how many entries were ignored', async () => {
   expect(await documentsRead({ '.gitignore': '*.json\n', 'org.json': org, 'sub/other.json': org })).toEqual([
     expect.stringContaining('the folder contains no .json'),
   ]);
@@ -73,7 +73,7 @@ test('an empty result of reading a folder states how many entries were excluded'
   );
 });
 
-test('an export folder is read completely, regardless of a .gitignore', async () => {
+test('a folder that is passed as an export is read completely, regardless of a .gitignore', async () => {
   const repo = repository();
   made.push(repo);
   repo.commit({ '.gitignore': '*.json\n', 'readme.txt': '' });

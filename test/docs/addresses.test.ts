@@ -29,7 +29,7 @@ const REAL: Readonly<Record<string, string>> = {
 /** Reserved example names, or texts in examples about too short or too long hosts. */
 const EXAMPLE = /(?:^|\.)example\.(?:com|net|org)$|^localhost$|^127\.0\.0\.1$|^\[::1\]$|^a\.b$|^d{9,}$/;
 
-test('every network address in src and in the pages is real or reserved for examples', () => {
+test('every network address in src and in the pages is the real one of a service, or reserved for examples', () => {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
   );

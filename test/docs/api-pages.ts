@@ -63,7 +63,7 @@ function describe(exported: ts.Symbol, checker: ts.TypeChecker): Omit<Documented
 
 const SHOWN = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
 
-/** Returns the shape of a type: functions on one line, data with a line per member. */
+/** Returns the type as text: a function on one line, an object with one line for each member. */
 function shapeOf(type: ts.Type, checker: ts.TypeChecker): string {
   if (type.getCallSignatures().length > 0) return checker.typeToString(type, undefined, SHOWN);
   const shown = checker.typeToString(type, undefined, SHOWN | ts.TypeFormatFlags.MultilineObjectLiterals);

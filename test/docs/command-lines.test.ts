@@ -27,7 +27,7 @@ test.each([
   ['access org.json --matrix people,places --rows people', ['--rows']],
   ['access org.json --below 2fa --fail-on=certain', []],
 ])(
-  'the words of `preflight %s` that are unknown to the command line check are %j',
+  'the check of command lines in pages reports the unknown words of `preflight %s`: %j',
   async (line, expected) => {
     expect(await unknownWords(line)).toEqual(expected);
   },

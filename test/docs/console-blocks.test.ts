@@ -4,7 +4,7 @@ import { pages } from './pages.js';
 
 const WITH_CONSOLE = [...pages()].filter(([, text]) => /^ *```console$/m.test(text));
 
-test('some pages have console blocks, which are run', () => {
+test('some documentation pages have console blocks, whose commands are run', () => {
   expect(WITH_CONSOLE.length).toBeGreaterThanOrEqual(5);
 });
 
@@ -28,11 +28,14 @@ test.each([
   ['b\n…\n', false],
   ['a\nc\n', false],
   ['', false],
-])('the text %j is accepted as a shortened form of the output lines a, b and c: %s', (shown, isMatch) => {
-  expect(isShortened(shown, 'a\nb\nc\n')).toBe(isMatch);
-});
+])(
+  'whether the text %j in a console block is accepted as a shortened form of the output lines a, b and c: %s',
+  (shown, isMatch) => {
+    expect(isShortened(shown, 'a\nb\nc\n')).toBe(isMatch);
+  },
+);
 
-test('a shortened line in a console block matches a complete line only', () => {
+test('in a console block, a shortened line matches a complete line only', () => {
   expect(isShortened('10 passed (… ms)\n', '10 passed (250 ms)\n')).toBe(true);
   expect(isShortened('10 passed (… ms)\n', '10 passed (250\nms)\n')).toBe(false);
   expect(isShortened('(1.5)\n', '(125)\n')).toBe(false);

@@ -43,7 +43,8 @@ test('no former comment, message or test title is left', () => {
   expect(FORMER_COMMENTS.length).toBe(51);
 });
 
-// The tables show the first replacement of a comment. It may be reworded again, so only its declaration is checked.
+// The tables map a former comment to the text that replaced it first. That text may have been reworded since, so only the commented
+// declaration is checked.
 test('every declaration of a former comment exists, and every replacement of a former message or test title is in use', () => {
   const missing = FORMER_COMMENTS.filter((one) => {
     const name = one.declaration.replace(/^.*\./, '');

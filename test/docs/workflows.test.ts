@@ -14,7 +14,7 @@ interface Step {
   readonly uses?: string;
 }
 
-test('every YAML file in .github parses', () => {
+test('every YAML file in .github can be parsed', () => {
   expect(files.length).toBeGreaterThan(5);
   for (const file of files) expect(read(file), file).toBeTypeOf('object');
 });

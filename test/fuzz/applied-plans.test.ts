@@ -14,7 +14,7 @@ import { snapshotIn } from '../documents/read/terraform/made-plans.js';
 const applied = process.env.APPLIED;
 
 test.skipIf(applied === undefined)(
-  'verdicts for a recorded plan stay the same after Terraform has applied it',
+  'verdicts that are decided for a recorded plan stay the same after Terraform has applied it',
   async () => {
     const read = (...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8'));
     const org = snapshotIn(read(applied ?? '', 'org.json'));

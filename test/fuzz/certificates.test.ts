@@ -13,7 +13,7 @@ import { FAULTS } from '../features/certificates/forged.js';
 
 const org = fc.oneof(arbitraryDocument(), arbitraryDocument({ mayBeIncomplete: true }));
 
-test('every unreachable rule of 300 orgs gets a certificate, and two thirds of them need no assumption', () => {
+test('every unreachable rule of 300 orgs gets a certificate, and two thirds of the certificates need no assumption', () => {
   const counts = { claims: 0, verified: 0 };
   fc.assert(
     fc.property(org, (one) => {
@@ -27,7 +27,7 @@ test('every unreachable rule of 300 orgs gets a certificate, and two thirds of t
   expect(counts.verified / counts.claims).toBeGreaterThan(2 / 3);
 });
 
-test('a thousand corrupted certificates are rejected', () => {
+test('the checker rejects a thousand corrupted certificates', () => {
   let corrupted = 0;
   const corruptions = fc.array(arbitraryCorruption, { minLength: 20, maxLength: 20 });
   fc.assert(
@@ -39,7 +39,7 @@ test('a thousand corrupted certificates are rejected', () => {
   expect(corrupted).toBeGreaterThan(1000);
 });
 
-test('two hundred wrong claims of broken provers are rejected', () => {
+test('the checker rejects two hundred wrong claims that broken provers certify', () => {
   let rejected = 0;
   fc.assert(
     fc.property(org, fc.constantFrom(...FAULTS), fc.nat({ max: 1000 }), (one, fault, seed) => {

@@ -14,57 +14,57 @@ import { checkKnowledge } from '../features/compliance/knowledge-law.js';
 import { checkRemedies } from '../features/compliance/remedy-law.js';
 import { compareWithScanners } from '../features/compliance/scanners.js';
 
-test('R1, R2: on many orgs, a counterexample violates its control, and no sign-in violates a proved control', () => {
+test('on many orgs, a counterexample violates its compliance control, and no sign-in violates a proved control', () => {
   const seen = replayCounterexamples(500, { requests: 20 });
   console.log(`witnesses and requests: ${JSON.stringify(seen)}`);
   expect(seen.witnesses).toBeGreaterThan(1000);
 });
 
-test('R2: a thousand requests per org violate no proved control', () => {
+test('a thousand requests per org violate no proved compliance control', () => {
   const seen = replayCounterexamples(40, { requests: 1000 });
   console.log(`a thousand requests of each: ${JSON.stringify(seen)}`);
   expect(seen.requests).toBeGreaterThan(10_000);
 });
 
-test('R6: on many orgs, loosening an org never improves the effective verdict of a control', () => {
+test('on many orgs, loosening an org never improves the effective verdict of a control', () => {
   console.log(`loosened: ${JSON.stringify(checkLoosening(500))}`);
 });
 
-test('R7: on many orgs, the order, ids and names of objects do not change verdicts', () => {
+test('on many orgs, the order, ids and names of objects do not change compliance verdicts', () => {
   console.log(`in another order: ${JSON.stringify(checkOrderAndNames(150))}`);
 });
 
-test('on 300 orgs, every difference between the verdicts and two other scanners is explained', () => {
+test('on 300 orgs, every difference from the compliance verdicts of two other scanners is explained', () => {
   console.log(JSON.stringify(compareWithScanners(300), null, 2));
 });
 
-test('R5: for many changes, undoing the edits that a compliance drift names as the cause restores the verdict', () => {
+test('for many changes, undoing the edits that a compliance drift names as its cause restores the verdict', () => {
   const seen = checkDrift(150);
   console.log(`drift: ${JSON.stringify(seen)}`);
   expect(seen.undone).toBeGreaterThan(20);
 });
 
-test('R3: on many orgs, an applied remedy has the stated result and locks out exactly the stated users', () => {
+test('on many orgs, an applied compliance remedy has the stated result and locks out exactly the stated users', () => {
   const seen = checkRemedies(300);
   console.log(`remedies: ${JSON.stringify(seen)}`);
   expect(seen.met).toBeGreaterThan(50);
 });
 
-test('R4: on many orgs, a verdict decided with hidden facts stays the same when the facts are filled in', () => {
+test('on many orgs, a compliance verdict that is decided with hidden facts stays the same when the facts are filled in', () => {
   const seen = checkKnowledge(600);
   console.log(`knowledge: ${JSON.stringify(seen)}`);
   expect(seen.learned).toBeGreaterThan(20);
 });
 
-test('R10: with hostile names, every output format keeps its structure', () => {
+test('whatever names an org contains, every output format of compliance keeps its structure', () => {
   console.log(`outputs of one shape: ${checkNames(300)}`);
 });
 
-test('a benchmark file with hostile texts becomes a checklist with unchanged structure, and a damaged benchmark file is rejected', () => {
+test('a checklist from a benchmark with any texts keeps its structure, and a damaged benchmark is rejected', () => {
   console.log(`benchmarks: ${JSON.stringify(checkBenchmarks(3000))}`);
 });
 
-test('R9: the check text agrees with the published checks on generated orgs, except for the listed differences', () => {
+test('our evaluation of the check text gives the result of the Prowler checks for generated orgs, except for the listed differences', () => {
   const orgs = fc.sample(arbitrarySpeakingCase, 500).map(({ org }): Snapshot => ({ ...org, brand: 'OKTA' }));
   const { agreed, differences } = compareWithProwler(orgs);
   console.log(`checkTexts: ${agreed} agreed; ${differences.length} ways to differ`);

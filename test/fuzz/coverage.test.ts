@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { checkSuggestedCoverage } from '../testing/coverage/coverage-law.js';
 import { checkImpossiblePoints } from '../testing/coverage/impossible-law.js';
 
-test('T4, T5: suggested tests cover everything except unknowns, and all pass', () => {
+test('the suggested policy tests cover everything except unknowns, and all of them pass', () => {
   console.log(checkSuggestedCoverage(1000));
 });
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { completeKeepsClaims, expectNone, falseClaims } from '../analysis/deletion/law.js';
 
-test('on 100,000 combinations of an org, a deletion and a question, no definite claim is false', async () => {
+test('on 100,000 combinations of an org, a deletion of its parts and a question, no definite claim is false', async () => {
   const { tally, found } = await falseClaims(25_500);
   console.log(`deletion: ${found.length} false claims; ${JSON.stringify(tally)}`);
   expectNone(found);
   expect(tally.triples).toBeGreaterThanOrEqual(100_000);
 });
 
-test('5,000 complete orgs keep every definite claim', async () => {
+test('every claim of the analysis stays definite for 5,000 orgs that state that they are complete', async () => {
   console.log(`claims kept: ${await completeKeepsClaims(5000)}`);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectNoClaimRefuted } from '../analysis/questions/claims.js';
 
-test('on a hundred thousand expressions, none of two hundred requests each refutes a claim of the analysis', () => {
+test('on 100,000 expressions, no request refutes a claim of the analysis about the expression (200 requests each)', () => {
   const claims = expectNoClaimRefuted(100_000, 200);
   console.log(`claims about expressions: ${JSON.stringify(claims)}`);
   expect(claims.never).toBeGreaterThan(1000);

@@ -4,7 +4,7 @@ import { checkPseudonyms } from '../features/logs/pseudonymize-law.js';
 import { checkReplay } from '../features/logs/replay-law.js';
 import { checkShards } from '../features/logs/shards-law.js';
 
-test('decisions of a thousand orgs, logged and read back, agree, and are at most undecided if facts are lost', async () => {
+test('logged decisions of a thousand orgs agree when they are read back, or are undecided if the log loses facts', async () => {
   console.log(await checkBacktest(1000));
 });
 
@@ -16,6 +16,6 @@ test('a thousand pseudonymized orgs and logs give the same decisions and contain
   console.log(await checkPseudonyms(1000));
 });
 
-test('a backtest and a replay of a thousand logs give identical bytes, however the log is split into shards and in whatever order they are read', async () => {
+test('a thousand logs give an identical backtest and replay, in however many shards and in whatever order they are read', async () => {
   console.log(await checkShards(1000));
 });

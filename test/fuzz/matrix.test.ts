@@ -8,7 +8,7 @@ test('on a thousand orgs, each request is in one cell of the access matrix and h
   expect(tried.requests).toBeGreaterThan(1000);
 });
 
-test('W1: for a thousand changes, the changed cells of the access matrix are those that the affected sign-ins intersect', () => {
+test('for a thousand changes, exactly those cells of the access matrix change that contain affected sign-ins', () => {
   const compared = checkChangedCells(1000);
   console.log(`changes: ${JSON.stringify(compared)}`);
   expect(compared.changed).toBeGreaterThan(200);

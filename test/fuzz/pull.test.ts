@@ -94,7 +94,7 @@ test('with the rate limits of a workforce org, a pull takes the minutes stated i
   expect(minutes).toBeLessThan(6);
 });
 
-test('a pull after any change equals a fresh pull', async () => {
+test('a pull after any change of the tenant equals a fresh pull', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(arbitraryTenant, { minLength: 2, maxLength: 4 }),

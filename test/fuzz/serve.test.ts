@@ -7,7 +7,7 @@ import { groupsSavedBeforeKill } from '../features/mock-api/server/killed.js';
 /** The number of servers that are killed, each a little later than the one before. */
 const KILLS = Number(process.env.KILLS ?? 40);
 
-test('a server that is killed at any moment leaves its save file complete', async () => {
+test('if the mock server is killed at any moment, its save file is complete', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'policy-preflight-killed-'));
   for (let at = 0; at < KILLS; at++)
     expect(await groupsSavedBeforeKill(join(folder, `${at}.json`), at * 3)).toBeGreaterThanOrEqual(11);

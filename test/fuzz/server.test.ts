@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { expectEveryRequestAnswered, expectTokenRequired } from '../features/mock-api/server/hostile-laws.js';
 
-test('no request without the token is accepted by the HTTP server', () => expectTokenRequired(60_000));
+test('the mock server accepts no HTTP request without the token', () => expectTokenRequired(60_000));
 
-test('every request to the HTTP server gets a response', () => expectEveryRequestAnswered(40_000));
+test('the mock server responds to every HTTP request', () => expectEveryRequestAnswered(40_000));

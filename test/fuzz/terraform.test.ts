@@ -12,14 +12,14 @@ test('each of 10,000 mutated Terraform plans and states is read or rejected, and
   fc.assert(survivesMutation, { numRuns: 10_000 });
 });
 
-test('an unknown value of a plan makes results undecided, and never changes a decided result', () => {
+test('an unknown value of a Terraform plan may make a result undecided, but never changes a decided result', () => {
   fc.assert(fc.property(arbitraryPlanWithHidden, expectDecisionsStay), { numRuns: 2000 });
 });
 
-test("verdicts decided over an export stay the same, whatever the plan's unknown values become", async () => {
+test('verdicts that are decided for an export with a Terraform plan stay the same, whatever the unknown values of the plan become', async () => {
   await fc.assert(decisionsStay(4), { numRuns: 1500 });
 });
 
-test('each unknown attribute of a plan makes results undecided, and never changes a decided result', () => {
+test('each unknown attribute of a Terraform plan may make a result undecided, but never changes a decided result', () => {
   for (const one of eachHidden(25)) expectDecisionsStay(one);
 });

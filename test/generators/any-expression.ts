@@ -14,7 +14,7 @@ import type { Snapshot } from '../../src/model/policies/snapshot.js';
 
 export type Plain = LiteralExpression['value'];
 
-/** The values that a request can state, by the path of the language, with a few names for each `*` path. */
+/** The request paths of the expression language, with a few names for each path that ends in `*`. */
 export const PATHS = [
   'user.profile.a',
   'user.profile.a',

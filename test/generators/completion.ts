@@ -36,7 +36,7 @@ function completionBy(times: number, org: Snapshot, request: Request): fc.Arbitr
     });
 }
 
-/** Generates an address, or zones that the other facts do not exclude. */
+/** Generates an address, or zones that agree with the other facts of the request. */
 function missingPlace(org: Snapshot, request: Request): fc.Arbitrary<Partial<Context>> {
   const { ip, ipChain, zones } = request.policyContext;
   if (ip != null || ipChain != null || zones != null) return fc.constant({});

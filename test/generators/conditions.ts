@@ -176,7 +176,7 @@ function list<Item>(item: fc.Arbitrary<Item>): fc.Arbitrary<Item[] | null> {
   );
 }
 
-/** Generates one side or both. The other side is absent, `null` or empty. */
+/** Generates `include`, `exclude` or both. A list that is left out is absent, `null` or empty. */
 function sides<Item>(item: fc.Arbitrary<Item>): fc.Arbitrary<object> {
   const some = fc.array(item, { minLength: 1, maxLength: 3 });
   const nothing = optional(6, fc.constantFrom([], null));

@@ -34,7 +34,7 @@ function answered(org: Snapshot, request: Request, options = both): SimulateResp
   return answer.status === 200 ? answer.body : undefined;
 }
 
-describe('the generator reaches each outcome often enough', () => {
+describe('how often the generators reach each outcome', () => {
   const pairs = fc.sample(arbitraryOrgAndRequest(), { numRuns: 1000, seed: 1 });
   const items = pairs.flatMap(({ org, request }) => itemsOf(org, request));
 
@@ -73,7 +73,7 @@ describe('the generator reaches each outcome often enough', () => {
 });
 
 /** Checks the properties of `simulation.md` 8 on the interpreter, which shows that the generators respect them. */
-describe('the generators fit the properties of simulation.md', () => {
+describe('the properties of simulation.md on generated orgs', () => {
   const deciding = ({ result }: EvaluationItem) =>
     result.policies.flatMap(({ rules }) => rules.map(({ id }) => id));
 
@@ -107,7 +107,7 @@ describe('the generators fit the properties of simulation.md', () => {
     ]);
   }
 
-  test('on generated orgs, every completion of unknown facts decides one of the possible rules', () => {
+  test('on generated orgs, a request whose unknown facts are filled in is decided by one of the possible rules', () => {
     fc.assert(
       fc.property(pairWithCompletion, ({ org, request, completion }) => {
         const before = itemsOf(org, request);
@@ -182,7 +182,7 @@ describe('the generators fit the properties of simulation.md', () => {
   });
 });
 
-test('a generated invalid request is rejected', () => {
+test('the simulator rejects a request that is generated as invalid', () => {
   const pair = arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryInvalidRequest(org)));
   fc.assert(
     fc.property(pair, ([org, request]) => {
@@ -192,7 +192,7 @@ test('a generated invalid request is rejected', () => {
   );
 });
 
-test('most mutations of a document change it, and none changes the original document', () => {
+test('most generated mutations change their document, and none changes the original document', () => {
   const document = {
     policies: [{ id: 'pol-1', conditions: { network: { include: ['zon-1'] } } }],
     users: [],

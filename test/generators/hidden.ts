@@ -26,8 +26,8 @@ export function hiddenOf(whole: Snapshot, hiding: readonly Hiding[]): Hidden {
 }
 
 /**
- * Returns the org with memberships as the users' lists state them, in existing groups only. If two lists disagree and one is hidden, the
- * other decides, and no filled-in org would match.
+ * Returns the org with the memberships that its users state, in existing groups only. If the lists of users and groups disagreed and one of
+ * them were hidden, the other would decide, and no filled-in org would match.
  */
 export function withAgreeingLists(org: Snapshot): Snapshot {
   const held = new Set(org.groups.map(({ id }) => id));
@@ -192,8 +192,8 @@ function hidePolicies(org: Snapshot, { owner, left }: Hiding): Snapshot {
 }
 
 /**
- * Removes the document of a policy that applications use by mapping or by default, without stating so, while others of its type remain. Of
- * two default policies none is removed: no org has two, and the other would hide that one is missing.
+ * Removes the document of a policy that applications use, if other policies of its type remain. The applications use it by a mapping or by
+ * default. An org with two default policies keeps both, because the second would hide that the first is missing.
  */
 function hideOnePolicy(org: Snapshot, { owner }: Hiding): Snapshot {
   const isOneOfTwo = ({ id, type }: Policy) =>
@@ -209,7 +209,7 @@ function hideOnePolicy(org: Snapshot, { owner }: Hiding): Snapshot {
   return { ...org, policies: org.policies.filter((policy) => policy !== hidden) };
 }
 
-/** Hides mappings, except those to missing policies, without which nothing would show that the policy exists. */
+/** Hides mappings, except mappings to missing policies: nothing else would show that such a policy exists. */
 function hideMappings(org: Snapshot, { owner, left }: Hiding): Snapshot {
   const type = owner % 2 === 0 ? 'ACCESS_POLICY' : 'PROFILE_ENROLLMENT';
   const typeOf = new Map(org.policies.map((policy) => [policy.id, policy.type]));

@@ -114,7 +114,7 @@ function arbitraryUsers(areGroupsKnown: boolean): fc.Arbitrary<User[]> {
   );
 }
 
-/** Returns the risk level of some users. It draws no random value, so that other draws stay the same. */
+/** Returns the risk level of a user, for some users. It depends on the login only, so that all other random choices stay the same. */
 function riskOf({ login = '' }: { readonly login: string | undefined }): User['riskLevel'] {
   return (['LOW', 'HIGH', null] as const)[login.length % 4];
 }
@@ -127,7 +127,10 @@ export const arbitraryProfile: fc.Arbitrary<Record<string, unknown>> = fc
   })
   .map(compact);
 
-/** Generates applications. Without assignments, a request by user is rejected exactly if the one by the user's groups is (property 5). */
+/**
+ * Generates applications. With `isForAll` they have no assignments, so that a request by user is rejected exactly if the request by the
+ * user's groups is (property 5).
+ */
 function arbitraryApps(isForAll: boolean): fc.Arbitrary<App[]> {
   const assigned = (times: number, list: fc.Arbitrary<string[]>) => optional(isForAll ? 0 : times, list);
   const draft = fc.record({

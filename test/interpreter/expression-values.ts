@@ -36,8 +36,8 @@ class Behaviors {
 type Sort = 'any' | 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'list' | 'behaviors' | 'map';
 
 /**
- * The result of a part. For an unknown part, its sort is known and whether it may fail; for an unknown condition, its possible results. For
- * other parts, `true` and `false` together mean that the part has a value.
+ * The result of a part of an expression. For an unknown part, it states the sort of the value and whether the part may fail; for an unknown
+ * condition, the possible results. For a known part, `true` and `false` together mean that the part has a value.
  */
 type Found =
   | { readonly kind: 'value'; readonly value: Value }
@@ -60,7 +60,7 @@ const FAILURE: Found = { kind: 'failure' };
 const EITHER: Ends = new Set<End>(['true', 'false']);
 export const ANY_END: Ends = new Set<End>(['true', 'false', 'failure']);
 
-/** The result of an unknown reference. If the service kept it, it may know more. */
+/** The result of a reference to something that the interpreter does not know, but the service may. */
 const STRANGE: Found = { kind: 'open', sort: 'any', ends: ANY_END };
 
 export function isStrange(node: Expression, scene: Scene): boolean {
@@ -255,7 +255,7 @@ export function negated(ends: Ends): Ends {
   return new Set([...ends].map((end) => opposite[end]));
 }
 
-/** Evaluates a chain. An operand counts only if all before it may have the result `goesOn`. */
+/** Evaluates operands that `&&` or `||` joins. An operand is evaluated only if all operands before it may have the result `goesOn`. */
 function chain(goesOn: End, operands: readonly Found[]): Found {
   const ends = new Set<End>();
   for (const operand of operands) {

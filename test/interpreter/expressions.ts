@@ -66,7 +66,7 @@ interface Sides {
   readonly isTrue: Verdict;
   readonly isFalse: Verdict;
   readonly fails: Verdict;
-  /** The results that are possible for any request, by the text and the export alone. */
+  /** The results that are possible for any request. They follow from the text and the export only. */
   readonly ever: Ends;
 }
 
@@ -94,7 +94,7 @@ function sidesOf(node: Expression, scene: Scene): Sides {
   }
 }
 
-/** Excludes results that are impossible for every request. */
+/** Removes the results that the expression cannot have for any request. */
 function within(ever: Ends, { isTrue, isFalse, fails }: Omit<Sides, 'ever'>): Sides {
   const among = (end: End, verdict: Verdict) =>
     ever.has(end) ? (ever.size === 1 ? 'MATCH' : verdict) : 'NOT_MATCH';

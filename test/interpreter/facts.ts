@@ -40,7 +40,7 @@ export function escaped(text: string): string {
   return Array.from(text, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`).join('');
 }
 
-/** Returns the identifier of the request. It is not derived from the login. */
+/** Returns the identifier that the request states. It does not follow from the login. */
 export function identifierOf({ context }: World): string | undefined {
   return context.identifier ?? undefined;
 }

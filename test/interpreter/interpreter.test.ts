@@ -57,27 +57,30 @@ const low = { riskScore: { level: 'LOW' } };
 const staff = { people: { groups: { include: ['staff'], exclude: [] } } };
 const nobody = { groups: { ids: [] } };
 
-describe.each(Object.values(registry))('$key', ({ key, examples }) => {
-  test.each(examples)(
-    'the interpreter gives each example of a condition its documented verdict: %s',
-    (_, condition, context, verdict) => {
-      const org = {
-        apps: [{ id: 'payroll', name: 'payroll_app' }],
-        policies: [policy('p', { rules: [rule('r', { [key]: condition })] })],
-      };
-      const who = context.groups == null && context.user?.id == null ? { user: { id: 'ann' } } : {};
-      const answer = ask(
-        org,
-        { ...context, ...who, user: { ...context.user, ...who.user } },
-        { listVisited: true },
-      );
-      expect(lists(answer)).toMatchObject({ evaluated: [`p ${verdict} [r ${verdict}]`] });
-    },
-  );
-});
+describe.each(Object.values(registry))(
+  'the condition $key in the independent interpreter',
+  ({ key, examples }) => {
+    test.each(examples)(
+      'the independent interpreter gives an example of a condition its documented verdict: %s',
+      (_, condition, context, verdict) => {
+        const org = {
+          apps: [{ id: 'payroll', name: 'payroll_app' }],
+          policies: [policy('p', { rules: [rule('r', { [key]: condition })] })],
+        };
+        const who = context.groups == null && context.user?.id == null ? { user: { id: 'ann' } } : {};
+        const answer = ask(
+          org,
+          { ...context, ...who, user: { ...context.user, ...who.user } },
+          { listVisited: true },
+        );
+        expect(lists(answer)).toMatchObject({ evaluated: [`p ${verdict} [r ${verdict}]`] });
+      },
+    );
+  },
+);
 
-describe('the order of evaluation', () => {
-  test('policies and rules are evaluated with the default policy last, by priority and document order, without inactive ones and policies without rules', () => {
+describe('order of evaluation in the independent interpreter', () => {
+  test('the interpreter evaluates active policies with rules by priority, then by position in the document, and the default policy last', () => {
     const rules = [rule('r', low)];
     const policies = [
       policy('default', { isDefault: true, priority: 0, rules }),
@@ -97,7 +100,7 @@ describe('the order of evaluation', () => {
     });
   });
 
-  test('evaluation stops at the first matching rule of a matching policy, and lists undecided rules above the matching rule', () => {
+  test('the interpreter stops at the first matching rule of a matching policy, and lists the undecided rules above it', () => {
     const policies = [
       policy('refused', { conditions: staff, rules: [rule('unseen')] }),
       policy('decides', {
@@ -122,7 +125,7 @@ describe('the order of evaluation', () => {
     expect(lists(ask({ policies }, nobody, { expand: [] }))).toMatchObject({ evaluated: [] });
   });
 
-  test('evaluation lists possible rules of a policy with undecided conditions, and continues', () => {
+  test('the interpreter lists possible rules of a policy with undecided conditions, and continues with the next policy', () => {
     const policies = [
       policy('maybe', {
         conditions: low,
@@ -138,7 +141,7 @@ describe('the order of evaluation', () => {
     });
   });
 
-  test('the complete response lists condition leaves in document order, and hoists policy conditions into rules on request', () => {
+  test('the complete response of the interpreter lists conditions in document order, and moves policy conditions into rules on request', () => {
     const conditions = {
       riskScore: { level: 'LOW' },
       people: { users: { exclude: ['ann'] }, groups: { include: ['staff'] } },
@@ -174,7 +177,7 @@ describe('the order of evaluation', () => {
   });
 });
 
-describe('the policies of an application', () => {
+describe('policies of an application in the interpreter', () => {
   const rules = [rule('r')];
   const access = (id: string, rest: Partial<Policy> = {}) =>
     policy(id, { type: 'ACCESS_POLICY', rules, ...rest });
@@ -196,11 +199,11 @@ describe('the policies of an application', () => {
       [{ appId: 'mail', policyId: 'own' }],
       ['default MATCH [r MATCH]'],
     ],
-  ])('the policy that applies to an application is chosen as documented: %s', (_, mappings, result) => {
+  ])('the interpreter chooses the policy of an application as documented: %s', (_, mappings, result) => {
     expect(lists(ask({ policies, mappings }, nobody))).toMatchObject({ result });
   });
 
-  test('the response reports each type with a policy once, in order, under the vendor prefix', () => {
+  test('the response of the interpreter has each policy type once, in order, under the vendor prefix', () => {
     const off = policy('off', { status: 'INACTIVE' });
     const org = {
       ...nothing,
@@ -231,7 +234,7 @@ function verdict(
   return answer.status === 200 ? answer.body.evaluation[0]?.evaluated.policies[0]?.status : answer.status;
 }
 
-describe('people', () => {
+describe('people conditions in the interpreter', () => {
   const group = { name: null, type: null, isEveryone: false };
   const everyone = { id: 'all', ...group, isEveryone: true };
   const org = {
@@ -252,35 +255,35 @@ describe('people', () => {
     ["the user's list of groups is complete", 'staff', { user: { id: 'bob' } }, 'NOT_MATCH'],
     ['everyone is in the Everyone group', 'all', { groups: { ids: ['staff'] } }, 'MATCH'],
     ['a missing group matches nobody', 'gone', { user: { id: 'cho' } }, 'NOT_MATCH'],
-  ])('conditions on people are evaluated as documented: %s', (_, id, context, expected) => {
+  ])('the interpreter evaluates conditions on people as documented: %s', (_, id, context, expected) => {
     expect(verdict(includes(id), context, org)).toBe(expected);
   });
 
-  test('group memberships are unknown in a request without any groups', () => {
+  test('in the interpreter, group memberships are unknown if the request states no groups', () => {
     expect(verdict(includes('staff'), { user: { id: 'ann' } })).toBe('UNDEFINED');
   });
 
-  test('if a default policy names a group that the export does not contain, that group counts as Everyone', () => {
+  test('in the interpreter, a group that a default policy names and the export lacks counts as Everyone', () => {
     const policies = [
       policy('d', { type: 'MFA_ENROLL', isDefault: true, conditions: includes('gone'), rules: [] }),
     ];
     expect(verdict(includes('gone'), { groups: { ids: [] } }, { ...org, policies })).toBe('MATCH');
   });
 
-  test('the group Everyone in a default rule is ignored, but its exclusions count', () => {
+  test('in the interpreter, a default rule includes everyone whatever groups it names, except its excluded groups', () => {
     const conditions = { people: { groups: { include: ['all', 'gone'], exclude: ['staff'] } } };
     expect(verdict(conditions, { groups: { ids: ['staff'] } }, org, true)).toBe('NOT_MATCH');
     expect(verdict(conditions, { groups: { ids: [] } }, org, true)).toBe('MATCH');
   });
 
-  test('if a request states only groups, a condition on a user is unknown, unless that user does not exist', () => {
+  test('in the interpreter, a condition on a user is unknown if the request states only groups, unless the user does not exist', () => {
     const includesUser = (id: string) => ({ people: { users: { include: [id] } } });
     expect(verdict(includesUser('ann'), { groups: { ids: [] } }, org)).toBe('UNDEFINED');
     expect(verdict(includesUser('gone'), { groups: { ids: [] } }, org)).toBe('NOT_MATCH');
   });
 });
 
-describe('zones', () => {
+describe('zone conditions in the interpreter', () => {
   const one = { gateways: [{ value: '1.1.1.1' }] };
   const zones = [
     {
@@ -343,11 +346,14 @@ describe('zones', () => {
       'UNDEFINED',
     ],
     ['only a blocklist zone', 'ALL_ZONES', { zones: { ids: ['blocked', 'off'] } }, 'NOT_MATCH'],
-  ])('conditions on network zones are evaluated as documented: %s', (_, id, context, expected) => {
-    expect(inZone(id, context)).toBe(expected);
-  });
+  ])(
+    'the interpreter evaluates conditions on network zones as documented: %s',
+    (_, id, context, expected) => {
+      expect(inZone(id, context)).toBe(expected);
+    },
+  );
 
-  test('if the export contains no zones, a zone condition is decided only by a stated list of zones', () => {
+  test('in the interpreter, a zone condition is decided only by a stated list of zones if the export contains no zones', () => {
     const all = { network: { include: ['ALL_ZONES'] } };
     expect(verdict(all, { ...nobody, ip: '10.0.0.1' })).toBe('UNDEFINED');
     expect(verdict(all, { ...nobody, zones: { ids: ['office'] } })).toBe('UNDEFINED');
@@ -390,7 +396,7 @@ describe('zones', () => {
   });
 });
 
-describe('rejected requests', () => {
+describe('rejected requests in the interpreter', () => {
   const user = { id: 'ann' };
   const org: Snapshot = {
     ...nothing,
@@ -442,13 +448,16 @@ describe('rejected requests', () => {
       { policyTypes: null, ...on({ user, groups: null, ip: null, device: { platform: null } }) },
       200,
     ],
-  ])('a request is rejected or accepted as the service does: %s', (_, request, status, code, causes) => {
-    const answer = interpret(org, request, { expand: [] });
-    const body = answer.status === 200 ? undefined : answer.body;
-    expect([answer.status, body?.errorCode, body?.errorCauses.length]).toEqual([status, code, causes]);
-  });
+  ])(
+    'the interpreter rejects or accepts a request as the service does: %s',
+    (_, request, status, code, causes) => {
+      const answer = interpret(org, request, { expand: [] });
+      const body = answer.status === 200 ? undefined : answer.body;
+      expect([answer.status, body?.errorCode, body?.errorCauses.length]).toEqual([status, code, causes]);
+    },
+  );
 
-  test('a request with a field of the wrong type is rejected', () => {
+  test('the interpreter rejects a request with a field of the wrong type', () => {
     const request = on({ user, device: { managed: 'yes' } });
     expect(isWellTyped(request)).toBe(false);
     expect(interpret(org, request, { expand: [] }).status).toBe(400);
@@ -456,7 +465,7 @@ describe('rejected requests', () => {
   });
 });
 
-describe('identifier conditions', () => {
+describe('identifier conditions in the interpreter', () => {
   const typed = (matchType: string, value: string) => ({
     userIdentifier: { type: 'IDENTIFIER', patterns: [{ matchType, value }] },
   });
@@ -476,14 +485,14 @@ describe('identifier conditions', () => {
     ['a list does not match as text', attribute('tags', 'a'), {}, 'UNDEFINED'],
     ['a pattern that is too long', typed('EXPRESSION', `${'a'.repeat(10_000)}?`), {}, 'UNDEFINED'],
   ])(
-    'conditions on the login identifier are evaluated as documented: %s',
+    'the interpreter evaluates conditions on the login identifier as documented: %s',
     (_, conditions, context, expected) => {
       expect(verdict(conditions, { user: { id: 'ann' }, ...context }, { users })).toBe(expected);
     },
   );
 });
 
-describe('expressions', () => {
+describe('expressions in the interpreter', () => {
   const users = [{ id: 'ann', login: 'ann@example.com', profile: { level: 3 } }];
   const behaviors = [
     { id: 'bhv', name: 'New City' },
@@ -521,7 +530,7 @@ describe('expressions', () => {
     ['opaque three', {}, 'UNDEFINED'],
     ['opaque three', { expressions: { 'opaque three': true } }, 'MATCH'],
     ["user.id ?: 'ann' == 'ann'", {}, 'UNDEFINED'],
-  ])('expression conditions are evaluated as documented: %s', (condition, context, expected) => {
+  ])('the interpreter evaluates expression conditions as documented: %s', (condition, context, expected) => {
     const asked = { user: { id: 'ann' }, ...context };
     expect(verdict({ elCondition: { condition } }, asked, { users, behaviors })).toBe(expected);
   });

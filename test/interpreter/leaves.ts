@@ -60,7 +60,7 @@ export function leavesOf({ id, conditions, unreadable, isDefault }: Conditional,
   return [...leaves.filter((leaf) => !isMapping(leaf)), ...leaves.filter(isMapping)];
 }
 
-/** Returns the verdict if another entry may be included or excluded: only what is listed is certain. */
+/** Returns the verdict if the condition may include or exclude more entries: only the listed entries are certain. */
 function possiblyMore({ type, status }: Leaf, known: 'none' | 'open'): Verdict {
   if (known === 'none') return 'UNDEFINED';
   if (type.endsWith('.include')) return or([status, 'UNDEFINED']);

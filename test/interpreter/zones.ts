@@ -140,8 +140,8 @@ function fitsSides<Item>({ include, exclude }: BothSides<Item>, fits: (item: Ite
 }
 
 /**
- * Compares categories. The members of collective categories are not published; Tor belongs to one of those for anonymizers and not to the
- * other. Collective ones alone do not identify the service.
+ * Compares IP service categories. The members of collective categories are not published. Tor belongs to one of the two collective
+ * categories for anonymizers, but not to the other. A collective category alone does not identify the service.
  */
 function fitsCategory(category: string, seen: readonly string[] | null | undefined): Verdict {
   if (seen == null) return 'UNDEFINED';

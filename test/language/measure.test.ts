@@ -12,7 +12,7 @@ test('the language check counts comments that begin with a fragment', () => {
   expect(rates.openers).toBeCloseTo(200 / 3);
 });
 
-test('the language check counts phrases of the former dialect in prose, comments and strings, and not in code', () => {
+test('the language check counts phrases of the former wording in prose, comments and strings, and not in code', () => {
   const { hits } = measureLanguage({
     'docs/a.md': 'It depends on the group.\nIt hangs on the group.\n',
     'src/a.ts': "const perhaps = 1;\nconst text = 'perhaps';\n/** Surely denied. */\n",

@@ -16,14 +16,17 @@ const CASES = OFTEN_ALIKE.flatMap((target) =>
 );
 
 /** Property: a repeated value has the same findings as its first occurrence. */
-test.each(CASES)('a repeated value has the same findings as its first occurrence: %s', (_, rule, part) => {
-  const found = foundIn([rule, rule, rule], part);
-  expect(found[0]).toEqual(foundIn([rule], part)[0]);
-  expect(found[1]).toEqual(found[0]);
-  expect(found[2]).toEqual(found[0]);
-});
+test.each(CASES)(
+  'lint finds the same for a repeated value as for its first occurrence: %s',
+  (_, rule, part) => {
+    const found = foundIn([rule, rule, rule], part);
+    expect(found[0]).toEqual(foundIn([rule], part)[0]);
+    expect(found[1]).toEqual(found[0]);
+    expect(found[2]).toEqual(found[0]);
+  },
+);
 
-test('at least 30 repeated values are tested, and most of them have findings', () => {
+test('lint is tested with at least 30 repeated values, and most of them have findings', () => {
   expect(CASES.length).toBeGreaterThan(30);
   expect(CASES.filter(([, rule, part]) => foundIn([rule], part)[0]?.length === 0).length).toBeLessThan(
     CASES.length / 4,
@@ -31,7 +34,7 @@ test('at least 30 repeated values are tested, and most of them have findings', (
 });
 
 /** A lookup for one org is repeated for another org. */
-test('a condition that occurs in two orgs is checked in each org', () => {
+test('a condition that occurs in two orgs is checked against the zones of each org', () => {
   const orgWith = (...gateways: readonly object[]) => ({
     policies: [{ id: 'p', name: 'P', type: 'ACCESS_POLICY', status: 'ACTIVE', priority: 1 }],
     rules: { p: [{ id: 'r', name: 'R', conditions: { network: { connection: 'ZONE', include: ['z'] } } }] },
@@ -59,7 +62,7 @@ function withValue({ path, host = {} }: Target, example: unknown): object {
 /** Rules about the complete org, which are reported once at the first rule of the policy. */
 const OF_THE_ORG = new Set(RULES.filter(({ on }) => on === 'org').map(({ id }) => id));
 
-/** Returns the findings in such a part of each rule. */
+/** Returns the findings within the given part of each rule. */
 function foundIn(rules: readonly object[], part: string): readonly (readonly unknown[])[] {
   const { type } = rules[0] as { readonly type: string };
   const value = {

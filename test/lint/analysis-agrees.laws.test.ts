@@ -25,7 +25,7 @@ const arbitraryDocument = fc
   )
   .map((org) => [{ name: 'org.json', value: snapshotDocument(org) }]);
 
-test('lint and the analysis agree about lockouts and reachability, unless lint reports that it cannot decide', () => {
+test('property: lint and the analysis agree about lockouts and reachability, unless lint reports that it cannot decide', () => {
   const seen = { lockouts: 0, shadowed: 0, unsatisfiable: 0, undecided: 0 };
   assertWithFixedCases(
     fc.property(arbitraryDocument, (documents) => {
@@ -71,7 +71,7 @@ test('lint and the analysis agree about lockouts and reachability, unless lint r
           seen.unsatisfiable += 1;
           expect(wrong.has(rule.id) || wrong.has(policy.id), `${rule.id} cannot match`).toBe(true);
         }
-        // A rule that is not shadowed may be undecided, because the simulator does not confirm the sign-in found.
+        // A rule that is not shadowed may still be undecided, if the simulator does not confirm the example sign-in.
         if (unreached?.kind === 'undecided') {
           seen.undecided += 1;
           expect(isUndecided('analysis/rule-shadowed'), `${rule.id} is undecided`).toBe(true);

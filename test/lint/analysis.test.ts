@@ -20,15 +20,15 @@ import { arbitraryRequest } from '../generators/request.js';
 
 const ANALYSED = RULES.filter(({ id }) => id.startsWith('analysis/') || id === 'assurance/not-enrollable');
 
-describe('a rule that is off by default', () => {
+describe('analysis rules of lint that are off by default', () => {
   const off = ANALYSED.filter(({ isOffByDefault }) => isOffByDefault);
 
-  test('two analysis rules of the linter are off by default', () => {
+  test('exactly two analysis rules of lint are off by default', () => {
     expect(off.map(({ id }) => id)).toEqual(['analysis/falls-through-to-default', 'analysis/order-matters']);
   });
 
   test.each(off.map((rule) => [rule.id, rule] as const))(
-    'the rule %s is turned on only by its own name',
+    'the analysis rule %s of lint is turned on only by its own name',
     (id, rule) => {
       const [example] = rule.examples.bad;
       const found = (config: Parameters<typeof selectionOf>[0]) =>
@@ -41,10 +41,10 @@ describe('a rule that is off by default', () => {
   );
 });
 
-describe('an org above the size limit', () => {
+describe('lint of an org above the size limit', () => {
   const rules = { 'analysis/rule-shadowed': { severity: 'warning', rules: 2 } } as const;
 
-  test('an org above the size limit is not analyzed by lint, which is reported once', () => {
+  test('lint does not analyze an org above the size limit, and reports that once', () => {
     const { findings } = lintDocuments([shadowed()], { selection: selectionOf({ rules }) });
     const said = findings.filter(({ rule }) => rule === 'analysis/rule-shadowed');
     expect(said.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
@@ -52,7 +52,7 @@ describe('an org above the size limit', () => {
     ]);
   });
 
-  test('an org above the size limit is analyzed by lint if an option says so', () => {
+  test('lint analyzes an org above the size limit if an option says so', () => {
     const { findings } = lintDocuments([shadowed()], {});
     expect(findings.find(({ rule }) => rule === 'analysis/rule-shadowed')).toMatchObject({
       severity: 'warning',
@@ -63,7 +63,7 @@ describe('an org above the size limit', () => {
   });
 });
 
-test('a rule that allows access above two denying rules is reported for each of them', () => {
+test('lint reports a rule that allows access above two denying rules once for each of them', () => {
   const [contractors, office] = [ofGroup('staff'), fromZone()];
   const { findings } = lintDocuments([
     {
@@ -90,7 +90,7 @@ test('a rule that allows access above two denying rules is reported for each of 
   ]);
 });
 
-describe('an incomplete org', () => {
+describe('lint of an incomplete org', () => {
   test.each([['rule-redundant'], ['condition-redundant'], ['weaker-rule-first']])(
     'lint of an incomplete org produces no finding of analysis/%s',
     (name) => {
@@ -103,13 +103,13 @@ describe('an incomplete org', () => {
     },
   );
 
-  test('in an incomplete org, lint assumes that there may be users in groups that the org does not contain', () => {
+  test('in an incomplete org, lint assumes that an unknown group may have members', () => {
     const { value } = shadowed({ people: { groups: { include: [], exclude: ['elsewhere'] } } });
     expect(idsOf(value)).not.toContain('analysis/rule-shadowed');
   });
 });
 
-describe('a contradiction within an expression', () => {
+describe('a contradiction within one expression', () => {
   const apart = [
     "security.risk.level == 'HIGH' && security.risk.level == 'LOW'",
     "!(user.profile.department == 'Sales' || user.profile.department != 'Sales')",
@@ -155,7 +155,7 @@ describe('a contradiction between a rule and its policy', () => {
     ],
     [undefined, ['all'], `${EXCLUDE} can never hold${everyone}; change it`],
   ])(
-    'lint names the condition of the policy for groups %j of the policy and excluded groups %j',
+    'the message about a contradiction names the condition of the policy for its groups %j and the excluded groups %j',
     (include, exclude, words) => {
       const document = passwordOrg(include, exclude);
       const { findings } = lintDocuments([{ name: 'org.json', value: document }]);
@@ -194,7 +194,7 @@ describe('a contradiction between a rule and its policy', () => {
   }
 });
 
-describe('a contradiction that another rule reports', () => {
+describe('a contradiction that another lint rule reports', () => {
   test.each([
     ['condition/unknown-reference', { people: { groups: { include: ['elsewhere'], exclude: [] } } }],
     ['condition/zone-empty', { network: { connection: 'ZONE', include: ['empty'] } }],
@@ -209,7 +209,7 @@ describe('a contradiction that another rule reports', () => {
   });
 });
 
-test('removing a rule or condition that lint reports as redundant changes no decision', () => {
+test('property: removing a rule or condition that lint reports as redundant changes no decision', () => {
   fc.assert(
     fc.property(
       arbitraryOrg().chain((org) =>

@@ -17,15 +17,15 @@ test('every lint rule id is unique', () => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test('every lint rule of the catalogue is violated by a mutation, and there are at least 150 mutations', () => {
+test('every lint rule of the catalogue is violated by a mutation of a valid document, and there are at least 150 mutations', () => {
   const broken = new Set(MUTATORS.map(({ rule }) => rule));
   expect(CATALOGUE.filter((id) => !broken.has(id) && !offByDefault.includes(id))).toEqual([]);
   expect(MUTATORS.length).toBeGreaterThanOrEqual(150);
   expect([...broken].filter((id) => !ids.includes(id))).toEqual([]);
 });
 
-describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
-  test('each lint rule has a well-formed id, and texts in the common style', () => {
+describe.each(RULES.map((rule) => [rule.id, rule] as const))('the texts of the lint rule %s', (id, rule) => {
+  test('each lint rule has a well-formed id, and a description, reason and source in the common style', () => {
     expect(id).toMatch(/^[a-z]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/);
     for (const text of [rule.what, rule.why ?? '']) {
       expect(text).toMatch(/^[a-z`"]|^(SCIM|JSON|ISO|URL|URI|HTTP|SHA|RSA|SAML|OIDC|PKCE|SMS)/);

@@ -36,7 +36,7 @@ const BODIES: readonly Readonly<Record<string, unknown>>[] = TYPES.flatMap((appl
 
 /** Property: a field that a create request leaves out or sets to null is checked as its default. */
 test.each(Object.entries(DEFAULTS))(
-  'for the field %s of an API client, the default, null and an absent value are equivalent',
+  'for lint, the field %s of an API client may have its default, be null or be absent: all three are checked alike',
   (field, standard) => {
     for (const body of BODIES) {
       if (!isDeepStrictEqual(body[field], standard)) continue;

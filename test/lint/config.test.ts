@@ -25,12 +25,12 @@ const UNKNOWN = [
   'info shape/unknown-field /policies/1/colour',
 ];
 
-describe('a configuration', () => {
+describe('a lint configuration', () => {
   test('an empty lint configuration keeps the recommended rules', async () => {
     expect(await found({})).toEqual([UNKNOWN[0], UNKNOWN[1], UNIQUE].sort(byPlace));
   });
 
-  test('a lint configuration sets the severity of a rule, which overrides that of its group', async () => {
+  test('a lint configuration sets the severity of a single rule, which takes precedence over that of its group', async () => {
     const rules = { 'policy/name-unique': 'error', 'policy/*': 'off', 'shape/*': 'off' } as const;
     expect(await found({ rules })).toEqual(['error policy/name-unique /policies/1/name']);
   });
@@ -45,7 +45,7 @@ describe('a configuration', () => {
     );
   });
 
-  test('a lint configuration without a preset turns everything off', async () => {
+  test('a lint configuration with an empty list of presets turns every rule off', async () => {
     expect(await found({ presets: [] })).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('a configuration', () => {
     [{ resources: ['p2'] }, [UNKNOWN[0]]],
     [{ resources: ['Staff'], rules: ['shape/*'] }, [UNIQUE]],
     [{}, [...UNKNOWN, UNIQUE]],
-  ])('a lint configuration can ignore paths or resources: %j', async (ignore, left) => {
+  ])('a lint configuration can exclude paths or resources from its findings: %j', async (ignore, left) => {
     expect((await found({ ignore: [ignore] })).sort()).toEqual([...left].sort());
   });
 
@@ -90,7 +90,7 @@ describe('a configuration', () => {
   });
 });
 
-describe('a suppression', () => {
+describe('a lint suppression', () => {
   const suppressing = async (suppressions: readonly unknown[], now = Date.UTC(2026, 0, 15)) => {
     const read = suppressionsIn({
       name: 'preflight.suppressions.json',
@@ -114,31 +114,31 @@ describe('a suppression', () => {
     [{ rule: 'policy/name-unique', reason: 'known' }],
     [{ rule: 'policy/*', resource: 'p2', path: 'org.json', pointer: '/policies/1', reason: 'known' }],
     [{ rule: 'policy/name-unique', reason: 'known', expires: '2026-01-15' }],
-  ])('the suppression %j removes the finding', async (suppression) => {
+  ])('the lint suppression %j removes the finding', async (suppression) => {
     expect(await suppressing([suppression])).toEqual([]);
   });
 
-  test('a suppression that matches nothing is reported', async () => {
+  test('a lint suppression that matches nothing is reported', async () => {
     expect(await suppressing([{ rule: 'policy/name-unique', resource: 'p1', reason: 'known' }])).toEqual([
       'policy/name-unique org.json:undefined',
       'suppression/unused preflight.suppressions.json:3',
     ]);
   });
 
-  test('a suppression that has expired suppresses nothing', async () => {
+  test('a lint suppression that has expired suppresses nothing', async () => {
     expect(
       await suppressing([{ rule: 'policy/name-unique', reason: 'known', expires: '2026-01-14' }]),
     ).toEqual(['policy/name-unique org.json:undefined', 'suppression/expired preflight.suppressions.json:3']);
   });
 
-  test('a suppression without a reason is rejected', async () => {
+  test('a lint suppression without a reason is rejected', async () => {
     expect(await suppressing([{ rule: 'policy/name-unique', reason: ' ' }])).toEqual([
       '`suppressions.0.reason` is ` `; set it to a string that is not blank',
     ]);
   });
 });
 
-test('a baseline hides as many findings as it contains, and counts the entries that no longer occur', async () => {
+test('a baseline hides each finding as often as the baseline contains it, and entries that no longer occur are counted', async () => {
   const first = await lintByConfig([{ name: 'org.json', value: twins }]);
   if (!first.ok) throw new Error('the configuration is right');
   const text = JSON.stringify(baselineOf(first.value.findings));
@@ -154,7 +154,7 @@ test('a baseline hides as many findings as it contains, and counts the entries t
   expect(one.ok && one.value.baseline.gone).toBeGreaterThan(0);
 });
 
-test('a baseline entry matches findings in another document, as often as it occurs', async () => {
+test('a baseline entry hides the same finding in another document, as often as the baseline lists it', async () => {
   const first = await lintByConfig([{ name: 'org.json', value: twins }]);
   if (!first.ok) throw new Error('the configuration is right');
   const baseline = baselineOf(first.value.findings);

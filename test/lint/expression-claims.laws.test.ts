@@ -51,7 +51,7 @@ const CONSTANT =
 const UNREAD = ['condition/expression-syntax', 'condition/expression-unknown-reference'];
 const IS_JOINED = /[?!]|&&|\|\||\bAND\b|\bOR\b|\bNOT\b|\([^()]*[=<>][^()]*\)/;
 
-test('lint and the reachability analysis agree about an expression', () => {
+test('property: lint and the reachability analysis agree about whether an expression can be true', () => {
   const seen = { always: 0, never: 0, unread: 0 };
   assertWithFixedCases(
     fc.property(fc.oneof({ weight: 4, arbitrary: arbitraryExpression }, foreign, constant), (condition) => {

@@ -36,28 +36,31 @@ const TEXTS = [
   ['YAML', 'example.yaml', writeYaml],
 ] as const;
 
-describe.each(cases.map((one) => [one.rule.id, one] as const))('%s', (id, { rule, value, options }) => {
-  test.each(TEXTS)(
-    'a fix in %s removes the finding of the lint rule and causes no new finding',
-    (_, name, write) => {
-      const text = write(value);
-      const { findings, documents } = lintDocuments([{ name, text }], options);
-      const own = findings.filter((finding) => finding.rule === id && finding.fix !== undefined);
-      for (const finding of own) {
-        const [fixed] = documentsWithFixes([finding], documents, new Set<FixKind>(['safe', 'suggested']));
-        expect(fixed, `${finding.fix?.description} cannot be made`).toBeDefined();
-        const after = lintDocuments([{ name, text: fixed?.text ?? '' }], options).findings;
-        const before = new Set(findings.map(({ rule, message }) => `${rule} ${message}`));
-        const fresh = after.filter(({ rule, message }) => !before.has(`${rule} ${message}`));
-        expect(fresh.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
-        expect(after.length).toBeLessThan(findings.length);
-        expect(finding.fix?.kind === 'suggested' || rule.fix === 'safe').toBe(true);
-      }
-    },
-  );
-});
+describe.each(cases.map((one) => [one.rule.id, one] as const))(
+  'fixes of the lint rule %s',
+  (id, { rule, value, options }) => {
+    test.each(TEXTS)(
+      'a fix in %s removes the finding of its lint rule and causes no new finding',
+      (_, name, write) => {
+        const text = write(value);
+        const { findings, documents } = lintDocuments([{ name, text }], options);
+        const own = findings.filter((finding) => finding.rule === id && finding.fix !== undefined);
+        for (const finding of own) {
+          const [fixed] = documentsWithFixes([finding], documents, new Set<FixKind>(['safe', 'suggested']));
+          expect(fixed, `${finding.fix?.description} cannot be made`).toBeDefined();
+          const after = lintDocuments([{ name, text: fixed?.text ?? '' }], options).findings;
+          const before = new Set(findings.map(({ rule, message }) => `${rule} ${message}`));
+          const fresh = after.filter(({ rule, message }) => !before.has(`${rule} ${message}`));
+          expect(fresh.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
+          expect(after.length).toBeLessThan(findings.length);
+          expect(finding.fix?.kind === 'suggested' || rule.fix === 'safe').toBe(true);
+        }
+      },
+    );
+  },
+);
 
-test('every lint rule that declares a fix offers a fix for one of its examples', () => {
+test('every lint rule that declares a fix offers the fix for one of its examples', () => {
   const offering = new Set(
     cases.flatMap(({ rule, value, options }) =>
       lintDocuments([{ name: 'example.json', text: JSON.stringify(value) }], options).findings.some(

@@ -28,7 +28,7 @@ function found(org: unknown, options?: Parameters<typeof selection>[0], engine?:
     .map(({ rule, location }) => `${rule} ${location.pointer}`);
 }
 
-describe('every rule', () => {
+describe('every hardening rule', () => {
   test.each(PRESET.map((rule) => [rule.id, rule] as const))(
     'the hardening rule %s is off by default',
     (_, rule) => {
@@ -55,7 +55,7 @@ describe('every rule', () => {
       Object.entries(options).map(([name, option]) => [`${id} ${name}`, option] as const),
     ),
   )(
-    'the default value of each option of the rule %s is within the bounds of the option',
+    'each option of the hardening rule %s has a default value within its bounds',
     (_, { default: value, least, most }) => {
       if (typeof value !== 'number') return;
       expect(value).toBeGreaterThanOrEqual(least as number);
@@ -65,9 +65,9 @@ describe('every rule', () => {
 });
 
 describe.each(hardening.map((mutator) => [`${mutator.rule}: ${mutator.what}`, mutator] as const))(
-  '%s',
+  'the mutation for a hardening rule: %s',
   (_, mutator) => {
-    test('each hardening rule has no findings for the valid org, and the expected finding for the mutated org', () => {
+    test('a hardening rule has no finding for the valid org, and the expected finding for the mutated org', () => {
       expect(found(mutator.valid())).toEqual([]);
       const org = mutator.valid();
       mutator.breaks(org);
@@ -76,7 +76,7 @@ describe.each(hardening.map((mutator) => [`${mutator.rule}: ${mutator.what}`, mu
   },
 );
 
-describe('a fix removes the finding', () => {
+describe('fixes of hardening rules', () => {
   const fixed = hardening.filter(({ rule }) =>
     PRESET.some(({ id, fix }) => id === rule && fix !== undefined),
   );
@@ -133,8 +133,8 @@ const sessions = (rules: readonly object[], rest: object = {}) => ({
 
 const OFFICE = { network: { connection: 'ZONE', include: ['z1'] } };
 
-describe('sessions', () => {
-  test('an unlimited session lifetime exceeds every limit', () => {
+describe('hardening rules about sessions', () => {
+  test('an unlimited session lifetime exceeds every limit of the hardening rule', () => {
     const unlimited = sessions([
       rule('r1', { actions: { signon: session({ session: { maxSessionLifetimeMinutes: 0 } }) } }),
     ]);
@@ -143,7 +143,7 @@ describe('sessions', () => {
     ]);
   });
 
-  test('the session check skips an inactive rule, but not its policy', () => {
+  test('the hardening rule on session lifetimes skips an inactive rule, but checks the other rules of its policy', () => {
     const org = sessions([
       rule('r1', { status: 'INACTIVE', priority: 1, actions: { signon: session({ session: {} }) } }),
       rule('r2', { priority: 2, actions: { signon: session({ session: {} }) } }),
@@ -151,14 +151,14 @@ describe('sessions', () => {
     expect(found(org)).toEqual(['hardening/session-lifetime /rules/p1/1/actions/signon/session']);
   });
 
-  test('the session check skips an inactive policy', () => {
+  test('the hardening rule on session lifetimes skips an inactive policy', () => {
     const org = sessions([
       rule('r1', { actions: { signon: { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' } } }),
     ]);
     expect(found({ ...org, policies: [policy('p1', 'SVC_SIGN_ON', { status: 'INACTIVE' })] })).toEqual([]);
   });
 
-  test('the session check covers every reachable rule, not only the first rule', () => {
+  test('the hardening rule on session lifetimes checks every reachable rule, not only the first one', () => {
     const org = sessions([
       rule('r1', { priority: 1, conditions: OFFICE, actions: { signon: session({}) } }),
       rule('r2', {
@@ -169,7 +169,7 @@ describe('sessions', () => {
     expect(found(org)).toHaveLength(1);
   });
 
-  test('the session check skips an unreachable rule', () => {
+  test('the hardening rule on session lifetimes skips an unreachable rule', () => {
     const org = sessions([
       rule('r1', { priority: 1, actions: { signon: { access: 'DENY' } } }),
       rule('r2', {
@@ -180,7 +180,7 @@ describe('sessions', () => {
     expect(found(org)).toEqual([]);
   });
 
-  test('the session check requires a shorter idle time for administrators', () => {
+  test('the hardening rule on idle sessions requires a shorter idle time for administrators', () => {
     const signon = session({ session: { maxSessionLifetimeMinutes: 60, maxSessionIdleMinutes: 30 } });
     const groups = [{ id: 'g1', type: 'SVC_GROUP', profile: { name: 'Org Administrators' } }];
     const conditions = { people: { groups: { include: ['g1'] } } };
@@ -195,7 +195,7 @@ describe('sessions', () => {
     expect(found(org, { administrators: ['g1'], administratorMinutes: 30 })).toEqual([]);
   });
 
-  test('for administrators with a policy of their own, the session check ignores the default policy', () => {
+  test('if administrators have a session policy of their own, the hardening rule for them ignores the default policy', () => {
     const one = { requireFactor: false, factorPromptMode: undefined, factorLifetime: undefined };
     const org = {
       policies: [
@@ -213,7 +213,7 @@ describe('sessions', () => {
     expect(found(away).filter((one) => one.includes('second-factor'))).toHaveLength(1);
   });
 
-  test('on the Classic Engine, a sign-in from anywhere with one factor is reported', () => {
+  test('on the Classic Engine, the hardening rules report a session rule that allows one factor from anywhere', () => {
     const one = { requireFactor: false, factorPromptMode: undefined, factorLifetime: undefined };
     const anywhere = sessions([rule('r1', { actions: { signon: session(one) } })]);
     const office = sessions([rule('r1', { conditions: OFFICE, actions: { signon: session(one) } })]);
@@ -245,7 +245,7 @@ const application = (rules: readonly object[], name = 'saasure') => ({
 
 const RESISTANT = { possession: { phishingResistant: 'REQUIRED' } };
 
-describe('applications of administrators', () => {
+describe('hardening rules about applications of administrators', () => {
   const only = 'hardening/administrator-application';
   const of = (rules: readonly object[], name?: string) =>
     found(application(rules, name)).filter((one) => one.startsWith(only));
@@ -301,18 +301,21 @@ describe('applications of administrators', () => {
       },
       1,
     ],
-  ])('administrator applications are checked for phishing resistance: %s', (_, method, count) => {
-    expect(of([rule('r1', access(method))])).toHaveLength(count);
-  });
+  ])(
+    'hardening rules require phishing resistance for applications of administrators: %s',
+    (_, method, count) => {
+      expect(of([rule('r1', access(method))])).toHaveLength(count);
+    },
+  );
 
-  test('the check for administrator applications accepts a denial, and ignores inactive rules and other applications', () => {
+  test('the hardening rule for applications of administrators accepts a denial, and ignores inactive rules and other applications', () => {
     const weak = { type: 'ASSURANCE', factorMode: '2FA' };
     expect(of([rule('r1', access(weak, { actions: { appSignOn: { access: 'DENY' } } }))])).toEqual([]);
     expect(of([rule('r1', access(weak, { status: 'INACTIVE' }))])).toEqual([]);
     expect(of([rule('r1', access(weak))], 'intranet')).toEqual([]);
   });
 
-  test('the check for administrator applications ignores rules below a rule that matches everybody', () => {
+  test('the hardening rule for applications of administrators ignores rules below a rule that matches everybody', () => {
     const strong = { type: 'ASSURANCE', factorMode: '2FA', constraints: [RESISTANT] };
     const weak = { type: 'ASSURANCE', factorMode: '2FA' };
     expect(
@@ -324,13 +327,13 @@ describe('applications of administrators', () => {
   });
 });
 
-describe('one factor', () => {
-  test('a rule without a factor mode is not treated as requiring a second factor', () => {
+describe('hardening rules about one factor', () => {
+  test('an access rule without a factor mode does not count as requiring a second factor', () => {
     const org = application([rule('r1', access({ type: 'ASSURANCE' }))], 'intranet');
     expect(found(org)).toContain('hardening/weak-catch-all /rules/p1/0/actions/appSignOn/verificationMethod');
   });
 
-  test('one authenticator with two factor types counts as 2FA', () => {
+  test('one authenticator that is two factor types counts as 2FA in the hardening rules', () => {
     const method = {
       type: 'ASSURANCE',
       factorMode: '1FA',
@@ -339,7 +342,7 @@ describe('one factor', () => {
     expect(found(application([rule('r1', access(method))]))).toEqual([]);
   });
 
-  test('the one-factor check skips a catch-all rule below a rule that matches everybody', () => {
+  test('the hardening rule on one factor skips a catch-all rule below a rule that matches everybody', () => {
     const org = application([
       rule('r1', access({}, { priority: 0, actions: { appSignOn: { access: 'DENY' } } })),
       rule('r2', access({ type: 'ASSURANCE', factorMode: '1FA' }, { priority: 99, system: true })),
@@ -348,31 +351,31 @@ describe('one factor', () => {
   });
 });
 
-describe('high risk', () => {
+describe('hardening rules about high risk', () => {
   const asks = (factorMode: string, conditions: object = {}) =>
     access({ type: 'ASSURANCE', factorMode }, { conditions });
   const HIGH = { riskScore: { level: 'HIGH' } };
   const of = (rules: readonly object[]) =>
     found(application(rules, 'intranet')).filter((one) => one.startsWith('hardening/high-risk'));
 
-  test('a high-risk rule that is limited to one network does not cover the other sign-ins', () => {
+  test('an access rule for high risk in one network does not satisfy the hardening rule for sign-ins elsewhere', () => {
     const narrow = rule('r1', { ...asks('2FA', { ...HIGH, ...OFFICE }), priority: 0 });
     const rest = rule('r2', { ...asks('1FA'), priority: 1 });
     expect(of([narrow, rest])).toHaveLength(1);
     expect(of([rule('r1', { ...asks('2FA', HIGH), priority: 0 }), rest])).toEqual([]);
   });
 
-  test('a high-risk rule below the catch-all rule has no effect', () => {
+  test('an access rule for high risk below one that matches everybody does not satisfy the hardening rule', () => {
     const late = rule('r1', { ...asks('2FA', HIGH), priority: 2 });
     expect(of([late, rule('r2', { ...asks('1FA'), priority: 1 })])).toHaveLength(1);
   });
 
-  test('a weaker rule for low risk satisfies the high-risk check', () => {
+  test('the hardening rule on high risk is satisfied if only low risk has a less strict access rule', () => {
     const low = rule('r1', { ...asks('1FA', { riskScore: { level: 'LOW' } }), priority: 0 });
     expect(of([low, rule('r2', { ...asks('2FA'), priority: 1 })])).toEqual([]);
   });
 
-  test('a session policy that denies access satisfies the high-risk check', () => {
+  test('the hardening rule on high risk is satisfied if the session policy denies access', () => {
     const org = application([rule('r2', asks('2FA'))], 'intranet');
     const deny = {
       policies: [...org.policies, policy('p2', 'SVC_SIGN_ON', { system: true })],
@@ -393,7 +396,7 @@ describe('high risk', () => {
   });
 });
 
-describe('passwords', () => {
+describe('hardening rules about passwords', () => {
   const settings = { recovery: { factors: { svc_sms: { status: 'ACTIVE' } } } };
   const strong = {
     complexity: { minLength: 15, dictionary: { common: { exclude: true } } },
@@ -409,7 +412,7 @@ describe('passwords', () => {
     },
   });
 
-  test('password recovery that no rule allows is not reported as weak', () => {
+  test('hardening rules do not report a weak recovery factor if no rule allows recovery', () => {
     expect(found(org('ALLOW'))).toEqual([
       'hardening/weak-recovery /policies/0/settings/recovery/factors/svc_sms/status',
     ]);
@@ -417,7 +420,7 @@ describe('passwords', () => {
     expect(found(org('ALLOW', 'INACTIVE'))).toEqual([]);
   });
 
-  test('missing password settings have the defaults of the service, which are weak', () => {
+  test('hardening rules report missing password settings, because the defaults of the service are weak', () => {
     expect(
       found({ policies: [policy('p1', 'PASSWORD', { settings: {} })] }).map((one) => one.split(' ')[0]),
     ).toEqual([
@@ -428,7 +431,7 @@ describe('passwords', () => {
     ]);
   });
 
-  test('the bounds for password settings are configurable', () => {
+  test('the bounds of the hardening rules for passwords are configurable', () => {
     const password = { ...strong, complexity: { ...strong.complexity, minLength: 12 } };
     const org = { policies: [policy('p1', 'PASSWORD', { settings: { password } })] };
     expect(found(org)).toEqual([]);
@@ -436,7 +439,7 @@ describe('passwords', () => {
   });
 });
 
-describe('an unreachable rule', () => {
+describe('hardening rules about an unreachable rule', () => {
   const examples = PRESET.flatMap((rule) =>
     rule.examples.bad
       .map((example) => exampleDocument(rule, example))
@@ -444,22 +447,25 @@ describe('an unreachable rule', () => {
       .map((example, index) => [`${rule.id} ${index}`, example] as const),
   );
 
-  test.each(examples)('an unreachable rule has no hardening findings: %s', (_, example) => {
-    const { rules, zones = [] } = example;
-    const [policyId = ''] = Object.keys(rules);
-    const own = rules[policyId] ?? [];
-    const wall = (['include', 'exclude'] as const).map((side, index) => ({
-      ...own[0],
-      id: `wall${index}`,
-      name: `Wall ${index}`,
-      priority: index - 2,
-      conditions: { network: { connection: 'ZONE', [side]: ['wall'] } },
-      actions: { appSignOn: { access: 'DENY' }, signon: { access: 'DENY' } },
-    }));
-    const zone = { id: 'wall', type: 'IP', name: 'Wall', status: 'ACTIVE', gateways: [WALL] };
-    const walled = { ...example, rules: { [policyId]: [...wall, ...own] }, zones: [...zones, zone] };
-    expect(found(walled).filter((one) => /\/rules\//.test(one))).toEqual([]);
-  });
+  test.each(examples)(
+    'a rule that rules above make unreachable has no hardening findings: %s',
+    (_, example) => {
+      const { rules, zones = [] } = example;
+      const [policyId = ''] = Object.keys(rules);
+      const own = rules[policyId] ?? [];
+      const wall = (['include', 'exclude'] as const).map((side, index) => ({
+        ...own[0],
+        id: `wall${index}`,
+        name: `Wall ${index}`,
+        priority: index - 2,
+        conditions: { network: { connection: 'ZONE', [side]: ['wall'] } },
+        actions: { appSignOn: { access: 'DENY' }, signon: { access: 'DENY' } },
+      }));
+      const zone = { id: 'wall', type: 'IP', name: 'Wall', status: 'ACTIVE', gateways: [WALL] };
+      const walled = { ...example, rules: { [policyId]: [...wall, ...own] }, zones: [...zones, zone] };
+      expect(found(walled).filter((one) => /\/rules\//.test(one))).toEqual([]);
+    },
+  );
 
   const WALL = { type: 'CIDR', value: '192.0.2.0/24' };
 

@@ -26,8 +26,8 @@ const examples = RULES.flatMap((rule) =>
   [...rule.examples.bad, ...rule.examples.good].map((example) => exampleDocument(rule, example)),
 );
 
-describe('no document makes lint throw', () => {
-  test('lint never throws for arbitrary JSON, read as any kind of document', () => {
+describe('lint of any document', () => {
+  test('property: lint never throws for arbitrary JSON, read as any kind of document', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), settings, (value, setting) => {
         check(value, setting);
@@ -36,7 +36,7 @@ describe('no document makes lint throw', () => {
     );
   });
 
-  test('lint never throws for examples with exchanged, missing and renamed values', () => {
+  test('property: lint never throws for its examples with exchanged, missing and renamed values', () => {
     fc.assert(
       fc.property(fc.constantFrom(...examples).chain(mutateJson), settings, (value, setting) => {
         check(value, { ...setting, as: undefined });
@@ -45,7 +45,7 @@ describe('no document makes lint throw', () => {
     );
   });
 
-  test('lint never throws for arbitrary text', () => {
+  test('property: lint never throws for arbitrary text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         expect(
@@ -83,7 +83,7 @@ describe('no document makes lint throw', () => {
   });
 });
 
-test('one broken file among a hundred does not affect the findings of the other files', () => {
+test('one broken file among a hundred does not affect the lint findings of the other files', () => {
   const documents = Array.from({ length: 100 }, (_, number) => ({
     name: `${number}.json`,
     text:
@@ -99,7 +99,7 @@ test('one broken file among a hundred does not affect the findings of the other 
   ]);
 });
 
-test('ten thousand findings of one kind are all reported, in linear time', () => {
+test('lint reports ten thousand findings of one kind, in linear time', () => {
   const policies = Array.from({ length: 10_000 }, (_, number) => ({
     id: `p${number}`,
     type: 'PASSWORD',
@@ -113,7 +113,7 @@ test('ten thousand findings of one kind are all reported, in linear time', () =>
 
 let checked = 0;
 
-/** Checks a document with locations and as the earlier state of a change, partly twice with the same findings. */
+/** Lints a document of two states, the earlier one without locations. Every twentieth document is linted twice, with the same findings. */
 function check(value: unknown, setting: Parameters<typeof lintDocuments>[1]): void {
   checked += 1;
   const documents = [{ name: 'a.json', text: JSON.stringify(value, null, 1) ?? 'null' }];

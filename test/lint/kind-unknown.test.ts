@@ -20,7 +20,7 @@ test.each<[string, unknown, boolean, readonly string[]]>([
   ['an empty list', [], false, []],
   ['an unrelated object of the service', [{ domains: [] }, { warningThreshold: 60 }, { active: true }], false, []],
   ['an error of the service', { errorCode: 'E0000011', errorSummary: 'Invalid token provided' }, false, ['warning']],
-])('a document of an unknown kind is reported with the fitting severity: %s', (_, value, isFromFolder, severities) => {
+])('lint reports a document of an unknown kind with the expected severity: %s', (_, value, isFromFolder, severities) => {
   const { findings } = lintDocuments([{ name: 'a.json', value, ...(isFromFolder && { pathInFolder: 'a.json' }) }]);
   const found = findings.filter(({ rule }) => rule === 'document/kind-unknown');
   expect(found.map(({ severity }) => severity)).toEqual(severities);
@@ -43,11 +43,11 @@ test.each<[string, object]>([
   ['GET /governance/api/v2/resources/{id}/request-settings', { validAccessScopeSettings: [], validRequesterSettings: [] }],
   ['GET /governance/api/v2/resources/{id}/request-sequences/{id}', { id: '685d', name: 'Approval', description: 'x', compatibleResourceTypes: ['APP'], link: 'x' }],
   ['GET /governance/api/v2/catalogs/default/entries/{id}/users/{id}/request-fields', { data: [{ id: 'x', type: 'TEXT' }], metadata: {} }],
-])('the response of %s is recognized as one of the service', (_, value) => {
+])('lint recognizes the response of %s as one of the service', (_, value) => {
   expect(lintDocuments([{ name: 'a.json', value }]).findings).toEqual([]);
 });
 
-test('a configuration can raise the severity of an unknown document to error', async () => {
+test('a lint configuration can raise the severity of an unknown document to error', async () => {
   const documents = [{ name: 'a.json', value: STRANGER, pathInFolder: 'a.json' }];
   const result = await lintByConfig(documents, { config: { rules: { 'document/kind-unknown': 'error' } } });
   expect(result.ok && result.value.findings.map(({ severity }) => severity)).toEqual(['error']);

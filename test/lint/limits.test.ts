@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lintDocuments } from '../../src/lint/lint.js';
 
-/** Makes a number of objects with an id and a name each. */
+/** Makes a number of objects, each with an id, a name and these members. */
 function many(count: number, more: object) {
   return Array.from({ length: count }, (_, index) => ({
     id: `o${index}`,
@@ -52,7 +52,7 @@ test.each([
     25_000,
     'the org has 25001 addresses in network zones, but the limit is 25000; remove or merge some',
   ],
-] as const)('the number of %s is compared with the documented limit', (_, orgOf, most, message) => {
+] as const)('lint reports more %s than the documented limit allows', (_, orgOf, most, message) => {
   if (most <= 100) expect(messagesOf(orgOf(most))).toEqual([]);
   expect(messagesOf(orgOf(most + 1))).toEqual([`warning: ${message}`]);
 });

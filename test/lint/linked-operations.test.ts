@@ -18,10 +18,13 @@ const BODIES = [
   ['cancel', 'cancel', { stateToken: 'state-token' }],
 ] as const;
 
-test.each(BODIES)('the request body for %s of an authentication has no findings', (_, path, request) => {
-  const exchange = { method: 'POST', path: `/api/v1/authn/${path}`, status: 200, request, response: null };
-  for (const value of [request, [exchange]]) {
-    const { findings } = lintDocuments([{ name: 'body.json', value }], { edition: 'spec' });
-    expect(findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
-  }
-});
+test.each(BODIES)(
+  'lint accepts the request body for the operation %s of an authentication',
+  (_, path, request) => {
+    const exchange = { method: 'POST', path: `/api/v1/authn/${path}`, status: 200, request, response: null };
+    for (const value of [request, [exchange]]) {
+      const { findings } = lintDocuments([{ name: 'body.json', value }], { edition: 'spec' });
+      expect(findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
+    }
+  },
+);

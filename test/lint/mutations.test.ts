@@ -4,13 +4,13 @@ import type { Mutator } from './mutator.js';
 import { MUTATORS } from './mutators/registry.js';
 
 describe.each(MUTATORS.map((mutator) => [`${mutator.rule}: ${mutator.what}`, mutator] as const))(
-  '%s',
+  'the mutation of a valid document: %s',
   (_, mutator) => {
-    test('the valid document that a mutation starts from has no errors', () => {
+    test('the valid document that a mutation starts from has no lint errors', () => {
       expect(errorsIn(mutator, mutator.valid())).toEqual([]);
     });
 
-    test('the document that a mutation broke has exactly the expected finding', () => {
+    test('the document that a mutation has broken has exactly the expected lint finding', () => {
       const { findings } = lintBroken(mutator);
       expect(findings.map(({ rule }) => rule)).toContain(mutator.rule);
       const others = findings.filter(({ rule, severity }) => rule !== mutator.rule && severity === 'error');

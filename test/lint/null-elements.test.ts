@@ -7,7 +7,7 @@ const LISTED = TARGETS.filter(({ path }) => path.at(-1) === '*');
 
 /** Property: `null` is not a valid element of any list whose elements rules check. */
 test.each(LISTED.map((target) => [`${target.name} of ${target.of.join(', ')}`, target] as const))(
-  'a null in place of a list element is an error: %s',
+  'lint reports an error for null in place of a list element: %s',
   (_, target) => {
     expect(LISTED.length).toBeGreaterThan(4);
     const { findings } = lintDocuments([{ name: 'document.json', value: withNull(target) }], {

@@ -31,7 +31,7 @@ describe('a custom JSONata rule', () => {
     expect(await own({ when: 'priority > 1', severity: 'error' })).toEqual(['/policies/1 error: found']);
   });
 
-  test('a custom JSONata rule finds nothing if it evaluates to anything but true', async () => {
+  test('a custom JSONata rule has no finding if its expression evaluates to anything but true', async () => {
     expect(await own({ when: 'name' })).toEqual([]);
     expect(await own({ when: 'nothing.of.the.kind' })).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('a custom JSONata rule', () => {
     expect(await own({ when })).toHaveLength(2);
   });
 
-  test('a custom JSONata rule is skipped if it exceeds the step limit for all values together', async () => {
+  test('a custom JSONata rule is skipped if it needs too many steps for all values together', async () => {
     const rules = Array.from({ length: 20 }, (_, at) => ({ id: `r${at}`, name: `r${at}`, type: 'PASSWORD' }));
     const config = {
       own: [{ id: 'ours/test', on: 'rule', when: '$count($map([1..60000], $string)) = 0', message: 'm' }],
@@ -108,7 +108,7 @@ describe('a custom JSONata rule', () => {
     ]);
   });
 
-  test('a custom JSONata rule matches backtracking patterns in linear time', async () => {
+  test('a pattern in a custom JSONata rule that would backtrack is matched in linear time', async () => {
     const config: Config = {
       own: [{ id: 'ours/slow', on: 'policy', when: '$contains(description, /^(a+)+$/)', message: 'm' }],
     };

@@ -59,7 +59,7 @@ describe.each([
   });
 });
 
-test('the misspelled status `INIACTIVE` of an example in the published documentation is found', () => {
+test('the misspelled status `INIACTIVE` in an example of the published documentation is found', () => {
   const [finding] = findingsIn('policy.json', {
     id: 'rst1',
     type: 'DEVICE_SIGNAL_COLLECTION',
@@ -71,7 +71,7 @@ test('the misspelled status `INIACTIVE` of an example in the published documenta
   expect(finding?.message).toContain('did you mean `INACTIVE`?');
 });
 
-test('a certificate that has expired since the recording is reported only as info', () => {
+test('lint reports a certificate that has expired since it was recorded only as info', () => {
   const key = { kty: 'RSA', kid: 'k1', expiresAt: '2025-12-18T00:00:00.000Z' };
   const exchange = { method: 'GET', path: '/api/v1/idps/credentials/keys/k1', status: 200, response: key };
   const severities = [key, exchange].map(

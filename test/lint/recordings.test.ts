@@ -8,7 +8,7 @@ const answered = { status: 'SUCCESS', sessionToken: 'session-token' };
 const url = 'https://example.com/api/v1/authn?a=b';
 const headers = { Authorization: 'SSWS 00abc' };
 
-describe('the forms of an exchange', () => {
+describe('formats of a recorded exchange', () => {
   test.each<[string, object, Partial<Exchange>]>([
     [
       'flat',
@@ -65,7 +65,7 @@ describe('the forms of an exchange', () => {
   });
 });
 
-describe('a response header', () => {
+describe('a recorded response header', () => {
   const link = '<https://example.com/oauth2/v1/clients?after=c1&limit=1>; rel="next"';
 
   test.each<[string, object]>([
@@ -81,7 +81,7 @@ describe('a response header', () => {
         { name: 'link', value: link },
       ],
     ],
-  ])('the response header of a recorded page is read %s', (_, headers) => {
+  ])('lint reads the response header of a recorded page %s', (_, headers) => {
     const page = (query: string, isArchived: boolean) => ({
       request: { method: 'GET', url: `https://example.com/oauth2/v1/clients?${query}` },
       response: { status: 200, headers, ...(isArchived ? { content: { text: '[]' } } : { body: [] }) },
@@ -100,14 +100,14 @@ describe('a response header', () => {
   });
 });
 
-test('all exchanges of a document form one recording', () => {
+test('all recorded exchanges of one document are linted as one recording', () => {
   const one = { kind: 'exchange', value: {}, reading: 'stored' } as const;
   const resources = [0, 1, 0].map((document) => ({ ...one, at: { document, pointer: '' } }));
   expect(recordingsIn(resources).map(({ exchanges }) => exchanges.length)).toEqual([2, 1]);
 });
 
-describe('a recording', () => {
-  test('a recording is recognized as SCIM 1.1 by its paths or bodies, and never as SCIM 2.0', () => {
+describe('lint of a recording', () => {
+  test('lint recognizes a recording as SCIM 1.1 by its paths or bodies, and does not take SCIM 2.0 for it', () => {
     const core = { schemas: ['urn:scim:schemas:core:1.0'], userName: 'ann@example.com' };
     const other = { schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'], userName: 'ann@example.com' };
     expect(rulesIn(remove('/scim/v1/Users/user1'))).toEqual(['scim/user-delete-sent']);
@@ -121,7 +121,7 @@ describe('a recording', () => {
     );
   });
 
-  test('a recording may contain a list in another order after a write', () => {
+  test('lint accepts a recording in which a list has another order after a write', () => {
     const users = ['user1', 'user2'].map((id) => ({ id, userName: id }));
     const pages = [page(users), page([...users].reverse())] as const;
     const write = {
@@ -135,7 +135,7 @@ describe('a recording', () => {
     expect(rulesIn(pages[0], write, pages[1])).toEqual([]);
   });
 
-  test('a recording may reuse a user name after another user has given it up', () => {
+  test('lint accepts a recording in which a user gets a name that another user had before', () => {
     const put = (id: string, userName: string) => {
       const user = { schemas: ['urn:scim:schemas:core:1.0'], id, userName };
       return { method: 'PUT', path: `/scim/v1/Users/${id}`, status: 200, request: user, response: user };
@@ -144,7 +144,7 @@ describe('a recording', () => {
     expect(rulesIn(put('user1', 'ann'), put('user2', 'ann'))).toEqual(['scim/username-unique']);
   });
 
-  test('requests to other paths of the authentication API in a recording are not treated as sign-ins', () => {
+  test('in a recording, lint does not take requests to recovery paths of the authentication API for sign-ins', () => {
     const recovery = (path: string) => ({
       method: 'POST',
       path,
@@ -190,7 +190,7 @@ function page(users: readonly object[]) {
   });
 }
 
-test('for a recording, lint reports that rules about the complete org did not run, and why', () => {
+test('for a recording, lint states that rules about the complete org did not run, and why', () => {
   const policy = { id: 'p1', type: 'PASSWORD', name: 'Default Policy', status: 'ACTIVE', system: true };
   const rules = [{ id: 'r1', type: 'PASSWORD', name: 'Default Rule', status: 'ACTIVE', system: true }];
   const read = (path: string, response: unknown) => ({ method: 'GET', path, status: 200, response });

@@ -58,7 +58,7 @@ const INACTIVE = ['condition/inactive-reference', 'reference/inactive'];
 const place = fc.constantFrom(...PLACES);
 const status = fc.constantFrom('ACTIVE', 'INACTIVE');
 
-test('lint reports each dangling reference that inspect --references lists, as an error only if the list of objects is complete', () => {
+test('property: lint reports exactly the dangling references that `inspect --references` lists', () => {
   fc.assert(
     fc.property(place, fc.boolean(), fc.boolean(), (where, isInExport, isComplete) => {
       const org = orgWith(where, isInExport ? ['other', 'named'] : ['other'], 'ACTIVE');
@@ -172,7 +172,7 @@ function danglingIn(org: object): readonly string[] {
     .map(({ path }) => path);
 }
 
-test('a recording of one group is not a list of groups, so another group is not reported as missing', () => {
+test('lint does not report a group as missing if a recording contains only a request for another group', () => {
   const rule = {
     id: 'r1',
     name: 'Partners',

@@ -25,10 +25,10 @@ interface Refusal {
   readonly outOfReach?: string;
 }
 
-describe.each(['recorded', 'threads'])('%s', (name) => {
+describe.each(['recorded', 'threads'])('rejections by the service in the file `%s`', (name) => {
   const refusals = refusalsIn(name);
 
-  test('each rejection by the service names the lint rule that finds the mistake, or the reason why no rule can', () => {
+  test('each recorded rejection names the lint rule that finds the mistake, or the reason why no rule can', () => {
     for (const { said, finds, outOfReach } of refusals) {
       expect([finds, outOfReach].filter(Boolean), said).toHaveLength(1);
       if (finds !== undefined) expect(RULES.map(({ id }) => id)).toContain(finds);
@@ -43,7 +43,7 @@ describe.each(['recorded', 'threads'])('%s', (name) => {
   );
 
   test.each(refusals.filter(({ outOfReach }) => outOfReach !== undefined))(
-    'lint cannot detect the mistake that the service rejects: $said ($outOfReach)',
+    'no lint rule can find the mistake that the service rejects: $said ($outOfReach)',
     (refusal) => {
       if (refusal.document !== undefined) expect(errorsIn(refusal)).toEqual([]);
     },

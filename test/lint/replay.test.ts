@@ -6,7 +6,7 @@ import type { Finding } from '../../src/lint/rule/finding.js';
 import { type Asked, allowedExchanges, provider, RECORDERS } from './allowed-recordings.js';
 
 /** Spec: Endpoints. No rule forbids what the specification allows, in any form of recording. */
-test('a recording that the specification allows has no errors', () => {
+test('property: a recording that the specification allows has no lint errors, in any recording format', () => {
   fc.assert(
     fc.property(
       fc.infiniteStream(fc.nat(1000)),
@@ -96,24 +96,27 @@ const WRITES: readonly (readonly [what: string, rule: string, bad: readonly Aske
 ];
 
 /** Spec: Policy, "Defaults"; Entity risk policy; Identity providers, "Delete key". */
-describe('a recorded write is a change', () => {
-  test.each(WRITES)('a recorded write changes the replayed org: %s: %s', (_, id, bad, good) => {
-    for (const recorder of Object.keys(RECORDERS)) {
-      const found = findingsIn(bad, recorder, POLICIES).filter((finding) => finding.rule === id);
-      const last = recorder === 'archive' ? `/log/entries/${bad.length - 1}` : `/${bad.length - 1}`;
-      expect(found.map(({ location }) => location.pointer.slice(0, last.length))).toEqual([last]);
-      expect(errorsOf(findingsIn(good, recorder, POLICIES))).not.toContain(id);
-    }
-  });
+describe('lint of recorded writes', () => {
+  test.each(WRITES)(
+    'a recorded write changes what lint finds in later exchanges: %s: %s',
+    (_, id, bad, good) => {
+      for (const recorder of Object.keys(RECORDERS)) {
+        const found = findingsIn(bad, recorder, POLICIES).filter((finding) => finding.rule === id);
+        const last = recorder === 'archive' ? `/log/entries/${bad.length - 1}` : `/${bad.length - 1}`;
+        expect(found.map(({ location }) => location.pointer.slice(0, last.length))).toEqual([last]);
+        expect(errorsOf(findingsIn(good, recorder, POLICIES))).not.toContain(id);
+      }
+    },
+  );
 
-  test('a recorded write that was rejected for a reason other than its content is ignored', () => {
+  test('lint ignores a recorded write that was rejected for a reason other than its content', () => {
     const deleted = (status: number) =>
       errorsOf(findingsIn([ask('DELETE', '/policies/p1', status)], 'whole', POLICIES.slice(0, 1)));
     expect([204, 400, 403].map(deleted)).toEqual([1, 2, 3].map(() => ['policy/default-deleted']));
     expect([401, 404, 429, 500].map(deleted)).toEqual([1, 2, 3, 4].map(() => []));
   });
 
-  test('a recorded write that a live tenant accepted is no error, and a write that the tenant rejected is an error', () => {
+  test('in the edition `field`, lint reports a recorded write as an error only if the tenant rejected it', () => {
     const asked = (status: number) =>
       lintDocuments(
         [
@@ -126,7 +129,7 @@ describe('a recorded write is a change', () => {
     expect(asked(403)).toContain('policy/default-deleted');
   });
 
-  test('an object that recorded writes deleted and created again has its new properties', () => {
+  test('an object that recorded writes delete and create again is linted with its new properties', () => {
     const made = (system: boolean) =>
       ask('GET', '/policies/p9', 200, undefined, policy('p9', 'PASSWORD', system));
     const deleted = ask('DELETE', '/policies/p9');

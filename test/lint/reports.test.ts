@@ -33,7 +33,7 @@ function reportOn(...documents: { name: string; text: string }[]): LintReport {
 
 const report = reportOn({ name: 'a b/org.json', text: TEXT });
 
-describe('SARIF', () => {
+describe('the SARIF report of lint', () => {
   const log = JSON.parse(formats.sarif.text(report, page));
 
   test('the SARIF report of lint fits the official schema', () => {
@@ -107,7 +107,7 @@ test('no text from a linted document becomes markup or a control character', () 
   for (const format of Object.values(formats)) expect(format.text(report, page)).not.toContain('\u0007');
 });
 
-test('no text in a linted document makes a report throw an error', () => {
+test('property: no text in a linted document makes a report throw an error', () => {
   const names = fc.string({ unit: 'binary' });
   fc.assert(
     fc.property(names, names, names, (name, status, key) => {

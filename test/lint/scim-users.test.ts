@@ -13,7 +13,7 @@ function user(id: string, userName: string, server?: string) {
   return { schemas: ['urn:scim:schemas:core:1.0'], id, userName, meta: { resourceType: 'User', location } };
 }
 
-test('a user name shared by two users in two documents is a warning, because the users may be on different servers', () => {
+test('lint reports a SCIM user name of two users in two documents as a warning, because they may be on different servers', () => {
   expect(severitiesFor(user('1', 'ann@example.com'), user('2', 'ann@example.com'))).toEqual(['warning']);
   expect(
     severitiesFor(user('1', 'ann@example.com', 'a.example'), user('2', 'ann@example.com', 'a.example')),

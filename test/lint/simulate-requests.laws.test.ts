@@ -15,8 +15,8 @@ import { arbitraryRequest } from '../generators/request.js';
 import { assertWithFixedCases, runs } from '../runs.js';
 
 /** Spec: Policies, "Access simulation"; Errors. */
-describe('the linter and the simulator agree on simulate requests', () => {
-  test('a simulate request has a lint error exactly if the simulator rejects the request for every org', () => {
+describe('lint and the simulator on simulate requests', () => {
+  test('property: a simulate request has a lint error exactly if the simulator rejects the request for every org', () => {
     const asked = arbitraryOrg().chain((org) =>
       fc.record({
         org: fc.constant(org),
@@ -41,7 +41,7 @@ describe('the linter and the simulator agree on simulate requests', () => {
   );
 
   test.each(requests)(
-    'the HTTP operation rejects exactly the simulate requests that %s and similar rules report: %s',
+    'the simulate operation rejects a request exactly if lint has an error for it (%s): %s',
     (_, __, request) => {
       const { response } = posted('', request);
       expect(response.status).toBe(errorsIn(request, { brand: 'OKTA' }).length > 0 ? 400 : 200);
@@ -52,13 +52,10 @@ describe('the linter and the simulator agree on simulate requests', () => {
     ['', 200],
     ['?expand=RULE&expand=EVALUATED', 200],
     ['?expand=RULES', 400],
-  ])(
-    'the HTTP operation answers a simulate request with the query `%s` with the status %d',
-    (query, status) => {
-      const { response } = posted(query, { appInstance: 'app1', policyContext: { user: { id: 'user1' } } });
-      expect(response.status).toBe(status);
-    },
-  );
+  ])('the simulate operation answers a request with the query `%s` with the status %d', (query, status) => {
+    const { response } = posted(query, { appInstance: 'app1', policyContext: { user: { id: 'user1' } } });
+    expect(response.status).toBe(status);
+  });
 });
 
 /** Whether the request names types that only the library evaluates. */

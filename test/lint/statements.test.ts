@@ -35,24 +35,31 @@ const TABLES = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.json'))
   .map((name) => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')) as StatementTable);
 
-describe.each(TABLES.map((table) => [table.title, table] as const))('%s', (_, table) => {
-  test.each(Object.keys(table.right))('a valid document of the statement table has no errors: %s', (name) => {
-    const errors = findingsIn(table, name, table.right[name]).filter(({ severity }) => severity === 'error');
-    expect(errors.map(({ rule, location, message }) => `${rule} ${location.pointer}: ${message}`)).toEqual(
+describe.each(TABLES.map((table) => [table.title, table] as const))(
+  'statements of the specification about %s',
+  (_, table) => {
+    test.each(Object.keys(table.right))(
+      'a valid document in the table of statements has no lint errors: %s',
+      (name) => {
+        const errors = findingsIn(table, name, table.right[name]).filter(
+          ({ severity }) => severity === 'error',
+        );
+        expect(errors.map(({ rule, location, message }) => `${rule} ${location.pointer}: ${message}`)).toEqual(
       [],
     );
-  });
+      },
+    );
 
-  test.each(table.statements.map((statement) => [`${statement.of}: ${statement.says}`, statement] as const))(
-    'lint enforces a statement of the specification: %s',
-    (_, statement) => {
+    test.each(
+      table.statements.map((statement) => [`${statement.of}: ${statement.says}`, statement] as const),
+    )('lint enforces a statement of the specification: %s', (_, statement) => {
       expect(faultsOf(table, statement)).toContain(expectedOf(statement));
-    },
-  );
-});
+    });
+  },
+);
 
 /** The number of statements in the tables; raise it when you add some. */
-test('every statement of the statement tables is enforced by a lint rule', () => {
+test('every statement in the tables of statements is enforced by a lint rule', () => {
   const all = TABLES.flatMap((table) => table.statements.map((statement) => ({ table, statement })));
   const held = all.filter(({ table, statement }) =>
     faultsOf(table, statement).includes(expectedOf(statement)),

@@ -22,7 +22,10 @@ const CHAIN =
   '{"authenticationMethods":[{"key":"okta_password","method":"password"}],"reauthenticateIn":"PT1H"}';
 const TWO_CLASSES = '{"knowledge":{"types":["password"],"required":true},"possession":{"required":true}}';
 
-/** Behaviors of the provider or service that a plan does not show, by number, with the expected rule and location. Spec: Terraform, 6. */
+/**
+ * Behaviors of the provider or the service that a plan does not show, with the lint rule and location of the expected finding. Spec:
+ * Terraform, 6.
+ */
 const GOTCHAS: Readonly<Record<string, readonly MadeResource[]>> = {
   '1 rule/priority-unique priority': [
     made(SESSION_RULE, OF_SESSION),
@@ -218,21 +221,21 @@ function findingsOf(gotcha: string, resources: readonly MadeResource[]): readonl
 }
 
 test.each(Object.entries(GOTCHAS))(
-  'a known mistake in a Terraform resource is reported: %s',
+  'lint reports a known mistake in a Terraform resource: %s',
   (gotcha, resources) => {
     expect(findingsOf(gotcha, resources)).toContain(gotcha);
   },
 );
 
 test.each(Object.entries(HEALTHY))(
-  'for %s, a correct Terraform resource has no finding',
+  'a correct Terraform resource has no finding of the rule for a known mistake: %s',
   (gotcha, resources) => {
     const rule = gotcha.split(' ').slice(0, 2).join(' ');
     expect(findingsOf(gotcha, resources).filter((one) => one.startsWith(`${rule} `))).toEqual([]);
   },
 );
 
-test('each known Terraform mistake has a correct counterpart', () => {
+test('each known mistake in a Terraform resource has a correct counterpart in the tests', () => {
   expect(Object.keys(HEALTHY)).toEqual(Object.keys(GOTCHAS));
 });
 

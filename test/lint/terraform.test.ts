@@ -19,7 +19,7 @@ test('valid Terraform plans and states have no Terraform-specific findings', () 
   expect(found).toEqual(TRUE_FINDINGS);
 });
 
-test('a Terraform rule that requires a managed but not a registered device is reported, because the requirement has no effect', () => {
+test('lint reports a Terraform rule that requires a managed but not a registered device, because the requirement has no effect', () => {
   const values = { policy_id: 'rst1', name: 'Staff', access: 'ALLOW', priority: 1 };
   const messagesFor = (device: object) => {
     const after = { ...values, ...device };
@@ -34,7 +34,7 @@ test('a Terraform rule that requires a managed but not a registered device is re
   expect(messagesFor({ device_is_managed: false })).toEqual([]);
 });
 
-test('no field is reported as missing in a policy that is only known from its rules', () => {
+test('lint reports no missing field of a policy that is known only from its rules in a plan', () => {
   const rule = {
     address: 'okta_policy_rule_signon.staff',
     mode: 'managed',
@@ -53,7 +53,7 @@ test('no field is reported as missing in a policy that is only known from its ru
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 
-test('a re-authentication frequency that a chain makes ineffective is reported only if the configuration sets it', () => {
+test('lint reports a re-authentication frequency that a chain makes ineffective only if the configuration sets it', () => {
   const chains = [
     '{"authenticationMethods":[{"key":"okta_password","method":"password"}],"reauthenticateIn":"PT1H"}',
   ];
@@ -78,7 +78,7 @@ test('a re-authentication frequency that a chain makes ineffective is reported o
   expect(isFound('okta_app_signon_policy_rules', grouped('PT2H'), before), 'of the state').toBe(false);
 });
 
-test('two Terraform rules that a plan replaces under other names cause no priority race finding', () => {
+test('lint reports no priority race for two Terraform rules that a plan replaces under other names', () => {
   const rules = ['Office', 'Staff'].map((name, index) => {
     const values = { policy_id: '00p1', access: 'ALLOW', priority: index + 1 };
     const before = { ...values, name, id: `0pr${index}` };
@@ -102,7 +102,7 @@ test.each([
   ['DEVICE', false],
   [null, false],
 ])(
-  'whether a Terraform rule that remembers a device is rejected depends on its prompt: %s is rejected: %s',
+  'whether lint reports a Terraform rule that remembers a device with the prompt %s: %s',
   (mfa_prompt, isRefused) => {
     const after = { policy_id: '00p1', name: 'A', mfa_required: true, mfa_remember_device: true, mfa_prompt };
     const plan = planOf([{ type: 'okta_policy_rule_signon', name: 'a', after, requests: [] }]);
@@ -144,7 +144,7 @@ test.each<readonly [type: string, attribute: string, unsent: object, sent: objec
     { subject_match_type: 'CUSTOM_ATTRIBUTE' },
   ],
 ])(
-  'for the resource %s, the attribute %s is reported only if the provider does not send it',
+  'for the Terraform resource %s, lint reports the attribute %s only if the provider does not send it',
   (type, attribute, unsent, sent) => {
     const value =
       { custom_app: [{ id: 'a', enroll: 'OPTIONAL' }], factor_sequence: [{}] }[attribute] ?? 'LOW';
@@ -157,7 +157,7 @@ test.each<readonly [type: string, attribute: string, unsent: object, sent: objec
   },
 );
 
-test('an authentication policy that is written in the configuration but never mapped is reported', () => {
+test('lint reports an authentication policy that the Terraform configuration states but the provider never maps', () => {
   const found = (rest: object, isWritten = true) => {
     const after = { label: 'Payroll', authentication_policy: 'rst1', ...rest };
     const plan = planOf([{ type: 'okta_app_oauth', name: 'a', after, requests: [] }]);
@@ -182,7 +182,7 @@ test.each([
   ['~> 6.5.0', '{"possession":{"required":true}}', []],
   ['~> 6.6', '{"posession":{"required":true}}', []],
 ])(
-  'with the provider version %s, the constraint %s has findings at the attributes %j',
+  'with the Terraform provider version %s, the constraint %s has lint findings at the attributes %j',
   (version_constraint, constraint, at) => {
     const after = {
       policy_id: 'rst1',
@@ -204,7 +204,7 @@ test.each([
   },
 );
 
-test('if a plan is applied to an export, an object that the plan deletes but the rest of the org uses is reported', () => {
+test('with a plan for an export, lint reports an object that the plan deletes although the rest of the org uses it', () => {
   const group = {
     type: 'okta_group',
     name: 'staff',
@@ -232,7 +232,7 @@ test('if a plan is applied to an export, an object that the plan deletes but the
   expect(found(change.value)).toContain('condition/unknown-reference');
 });
 
-test('an explicit `false` for a registered device is reported, because only `true` is accepted', () => {
+test('lint reports `device_is_registered = false`, because the service accepts only `true`', () => {
   const messages = (expression: object | undefined, rest: object = {}) => {
     const values = {
       policy_id: 'rst1',
@@ -258,7 +258,7 @@ test('an explicit `false` for a registered device is reported, because only `tru
   expect(messages(undefined), 'as it was read').toEqual([]);
 });
 
-test('a planned risk score is reported if no rule in the export has one, because the org may lack the feature', () => {
+test('lint reports a planned risk score if no rule in the export has one, because the org may lack the feature', () => {
   const after = { policy_id: 'rst1', name: 'Risky', access: 'ALLOW', priority: 2, risk_score: 'HIGH' };
   const session = { policy_id: '00p1', name: 'Session', access: 'ALLOW', priority: 1 };
   const found = (conditions: object, planned: readonly Readonly<Record<string, unknown>>[] = [after]) => {

@@ -4,12 +4,12 @@ import { lintDocuments } from '../../src/lint/lint.js';
 /** The rule about the form itself. */
 const FORM = 'enrollment/self-known';
 
-/** Forms that public projects write and the service does not read. */
+/** Forms that occur in public projects although the service does not read them. */
 test.each<[string, object]>([
   ['authenticators as keys only', { type: 'AUTHENTICATORS', authenticators: ['okta_password', 'webauthn'] }],
   ['a word in place of an entry', { type: 'FACTORS', factors: { okta_otp: 'REQUIRED' } }],
   ['a word in place of `enroll`', { type: 'FACTORS', factors: { okta_otp: { enroll: 'REQUIRED' } } }],
-])('a list entry with an unreadable form has exactly one finding: %s', (_, settings) => {
+])('lint reports a list entry in an unreadable format exactly once: %s', (_, settings) => {
   const policy = {
     id: '00p1',
     type: 'MFA_ENROLL',

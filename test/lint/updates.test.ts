@@ -28,7 +28,7 @@ function partialUpdates(body: object, before: readonly object[]): readonly strin
   return findings.filter(({ rule }) => rule === 'client/partial-update').map(({ message }) => message);
 }
 
-test('lint reports a setting of an API client that the body of an update request lacks', () => {
+test('lint reports a setting of an API client that is missing from the body of an update', () => {
   expect(partialUpdates(PARTIAL, [REGISTERED])).toEqual([
     expect.stringContaining('post_logout_redirect_uris'),
   ]);
@@ -36,7 +36,7 @@ test('lint reports a setting of an API client that the body of an update request
   expect(partialUpdates(WHOLE, [REGISTERED])).toEqual([]);
 });
 
-test('lint identifies the updated API client by its id, or by a unique name', () => {
+test('lint finds the API client that an update is about by its id, or by a unique name', () => {
   const other = { ...WHOLE, client_id: '0oa2' };
   expect(partialUpdates(PARTIAL, [REGISTERED, other])).toEqual([]);
   expect(partialUpdates({ ...PARTIAL, client_id: '0oa1' }, [REGISTERED, other])).toHaveLength(1);

@@ -4,7 +4,7 @@ import { lintDocuments } from '../../src/lint/lint.js';
 /** The keys of the service's wire format, as in its published examples. */
 const PROVIDER_KEYS = ['OKTA_VERIFY', 'CHROME_DEVICE_TRUST', 'DEVICE_POSTURE_IDP'];
 
-test.each(PROVIDER_KEYS)('a device signal collection rule with the provider %s has a valid shape', (key) => {
+test.each(PROVIDER_KEYS)('lint accepts a device signal collection rule with the provider %s', (key) => {
   const provider = {
     key,
     ...(key === 'DEVICE_POSTURE_IDP' && { id: '0oaidp' }),
@@ -54,7 +54,7 @@ test.each([
     { claimSourcing: { ...CLAIMS, refresh: { redirectType: 'FIXED', filter: { include: ['0oaidp'] } } } },
     ['/actions/claimSourcing/refresh/filter/include/0'],
   ],
-])('the rule type %s with the actions %j has findings about its shape at %j', (type, actions, places) => {
+])('lint of the rule type %s with the actions %j reports wrong values at %j', (type, actions, places) => {
   const rule = {
     id: 'rul1',
     name: 'Catch-all Rule',
@@ -72,7 +72,7 @@ test.each([
   expect(ofShape.map(({ location }) => location.pointer)).toEqual(places);
 });
 
-test('a claim sourcing rule that names a missing identity provider is reported', () => {
+test('lint reports a claim sourcing rule that names a missing identity provider', () => {
   const held = { type: 'IDENTITY_CLAIM_SOURCING', status: 'ACTIVE', system: true };
   const rule = { ...held, id: 'rul1', name: 'Catch-all Rule', priority: 99, conditions: null };
   const org = {

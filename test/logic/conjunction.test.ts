@@ -8,7 +8,7 @@ type Point = readonly number[];
 
 const puzzle = arbitraryPuzzle({ formulas: 2, variables: 4, size: 4 });
 
-test('a formula implies its conjunction of requirements, and equals it if the conjunction is complete', () => {
+test('property: a formula implies the conjunction of its requirements, and equals it if the conjunction is complete', () => {
   let whole = 0;
   fc.assert(
     fc.property(puzzle, ({ sizes, formulas: [formula] }) => {
@@ -26,7 +26,7 @@ test('a formula implies its conjunction of requirements, and equals it if the co
   expect(whole).toBeGreaterThan(100);
 });
 
-test('if one conjunction implies another conjunction part by part, the formulas imply each other too', () => {
+test('property: if the requirements of one formula imply those of another one by one, the first formula implies the second', () => {
   let implied = 0;
   fc.assert(
     fc.property(puzzle, ({ sizes, formulas: [lower, upper] }) => {

@@ -16,8 +16,8 @@ import { pointsOf } from './puzzle.js';
 const runs = { numRuns: 1500 };
 const arbitrarySpace = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 });
 
-describe('properties of boxes', () => {
-  test('the intersection of two sets of variable values contains exactly the common points', () => {
+describe('properties of boxes (one set of values for each variable)', () => {
+  test('property: the intersection of two boxes contains exactly the assignments in both', () => {
     law(2, (region, space) => {
       const [one, other] = region as [Box, Box];
       const both = intersect(one, other);
@@ -27,7 +27,7 @@ describe('properties of boxes', () => {
     });
   });
 
-  test('subtraction of a set of points leaves the other points, in disjoint pieces', () => {
+  test('property: subtracting a box leaves exactly the other assignments, in disjoint boxes', () => {
     law(4, (region, space) => {
       const [box, ...others] = region as [Box, ...Box[]];
       const rest = subtract(others, box, space);
@@ -38,7 +38,7 @@ describe('properties of boxes', () => {
     });
   });
 
-  test('making a union of sets disjoint or merging it keeps the points, and counts and shares are exact', () => {
+  test('property: making boxes disjoint or merging them keeps their assignments, and counts and shares are exact', () => {
     law(6, (region, space) => {
       const points = pointsIn(region, space);
       const { boxes: apart } = disjoint(region, space);
@@ -55,7 +55,7 @@ describe('properties of boxes', () => {
     });
   });
 
-  test('merging leaves no set of points that lies within another set or differs from another set in only one variable', () => {
+  test('property: after merging, no box is within another box or differs from another box in only one variable', () => {
     law(6, (region, space) => {
       const merged = merge(region, space);
       for (const one of merged)
@@ -71,19 +71,19 @@ describe('properties of boxes', () => {
   });
 });
 
-test('a union of two equal sets of points is split into a single set', () => {
+test('making two equal boxes disjoint gives one box', () => {
   const box: Box = new Map([[0, [1]]]);
   expect(disjoint([box, box], [2, 2])).toEqual({ boxes: [box], isWhole: true });
 });
 
-test('a count of points above the largest safe integer is exact', () => {
+test('a count of assignments above the largest safe integer is exact', () => {
   const space = Array.from({ length: 64 }, () => 3);
   const box: Box = new Map([[0, [0, 2]]]);
   expect(pointCount([box], space)).toBe(2n * 3n ** 63n);
   expect(pointCount(subtract([new Map()], box, space), space)).toBe(3n ** 63n);
 });
 
-test('two sets of points that differ in one variable are merged, and a variable with all values is dropped', () => {
+test('two boxes that differ in one variable are merged, and a variable that can have every value is dropped', () => {
   const region: Boxes = [
     new Map([
       [0, [0]],

@@ -17,8 +17,8 @@ const arbitraryQuestion = arbitraryPuzzle({ formulas: 3, variables: 4, size: 4 }
     }),
 );
 
-describe('properties of enumeration', () => {
-  test('enumerating the solutions of a formula finds exactly the points that satisfy the formula', () => {
+describe('enumeration of the assignments that satisfy a formula', () => {
+  test('property: enumeration finds exactly the assignments that satisfy the formula', () => {
     fc.assert(
       fc.property(arbitraryQuestion, ({ sizes, formulas: [formula = never] }) => {
         const solver = solverFor(sizes);
@@ -35,7 +35,7 @@ describe('properties of enumeration', () => {
     );
   });
 
-  test('each enumerated solution set can be extended to a solution in the variables that are not shown', () => {
+  test('property: each enumerated box of some variables can be extended to an assignment of all variables that satisfies the formula', () => {
     fc.assert(
       fc.property(arbitraryQuestion, ({ sizes, formulas: [formula = never], shown }) => {
         const solver = solverFor(sizes);
@@ -52,7 +52,7 @@ describe('properties of enumeration', () => {
     );
   });
 
-  test('among the points that satisfy the requirements and assumptions, enumeration finds exactly the points of the formula', () => {
+  test('property: enumeration under requirements and assumptions finds exactly the assignments that satisfy all of them', () => {
     fc.assert(
       fc.property(arbitraryQuestion, ({ sizes, formulas }) => {
         const [formula = never, required = always, assumed = always] = formulas;
@@ -72,7 +72,7 @@ describe('properties of enumeration', () => {
     );
   });
 
-  test('enumerating the solutions of a formula twice gives the same points', () => {
+  test('property: enumerating the assignments of a formula twice gives the same assignments', () => {
     fc.assert(
       fc.property(arbitraryQuestion, ({ sizes, formulas: [formula = never], shown }) => {
         const solver = solverFor(sizes);
@@ -84,7 +84,7 @@ describe('properties of enumeration', () => {
     );
   });
 
-  test('an enumerated solution set restricts only variables whose restriction is necessary', () => {
+  test('property: an enumerated box restricts a variable only if that is necessary', () => {
     fc.assert(
       fc.property(arbitraryQuestion, ({ sizes, formulas: [formula = never] }) => {
         const solver = solverFor(sizes);
@@ -102,7 +102,7 @@ describe('properties of enumeration', () => {
   });
 });
 
-test('the limit of an enumeration is reported only if there are more solution sets', () => {
+test('the enumeration reports that it reached its limit only if there are more boxes', () => {
   const solver = new Solver();
   const variables = Array.from({ length: 4 }, () => solver.variable(2));
   const holds = solver.literal(any(variables.map((variable) => atom({ variable, values: [1] }))));
@@ -118,7 +118,7 @@ test('the limit of an enumeration is reported only if there are more solution se
   expect(enumerate(solver, { ...question, budget: { propagations: 0 } }).kind).toBe('undecided');
 });
 
-test('a network zone with thousands of address ranges is enumerated as one solution set, in one step', () => {
+test('a network zone with hundreds of address ranges is enumerated as one box, in one step', () => {
   const solver = new Solver();
   const cell = solver.variable(4096);
   const group = solver.variable(2);

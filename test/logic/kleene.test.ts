@@ -30,7 +30,7 @@ const NOT = [MATCH, UNDEFINED, NOT_MATCH] as const;
 
 const pairs = RANKS.flatMap((one) => RANKS.map((other) => [one, other] as const));
 
-describe('two atoms', () => {
+describe('and, or, not of two values', () => {
   test.each(pairs)(
     'and, or, not follow the truth tables of three-valued logic for the verdict codes %i and %i',
     (one, other) => {
@@ -70,7 +70,7 @@ function leafOf(polarity: AtomList['polarity'], atoms: readonly number[], isList
   return { leaf: {} as Leaf, formula, ...(isList && { list: { polarity, fact: 0, atoms } }) };
 }
 
-// Lists are read eight atoms at a time: nine is the first length that takes a second step.
+// An implementation combines eight atoms at a time, and nine atoms are the shortest list for which it repeats this.
 test.each([1, 2, 3, 4, 9])(
   'all implementations of three-valued logic agree on each list of %i atoms',
   (length) => {
@@ -97,7 +97,7 @@ test.each([1, 2, 3, 4, 9])(
   },
 );
 
-test('the verdict of a rule is the conjunction of its condition leaves, and the row code encodes the verdict of each leaf', () => {
+test('the verdict of a rule is the conjunction of its conditions, also if it is computed from verdict codes', () => {
   const leaves = [leafOf('any', [0], true), leafOf('none', [1], true), leafOf('any', [2], false)];
   const [row] = layOutRows([leaves]);
   if (row === undefined) throw new Error('one row');

@@ -11,7 +11,7 @@ const arbitraryText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 5 }),
 );
 
-describe('matches and groups equal those of RE2', () => {
+describe('matches and groups of regular expressions', () => {
   test.each(['', 'i', 'm', 'im'])(
     'regular expression matches and groups equal those of RE2 with the flags `%s`',
     (flags) => {
@@ -60,7 +60,7 @@ describe('matches and groups equal those of RE2', () => {
   }
 });
 
-test('any text is matched by a regular expression as RE2 matches the text', () => {
+test('property: a regular expression matches any text as RE2 does', () => {
   fc.assert(
     fc.property(arbitraryPattern, fc.array(arbitraryText, { minLength: 10 }), (source, texts) => {
       const compiled = compilePattern(source);
@@ -73,7 +73,7 @@ test('any text is matched by a regular expression as RE2 matches the text', () =
   );
 });
 
-describe('Unicode classes', () => {
+describe('Unicode classes of regular expressions', () => {
   const characters = [...'aZé7Ⅷ_-€ \n\t¼ǅʰ中あΩωЖ😀̀\u200d\ue000\u{e0001}\u{10ffff}', '\ud800'];
 
   test('Unicode classes of regular expressions contain the same characters as in RE2', () => {
@@ -102,18 +102,18 @@ describe('Unicode classes', () => {
     }
   });
 
-  test('Unicode classes with an unknown name are rejected', () => {
+  test('Unicode classes of regular expressions with an unknown name are rejected', () => {
     for (const name of ['Nothing', '', 'gc=L'])
       expect(compilePattern(`\\p{${name}}`)).toMatchObject({ ok: false });
   });
 });
 
 /** Patterns that take a backtracking engine exponential time, or a full state table too much memory. */
-describe('matching takes linear time and bounded memory', () => {
+describe('work and memory of regular expressions', () => {
   const text = Array.from({ length: 3000 }, (_, at) => ((at * at) % 7 < 3 ? 'a' : 'b')).join('');
 
   test.each(['(a*)*c', '(a|a|b)*c', '(.*a){12}c', '(a?b?){200}a{200}', '(a|b)*a(a|b){300}', '(^|\\ba*b*)*$'])(
-    'matching the pattern %s takes linear time and bounded memory',
+    'matching the regular expression %s takes linear time and bounded memory',
     (source) => {
       const compiled = compilePattern(source);
       const other = RE2JS.compile(source, RE2JS.CASE_INSENSITIVE);

@@ -10,7 +10,7 @@ import { readRegularExpression } from '../../src/logic/text/read-regular-express
 import { stepsOfPattern } from '../../src/logic/text/steps.js';
 import { accepts, arbitraryPattern } from './patterns.js';
 
-describe('the syntax is that of RE2', () => {
+describe('syntax of regular expressions', () => {
   const pieces = [
     ...'ab1_-^$.|()[]{},?*+\\:é ',
     ...[
@@ -108,8 +108,8 @@ describe('the syntax is that of RE2', () => {
   });
 });
 
-describe('the meaning is that of RE2', () => {
-  test('a regular expression matches as in RE2 for any pattern and text', () => {
+describe('meaning of regular expressions', () => {
+  test('property: a regular expression matches as in RE2 for any pattern and text', () => {
     fc.assert(
       fc.property(
         arbitraryPattern,
@@ -135,7 +135,7 @@ describe('the meaning is that of RE2', () => {
   });
 });
 
-describe('case folding', () => {
+describe('case folding of regular expressions', () => {
   test('case folding gives the same result as RE2 for every character with a case', () => {
     for (let character = 0; character <= 0x1e950; character++) {
       const [, ...others] = withOtherCases([[character, character]]).flatMap(([first, last]) =>
@@ -170,7 +170,7 @@ describe('case folding', () => {
     }
   });
 
-  test('the lower case of a character is that of toLowerCase', () => {
+  test('our lower case of a character is that of toLowerCase', () => {
     const raised = new Map<string, string[]>();
     for (let character = 0; character <= LAST_CHARACTER; character++) {
       const text = String.fromCodePoint(character);

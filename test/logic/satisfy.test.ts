@@ -10,7 +10,7 @@ const runs = { numRuns: 750 };
 const few = { numRuns: 250 };
 
 describe('properties of the solver', () => {
-  test('the solver finds a solution exactly if some point satisfies every formula, and the model is such a point', () => {
+  test('property: the solver finds a solution exactly if some assignment satisfies every formula, and its model is such an assignment', () => {
     fc.assert(
       fc.property(arbitraryPuzzle(), ({ sizes, formulas }) => {
         const solver = solverFor(sizes);
@@ -29,7 +29,7 @@ describe('properties of the solver', () => {
     );
   });
 
-  test('the solver is correct for variables with many values and long value lists', () => {
+  test('property: the solver is correct for variables with many values and long value lists', () => {
     const puzzle = fc.record({ a: wideFormulas(40), b: wideFormulas(70) }).map(({ a, b }) => [...a, ...b]);
     fc.assert(
       fc.property(puzzle, fc.array(fc.nat(255), { minLength: 1, maxLength: 4 }), (formulas, questions) => {
@@ -69,7 +69,7 @@ describe('properties of the solver', () => {
     }
   });
 
-  test('an unsatisfiable core is unsatisfiable, and a smallest core becomes satisfiable without any one member', () => {
+  test('property: an unsatisfiable core is unsatisfiable, and a smallest core becomes satisfiable without any one member', () => {
     fc.assert(
       fc.property(arbitraryPuzzle({ formulas: 10 }), (puzzle) => {
         const { solver, selectors } = guarded(puzzle);
@@ -96,7 +96,7 @@ describe('properties of the solver', () => {
     );
   });
 
-  test('a reused solver answers like a new solver each time, and assumptions have no lasting effect', () => {
+  test('property: a reused solver gives the same answers as a new one, and assumptions have no lasting effect', () => {
     const puzzles = arbitraryPuzzle({ formulas: 8 }).chain((puzzle) =>
       fc.record({
         puzzle: fc.constant(puzzle),
@@ -137,7 +137,7 @@ describe('properties of the solver', () => {
     );
   });
 
-  test('the solver may drop learned clauses at any time', () => {
+  test('property: the answers of the solver are correct even if learned clauses are dropped at any time', () => {
     const hard = fc.record({
       sizes: fc.array(fc.integer({ min: 2, max: 3 }), { minLength: 7, maxLength: 8 }),
       clauses: fc.array(
@@ -191,7 +191,7 @@ describe('properties of the solver', () => {
     expect(seen.unsatisfiable).toBeGreaterThan(100);
   });
 
-  test('a solver literal that represents a formula holds exactly if the formula holds', () => {
+  test('property: a literal that represents a formula is true exactly if the formula is true', () => {
     fc.assert(
       fc.property(arbitraryPuzzle({ formulas: 1, variables: 4 }), ({ sizes, formulas: [formula] }) => {
         const solver = solverFor(sizes);
@@ -209,7 +209,7 @@ describe('properties of the solver', () => {
     );
   });
 
-  test('a preferred point is the model of the solver if the point satisfies every formula', () => {
+  test('property: the solver returns the preferred assignment if it satisfies every formula', () => {
     const puzzles = arbitraryPuzzle().chain(({ sizes, formulas }) =>
       fc.record({
         sizes: fc.constant(sizes),
@@ -229,7 +229,7 @@ describe('properties of the solver', () => {
     );
   });
 
-  test('the solver answers the same queries in the same order the same', () => {
+  test('property: two solvers that get the same queries in the same order give the same answers', () => {
     fc.assert(
       fc.property(arbitraryPuzzle({ formulas: 8 }), (puzzle) => {
         const [one, other] = [guarded(puzzle), guarded(puzzle)];
@@ -243,7 +243,7 @@ describe('properties of the solver', () => {
   });
 });
 
-describe('size', () => {
+describe('large inputs of the solver', () => {
   test('the solver handles a formula of any depth', () => {
     const solver = solverFor([2, 2, 5]);
     const top = deep(100_000);
@@ -287,7 +287,7 @@ describe('size', () => {
   });
 });
 
-describe('pigeonhole problems', () => {
+describe('pigeonhole problems for the solver', () => {
   test('the solver proves that seven pigeons do not fit into six holes, in either encoding', () => {
     for (const place of [byChoice, byPairs]) {
       const solver = new Solver();
@@ -305,7 +305,7 @@ describe('pigeonhole problems', () => {
     expect(solver.solve()).toEqual({ kind: 'unsatisfiable', core: [] });
   });
 
-  test('an effort limit of 1 ends the search of the solver, and the same solver continues with a higher limit', () => {
+  test('if the effort limit ends a search, the same solver continues with a higher limit', () => {
     const solver = new Solver();
     byChoice(solver, 7, 6);
     expect(solver.solve([], { conflicts: 1 })).toEqual({ kind: 'undecided' });
@@ -313,7 +313,7 @@ describe('pigeonhole problems', () => {
     expect(solver.solve().kind).toBe('unsatisfiable');
   });
 
-  test('an unsatisfiable core that was not minimized is marked', () => {
+  test('an unsatisfiable core of the solver that was not minimized is marked as such', () => {
     const solver = new Solver();
     const selectors = byChoice(solver, 7, 6, true);
     const answer = solver.solve(selectors);

@@ -26,8 +26,8 @@ function escaped(text: string): string {
   return Array.from(text, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`).join('');
 }
 
-describe('properties of text cells', () => {
-  test('every text belongs to exactly one class of texts, and its conditions have the same results as for the example of the class', () => {
+describe('properties of text classes', () => {
+  test('property: every text belongs to exactly one text class, and meets the same text conditions as the example of its class', () => {
     const texts = allTexts([...'ab@.'], 5);
     fc.assert(
       fc.property(arbitraryQuestions('ab@.', arbitraryPattern), (questions) => expectLaws(questions, texts)),
@@ -35,7 +35,7 @@ describe('properties of text cells', () => {
     );
   });
 
-  test('the partition of texts into classes is correct for conditions on plain texts only', () => {
+  test('property: the classes of texts are correct for conditions on plain texts only', () => {
     const texts = allTexts([...'ab'], 8);
     fc.assert(
       fc.property(arbitraryQuestions('ab', undefined), (questions) => expectLaws(questions, texts)),
@@ -43,7 +43,7 @@ describe('properties of text cells', () => {
     );
   });
 
-  test('the partition of texts into classes is correct for unusual letters and cases', () => {
+  test('property: the classes of texts are correct for unusual letters and cases', () => {
     const odd = [
       '\uffff',
       '\ue000',
@@ -98,7 +98,7 @@ describe('properties of text cells', () => {
   });
 });
 
-describe('questions about transformed texts', () => {
+describe('conditions on transformed texts, such as the lower case of a text', () => {
   const lengths = fc
     .tuple(fc.nat(4), fc.oneof(fc.nat(3), fc.constant(Number.POSITIVE_INFINITY)))
     .map(([least, more]) => ({ kind: 'length' as const, least, most: least + more }));
@@ -118,7 +118,7 @@ describe('questions about transformed texts', () => {
     );
   }
 
-  test('conditions on transformed texts agree with the string functions of JavaScript', () => {
+  test('property: the classes for conditions on transformed texts agree with the string functions of JavaScript', () => {
     const texts = allTexts([...'aB@.'], 5);
     fc.assert(
       fc.property(arbitraryMade([...'aAbB@.']), (questions) => expectLaws(questions, texts)),
@@ -126,7 +126,7 @@ describe('questions about transformed texts', () => {
     );
   });
 
-  test('conditions on transformed texts agree with JavaScript for unusual letters, too', () => {
+  test('property: the classes for conditions on transformed texts agree with JavaScript for unusual letters, too', () => {
     const odd = ['a', 'A', ' ', 'İ', 'i', '\u0307', 'ß', 'ẞ', 'S', 'ﬃ', '😀', '\uffff', 'Σ', 'σ', 'ς'];
     const arbitraryText = fc.array(fc.constantFrom(...odd), { maxLength: 5 }).map((parts) => parts.join(''));
     fc.assert(
@@ -140,7 +140,7 @@ describe('questions about transformed texts', () => {
   });
 });
 
-describe('examples', () => {
+describe('examples of text classes', () => {
   test('the example of a class of texts is short and simple, and empty only if there is no other', () => {
     expect(examples({ kind: 'ends', text: '@example.com' })).toEqual(['a', 'a@example.com']);
     expect(examples({ kind: 'matches', pattern: 'adm-[a-z]+@example\\.com' })).toEqual([
@@ -156,7 +156,7 @@ describe('examples', () => {
     expect(examples()).toEqual(['a']);
   });
 
-  test('the classes of texts contain exactly the satisfiable combinations of text conditions', () => {
+  test('each combination of text conditions that can hold together is a class of texts', () => {
     const questions: TextQuestion[] = [
       { kind: 'ends', text: '@example.com', changed: 'folded' },
       { kind: 'contains', text: 'EXAMPLE', changed: 'folded' },
@@ -176,8 +176,8 @@ describe('examples', () => {
   }
 });
 
-describe('bounds', () => {
-  test('the partition of texts gives up above the limit of classes or states', () => {
+describe('limits of text classes', () => {
+  test('texts are not divided into classes if that exceeds the limit of classes or states', () => {
     const questions = [...'abcd'].map((text): TextQuestion => ({ kind: 'contains', text }));
     expect(textCells(questions, { cells: 15 })).toBeUndefined();
     expect(textCells(questions, { states: 15 })).toBeUndefined();
@@ -199,7 +199,7 @@ describe('bounds', () => {
     ['(a)\\1', 'a back-reference at character 4'],
     ['\\p{Nothing}', 'the class `\\p{Nothing}` at character 1'],
     ['\ud800', 'an incomplete UTF-16 character at character 1'],
-  ])('a text pattern above the limits is excluded from the partition: %.40s', (pattern, reason) => {
+  ])('a text pattern above the limits is not used to divide texts into classes: %.40s', (pattern, reason) => {
     const found = textCells([
       { kind: 'matches', pattern },
       { kind: 'is', text: 'a' },
@@ -211,7 +211,7 @@ describe('bounds', () => {
     ]);
   });
 
-  test('a text that cannot be compared is excluded from the partition', () => {
+  test('a text condition whose text cannot be compared is not used to divide texts into classes', () => {
     const { beyond } = textCells([
       { kind: 'is', text: 'ΣΑΣ', changed: 'lowered' },
       { kind: 'is', text: 'ΣΑΣ', changed: 'folded' },
@@ -240,7 +240,7 @@ describe('bounds', () => {
       [11, 12].map((times) => ({ kind: 'matches', pattern: `(a|b)*a(a|b){${times - 2}}` })),
     ],
   ] as [string, TextQuestion[]][])(
-    'conditions on %s give few classes of texts, or exceed the limit of states',
+    'conditions on %s give at most 4096 text classes, or exceed a limit',
     (_, questions) => {
       const found = textCells(questions);
       expect(found?.cells.length ?? 0).toBeLessThanOrEqual(4096);

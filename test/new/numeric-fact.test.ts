@@ -4,7 +4,7 @@ import { importReplaced } from '../replaced-modules.js';
 
 const OF_TEST = `from '../../../test/analysis/symbolic/ordered-fact.js';`;
 
-// The registries have two numeric facts and a condition, as if `npm run new` had added them. No other module knows them.
+// The test registers two numeric facts and a condition as `npm run new` does. No other module mentions them.
 const [library] = await importReplaced(['test/new/numeric-library.ts'], {
   'src/model/facts/registry.ts': `export * from 'original'; export { failedSignIns, sessionAge } ${OF_TEST}`,
   'src/model/conditions/registry.ts': `export * from 'original'; export { sessionAgeCondition as sessionAge } ${OF_TEST}`,
@@ -44,7 +44,7 @@ function requestWith(context: object): Request {
   return { appInstance: '0oa1', policyContext: { groups: { ids: [] }, ...context } };
 }
 
-test('the analysis finds the reachable rules of numeric conditions, and an example of each', () => {
+test('for a scaffolded numeric fact, the analysis finds the reachable rules and an example of each', () => {
   const { rules } = reachOf(ORG);
   expect(rules.map(({ rule, reachability }) => [rule.name, reachability.kind])).toEqual([
     ['asks 0', 'reachable'],
@@ -56,13 +56,13 @@ test('the analysis finds the reachable rules of numeric conditions, and an examp
     if (reachability.kind === 'reachable') expect(ruleFor(reachability.example)).toBe(rule.name);
 });
 
-test('a request states a number, and a number outside of the schema is rejected', () => {
+test('for a scaffolded numeric fact, a request states a number, and a number outside of the schema is rejected', () => {
   const bodies = [4, 13, 2.5, '4'].map((sessionAge) => readBody(requestWith({ sessionAge }), compiled.world));
   expect(bodies.map(({ ok }) => ok)).toEqual([true, false, false, false]);
   expect(ruleFor(requestWith({ sessionAge: 4, failures: { count: 4 } }))).toBe('asks 2');
 });
 
-test('command lines and test files state a number', () => {
+test('for a scaffolded numeric fact, command lines and test files state a number', () => {
   const request = requestWith({ sessionAge: 4, failures: { count: 2 } });
   expect(formatRequestArguments(request)).toContain('--failures 2 --fact ');
   expect(formatRequestArguments(request)).toContain('--fact sessionAge=4');
@@ -74,7 +74,7 @@ test('command lines and test files state a number', () => {
   });
 });
 
-test('the form of the explorer has a text field for a number, and reads it back', () => {
+test('for a scaffolded numeric fact, the request form of the interactive page has a text field, and reads the number back', () => {
   const inputs = formOf(compiled).map(({ key, input }) => [key, input] as const);
   const text = { kind: 'text', isList: false };
   expect(inputs).toContainEqual(['sessionAge', text]);
@@ -88,7 +88,7 @@ test('the form of the explorer has a text field for a number, and reads it back'
   });
 });
 
-test('the steps of generated requests cross each limit', () => {
+test('for a scaffolded numeric fact, the steps between generated requests cross each limit of the conditions', () => {
   const steps = stepsIn(new Map([[sessionAge, ['<=3']]]), { snapshot: ORG, world: compiled.world });
   const ages = steps
     .filter(({ fact }) => fact === sessionAge)
@@ -102,7 +102,7 @@ test('the steps of generated requests cross each limit', () => {
   expect(ages).toEqual([0, 2, 3, 4, 5, 12]);
 });
 
-test('two sign-ins of a log share a decision exactly if no condition distinguishes their numbers', () => {
+test('for a scaffolded numeric fact, two sign-ins of a log share a decision exactly if no condition distinguishes their numbers', () => {
   const cells = new SignInCells(compiled);
   const keys = [2, 4, 8, 9, undefined].map((age) => cells.keyOf(requestWith({ sessionAge: age })));
   expect(keys[1]).toBe(keys[2]);

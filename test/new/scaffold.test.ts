@@ -21,7 +21,7 @@ const NEW = [
 ] as const;
 
 test.each(NEW)(
-  'scaffolding a new %s, %s, adds a file and a line in its registry, and changes nothing else',
+  'scaffolding a new %s, `%s`, adds a file and a line in its registry, and changes nothing else',
   (kind, name) => {
     const made = scaffolded(kind, name, project);
     if (!made.ok) throw new Error(made.message);
@@ -36,7 +36,7 @@ test.each(NEW)(
   },
 );
 
-test.each(NEW)('a scaffolded %s, named %s, parses, and all its imports exist', (kind, name) => {
+test.each(NEW)('a scaffolded %s, named `%s`, parses, and all its imports exist', (kind, name) => {
   const made = scaffolded(kind, name, project);
   if (!made.ok) throw new Error(made.message);
   const text = made.files[made.path] ?? '';
@@ -65,7 +65,7 @@ test.each([
   ['command', 'constructor\n', 'is no name for a command'],
   ['policy', 'x', 'is nothing to add'],
   ['toString', 'x', 'is nothing to add'],
-])('the command npm run new %s %s is rejected; the reason: %s', (kind, name, message) => {
+])('the command npm run new %s %s is rejected with the reason: %s', (kind, name, message) => {
   expect(scaffolded(kind, name, project)).toEqual({ ok: false, message: expect.stringContaining(message) });
 });
 

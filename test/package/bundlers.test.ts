@@ -48,7 +48,7 @@ const BUNDLERS: Readonly<Record<string, Bundle | undefined>> = {
   webpack: withTool('webpack/lib/index.js', webpack),
 };
 
-describe.each(Object.entries(BUNDLERS))('%s', (name, bundle) => {
+describe.each(Object.entries(BUNDLERS))('the package in a bundle: %s', (name, bundle) => {
   if (bundle === undefined) {
     test.skip(`bundles every entry (skipped: \`WITH_TOOLS=1 npm test\` runs it; ${NO_TOOLS})`);
     return;
@@ -59,7 +59,7 @@ describe.each(Object.entries(BUNDLERS))('%s', (name, bundle) => {
   const printed = bundle(file).then(() =>
     JSON.parse(execFileSync(process.execPath, [file], { encoding: 'utf8' })),
   );
-  test.each(NAMES)('a bundle of the package contains the entry point %s', async (name) => {
+  test.each(NAMES)('a bundle of the package contains the exports of the entry point %s', async (name) => {
     expect((await printed).entries[name]).toEqual(expected.entries[name]);
   });
   test('a bundle of the package gives the same answers as the sources', async () => {

@@ -7,7 +7,8 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { freshFolder } from './packed.js';
 
-// Users respond to an advisory with an override, so the installed package must run, and never a copy.
+// Users who learn of a vulnerable dependency replace it by an npm override. The package must then run the replacement, not a copy of its
+// own.
 
 const fresh = freshFolder();
 afterAll(() => rmSync(fresh, { recursive: true }));
@@ -53,7 +54,7 @@ for (const name of NAMES) {
     onTestFinished(override(name));
     for (const { path, specifier } of found)
       expect(readFileSync(createRequire(path).resolve(specifier), 'utf8'), path).toBe(stubOf(name));
-    // A static import runs the stub. Scripts of threads cannot run outside of a thread.
+    // A script with a static import runs the stub at once. Scripts of threads are skipped, because they only run in a thread.
     const [first] = found.filter(({ path }) => !path.includes('thread'));
     const argv = ['--input-type=module', '-e', opened(first?.path ?? '')];
     const { stderr, status } = spawnSync(process.execPath, argv, { encoding: 'utf8' });
@@ -62,7 +63,7 @@ for (const name of NAMES) {
   });
 }
 
-test('the build imports only declared packages', () => {
+test('the built package imports only declared packages', () => {
   const declared = [...NAMES, ...Object.keys(manifest.peerDependencies), 'policy-preflight'];
   const named = scripts.flatMap(({ text }) =>
     [
@@ -83,7 +84,7 @@ test('the build imports only declared packages', () => {
   expect([...new Set(packages)].filter((name) => !declared.includes(name))).toEqual([]);
 });
 
-test('the package installs nothing for `preflight mcp`, which says what to install', () => {
+test('the package does not install the MCP SDK, and `preflight mcp` says how to install it', () => {
   expect(
     Object.keys(manifest.dependencies).filter((name) => /^@modelcontextprotocol|^zod$/.test(name)),
   ).toEqual([]);

@@ -24,7 +24,7 @@ test('the package gives the same answers in Node as the sources', () => {
   expect(printedBy(process.execPath, 'main.mjs')).toEqual(expected);
 });
 
-test('the package gives the same answers in Node without code evaluation at run time', () => {
+test('the package gives the same answers in Node if code evaluation at run time is forbidden', () => {
   const printed = printedBy(process.execPath, '--disallow-code-generation-from-strings', 'main.mjs');
   expect(printed).toEqual({ ...expected, makesCode: false });
 });

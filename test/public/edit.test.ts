@@ -89,15 +89,18 @@ const REFUSED: readonly (readonly [what: string, code: string, message: string, 
   ],
 ];
 
-test.each(REFUSED)('an edit of the org with %s is rejected as %s', (_, code, message, make) => {
-  const after = make();
-  expect(after.ok).toBe(false);
-  expect(after.problems).toEqual([
-    expect.objectContaining({ code, message: expect.stringContaining(message) }),
-  ]);
-});
+test.each(REFUSED)(
+  'an edit of the org with %s is rejected with the error code %s',
+  (_, code, message, make) => {
+    const after = make();
+    expect(after.ok).toBe(false);
+    expect(after.problems).toEqual([
+      expect.objectContaining({ code, message: expect.stringContaining(message) }),
+    ]);
+  },
+);
 
-test('an edit accepts the name of an object like its id', () => {
+test('an edit of the org accepts the name of an object in place of its id', () => {
   const named = { policyId: 'Payroll', ruleId: 'two chains' };
   const edits = [named, RULE].map((target) => edit.setRuleStatus(org, target, 'INACTIVE'));
   expect(edits.map((one) => one.ok && one.value.policies)).toEqual([
@@ -107,7 +110,7 @@ test('an edit accepts the name of an object like its id', () => {
   expect(edits[0]?.ok).toBe(true);
 });
 
-test('an edit rejects a name that two groups have', () => {
+test('an edit of the org rejects a name that two groups have', () => {
   const [group] = org.groups;
   const twins = {
     ...org,

@@ -89,7 +89,7 @@ const FITTING: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 test.each(functions)(
-  'the exported function %s throws no error for any value at any position',
+  'property: the exported function %s throws no error for any value of any argument',
   async (name, call) => {
     const fitting = FITTING[name] ?? [[], {}, {}];
     for (const value of HOSTILE) {
@@ -107,7 +107,7 @@ async function ended(name: string, called: () => unknown): Promise<void> {
   if (name === 'decideAll') for (const one of answer as Iterable<unknown>) expect(one).toHaveProperty('ok');
 }
 
-test('a value that is not an export is rejected, and never gets a positive answer', () => {
+test('every exported function rejects a value that is not an export, and never gives a positive answer about it', () => {
   const wrong = {} as never;
   const request = { app: 'a', user: 'u' };
   const refusals = [
@@ -126,7 +126,7 @@ test('a value that is not an export is rejected, and never gets a positive answe
   expect(api.readSnapshot([], null as never)).toMatchObject({ ok: false });
 });
 
-test('the result of `readSnapshot` in place of its value is rejected with its own message', () => {
+test('passing the result of `readSnapshot` in place of its value is rejected with a message about that', () => {
   const refused = api.simulate(read as never, { app: 'a', user: 'u' });
   expect(refused.ok ? [] : refused.refusal.body.errorCauses).toEqual([
     {
@@ -136,6 +136,6 @@ test('the result of `readSnapshot` in place of its value is rejected with its ow
   ]);
 });
 
-test('the function `unwrap` rejects a value that is not an answer', () => {
+test('the function `unwrap` throws an error for a value that is not an answer', () => {
   for (const value of HOSTILE) expect(() => api.unwrap(value as never)).toThrow(/is not an answer/);
 });

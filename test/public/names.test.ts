@@ -38,13 +38,13 @@ const ENTRIES = [
   'integrations/vitest/vitest',
 ];
 
-test.each(ENTRIES)('the module exports the names of %s', async (entry) => {
+test.each(ENTRIES)('the entry point %s exports exactly the listed names', async (entry) => {
   await expect(`${exportedNames(`src/${entry}.ts`).join('\n')}\n`).toMatchFileSnapshot(
     `../../fixtures/names/${entry.split('/').at(-1)}.txt`,
   );
 });
 
-test('no exported name is in two entry points, and every heading of index.ts is followed by exports', () => {
+test('no name is exported by two entry points, and every heading of index.ts is followed by exports', () => {
   const all = ENTRIES.flatMap((entry) => exportedNames(`src/${entry}.ts`));
   expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
   for (const heading of readFileSync('src/index.ts', 'utf8')
@@ -53,7 +53,7 @@ test('no exported name is in two entry points, and every heading of index.ts is 
     expect(heading).toMatch(/^[A-Z].*\nexport /);
 });
 
-test('every question function takes an export first, and a request in either form', () => {
+test('every function that answers a question takes an export first, and a request in either format', () => {
   expectTypeOf(core.readSnapshot).parameter(0).toEqualTypeOf<Documents>();
   expectTypeOf(core.readSnapshot).returns.toEqualTypeOf<Result<Snapshot>>();
   expectTypeOf(core.decide).parameters.toEqualTypeOf<
@@ -73,7 +73,7 @@ test('every question function takes an export first, and a request in either for
   expectTypeOf<Parameters<typeof core.simulate>[0]>().toEqualTypeOf<Parameters<typeof analysis.analyze>[0]>();
 });
 
-test('a type for a closed set of words is a union type, so that a typo does not compile', () => {
+test('the type of a closed set of words is a union type, so that a typo does not compile', () => {
   type Words = NamedRequest;
   expectTypeOf<'ACCESS_POLICY' | 'OKTA_SIGN_ON'>().toExtend<core.PolicyTypeName>();
   expectTypeOf<'ACCES_POLICY'>().not.toExtend<core.PolicyTypeName>();
@@ -103,7 +103,7 @@ test("the TypeScript type of a rule's actions checks the values of each action, 
   expectTypeOf<Actions['postAuthSession']>().toEqualTypeOf<unknown>();
 });
 
-test("the TypeScript type of a lint rule's field `on` has exactly the names of the lint targets", () => {
+test('the TypeScript type of the field `on` of a lint rule has exactly the names of the lint targets', () => {
   expect([...new Set(TARGETS.map(({ name }) => name))].sort()).toEqual([...TARGET_NAMES].sort());
 });
 

@@ -92,7 +92,7 @@ test.each(TYPOS)('a typo in an option of %s is rejected with the suggestion `%s`
 });
 
 test.each(['tow', 'TWO', '2FA', '', 'phishing-resistant'])(
-  'the matcher toRequire fails for the assurance level `%s`, also when negated',
+  'the matcher toRequire fails for the misspelled assurance level `%s`, also when negated',
   (word) => {
     const assuranceLevels = [word, { atLeast: word }, { below: word }, { atleast: '2fa' }];
     for (const assurance of assuranceLevels) {
@@ -103,18 +103,18 @@ test.each(['tow', 'TWO', '2FA', '', 'phishing-resistant'])(
   },
 );
 
-test('the function toAllow rejects a misspelled option', () => {
+test('the matcher toAllow rejects a misspelled option', () => {
   const result = matchers.toAllow.call({}, org, request, { mett: true } as never);
   expect(result.pass).toBe(false);
   expect(result.message()).toContain('did you mean `met`?');
 });
 
-test('an option whose value is `undefined` is ignored', () => {
+test('an option of the library whose value is `undefined` is ignored', () => {
   expect(analyze(org, { limit: undefined, boxes: undefined }).ok).toBe(true);
   expect(matrix(org, { ...TABLE, now: undefined } as never).ok).toBe(true);
 });
 
-test('lint reports a typo as a finding, and accepts an export in place of the documents of the export', () => {
+test('lint reports a typo in its options as a finding, and accepts an export in place of documents', () => {
   const [finding, ...others] = lint('{}', { editoin: 'field' } as never).findings;
   expect(others).toEqual([]);
   expect(finding).toMatchObject({
@@ -126,7 +126,7 @@ test('lint reports a typo as a finding, and accepts an export in place of the do
   expect(ids(lint(org).findings)).toEqual(ids(lint([{ name: 'org', value: writeSnapshot(org) }]).findings));
 });
 
-test('every rejection has an error with a code and a message, which `unwrap` throws', () => {
+test('every rejection by the library has an error with a code and a message, which `unwrap` throws', () => {
   const answers = [
     simulate({} as never, request),
     readSnapshot('{'),
@@ -156,7 +156,7 @@ test('a defect of the program is reported as an internal error, not as a wrong a
 });
 
 test.each([{}, { id: 'z' }, { id: 'z', name: 'Z', type: 'IPS' }, null, 'z'])(
-  'the value %j is rejected because it is not a network zone',
+  'the library rejects the value %j because it is not a network zone',
   (zone) => {
     expect(edit.withZone(org, zone as never)).toMatchObject({ ok: false });
   },
@@ -165,7 +165,7 @@ test.each([{}, { id: 'z' }, { id: 'z', name: 'Z', type: 'IPS' }, null, 'z'])(
 test.each([
   ['a sparse list', new Array(4e9), 'a list of 4000000000 documents is too long'],
   ['a buffer', Buffer.from('{}'), 'these are bytes, not a text'],
-])('a value is rejected that is not a list of documents: %s', async (_, given, words) => {
+])('a value that is not a list of documents is rejected: %s', async (_, given, words) => {
   for (const answer of [readSnapshot(given), await lintWith(given)])
     expect(answer).toMatchObject({
       ok: false,
@@ -186,7 +186,7 @@ test('a password that is not a string is rejected without a check, even if it is
 });
 
 test.each([undefined, null, {}, 5, 'x'])(
-  'no test matcher throws or passes for %j in place of an export',
+  'no test matcher throws or passes if it gets %j in place of an export',
   (given) => {
     for (const [name, match] of Object.entries(matchers))
       for (const argument of [given, null, {}]) {
@@ -199,7 +199,7 @@ test.each([undefined, null, {}, 5, 'x'])(
   },
 );
 
-test('a question accepts an application, a policy and a rule by id or name, and rejects missing ones', () => {
+test('a function that answers a question accepts an application, policy and rule by id or name, and rejects missing ones', () => {
   const assurance = '2fa' as const;
   const [byId, byName] = ['0oa1', 'A'].map((appId) => query(org, { kind: 'below', appId, assurance }));
   expect(byId).toMatchObject({ ok: true });

@@ -28,8 +28,8 @@ const arbitraryRequests = arbitraryOrg().chain((org) =>
   }),
 );
 
-describe('a request that was read once', () => {
-  test('a request that was read once gets the same answers as its body, for every question', () => {
+describe('a request that `readRequest` has read', () => {
+  test('property: a request that `readRequest` has read gets the same answers as its body, for every question', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest(), arbitraryType, ({ org, request }, policyType) => {
         const read = readRequest(org, request);
@@ -46,7 +46,7 @@ describe('a request that was read once', () => {
     );
   });
 
-  test('a request that was read once does not change if the body changes', () => {
+  test('property: a request that `readRequest` has read does not change if the body changes', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {
         const body = structuredClone(request);
@@ -61,7 +61,7 @@ describe('a request that was read once', () => {
     );
   });
 
-  test('a request that was read once is validated again for another export, which may lack the objects that the request names', () => {
+  test('property: a request that was read for one export is validated again for another export', () => {
     const pair = fc.tuple(arbitraryOrgAndRequest(), arbitraryOrg());
     fc.assert(
       fc.property(pair, ([{ org, request }, other]) => {
@@ -73,7 +73,7 @@ describe('a request that was read once', () => {
     );
   });
 
-  test('a request that was read once is not confused with a similar object', () => {
+  test('property: a modified copy of a request that was read is validated again', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {
         const read = readRequest(org, request);
@@ -91,7 +91,7 @@ describe('a request that was read once', () => {
 });
 
 describe('deciding many requests', () => {
-  test('deciding many requests gives the same answers as deciding each request', () => {
+  test('property: `decideAll` gives the same answers as deciding each request', () => {
     fc.assert(
       fc.property(arbitraryRequests, ({ org, policyType, requests }) => {
         expect([...decideAll(org, policyType, requests)]).toEqual(
@@ -102,7 +102,7 @@ describe('deciding many requests', () => {
     );
   });
 
-  test('deciding many requests reads each request only when its answer is needed', () => {
+  test('`decideAll` reads each request only when its answer is needed', () => {
     const [org] = fc.sample(arbitraryOrg(), { numRuns: 1, seed: 1 }) as [Snapshot];
     let taken = 0;
     const endless = function* () {
@@ -120,7 +120,7 @@ describe('deciding many requests', () => {
     expect(taken).toBe(3);
   });
 
-  test('deciding many requests ends with a rejection if the source of requests fails', () => {
+  test('`decideAll` ends with a rejection if the source of requests fails', () => {
     const [org] = fc.sample(arbitraryOrg(), { numRuns: 1, seed: 1 }) as [Snapshot];
     const broken = function* () {
       yield { appInstance: '', policyContext: {} };

@@ -36,14 +36,14 @@ const RESOURCES: ReadonlySet<unknown> = new Set([
 ]);
 
 test.each(Object.keys(ANSWERS))(
-  'the answer of `%s` names policies and rules instead of containing them',
+  'the answer of `%s` refers to policies and rules by id and name, and does not contain them',
   (name) => {
     const answer = unwrap((ANSWERS[name] as () => Answer<unknown>)());
     expect(objectsIn(answer).filter((one) => RESOURCES.has(one))).toEqual([]);
   },
 );
 
-test('`locationOf` finds the policy and the rule that an answer names', () => {
+test('`locationOf` finds the source location of a policy and a rule that an answer names', () => {
   const decision = unwrap(decide(org, 'ACCESS_POLICY', REQUEST));
   const policy = org.policies.find(({ id }) => id === decision?.policy.id);
   const rule = policy?.rules.find(({ id }) => id === decision?.rule.id);

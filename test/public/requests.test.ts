@@ -7,7 +7,7 @@ import { arbitraryOrg } from '../generators/org.js';
 
 const org = unwrap(readSnapshot(readFileSync('fixtures/cli/org.json', 'utf8')));
 
-test('names and ids in any case are converted into a simulate request body', () => {
+test('a named request may state names and ids in any letter case', () => {
   const [ann] = org.users;
   const payroll = org.apps.find(({ label }) => label === 'Payroll');
   const finance = org.groups.find(({ name }) => name === 'Finance');
@@ -41,7 +41,7 @@ test('names and ids in any case are converted into a simulate request body', () 
   });
 });
 
-test('a user with stated groups is converted into a request with the user and the group ids', () => {
+test('a named request with a user and groups becomes a request body with the user and the group ids', () => {
   const { policyContext } = unwrap(
     readRequest(org, { app: 'Payroll', user: 'ann@example.com', groups: ['HR'] }),
   );
@@ -68,7 +68,7 @@ test.each<[object, RegExp]>([
   expect(causes.join('\n')).toMatch(reason);
 });
 
-test('any request with names gets an answer, and the export stays unchanged', () => {
+test('property: any named request gets an answer, and the export stays unchanged', () => {
   const before = JSON.stringify(org.apps);
   const word = fc.constantFrom(
     'app',
@@ -91,7 +91,7 @@ test('any request with names gets an answer, and the export stays unchanged', ()
   expect(JSON.stringify(org.apps)).toBe(before);
 });
 
-test('a request by ids gives the same answer in named form as in a body', () => {
+test('property: a named request with ids gives the same answer as a request body with these ids', () => {
   const pair = arbitraryOrg()
     .filter(({ apps, users }) => apps.length > 0 && users.length > 0)
     .chain((org) => fc.tuple(fc.constant(org), fc.constantFrom(...org.apps), fc.constantFrom(...org.users)));

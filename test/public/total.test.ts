@@ -48,7 +48,7 @@ test('the function `decide` accepts policy type names with the vendor prefix, an
   });
 });
 
-test('the function missingFacts accepts an export, as documented', () => {
+test('the function `missingFacts` accepts an export, as documented', () => {
   const asked = { ...request, policyTypes: ['OKTA_SIGN_ON'] };
   expect(missingFacts(org, asked)).toMatchObject({
     ok: true,
@@ -65,13 +65,13 @@ test.each([
   [{ factorType: 'sms', provider: 'NOBODY' }],
   7,
   { key: 'a' },
-])('unreadable enrolled factors in a request make the factors unknown: %j', (enrolledFactors) => {
+])('enrolled factors that cannot be read count as unknown: %j', (enrolledFactors) => {
   const state = { mode: 'password', passwordIs: 'valid', isLockedOut: false };
   const answer = primaryAuthentication(org, request, { ...state, enrolledFactors } as never);
   expect(answer).toEqual(primaryAuthentication(org, request, state as never));
 });
 
-test('the function for outcomes accepts an enrolled factor in the form that a transaction embeds', () => {
+test('`primaryAuthentication` accepts an enrolled factor in the format in which a transaction contains it', () => {
   const state = { mode: 'step-up', hasSession: true } as const;
   const asked = (one: object) =>
     primaryAuthentication(org, request, { ...state, enrolledFactors: [one] } as never);
@@ -88,21 +88,27 @@ test('the function for outcomes accepts an enrolled factor in the form that a tr
     expect(asked({ id: 'f1', ...embedded })).toEqual(asked({ id: 'f1', ...own }));
 });
 
-test.each([undefined, {}])('the user state %j leaves the transaction undecided', (state) => {
-  expect(primaryAuthentication(org, request, state as never)).toMatchObject({
-    ok: true,
-    value: { kind: 'undecided' },
-  });
-});
+test.each([undefined, {}])(
+  '`primaryAuthentication` with the user state %j gives an undecided transaction',
+  (state) => {
+    expect(primaryAuthentication(org, request, state as never)).toMatchObject({
+      ok: true,
+      value: { kind: 'undecided' },
+    });
+  },
+);
 
-test.each([null, 'password', { mode: 'else' }])('the user state %j is rejected', (state) => {
-  expect(primaryAuthentication(org, request, state as never)).toMatchObject({
-    ok: false,
-    error: { code: 'wrong-argument' },
-  });
-});
+test.each([null, 'password', { mode: 'else' }])(
+  '`primaryAuthentication` rejects the user state %j',
+  (state) => {
+    expect(primaryAuthentication(org, request, state as never)).toMatchObject({
+      ok: false,
+      error: { code: 'wrong-argument' },
+    });
+  },
+);
 
-test('an array with a hole is rejected at the first hole', () => {
+test('a request with a million missing list elements is rejected with one error, for the first element', () => {
   const answer = simulate(org, {
     appInstance: 'a',
     policyContext: { groups: { ids: new Array(1_000_000) } },
@@ -110,7 +116,7 @@ test('an array with a hole is rejected at the first hole', () => {
   expect(answer.ok ? [] : answer.refusal.body.errorCauses).toHaveLength(1);
 });
 
-test('overridden methods of a class of the caller have no effect', () => {
+test("overridden methods in a value of the caller's class have no effect when an export is read", () => {
   class Odd extends Date {
     override toISOString(): string {
       return Symbol('odd') as unknown as string;
@@ -127,7 +133,7 @@ test('overridden methods of a class of the caller have no effect', () => {
 });
 
 test.each([['never'], [null], [['never']], [7]])(
-  'a value that is not a statement about sign-ins gives one problem: %j',
+  '`prove` rejects a value that is not a statement with one problem: %j',
   (statement) => {
     const proved = prove(org, statement as unknown as Parameters<typeof prove>[1]);
     expect(!proved.ok && proved.problems.map(({ message }) => message)).toEqual([

@@ -145,7 +145,7 @@ const CALLS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   requestSampler: [[org, {}]],
   suggest: [[org, suite]],
   testSuite: [[suite, org, {}]],
-  // vitest
+  // Matchers of vitest.
   'matchers.toAllow': [[org, request, {}]],
   'matchers.toDecide': [[{ org, request }, 'ACCESS_POLICY', 'High risk']],
   'matchers.toDeny': [[org, request]],
@@ -258,22 +258,25 @@ for (const entry of entries)
 
 const counts = { functions: 0, calls: 0, accepted: 0 };
 
-test('every exported function is called in this test, or has no options to misspell', () => {
+test('every exported function is called in the test of typos, or has no options to misspell', () => {
   expect([...Object.keys(CALLS), ...Object.keys(BARE), ...Object.keys(WITHOUT)].sort()).toEqual(
     [...exported.keys()].sort(),
   );
 });
 
-test.each(Object.keys(WITHOUT))('the function %s does not check any options', async (name) => {
-  const call = exported.get(name) as Call;
-  for (const given of [
-    [{}, {}, {}, {}],
-    [org, {}, {}],
-    [org, org, {}],
-    ['x', 'y', 'z'],
-  ])
-    expect([...(await schemasOf(call, given))]).toEqual([]);
-});
+test.each(Object.keys(WITHOUT))(
+  'the function %s has no options that could be checked for typos',
+  async (name) => {
+    const call = exported.get(name) as Call;
+    for (const given of [
+      [{}, {}, {}, {}],
+      [org, {}, {}],
+      [org, org, {}],
+      ['x', 'y', 'z'],
+    ])
+      expect([...(await schemasOf(call, given))]).toEqual([]);
+  },
+);
 
 test.each(Object.entries(CALLS))(
   'the function %s rejects every typo in its options with a suggestion',

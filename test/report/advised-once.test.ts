@@ -5,7 +5,7 @@ import { adviceGroupWords, groupByAdvice } from '../../src/report/text/group-by-
 
 const ids = (things: readonly string[]) => groupByAdvice(things, (thing) => thing);
 
-test('advice that is equal for several unknowns is given once, with the number of these unknowns', () => {
+test('advice that is the same for several unknown parts is given once, with their number', () => {
   const list = (name: string) =>
     `what is unknown: not all of the \`network.include\` of the rule or policy \`${name}\` is known (known after the apply): give the files`;
   const words = ids([list('A: a): b'), list('B'), list('C')]).map(adviceGroupWords);
@@ -14,7 +14,7 @@ test('advice that is equal for several unknowns is given once, with the number o
   ]);
 });
 
-test('collections that are completely unknown for the same reason are described in one sentence', () => {
+test('collections that are unknown for the same reason are described in one sentence', () => {
   const of = (what: string, why: string) => `not all of the ${what} are known (${why}): export the org`;
   const words = ids([of('policies', 'a plan'), of('network zones', 'a plan'), of('users', '403')]).map(
     adviceGroupWords,
@@ -24,13 +24,13 @@ test('collections that are completely unknown for the same reason are described 
   ]);
 });
 
-test('a single message, and a message without advice, are left unchanged', () => {
+test('a single message about an unknown part, and a message without advice, stay as they are', () => {
   for (const alone of ['the zone `a): b` changed', 'not all is known (why): do this', '']) {
     expect(ids([alone]).map(adviceGroupWords)).toEqual([alone]);
   }
 });
 
-test('splitting a message into problem and advice loses nothing, and each message is listed under one advice', () => {
+test('property: splitting a message into problem and advice loses nothing, and each message is listed under one advice', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: fc.constantFrom('a', '`', '(', ')', ':', ' ') })), (things) => {
       for (const thing of things) {

@@ -34,7 +34,7 @@ const ORG = {
 
 const RULE = { ...NAMED, policy_id: '00p1', network_connection: 'ZONE', network_includes: ['nzo1'] };
 
-/** Returns the names in the answer for a plan with this optional rule and this zone. */
+/** Returns the names in the configured change that a plan makes, with this zone and optionally this rule. */
 function named(gateways: readonly string[], rule?: Members) {
   const plan = examplePlan(
     ...(rule === undefined
@@ -73,7 +73,7 @@ test.each([
   ['nothing', OFFICE, RULE, 'okta_policy_rule_signon.office, not changed', []],
   ['the zone of a rule that Terraform does not manage', ['192.0.2.0/24'], undefined, undefined, [BY_ZONE]],
 ] as const)(
-  'the causes of a change in access are only resources that the plan changes: %s',
+  'the report names only resources that the plan changes as causes of a change in access: %s',
   (_, gateways, rule, where, by) => {
     expect(named(gateways, rule)).toEqual({ ...(where && { where }), see: [], by });
   },

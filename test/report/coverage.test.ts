@@ -32,7 +32,7 @@ function reportOn(org: string) {
   return { orgs: [{ name: 'org.json', brand: measured.org.brand, coverage, measured }] as const };
 }
 
-test('the LCOV report has a line per rule that counts for coverage, hit if the rule decides, and a branch per verdict', async () => {
+test('the LCOV report has a line for each rule (hit if a test reaches it), and a branch for each verdict of a condition', async () => {
   const report = reportOn(text);
   const [{ coverage }] = report.orgs;
   const [section, ...others] = await lcovParser({ from: coverageLcov.text(report, page) });
@@ -46,7 +46,7 @@ test('the LCOV report has a line per rule that counts for coverage, hit if the r
   for (const { line } of section?.lines.details ?? []) expect(lines[line - 1]).toMatch(/^\s*\{/);
 });
 
-test('if the export is on one line, the coverage report refers to a formatted copy of the export', async () => {
+test('if the export is one long line, the coverage report refers to a formatted copy', async () => {
   const report = reportOn(JSON.stringify(JSON.parse(text)));
   const [source] = formattedSources(report);
   expect(JSON.parse(source?.text ?? '')).toEqual(JSON.parse(text));
@@ -77,7 +77,7 @@ test.skipIf(!hasGenhtml)('the genhtml program of lcov reads the coverage report 
   }
 });
 
-test('the coverage page escapes the names in the org', () => {
+test('the coverage page escapes names of the org', () => {
   const name = '<img src=x onerror=alert(1)>';
   const html = coverageHtml.text(reportOn(text.replaceAll('Sensitive apps', name)), page);
   expect(html).toContain('&#60;img src=x onerror=alert(1)&#62; › High risk: decides');
@@ -85,7 +85,7 @@ test('the coverage page escapes the names in the org', () => {
   expect(html.match(/<table>/g)?.length).toBe(html.match(/<\/table>/g)?.length);
 });
 
-test('incomplete coverage is never shown as 100 %, and fails a required minimum of 100 %', () => {
+test('coverage below 100 % is never shown as 100 %, and fails a required minimum of 100 %', () => {
   const report = reportOn(text);
   const short = (rules: number) => shortfallsOf({ ...report, minimum: { rules } });
   expect(short(22)).toEqual([]);
@@ -97,7 +97,7 @@ test('incomplete coverage is never shown as 100 %, and fails a required minimum 
   expect(shortfallsOf({ orgs: [almost], minimum: { rules: 100 } })).toHaveLength(1);
 });
 
-test('a condition is tested both ways only if every verdict that a test can cover is covered', () => {
+test('a condition counts as tested both ways only if every verdict that a test can give the condition is covered', () => {
   const [{ coverage }] = reportOn(text).orgs;
   const goal = coverage.goals.find(({ measure }) => measure === 'leaves');
   if (goal === undefined) throw new Error('the org has conditions');

@@ -11,7 +11,7 @@ const texts = fc
   })
   .map((parts) => parts.join('').replace(/\s+/g, ' '));
 
-test('a Markdown reader shows escaped text as the original text, without markup', () => {
+test('property: a Markdown reader shows escaped text as the original text, without markup', () => {
   let spans = 0;
   fc.assert(
     fc.property(texts, (text) => {
@@ -25,7 +25,7 @@ test('a Markdown reader shows escaped text as the original text, without markup'
   expect(spans).toBeGreaterThan(100);
 });
 
-test('escaped text has no mention, issue number or address outside of code that a site would turn into a link', () => {
+test('escaped Markdown contains nothing that a site turns into a mention, an issue link or a URL, except in code', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { read } = reading(escapedMarkdown(text));
@@ -36,12 +36,12 @@ test('escaped text has no mention, issue number or address outside of code that 
   );
 });
 
-test('escaped text starts no list and underlines no heading', () => {
+test('escaped Markdown starts no list and underlines no heading', () => {
   for (const text of ['- a', ' + a', '1. a', '12) a', '===', '---'])
     expect(escapedMarkdown(text)).toMatch(/^\s*\d*\\/);
 });
 
-test('the code spans that the program writes are kept when its text is escaped', () => {
+test('code spans that the program writes stay code spans when the text is escaped for Markdown', () => {
   expect(escapedMarkdown('`status`: expected `ACTIVE`, found `a_b*`')).toBe(
     '`status`: expected `ACTIVE`, found `a_b*`',
   );

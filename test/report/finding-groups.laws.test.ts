@@ -27,7 +27,7 @@ const arbitraryFinding: fc.Arbitrary<Finding> = fc
 
 const arbitraryFindings = fc.array(arbitraryFinding, { maxLength: 40 });
 
-test('grouping lint findings keeps every finding exactly once', () => {
+test('property: grouping lint findings keeps every finding exactly once', () => {
   fc.assert(
     fc.property(arbitraryFindings, (findings) => {
       const grouped = groupFindings(findings).flat();
@@ -38,7 +38,7 @@ test('grouping lint findings keeps every finding exactly once', () => {
   );
 });
 
-test('all findings of a group have the same severity and cause, and none has a fix', () => {
+test('property: the findings of a group have the same severity and cause, and none has a fix', () => {
   fc.assert(
     fc.property(arbitraryFindings, (findings) => {
       for (const group of groupFindings(findings).filter(({ length }) => length > 1)) {
@@ -51,7 +51,7 @@ test('all findings of a group have the same severity and cause, and none has a f
   );
 });
 
-test('the text report of lint counts every finding, whatever limit is set', () => {
+test('property: the text report of lint counts every finding, whatever limit is set', () => {
   fc.assert(
     fc.property(arbitraryFindings, fc.constantFrom(1, 3, Number.POSITIVE_INFINITY), (findings, most) => {
       const text = textOf(findings, most);
@@ -64,7 +64,7 @@ test('the text report of lint counts every finding, whatever limit is set', () =
   );
 });
 
-test('a group of lint findings is one entry with the count, the first locations and the rule ids', () => {
+test('the text report of lint shows a group of findings as one entry with their number, the first locations and the rule ids', () => {
   const rule = (id: string, zone: string) => ({
     ...{ id, type: 'ACCESS_POLICY', name: id, status: 'ACTIVE' },
     conditions: { network: { connection: 'ZONE', include: [zone] } },
@@ -104,7 +104,7 @@ test('a group of lint findings is one entry with the count, the first locations 
   );
 });
 
-test('lint findings in groups that are not shown are counted by rule', () => {
+test('the text report of lint counts the findings in groups that it does not show, by rule', () => {
   const finding = (rule: string, cause: string): Finding => ({
     ...{ rule, cause, severity: 'warning', message: rule, related: [] },
     location: { document: 'a.json', pointer: '' },

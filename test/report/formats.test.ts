@@ -120,7 +120,7 @@ test('the tests of report formats cover every registry of formats', () => {
 /** A request by a user whom a complete list of users lacks, which the service rejects. */
 const REFUSED = 'user.id=nobody';
 
-describe.each(Object.entries(kinds))('%s', (kind, [formats, lines]) => {
+describe.each(Object.entries(kinds))('the report formats of %s', (kind, [formats, lines]) => {
   test('the help of a command lists each report format with its name', async () => {
     const { io, out } = memoryIo();
     await run([...wordsOf((COMMAND_OF[kind] ?? kind) as CommandName), '--help'], io);

@@ -46,7 +46,7 @@ function markOf(one: MatrixCell): string | undefined {
   return view && cellShapes(view.heat).find(({ tag }) => tag === 'text')?.text;
 }
 
-test('a cell shows the weakest result, and an unknown result is never shown as strong', () => {
+test('a cell of the heat map has the mark of its weakest result, and an unknown result is never shown as strong', () => {
   const unknown = { result: null, assurance: null } as const;
   expect(markOf(cell([{}]))).toBe('2');
   expect(markOf(cell([{ assurance: '2fa-hardware-protected' }, { assurance: '1fa-possession' }]))).toBe('1');
@@ -61,7 +61,7 @@ test('a cell shows the weakest result, and an unknown result is never shown as s
   expect(markOf(cell([], { empty: 'nobody' }))).toBe('·');
 });
 
-test('a cell with several strengths is hatched, and equal rows are next to each other', () => {
+test('a heat map cell with several assurance levels is hatched, and equal rows are next to each other', () => {
   const [weak, mixed] = [cell([{ assurance: '1fa-knowledge' }]), cell([{}, { result: 'denied' }])];
   const { rows } = heatMapOf(reportOf([[weak], [mixed], [weak]]));
   expect(rows.map(({ at }) => at)).toEqual([0, 2, 1]);
@@ -71,7 +71,7 @@ test('a cell with several strengths is hatched, and equal rows are next to each 
   expect(shapes.map((some) => some.filter(({ tag }) => tag === 'path').length)).toEqual([0, 0, 1]);
 });
 
-test('every step has a mark of its own and readable contrast, also on the hatching', () => {
+test('each assurance level in the heat map has a mark of its own and readable contrast, also on hatching', () => {
   const steps: readonly StrengthStep[] = STRENGTH_NAMES.map((name) => STRENGTH_STEPS[name]);
   expect(new Set(steps.map(({ mark }) => mark)).size).toBe(steps.length);
   for (const { fill, ink, hatching } of steps.filter((one) => one.fill.startsWith('#')))
@@ -91,7 +91,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test('the label of a class of users is one short line with its number of users, and the picture never cuts the number', () => {
+test('in the heat map, the label of a class of users is one short line, and its number of users is never cut off', () => {
   const name = `Staff ${'of a long name '.repeat(10)}`;
   const entry = { name: `members of ${name}, everyone except ann@example.com`, part: null };
   const base = reportOf([[cell([{}])]]);
@@ -101,7 +101,7 @@ test('the label of a class of users is one short line with its number of users, 
   expect(matrixSvg.text(report, PLAIN_PAGE)).toMatch(/Staff of a long name [^<]*… · 30</);
 });
 
-test('a table with many columns is printed as a heat map that has the mark of each cell and the name of each column', () => {
+test('an access matrix with many columns is printed as a heat map with the mark of each cell and the name of each column', () => {
   const unknown = { result: null, assurance: null } as const;
   const kinds = [
     cell([{}]),

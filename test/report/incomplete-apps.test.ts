@@ -24,7 +24,7 @@ const HEADS = {
 const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–' } as const;
 
 test.each(Object.entries(HEADS))(
-  'every command starts with the same line about an incomplete export: %s',
+  'every output about access starts with the same line about an incomplete export: %s',
   async (name, head) => {
     const org = exportOf(name);
     const population = populationOf(org);
@@ -51,7 +51,7 @@ test('an application that the export does not contain is marked as missing in ev
   expect(population.applications.map(({ source }) => source)).toEqual(['reference', 'export']);
 });
 
-test('an application that a weaker rule may apply to is listed before applications without such a rule', () => {
+test('an application to which a less strict rule may apply is listed before one without such a rule', () => {
   const { applications } = populationOf(exportOf('zones-missing-weak-rule'));
   expect(
     applications.map(({ application, level }) => [application.name, level.atLeast, level.isExact]),

@@ -24,7 +24,7 @@ interface Issue {
   readonly location: { readonly path: string; readonly lines: { readonly begin: number } };
 }
 
-describe.each(lines)('preflight %s', (line) => {
+describe.each(lines)('CI reports of preflight %s', (line) => {
   const ran = async (format: string, env = {}) => {
     const { io, out, files } = memoryIo({ env });
     const code = await run([...line.split(' '), '--format', format], io);
@@ -57,7 +57,7 @@ describe.each(lines)('preflight %s', (line) => {
     for (const { location } of issues) expect(location.lines.begin).toBeGreaterThan(0);
   });
 
-  test('each CI annotation of a command names its subject, and the job summary is written', async () => {
+  test('the CI annotations of a command differ from each other, and the job summary is written', async () => {
     const { out, files } = await ran('github', { GITHUB_STEP_SUMMARY: '/runner/summary.md' });
     const notices = out.split('\n').filter((one) => one.startsWith('::'));
     expect(new Set(notices).size).toBe(notices.length);

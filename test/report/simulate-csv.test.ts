@@ -38,7 +38,7 @@ test('the CSV answer of a simulation has a row per policy type, with the decidin
   expect(Math.min(seen.decided, seen.open, seen.both)).toBeGreaterThan(30);
 });
 
-test('in the CSV answer, a known access and a decided rule stay the same when further facts become known', () => {
+test('property: in the CSV answer, a known access and a decided rule stay the same when further facts become known', () => {
   const seen: Record<string, number> = {};
   const completed = arbitraryOrgAndRequest().chain(({ org, request }) =>
     fc.array(arbitraryCompletion(org, request), { minLength: 4, maxLength: 4 }).map((completions) => ({

@@ -17,7 +17,7 @@ async function ran(format: string, suites = SUITES, env: Readonly<Record<string,
   return { code, out: out(), files };
 }
 
-test('the JUnit report of a test run fits its schema, and its counts match its cases', async () => {
+test('the JUnit report of a test run fits its schema, and states the right counts', async () => {
   const { code, out } = await ran('junit');
   const judged = await validateXML({ xml: out, schema });
   expect(judged.errors).toEqual([]);
@@ -39,7 +39,7 @@ test('the JUnit report of a test run is valid for a file without tests', async (
   expect((await validateXML({ xml: out, schema })).errors).toEqual([]);
 });
 
-test('a TAP parser reads one test point per test, and exactly the failed tests fail', async () => {
+test('a TAP parser finds one result for each policy test, and exactly the failed tests fail', async () => {
   const [tap, json] = [await ran('tap'), await ran('json')];
   const said: { readonly status: string }[] = JSON.parse(json.out).tests;
   const parser = new Parser();

@@ -21,7 +21,7 @@ const VALIDATORS = new Map<string, ValidateFunction>(
   NAMES.map((name) => [name, ajv.compile(ANSWER_SCHEMAS[name] ?? false)]),
 );
 
-test('no schema of an answer allows unknown members in an object', () => {
+test('no schema of a JSON answer allows unknown fields in an object', () => {
   expect(JSON.stringify(ANSWER_SCHEMAS)).not.toContain('"additionalProperties":true');
   for (const name of NAMES) {
     const answer = { schemaVersion: 1, unheardOf: 1 };
@@ -57,7 +57,7 @@ const LINES: Readonly<Record<AnswerName, string>> = {
 
 const NO_CLAIM = ['certificate.json', '{"schemaVersion":1,"claims":[],"uncertified":[]}'] as const;
 
-describe('every JSON answer fits its schema', () => {
+describe('JSON answers and their schemas', () => {
   const sample = sampleIn('sample').flatMap(({ files }) => files);
   const onSample = new Map([
     ['ORG', 'sample/export'],
@@ -99,7 +99,7 @@ describe('every JSON answer fits its schema', () => {
     ),
   };
 
-  describe.each(Object.entries(exports))('for an %s', (_, files) => {
+  describe.each(Object.entries(exports))('JSON answers for an %s', (_, files) => {
     test.each(NAMES)(
       'the JSON answer to a command on a complete, incomplete or truncated export fits its schema: %s',
       async (name) => {

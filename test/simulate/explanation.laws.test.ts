@@ -21,8 +21,8 @@ const often = runs(80, 5000);
 const policyTypes = POLICY_TYPES.map(({ name }) => name);
 const drawn = arbitraryOrgAndRequest({ mayBeIncomplete: true });
 
-describe('an explanation', () => {
-  test('an explanation shows the same policies, rules and conditions as `simulate`, with the same verdicts', () => {
+describe('the explanation of a sign-in', () => {
+  test('property: an explanation shows the same policies, rules and conditions as `simulate`, with the same verdicts', () => {
     fc.assert(
       fc.property(drawn, ({ org, request }) => {
         const answer = simulateBody(
@@ -46,7 +46,7 @@ describe('an explanation', () => {
     );
   });
 
-  test('an explanation gives a reason that fits the verdict, with missing facts and dangling references', () => {
+  test('property: an explanation gives a reason that fits the verdict, with missing facts and dangling references', () => {
     fc.assert(
       fc.property(drawn, ({ org, request }) => {
         for (const leaf of leavesIn(explained(org, request))) {
@@ -60,7 +60,7 @@ describe('an explanation', () => {
     );
   });
 
-  test('an explanation offers to state the result of a condition exactly if no other fact can decide that condition', () => {
+  test('property: an explanation suggests stating the result of a condition exactly if no other fact can decide it', () => {
     fc.assert(
       fc.property(drawn, ({ org, request }) => {
         for (const leaf of leavesIn(explained(org, request))) {
@@ -77,7 +77,7 @@ describe('an explanation', () => {
     );
   });
 
-  test('an explanation lists each assumption once, in the order of the numbers', () => {
+  test('property: an explanation lists each assumption once, in the order of the numbers', () => {
     fc.assert(
       fc.property(drawn, ({ org, request }) => {
         const numbers = (explained(org, request)?.assumptions ?? []).map(({ id }) => Number(id.slice(1)));
@@ -106,7 +106,7 @@ function leavesIn(explanation: Explanation | undefined): readonly ExplainedCondi
   return policies.flatMap(({ leaves, rules }) => [...leaves, ...rules.flatMap((rule) => rule.leaves)]);
 }
 
-/** Whether a request that states the result of the condition, by text or name, decides all equal conditions. */
+/** Whether all equal conditions are decided if the request states the result of this condition, by its text or its name. */
 function isDecidedByStating(
   { type, expected: wanted }: ExplainedCondition,
   org: Snapshot,

@@ -14,7 +14,7 @@ import { expectAgreementWithInterpreter } from './agreement.js';
 
 const expand = ['EVALUATED', 'RULE'] as const;
 
-test('group rules never contradict stated memberships, and add nothing to complete memberships', () => {
+test('property: group rules never contradict stated memberships, and add nothing to complete memberships', () => {
   let implied = 0;
   fc.assert(
     fc.property(withGroupRules(arbitraryOrg()), (org) => {
@@ -33,14 +33,14 @@ test('group rules never contradict stated memberships, and add nothing to comple
   expect(implied).toBeGreaterThan(50);
 });
 
-test('the interpreter and the compiled simulator give the same answers for orgs with group rules', () => {
+test('property: the independent interpreter and the simulator give the same answers for orgs with group rules', () => {
   const asked = withGroupRules(arbitraryOrg()).chain((org) =>
     fc.record({ org: fc.constant(org), request: arbitraryRequest(org), options: fc.constant({ expand }) }),
   );
   fc.assert(fc.property(asked, expectAgreementWithInterpreter), { numRuns: 250 });
 });
 
-test('group rules survive being written and read back', () => {
+test('property: group rules are the same after they were written and read back', () => {
   fc.assert(
     fc.property(withGroupRules(arbitraryOrg({ ordered: true })), (org) => {
       const read = assembleDocuments([{ name: 'org.json', value: snapshotDocument(org) }]);
@@ -50,10 +50,10 @@ test('group rules survive being written and read back', () => {
   );
 });
 
-describe('a group rule', () => {
+describe('a group rule in the simulator', () => {
   const sales = { value: 'user.department == "Sales"' };
 
-  test('a group rule adds users with a known profile to its groups (A19)', () => {
+  test('a group rule adds a user to its groups if the known profile matches, and the answer states assumption A19', () => {
     expect(decidedFor({}, 'ann')).toEqual(['For sales', 'A19']);
     expect(decidedFor({}, 'bob')).toEqual([undefined]);
   });
@@ -87,11 +87,11 @@ describe('a group rule', () => {
   test.each([
     ['requires the group of a later rule', { value: 'isMemberOfGroup("other")' }],
     ['requires either of two groups', { value: 'isMemberOfAnyGroup("staff", "other")' }],
-  ])('a group rule adds users to its group together with a rule that %s', (_, expression) => {
+  ])('a group rule adds users to its group if its expression %s', (_, expression) => {
     expect(decidedFor({ conditions: { expression } }, 'ann')).toEqual(['For sales', 'A19']);
   });
 
-  test('a group rule that depends on a group adds no user who is stated not to be in that group', () => {
+  test('a group rule that depends on a group does not add a user who is stated not to be in that group', () => {
     const document = org({ conditions: { expression: { value: 'isMemberOfGroup("other")' } } }, {});
     const groups = document.groups.map((group) =>
       group.id === 'other' ? { ...group, userIds: ['bob'] } : group,
@@ -120,7 +120,7 @@ describe('a group rule', () => {
     expect(decidedFor({}, 'ann', { status: 'LOCKED_OUT' })).toEqual(['For sales', 'A19']);
   });
 
-  test('a group rule is ignored for a user whose groups are all stated', () => {
+  test('a group rule adds nothing for a user whose groups the request states completely', () => {
     expect(decidedFor({}, 'ann', { groupIds: ['staff'] })).toEqual(['Everybody else']);
   });
 

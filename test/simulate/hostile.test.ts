@@ -22,10 +22,10 @@ const GOOD = {
 };
 const expand = ['EVALUATED', 'RULE'] as const;
 
-describe('hostile input gives a result or a problem', () => {
+describe('hostile input of the simulator', () => {
   const org = compiledOf(ORG);
 
-  test('a mutated request to a real org gives an answer or an error response', () => {
+  test('property: a mutated request to a real org gives an answer or an error response', () => {
     const requests = fc.oneof(mutateJson(GOOD), mutateJson(REQUEST), fc.jsonValue(), fc.anything());
     fc.assert(
       fc.property(requests, (request) => {
@@ -44,7 +44,7 @@ describe('hostile input gives a result or a problem', () => {
     );
   });
 
-  test('a mutated part of a real org gives an org or a problem', () => {
+  test('property: a mutated part of a real org gives an org or a problem', () => {
     const piece = fc.constantFrom(...ORG.policies).map((policy: { id: string }) => ({
       policies: [policy],
       rules: { [policy.id]: ORG.rules[policy.id] },
@@ -80,7 +80,7 @@ describe('hostile input gives a result or a problem', () => {
     expect(simulateBody(org, request, { expand })).toMatchObject({ ok: false });
   });
 
-  test('a request with lone surrogates is answered', () => {
+  test('a request that contains lone surrogates is answered', () => {
     const policyContext = { user: { id: '\ud800' }, identifier: '\udfff' };
     expect(simulateBody(org, { ...GOOD, policyContext }, { expand })).toMatchObject({ ok: true });
   });
@@ -116,7 +116,7 @@ describe('hostile input gives a result or a problem', () => {
   });
 });
 
-test('equal invalid requests are rejected with identical responses', () => {
+test('rejecting the same invalid request twice gives identical responses', () => {
   const bad = { appInstance: 'nowhere', policyContext: { groups: { ids: [] } } };
   const org = compiledOf(ORG);
   expect(simulateBody(org, bad)).toEqual(simulateBody(org, structuredClone(bad)));

@@ -35,7 +35,7 @@ const expand = ['EVALUATED', 'RULE'] as const;
 const ALL_TYPES = POLICY_TYPES.map(({ name }) => name);
 
 describe('properties of the simulator', () => {
-  test('adding facts never changes a decided verdict', () => {
+  test('property: adding facts to a request never changes a decided verdict', () => {
     const informed = arbitraryOrgAndRequest({ mayBeIncomplete: true }).chain(({ org, request }) =>
       arbitraryCompletion(org, request).map((more) => ({ org, request, more })),
     );
@@ -51,7 +51,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('if a complete request is decided by a rule, the incomplete request has that rule in `result` or `undefined`', () => {
+  test('property: if a rule decides a complete request, an incomplete version of the request lists it as the result or as undecided', () => {
     const informed = arbitraryOrgAndRequest({ mayBeIncomplete: true }).chain(({ org, request }) =>
       arbitraryCompletion(org, request).map((more) => ({ org, request, more })),
     );
@@ -69,7 +69,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('renaming ids, reordering the document and adding inactive rules do not change any result', () => {
+  test('property: renaming ids, reordering documents and adding inactive rules does not change any result', () => {
     const rewritten = arbitraryOrgAndRequest({ ordered: true }).chain(({ org, request }) =>
       fc
         .tuple(arbitraryReordering(org), arbitraryInactiveRules(org))
@@ -85,7 +85,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('a rule below the deciding rule does not change the result', () => {
+  test('property: a rule below the deciding rule does not change the result', () => {
     const chosen = arbitraryOrgAndRequest({ mayBeIncomplete: true }).chain(({ org, request }) =>
       fc.nat().map((pick) => ({ org, request, pick })),
     );
@@ -103,7 +103,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('a request by a user equals a request by the groups of that user', () => {
+  test('property: a request by a user equals a request by the groups of that user', () => {
     fc.assert(
       fc.property(
         arbitraryOrgAndRequest({ mayBeIncomplete: true, noUsersNoProfiles: true, byUser: true }),
@@ -118,7 +118,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('a request by an IP address equals a request by the zones that contain the address', () => {
+  test('property: a request by an IP address equals a request by the zones that contain the address', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest({ onlyIpZones: true, byAddress: true }), ({ org, request }) => {
         expect(bodyOf(org, byZones(org, request))).toEqual(bodyOf(org, request));
@@ -127,7 +127,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('the interpreter and the compiled simulator give byte-identical answers', () => {
+  test('property: the independent interpreter and the simulator give byte-identical answers', () => {
     const any = arbitraryOrg({ mayBeIncomplete: true }).chain((org) =>
       fc.record({
         org: fc.constant(org),
@@ -141,7 +141,7 @@ describe('properties of the simulator', () => {
     fc.assert(fc.property(any, expectAgreementWithInterpreter), runs(63, 15_000));
   });
 
-  test('`decide` returns the rule that `simulate` returns as its result', () => {
+  test('property: `decide` returns the rule that `simulate` returns as its result', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest({ mayBeIncomplete: true }), ({ org, request }) => {
         const compiled = compile(org);
@@ -159,7 +159,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('an org gives the same answers after it is written and read back', () => {
+  test('property: an org gives the same answers after it is written and read back', () => {
     fc.assert(
       fc.property(arbitraryOrgAndRequest({ mayBeIncomplete: true, ordered: true }), ({ org, request }) => {
         const text = JSON.stringify(snapshotDocument(org));
@@ -171,7 +171,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('reading the facts of an earlier request after a later request throws an error', () => {
+  test('property: reading the facts of an earlier request after those of a later request throws an error', () => {
     const asked = arbitraryOrgAndRequest({ mayBeIncomplete: true }).chain(({ org, request }) =>
       arbitraryRequest(org).map((next) => ({ org, request, next })),
     );
@@ -189,7 +189,7 @@ describe('properties of the simulator', () => {
     );
   });
 
-  test('any JSON value as an export or request gives a result or a problem', () => {
+  test('property: any JSON value as export or request gives a result or a problem', () => {
     const hostile = arbitraryOrgAndRequest({ mayBeIncomplete: true }).chain(({ org, request }) =>
       fc.record({
         snapshot: fc.oneof(mutateJson(snapshotDocument(org)), fc.jsonValue(), fc.anything()),

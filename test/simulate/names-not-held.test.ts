@@ -35,22 +35,22 @@ const verdict = (document: object, login: string) => {
   return story.types[0]?.policies[0]?.rules[0]?.leaves.map(({ verdict }) => verdict);
 };
 
-describe('a login, if the export does not contain the users', () => {
+describe('a user who is named by login, if the export does not contain the users', () => {
   test.each([{ people: { users: { include: ['00u1'] } } }, { people: { users: { exclude: ['00u1'] } } }])(
-    'if the export does not contain the users, a login may be any user: %j',
+    'if the export does not contain the users, a login in a request may be any user: %j',
     (conditions) => {
       expect(verdict(org(conditions), 'ann@example.com')).toEqual(['UNDEFINED']);
     },
   );
 
-  test('a login that the export does not contain is not attributed to a user in the export', () => {
+  test('a login that an incomplete list of users does not contain is not taken for a listed user', () => {
     const document = { ...org({ people: { users: { include: ['00u1'] } } }, [user]) };
     const open = { ...document, manifest: { unknown: [{ collection: 'users', known: 'open' }] } };
     expect(verdict(open, 'bob@example.com')).toEqual(['NOT_MATCH']);
     expect(verdict(open, 'ann@example.com')).toEqual(['MATCH']);
   });
 
-  test('a login that the export does not contain is not used as the identifier typed to sign in', () => {
+  test('a login that names a user is not taken as the identifier that the user typed, if the export does not contain the user', () => {
     const typed = {
       userIdentifier: { type: 'IDENTIFIER', patterns: [{ matchType: 'SUFFIX', value: 'example.com' }] },
     };
@@ -59,11 +59,11 @@ describe('a login, if the export does not contain the users', () => {
   });
 });
 
-test('a request may name a user id that the export does not contain', () => {
+test('a request may name a user by an id that the export does not contain', () => {
   expect(verdict(org({ people: { users: { include: ['00u1'] } } }), '00u2')).toEqual(['NOT_MATCH']);
 });
 
-describe('a name, if the export does not contain all objects of its kind', () => {
+describe('a name that is not in an incomplete list', () => {
   const live = (id: string) => id.padEnd(20, '0');
   const policy = {
     id: live('00pa'),
@@ -79,14 +79,14 @@ describe('a name, if the export does not contain all objects of its kind', () =>
     return answer.ok ? 'answered' : answer.refusal.body.errorSummary;
   };
 
-  test('if an org has ids of a live tenant and an incomplete list of groups, an unknown group name is rejected', () => {
+  test('if the export has ids of a live tenant and an incomplete list of groups, a group name that is not listed is rejected', () => {
     expect(asked(policy.id, 'Finance')).toBe(
       'Not found: no group `Finance` in the export; if the export does not contain it, pass its id',
     );
     expect(asked(policy.id, live('00gf'))).toBe('answered');
   });
 
-  test('if an org has ids of another form and an incomplete list of groups, an unknown group name is used as an id', () => {
+  test('if the export has other ids and an incomplete list of groups, a group name that is not listed is used as an id', () => {
     expect(asked('p1', 'Finance')).toBe('answered');
   });
 });

@@ -19,28 +19,28 @@ const trivial = {
   authContext: { authType: 'ANY' },
 };
 
-test('the published OpenAPI example is reproduced: its misspelled `policyType` is ignored, so four types are answered', () => {
+test('the response of the published OpenAPI example is reproduced: its misspelled `policyType` is ignored, so four types are answered', () => {
   expect(answer(reference(), 'request-openapi')).toBe(text('response-openapi'));
 });
 
-test('the OpenAPI example of 2024 is reproduced: members next to `policyContext` are ignored', () => {
+test('the response of the OpenAPI example of 2024 is reproduced: fields next to `policyContext` are ignored', () => {
   expect(answer(reference(), 'request-openapi-2024')).toBe(text('response-openapi'));
 });
 
-test('the simulator answers only the two types that the published reference example requests, although the example answers four', () => {
+test('for the published reference example, the simulator answers the two requested types, although the published response has four', () => {
   const published = JSON.parse(text('response-openapi'));
   const asked = { evaluation: published.evaluation.slice(0, 2) };
   expect(answer(reference(), 'request-reference')).toBe(JSON.stringify(asked));
 });
 
 test.each(['request-guide', 'request-guide-risk'])(
-  'the published guide, %s, is reproduced on request: `evaluated` repeats the matched policies (A12)',
+  'with the option `listVisited`, the published guide (%s) is reproduced: `evaluated` repeats the matched policies (assumption A12)',
   (request) => {
     expect(answer(guide(), request, { expand, listVisited: true })).toBe(text('response-guide'));
   },
 );
 
-test('without the option `listVisited`, `evaluated` lists only policies that did not match, as the published guide describes', () => {
+test('without the option `listVisited`, `evaluated` lists only policies that did not match, as in the published guide', () => {
   const published = JSON.parse(text('response-guide'));
   for (const evaluation of published.evaluation) evaluation.evaluated = { policies: [] };
   expect(answer(guide(), 'request-guide')).toBe(JSON.stringify(published));

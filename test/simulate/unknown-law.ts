@@ -52,7 +52,7 @@ function rulesIn(list: Evaluation['result'] | undefined): string[] {
   return (list?.policies ?? []).flatMap(({ rules }) => rules.map(({ id }) => id));
 }
 
-/** Checks every policy and rule that both consider, visited or not. */
+/** Checks every policy and rule that both compiled orgs consider, whether the request visits it or not. */
 function expectLeavesStay(one: Compiled, other: Compiled, request: Request): void {
   const before = leafRanks(one, request);
   const after = leafRanks(other, request);

@@ -12,12 +12,12 @@ import { expectDecisionsStay } from './unknown-law.js';
 
 const hidden = arbitraryHidden(arbitraryOrg({ ordered: true }));
 
-test('completing the unknown parts of an org never changes a decided verdict', () => {
+test('property: filling in the unknown parts of an org never changes a decided verdict', () => {
   const asked = hidden.chain((both) => arbitraryRequest(both.whole).map((request) => ({ ...both, request })));
   fc.assert(fc.property(asked, expectDecisionsStay), { numRuns: 100 });
 });
 
-test('`simulate`, `decide` and the interpreter agree on incomplete orgs', () => {
+test('property: `simulate`, `decide` and the independent interpreter agree on incomplete orgs', () => {
   const asked = hidden.chain(({ open }) =>
     fc.record({ org: fc.constant(open), request: arbitraryRequest(open), options: arbitraryOptions }),
   );

@@ -28,7 +28,7 @@ const org = unwrap(
   }),
 );
 
-test('a statement that states no value for a fact covers all its values, and an example uses the default value', () => {
+test('a policy test about all sign-ins covers all values of a fact that it does not state, and an example uses the default value', () => {
   const run = (when: string) => {
     const text = `tests:\n  - name: all get a session\n    when: ${when}\n    always: { session: { access: ALLOW } }\n`;
     return JSON.stringify(testSuite(text, org));
@@ -91,11 +91,11 @@ describe('defaults of a test file', () => {
     ['restrict `reachable`', "reachable: ['open rest']", 'refuted'],
     ['restrict `reachable: all` to the policies of the applications', 'reachable: all', 'proved'],
     ['restrict `unreachable`', 'unreachable: []', 'proved'],
-  ])('the defaults of a test file apply to a statement: they %s', (_, statement, status) => {
+  ])('the defaults of a test file %s', (_, statement, status) => {
     expect(statusOf(statement)).toBe(status);
   });
 
-  test('a condition of `when` overrides the default of the same name, and other conditions are added to the defaults', () => {
+  test('a condition of `when` replaces the default of the same name, and other conditions are added to the defaults', () => {
     const defaults = '{ app: Open app, platform: WINDOWS }';
     const condition = 'platform: { include: [{ type: DESKTOP, os: { type: MACOS } }] }';
     expect(statusOf(`when: { ${condition} }, never: { access: ALLOW }`, defaults)).toBe('refuted');
@@ -107,14 +107,14 @@ describe('defaults of a test file', () => {
     ).toBe('vacuous');
   });
 
-  test('authenticators in the defaults do not apply to statements about rules, and in `when` they are an error', () => {
+  test('authenticators in the defaults of a test file do not apply to tests about rules, and are an error in `when`', () => {
     const defaults = '{ app: Closed app, authenticators: [okta_password] }';
     expect(statusOf('reachable: all', defaults)).toBe('proved');
     expect(statusOf('when: { authenticators: [okta_password] }, reachable: all')).toBe('invalid');
   });
 });
 
-describe('names of test files', () => {
+describe('names in test files', () => {
   const zones = [
     {
       id: 'nzo1',
@@ -168,7 +168,7 @@ describe('names of test files', () => {
     });
   });
 
-  test('in an incomplete export, an unknown zone in `when` is a warning, and the statement is undecided', () => {
+  test('in an incomplete export, an unknown zone in `when` is a warning, and the test is undecided', () => {
     expect(run(network('Offices'), {})).toMatchObject({
       status: 'undecided',
       result: {

@@ -34,7 +34,7 @@ const changed = arbitraryChange(arbitraryOrg()).chain(({ before, after }) =>
     ),
 );
 
-test('comparing an org with itself never finds a difference, whichever sign-ins are selected', () => {
+test('property: comparing an org with itself never finds a difference, whichever sign-ins are selected', () => {
   fc.assert(
     fc.property(changed, ({ after, when }) => {
       expect(proofOf(SAME, when, after, after).status).not.toBe('refuted');
@@ -43,7 +43,7 @@ test('comparing an org with itself never finds a difference, whichever sign-ins 
   );
 });
 
-test('a claim about two orgs without `when` is refuted by exactly the changes that `diff` finds', () => {
+test('property: a policy test that compares two orgs without `when` fails by exactly the changes that `diff` finds', () => {
   fc.assert(
     fc.property(changed, fc.boolean(), ({ before, after }, isOtherAllowed) => {
       const { changes: regions } = diffOf(before, after);
@@ -64,7 +64,7 @@ test('a claim about two orgs without `when` is refuted by exactly the changes th
   );
 });
 
-test('T1, T2: a proved claim about two orgs holds for the selected sign-ins, and a counterexample is one of these sign-ins', () => {
+test('property: a proved comparison of two orgs holds for the selected sign-ins, and its counterexample is one of them', () => {
   const seen: Record<string, number> = {};
   assertWithFixedCases(
     fc.property(changed, ({ before, after, request, when }) => {

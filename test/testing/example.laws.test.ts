@@ -20,7 +20,7 @@ const asked = arbitraryOutcomeCase().chain(({ org, request }) =>
   }),
 );
 
-test('an example that passed or failed keeps its status when facts are added', () => {
+test('property: an example in a test file that passed or failed keeps its status when facts are added', () => {
   const seen: Record<string, number> = {};
   assertWithFixedCases(
     fc.property(asked, ({ org, request, more, expected }) => {
@@ -40,7 +40,7 @@ test('an example that passed or failed keeps its status when facts are added', (
   for (const status of ['passed', 'failed', 'undecided']) expect(seen[status] ?? 0).toBeGreaterThan(5);
 });
 
-test('an expected outcome passes if the sign-in has that outcome, and an expected rule passes if that rule decides', () => {
+test('property: in a test file, an expected outcome passes if the sign-in has it, and an expected rule passes if it decides', () => {
   const seen = { outcome: 0, rule: 0 };
   assertWithFixedCases(
     fc.property(arbitraryOpenOrDecidedCase(), ({ org, request }) => {

@@ -9,7 +9,7 @@ test.each(sayable)('test files have a keyword for the request fact $name', ({ fi
   expect(fields.flatMap((field) => wordOfField(field) ?? [])).not.toEqual([]);
 });
 
-test('each keyword of test files is found by the request field that it sets', () => {
+test('the keyword of a test file that sets a request field is found by the field', () => {
   const filling = PART_WORD_NAMES.flatMap((name) => {
     const { fills } = partWord(name) ?? {};
     return fills === undefined ? [] : [[name, fills] as const];
@@ -24,6 +24,6 @@ test('each keyword of test files is found by the request field that it sets', ()
   ).toEqual(['app', 'groups', 'zones', 'location']);
 });
 
-test('a request fact without a keyword is stated under `facts`', () => {
+test('a request fact without a keyword is written under `facts` in a test file', () => {
   expect(quotedWordFor('policyContext.user.login')).toBe('`facts: { user.login: … }`');
 });

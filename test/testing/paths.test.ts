@@ -27,6 +27,6 @@ test.each([
   ['nobody signs in with a push notification', 'CRM', { avoid: ['okta_verify:push'] }, 'refuted'],
   ['a key that does not exist', 'CRM', { avoid: ['okta_pasword'] }, 'invalid'],
   ['a method that does not exist', 'CRM', { require: ['okta_verify:puhs'] }, 'invalid'],
-])('a statement about authentication paths is proved, refuted or rejected: %s', (_, app, paths, status) => {
+])('a policy test about authentication paths is proved, refuted or rejected: %s', (_, app, paths, status) => {
   expect(statusOf(app, paths)).toBe(status);
 });

@@ -82,7 +82,7 @@ test.each([
   'tests: { a: 1 }',
   '[]',
   'a: [',
-])('an error in the shared part of a test file prevents all tests: %s', (text) => {
+])('an error in the part of a test file that all tests share prevents all of them: %s', (text) => {
   expect(readSuite({ name: 's.preflight.yaml', text }).ok).toBe(false);
 });
 

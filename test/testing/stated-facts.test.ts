@@ -14,12 +14,12 @@ function statusOf(org: Parameters<typeof compile>[0], when: object): string {
     .status;
 }
 
-describe('a fact that a statement gives as a keyword', () => {
+describe('facts that a policy test states by keyword', () => {
   const device = { registered: true, managed: true, assurance: { include: ['dae1'] } };
   const names = (Object.keys(PLATFORMS) as PlatformName[]).filter((name) => name !== 'OSX');
 
   test.each(names)(
-    'a statement with the platform keyword %s proves the same as one with the platform condition',
+    'a policy test with the platform keyword %s has the same result as with the platform condition',
     (name) => {
       for (const own of ['WINDOWS', 'MACOS', 'IOS']) {
         const assurances = [{ id: 'dae1', name: 'Secure', platform: own }];
@@ -37,7 +37,7 @@ describe('a fact that a statement gives as a keyword', () => {
   );
 });
 
-test('a user whose attributes fit an active group rule is in the groups of that rule', () => {
+test('in a policy test, a user whose attributes match an active group rule is in the groups of that rule', () => {
   const org = orgOfRules(
     [{ people: { groups: { exclude: ['00gfin'] } } }],
     {
@@ -64,7 +64,7 @@ test('a user whose attributes fit an active group rule is in the groups of that 
   expect(statusOf(org, { app: 'A', profile: { department: 'Sales' } })).toBe('refuted');
 });
 
-describe('a value that cannot occur reaches no rule', () => {
+describe('rules that require a value that cannot occur', () => {
   const kindOf = (conditions: object, more: object = {}) =>
     reachOf(orgOfRules([conditions], more)).rules[0]?.reachability.kind;
   const asking = (condition: string) => ({ elCondition: { condition } });
@@ -90,7 +90,7 @@ describe('a value that cannot occur reaches no rule', () => {
     ['GB', 'reachable'],
     ['XK', 'reachable'],
     ['UK', 'unsatisfiable'],
-  ])('a zone condition is satisfiable only for a country of ISO 3166-1: %s', (country, kind) => {
+  ])('a rule for a zone of the country %s is %s: only countries of ISO 3166-1 can occur', (country, kind) => {
     const zones = [
       { id: 'nzo1', type: 'DYNAMIC', name: 'z', status: 'ACTIVE', usage: 'POLICY', locations: [{ country }] },
     ];

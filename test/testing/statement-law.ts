@@ -135,7 +135,7 @@ function onBorders(org: Snapshot, when: RequestPart, requests: number): fc.Arbit
   }
 }
 
-/** Whether a blocklist zone blocks the request, or may block it. The statements make no claim about such requests. */
+/** Whether a blocklist zone blocks the request, or may block it. A policy test claims nothing about such a request. */
 function mayBeRefused(request: Request, { world }: Compiled): boolean {
   return isBlocked(request, world) || undecidedBlocklistZones(request, world).length > 0;
 }

@@ -16,7 +16,7 @@ function tableOf(sizes: readonly number[]): Table {
 
 const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 4 });
 
-test('the cases of a table test are in the order of its axes, also if only a range of cases is built', () => {
+test('property: the cases of a table test are in the order of its axes, also if only a range of cases is built', () => {
   fc.assert(
     fc.property(sizes, fc.nat(), fc.nat(), (lengths, one, other) => {
       const table = tableOf(lengths);
@@ -53,7 +53,7 @@ const tests: fc.Arbitrary<SuiteTest> = fc.oneof(
   sizes.map(tableOf),
 );
 
-test('the ranges in which tests run contain each test once and in order, and each statement has its own range', () => {
+test('property: the ranges in which tests are distributed contain each test once and in order', () => {
   fc.assert(
     fc.property(fc.array(tests, { maxLength: 8 }), (some) => {
       const suite = { tests: some } as unknown as Suite;

@@ -82,22 +82,25 @@ const stated: fc.Arbitrary<Case> = arbitraryOpenCase.chain(({ request, hidden: {
 test.each([
   ['without the mapped policy', withoutPolicy],
   ['with something unknown', stated],
-] as const)('a result decided for a sign-in %s is the same in the complete org', (_, cases) => {
-  const seen: Record<string, number> = {};
-  assertWithFixedCases(
-    fc.property(cases, ({ whole, open, request, expected }) => {
-      if (!isOf(whole, request)) return;
-      const [after, before] = [open, whole].map((org) => statusOf(org, expected, request));
-      if (after === undefined || before === undefined) return;
-      const what = `${before}, ${after}`;
-      seen[what] = (seen[what] ?? 0) + 1;
-      if (after !== 'undecided') expect(after).toBe(before);
-    }),
-    { numRuns: 50 },
-  );
-  for (const status of ['passed', 'failed'])
-    expect(seen[`${status}, undecided`] ?? 0, JSON.stringify(seen)).toBeGreaterThan(0);
-});
+] as const)(
+  'property: a test result that is decided for a sign-in %s is the same in the complete org',
+  (_, cases) => {
+    const seen: Record<string, number> = {};
+    assertWithFixedCases(
+      fc.property(cases, ({ whole, open, request, expected }) => {
+        if (!isOf(whole, request)) return;
+        const [after, before] = [open, whole].map((org) => statusOf(org, expected, request));
+        if (after === undefined || before === undefined) return;
+        const what = `${before}, ${after}`;
+        seen[what] = (seen[what] ?? 0) + 1;
+        if (after !== 'undecided') expect(after).toBe(before);
+      }),
+      { numRuns: 50 },
+    );
+    for (const status of ['passed', 'failed'])
+      expect(seen[`${status}, undecided`] ?? 0, JSON.stringify(seen)).toBeGreaterThan(0);
+  },
+);
 
 /** Returns the status of an example, or nothing if the service would block its request. */
 function statusOf(org: Snapshot, expected: Expectation, request: Request) {

@@ -36,8 +36,8 @@ export interface Sought {
 const WANTED: readonly WantedOutcome[] = ['allowed', 'allowed', 'denied', '2fa'];
 
 /**
- * Checks the answers about the nearest changes of a sign-in. W2: each set of changes gives the wanted result. W3: trying all changes shows
- * that no subset is sufficient, and no smaller set of changes either. At most five sets are returned, which change different facts.
+ * Checks the suggested changes of a sign-in. Each set of changes gives the wanted result. Trying all changes shows that no subset of it is
+ * sufficient, and no smaller set of changes either. At most five sets are returned, each changing different facts.
  */
 export function checkNearestChanges(orgs: number, byHand: number): Sought {
   const sought: Sought = { orgs: 0, already: 0, found: 0, sizes: {}, none: 0, tried: 0 };

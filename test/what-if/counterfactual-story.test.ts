@@ -16,7 +16,7 @@ function storyOf(outcomes: readonly Outcome[]): string[] {
   return storyOfCounterfactuals(answer as unknown as CounterfactualAnswer).map(({ text }) => text);
 }
 
-test('several authentication paths that allow a sign-in are described once, together', () => {
+test('the explanation describes several authentication paths that allow a sign-in once, together', () => {
   const one = { result: null, assurance: '1fa-knowledge' } as Outcome;
   const two = { result: null, assurance: '2fa' } as Outcome;
   const open = { result: null, assurance: null } as Outcome;

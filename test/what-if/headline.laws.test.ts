@@ -21,7 +21,7 @@ const VERDICTS = {
   allowed: ' is ALLOWED access to ',
 } as const;
 
-test('the first line states the user, verdict, policy and rule of the outcome, and simulate and outcome agree', () => {
+test('property: the first line of an explanation states the user, verdict, policy and rule of the outcome in every command', () => {
   const seen = new Map<string, number>();
   assertWithFixedCases(
     fc.property(arbitraryOpenOrDecidedCase(), ({ org, request }) => {

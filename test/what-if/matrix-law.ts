@@ -151,7 +151,7 @@ function fallsIntoOne(
   if (!read.ok) return false;
   const request = read.value;
   if (!canBeSignIn(request, compiled)) return false;
-  // Users whose accounts cannot sign in have no row. If all users are such, the table has no rows.
+  // Users whose accounts cannot sign in have no row. Without other users, the matrix has no rows.
   if (rows.slices.length === 0) return false;
   if (
     rows.slices.some(({ classes }) => classes !== undefined) &&

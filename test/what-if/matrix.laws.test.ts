@@ -5,20 +5,20 @@ import { matrixOf } from '../../src/what-if/matrix/matrix.js';
 import { checkChangedCells } from './compare-law.js';
 import { checkCells } from './matrix-law.js';
 
-test('each request belongs to exactly one cell of the access matrix, and has one of the outcomes of that cell', () => {
+test('property: each request belongs to exactly one cell of the access matrix, and has one of the outcomes of that cell', () => {
   const tried = checkCells(30, 6);
   expect(tried.requests).toBeGreaterThan(2);
   expect(tried.outcomes).toBeGreaterThan(10);
   expect(tried.apart).toBeGreaterThan(0);
 });
 
-test('W1: a cell of the access matrix changes exactly if the comparison of the orgs finds a change for its sign-ins', () => {
+test('property: a cell of the access matrix changes exactly if the comparison of the orgs finds a change for its sign-ins', () => {
   const compared = checkChangedCells(30);
   expect(compared.changed).toBeGreaterThan(0);
   expect(compared.regions).toBeGreaterThan(0);
 });
 
-test('the access matrix reports its progress for all users, and then for all cells', () => {
+test('computing the access matrix reports progress for all users, and then for all cells', () => {
   const text = readFileSync(new URL('../../fixtures/cli/org.json', import.meta.url), 'utf8');
   const read = assembleDocuments([{ name: 'org.json', text }]);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));

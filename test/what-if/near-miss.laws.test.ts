@@ -28,7 +28,7 @@ const TWO_FAILED_CONDITIONS = {
   authenticators: undefined,
 };
 
-test('if the failed conditions of the nearest rule held, that rule or a rule above would decide the request', () => {
+test('property: if the failed conditions of the nearest rule held, that rule or a rule above would decide the request', () => {
   const seen = { misses: 0, decided: 0, several: 0, witnesses: 0 };
   assertWithFixedCases(
     fc.property(arbitraryOpenOrDecidedCase(), ({ org, request, authenticators }) => {
@@ -114,7 +114,9 @@ function withoutLeaves(
   return withSources({ ...org, policies });
 }
 
-/** Whether removing the conditions leaves all others in place. A list next to a removed identity provider would lose its effect, too. */
+/**
+ * Whether the org keeps all other conditions if these are removed. A list next to a removed identity provider would lose its effect, too.
+ */
 function takesNoMore(org: Snapshot, miss: NearestRule, leaves: NearestRule['failedConditions']): boolean {
   const taken = leaves.map(leafName);
   const rest = leafNames(org, miss).filter((name) => !taken.includes(name));

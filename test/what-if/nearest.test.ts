@@ -22,12 +22,12 @@ function nearest(request: AnyRequest, options?: CounterfactualOptions, of = org)
   return { ...rest, found: found.map(({ changes }) => changes.map(({ text: words }) => words)) };
 }
 
-test('suggested changes of equal number are ordered by ease, by default or in the given order', () => {
+test('suggested changes of a sign-in that are equally many are ordered by how easy they are, by default or in the given order', () => {
   expect(nearest(ANN).found).toEqual([['from Office'], ['on a managed device']]);
   expect(nearest(ANN, { ease: ['device'] }).found).toEqual([['on a managed device'], ['from Office']]);
 });
 
-test('if an address does not determine all zones, staying at that address is suggested before moving', () => {
+test('if the zones of an address are partly unknown, a change that keeps the address is suggested before a move to another one', () => {
   const withTor = withoutTor(text);
   const bob = { ...ANN, user: 'bob@example.com', ip: '203.0.113.7' };
   expect(nearest(bob, {}, withTor).found).toEqual([['definitely from Office', 'as a member of Finance']]);
@@ -36,7 +36,7 @@ test('if an address does not determine all zones, staying at that address is sug
   ]);
 });
 
-test('changing the user is suggested only if the options ask for it', () => {
+test('`explain` suggests a change of the user only if the options ask for it', () => {
   const bob = { ...ANN, user: 'bob@example.com', ip: '203.0.113.7' };
   expect(nearest(bob).found).toEqual([['as a member of Finance']]);
   expect(nearest(bob, { vary: ['user'] }).found).toEqual([
@@ -45,7 +45,7 @@ test('changing the user is suggested only if the options ask for it', () => {
   ]);
 });
 
-test('a request that already has the wanted result needs no change, and its outcome is stated', () => {
+test('a sign-in that already has the wanted result needs no change, and its outcome is stated', () => {
   const { isAlreadySatisfied, found, outcomes } = nearest({ ...ANN, managed: true });
   expect([isAlreadySatisfied, found]).toEqual([true, []]);
   expect(outcomes).toMatchObject([{ result: 'allowed', assurance: '2fa' }]);

@@ -168,7 +168,7 @@ const arbitraryCase = fc.record({
     .map((context) => ({ appInstance: 'a', policyContext: { ...context, ip: '192.0.2.1' } })),
 });
 
-test('each change of a request that `preflight explain` suggests results in a possible sign-in', () => {
+test('property: each change of a request that `preflight explain` suggests results in a possible sign-in', () => {
   const seen = { suggestions: 0, assurances: 0, managed: 0, given: 0 };
   assertWithFixedCases(
     fc.property(

@@ -64,7 +64,7 @@ test.each([
   ['LINUX', false],
   ['WINDOWS', true],
 ])(
-  'on the platform %s, whether a sign-in with a Windows device assurance policy is suggested is %s',
+  'for the platform %s, whether an example is found for a rule with a Windows device assurance policy: %s',
   (platform, isSuggested) => {
     const windows = { device: { registered: true, assurance: { include: ['dae'] } } };
     const device = { platform, registered: true, managed: true, assuranceIds: [] };
@@ -86,7 +86,7 @@ test.each([
   [['office and managed device', 'admins only'], 'office and managed device'],
   [['admins in the office', 'admins only'], 'admins only'],
 ] as const)(
-  'of the rules %j, the nearest is %s, because it has fewer failed conditions on the user',
+  'the nearest of the rules %j is %s, because it has fewer failed conditions on the user',
   (names, expected) => {
     const conditions = Object.fromEntries(names.map((name) => [name, RULES[name]]));
     const device = { registered: false, managed: false };

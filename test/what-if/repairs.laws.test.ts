@@ -15,7 +15,7 @@ import { type Repair, repairsOf } from '../../src/what-if/repairs/repairs.js';
 import { assertWithFixedCases, runs } from '../runs.js';
 import { arbitraryOutcomeCase } from '../simulate/outcome/generators.js';
 
-test('after a suggested edit of the org, the request has the wanted result, and the listed side effects are those of a diff', () => {
+test('property: after a suggested edit of the org, the request has the wanted result, and the listed side effects are those of a diff', () => {
   let found = 0;
   assertWithFixedCases(
     fc.property(arbitraryOutcomeCase(), fc.constantFrom('allowed', 'denied'), ({ org, request }, wanted) => {

@@ -46,7 +46,7 @@ test('an access matrix shows the 64 largest classes of users as rows, and the ot
   expect(rows.scope).toContain('the 71 users of the export, in 70 classes');
 });
 
-test('a class of users is described only by what distinguishes it from the other classes', () => {
+test('the description of a class of users states only what distinguishes it from the other classes', () => {
   const asking = JSON.stringify(ACME).replace(
     '"conditions":{"riskScore":{"level":"HIGH"}}',
     `"conditions":{"elCondition":{"condition":"user.profile.department.contains('Finance')"}}`,

@@ -29,7 +29,10 @@ export const complianceAgrees: Agrees = ({ before, number }, { claim, undecided 
   }
 };
 
-/** Returns one request for each person, application, network place and pair of deciding rules: no control depends on other facts. */
+/**
+ * Returns one request for each combination of person, application, network area and pair of deciding rules. Controls depend on no other
+ * facts.
+ */
 function differentOutcomes(rows: readonly Row[]): readonly Row[] {
   const byKey = new Map(
     rows.map((row) => {

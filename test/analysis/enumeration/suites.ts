@@ -225,7 +225,7 @@ export const coverageAgrees: Agrees = ({ before, number }, { claim, undecided })
 };
 
 /**
- * Whether a coverage goal is about an enrollment policy. Such goals are not compared, because only session and application policies are
+ * Whether a coverage goal is about an enrollment policy. Such goals are left out, because only session and application policies are
  * enumerated.
  */
 function isOfEnrollment({ owner }: Goal): boolean {

@@ -72,7 +72,7 @@ function belowAgrees(appId: string, assurance: AssuranceLevel, enumerated: Enume
       continue;
     }
     claim(own.length > 0, `${words}: no enumerated request`);
-    // If the combination with a session rule is undecided, the rule may require less than the level found.
+    // If it is undecided how a session rule combines with this rule, some sign-ins may need less than the level found.
     const isOpen = open.some((one) => one.rule.id === rule.id);
     const least = weakest(own.flatMap((row) => levelOf(row) ?? []));
     claim(least === found || (isOpen && isWeaker(least, found)), `${words}: the weakest is not ${found}`);
@@ -89,7 +89,7 @@ function isWeaker(one: AssuranceLevel | undefined, other: AssuranceLevel): boole
   return one !== undefined && one !== 'denied' && compareAssurance(one, other) < 0;
 }
 
-/** Whether the users of a set of sign-ins send one of its requests, and include all such users if the set is complete. */
+/** Whether each of these users can send a request of the set of sign-ins. If the set is complete, all such users must be listed. */
 function areUsers(
   {
     users,

@@ -8,7 +8,7 @@ import { decideBody } from '../../../src/simulate/decide.js';
 import { assertWithFixedCases, runs } from '../../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
-test('with known application assignments, every reachable rule is found', () => {
+test('property: if the assignments of an application are known, each of its rules is found reachable or unreachable', () => {
   fc.assert(
     fc.property(arbitraryAssignments(), (org) => {
       const compiled = compile(org);
@@ -30,7 +30,7 @@ test('with known application assignments, every reachable rule is found', () => 
   );
 });
 
-test('each user for whom a rule definitely decides signs in to an application of that rule', () => {
+test('property: each user for whom a rule definitely decides signs in to an application of that rule', () => {
   let certain = 0;
   assertWithFixedCases(
     fc.property(arbitraryAssignments(), (org) => {

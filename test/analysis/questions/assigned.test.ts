@@ -65,7 +65,7 @@ function orgWith(
   });
 }
 
-test('a changed rule for a user who is not assigned to the application changes no access', () => {
+test('changing an access rule for a user who is not assigned to the application changes no access', () => {
   const forAnn = { people: { users: { include: ['ann'] } } };
   const [before, after] = [DENY, ALLOW].map((actions) =>
     orgWith([ruleOf('for ann', forAnn, actions), ruleOf('rest', {}, DENY, 2)], 'ALLOW', 'partners'),
@@ -73,14 +73,14 @@ test('a changed rule for a user who is not assigned to the application changes n
   expect(diffOf(before, after)).toMatchObject({ changes: [], isComplete: true });
 });
 
-test('a changed session rule changes no access to an application whose users the rule never applies to', () => {
+test('changing a session rule changes no access to an application whose assigned users the rule never applies to', () => {
   const rules = [ruleOf('for all', {}, ALLOW)];
   const { changes: regions, verdicts } = diffOf(orgWith(rules, 'DENY'), orgWith(rules, 'ALLOW'));
   expect(regions).toEqual([]);
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['equal', 'equal']);
 });
 
-test('the example for a changed session rule is a sign-in that changes, not a sign-in to an application that denies access', () => {
+test('the example for a changed session rule is never a sign-in to an application that denies access before and after', () => {
   const rules = [ruleOf('for all', {}, ALLOW)];
   const orgs = [orgWith(rules, 'DENY', 'all'), orgWith(rules, 'ALLOW', 'all')] as const;
   const [region, ...others] = diffOf(...orgs).changes;
@@ -95,7 +95,7 @@ test('the example for a changed session rule is a sign-in that changes, not a si
   ]);
 });
 
-test('a changed session rule for a group changes no access to an application whose only user is not in the group', () => {
+test('changing a session rule for a group changes no access to an application whose only user is not in the group', () => {
   const rules = [ruleOf('for all', {}, ALLOW)];
   const orgs = (['ALLOW', 'DENY'] as const).map((ofStaff) => orgWith(rules, 'DENY', 'ann', ofStaff));
   const { changes: regions, verdicts } = diffOf(...(orgs as [Snapshot, Snapshot]));
@@ -103,13 +103,13 @@ test('a changed session rule for a group changes no access to an application who
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['equal', 'equal']);
 });
 
-test('the example sign-in for a rule is by the directly assigned user', () => {
+test('the example sign-in for a rule is by the only assigned user of the application', () => {
   const org = orgWith([ruleOf('for all', {}, ALLOW)], 'ALLOW', 'ann');
   const { signIns: found } = answerQuestion(org, { kind: 'rule', policyId: 'of payroll', ruleId: 'for all' });
   expect(found?.example.policyContext.user?.id).toBe('ann');
 });
 
-test('an assigned user who is missing from a complete list of users is treated as not existing', () => {
+test('an assigned user who is missing from a complete list of users cannot sign in', () => {
   const forGhost = { people: { users: { include: ['ghost'] } } };
   const org = orgWith(
     [ruleOf('for ghost', forGhost, ALLOW), ruleOf('for all', {}, ALLOW, 2)],

@@ -49,7 +49,7 @@ function orgOf(patterns: readonly object[], attribute: unknown) {
   });
 }
 
-test('for a rule on a user attribute, the analysis and the simulator agree, and an attribute with a list is unknown', () => {
+test('property: the analysis and the simulator agree on a rule about a user attribute, also if the attribute has a list of values', () => {
   const seen = { known: 0, open: 0 };
   assertWithFixedCases(
     fc.property(fc.array(pattern, { minLength: 1, maxLength: 2 }), value, (patterns, attribute) => {

@@ -11,7 +11,7 @@ const PROOF = asking('2FA', {
 });
 
 test.each(['PASSWORD_IDP', 'PASSWORD_IDP_ANY_FACTOR'])(
-  'a session rule that requires %s does not lower what an application requires',
+  'a session rule that requires %s does not lower the assurance level that the application requires',
   (primaryFactor) => {
     const org = orgOf({ session: { ...ALLOW, primaryFactor }, application: PROOF });
     const below = (assurance: '2fa' | '2fa-phishing-resistant' | 'denied') =>
@@ -26,7 +26,7 @@ test.each(['PASSWORD_IDP', 'PASSWORD_IDP_ANY_FACTOR'])(
 
 const KEYS = ['svc_password', 'phone_number'].map((key) => ({ id: key, key, name: key, status: 'ACTIVE' }));
 
-test('a rule whose requirements no authenticator of the org can satisfy grants nobody access', () => {
+test('an access rule that the authenticators of the org cannot satisfy grants nobody access', () => {
   const org = orgOf({
     application: [PROOF, asking('1FA')],
     more: { authenticators: KEYS, manifest: { complete: ['authenticators'] } },
@@ -52,7 +52,7 @@ test('a rule whose requirements no authenticator of the org can satisfy grants n
   }
 });
 
-test('a rule that no authenticator can satisfy grants nobody access, with or without a required characteristic', () => {
+test('an access rule that no authenticator can satisfy has no authentication path, with or without phishing resistance', () => {
   const options = { more: { authenticators: KEYS, manifest: { complete: ['authenticators'] } } };
   const judged = (application: object) => {
     const org = orgOf({ application: { ...application }, ...options });
@@ -64,7 +64,7 @@ test('a rule that no authenticator can satisfy grants nobody access, with or wit
   expect(judged(asking('1FA'))).toBe('found');
 });
 
-test('users of a rule that may match more users than it definitely does are not counted exactly', () => {
+test('the number of users of a rule is not exact if it is unknown for some users whether the rule matches them', () => {
   const org = (conditions: object) =>
     snapshotOf({
       users: [

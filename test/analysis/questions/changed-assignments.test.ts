@@ -32,16 +32,13 @@ test.each([
   ['an application that is newly assigned', org(NOBODY), org(STAFF)],
   ['an application that is no longer assigned', org(STAFF), org(NOBODY)],
   ['a user who joins an assigned group', org(STAFF), org(STAFF, { isStaff: true })],
-])(
-  'the diff reports access as unknown if the assignments of an application change: %s',
-  (_, before, after) => {
-    const diff = diffOf(before, after);
-    expect(diff.isComplete).toBe(false);
-    expect(diff.undecided.map(({ applications }) => applications?.map(({ id }) => id))).toEqual([['0oa1']]);
-    expect(diff.verdicts.map(({ verdict }) => verdict)).toEqual(['unknown']);
-    expect(isDifferenceAbove(diff, 'less-strict')).toBe('unknown');
-  },
-);
+])("the diff reports access as unknown if an application's assignments change: %s", (_, before, after) => {
+  const diff = diffOf(before, after);
+  expect(diff.isComplete).toBe(false);
+  expect(diff.undecided.map(({ applications }) => applications?.map(({ id }) => id))).toEqual([['0oa1']]);
+  expect(diff.verdicts.map(({ verdict }) => verdict)).toEqual(['unknown']);
+  expect(isDifferenceAbove(diff, 'less-strict')).toBe('unknown');
+});
 
 test.each([
   ['assigned to nobody in both states', org(NOBODY), org(NOBODY, { actions: TWO })],
@@ -54,13 +51,13 @@ test.each([
   expect(diff.changes).toEqual([]);
 });
 
-test('with partially known assignments and no known user, it is unknown whether any access changes', () => {
+test('if assignments are partly unknown and no assigned user is known, it is unknown whether a changed rule changes access', () => {
   const nobodyKnown = { userIds: [] };
   const { verdicts } = diffOf(org(nobodyKnown), org(nobodyKnown, { actions: TWO }));
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['unknown']);
 });
 
-test('the example of a session rule change is a sign-in that changes, or the change is undecided', () => {
+test('the example for a changed session rule is a sign-in whose outcome changes; without one, the change is undecided', () => {
   const forStaff = { people: { groups: { include: ['00gs'] } } };
   const denied = { appSignOn: { access: 'DENY' } };
   const orgs = [ALLOW, denied].map((actions) => {
@@ -124,7 +121,7 @@ test.each([
   ['it is unknown where that person may be assigned', { groupIds: ['00gs'] }, 'unknown'],
   ['it changes where that person is assigned', { groupIds: ['00ge'], userIds: [] }, 'less-permissive'],
 ])(
-  'with two applications of one policy and a changed session rule for one user, %s',
+  'for two applications with one policy and a session rule that changes for one user, %s',
   (_, assigned, expected) => {
     const { verdicts } = diffOf(orgForAnn('ALLOW', assigned), orgForAnn('DENY', assigned));
     const found = new Map(verdicts.map(({ application, verdict }) => [application.id, verdict]));

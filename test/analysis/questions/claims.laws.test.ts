@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectNoClaimRefuted } from './claims.js';
 
-test('no request refutes the claim that an expression is never true', () => {
+test('property: no request refutes the claim that an expression is never true', () => {
   const claims = expectNoClaimRefuted(100, 20);
   expect(claims.never).toBeGreaterThan(3);
   expect(claims.requests).toBeGreaterThan(25);

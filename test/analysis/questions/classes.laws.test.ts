@@ -10,7 +10,7 @@ import { assertWithFixedCases } from '../../runs.js';
 
 const ALL_TYPES = POLICY_TYPES.map(({ name }) => name);
 
-test('every user is in exactly one class of users whom the policies treat alike', () => {
+test('property: every user is in exactly one class of users whom the policies treat alike', () => {
   fc.assert(
     fc.property(arbitraryOrgAndRequest(), ({ org }) => {
       const ids = classesOf(org).flatMap(({ userIds }) => userIds);
@@ -20,7 +20,7 @@ test('every user is in exactly one class of users whom the policies treat alike'
   );
 });
 
-test('every request has the same answer for two users of the same class', () => {
+test('property: every request has the same answer for two users of the same class', () => {
   const seen = { pairs: 0 };
   assertWithFixedCases(
     fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {

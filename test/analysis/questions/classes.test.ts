@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { classesOf } from '../../../src/analysis/questions/classes.js';
 import { snapshotOf } from './snapshot-of.js';
 
-test('users are in different classes of users if policies distinguish them, or if less is known about one of them', () => {
+test('two users are in different classes if a policy distinguishes them, or if less is known about one of them', () => {
   const rule = (id: string, conditions: object) => ({ id, name: id, status: 'ACTIVE', conditions });
   const org = snapshotOf({
     policies: [

@@ -42,7 +42,7 @@ const document = {
 };
 const org = snapshotOf(document);
 
-test('in a Classic org, the global session policy decides access to an application, for every kind of question', () => {
+test('in a Classic org, the global session policy decides access to an application, in every kind of analysis', () => {
   const [payroll] = populationOf(org).applications;
   expect(payroll?.noPolicyReason).toBeUndefined();
   expect(payroll?.rules.map(({ rule: { id }, assurance }) => [id, assurance])).toEqual([
@@ -99,7 +99,7 @@ test.each([
   ['g1', false],
   ['g2', true],
 ])(
-  'in a Classic org, the global session policy decides whether members of %s have access: %s',
+  'in a Classic org, the policy test `accessGranted` for members of %s follows from the global session policy: %s',
   (group, isLetIn) => {
     const request = { app: 'Payroll', groups: [group] };
     const statusOf = (expected: object) =>
@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('an allowed sign-in on the Classic Engine states the assumption about the requirements of the application itself', () => {
+test('an allowed sign-in in a Classic org states the assumption that the application itself requires nothing more', () => {
   const admits = (groups: readonly string[]) => {
     const body = { appInstance: 'a1', policyContext: { groups: { ids: groups } } };
     const found = signInOutcome(compile(org), body);

@@ -11,7 +11,7 @@ import {
   verdictsAgreeWithQuestions,
 } from './compare-law.js';
 
-test('the permissiveness verdict for two orgs never contradicts who can sign in below an assurance level, and agrees with the enumeration of all authenticator sets', () => {
+test('property: the permissiveness verdict on two orgs agrees with who can sign in below each assurance level', () => {
   const tried: Tried = {};
   assertWithFixedCases(
     fc.property(arbitrarySmallPair, (pair) => verdictsAgreeWithQuestions(pair, tried)),
@@ -22,7 +22,7 @@ test('the permissiveness verdict for two orgs never contradicts who can sign in 
   expect(tried.unknown ?? 0).toBe(0);
 });
 
-test('two policies that differ only in requiring one or two factors compare as stricter, less strict or equal', () => {
+test('property: changing an access rule from one factor to two makes an org stricter or leaves it equal, and the reverse less strict', () => {
   fc.assert(
     fc.property(arbitrarySmallPair, ([before]) => {
       const [first, second] = before.accesses;
@@ -36,7 +36,7 @@ test('two policies that differ only in requiring one or two factors compare as s
   );
 });
 
-test('a difference in a field that is not modelled is never reported as access granted, removed, less strict or stricter', () => {
+test('property: a difference in a field that the analysis does not model is never reported as a known kind of access change', () => {
   fc.assert(
     fc.property(arbitrarySmallPair, ([before, after]) => {
       const { changes: regions } = diffOf(

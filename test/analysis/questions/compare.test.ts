@@ -28,7 +28,7 @@ const PAIRS = [
 ] as const;
 
 test.each(PAIRS)(
-  'for a change from %s to %s, the change in requirements is %s, and the verdict is %s',
+  'for the change from the org `%s` to the org `%s`, the kind of change is %s, and the verdict is %s',
   (before, after, change, verdict) => {
     const { changes: regions, verdicts, withoutEffect, isComplete } = diffOf(...pair(before, after));
     expect(regions.map((region) => region.change)).toEqual(change === undefined ? [] : [change]);
@@ -39,7 +39,7 @@ test.each(PAIRS)(
 );
 
 test.each(PAIRS)(
-  'for a change from %s to %s, the cells of an access matrix have the same change: %s',
+  'for the change from the org `%s` to the org `%s`, the cells of an access matrix have the same kind of change: %s',
   (before, after, change) => {
     const found = compareMatrices(...pair(before, after), {
       rows: 'people',
@@ -53,7 +53,7 @@ test.each(PAIRS)(
 );
 
 test.each(PAIRS)(
-  'for a change from %s to %s, diff --fail-on less-strict and the ci command agree',
+  'for the change from the org `%s` to the org `%s`, `diff --fail-on less-strict` and the ci command give the same result',
   async (before, after, change) => {
     const { io, out } = memoryIo();
     const code = await run(
@@ -81,7 +81,7 @@ afterAll(() => {
 });
 
 test.each(PAIRS)(
-  'for a change from %s to %s, the test expectations notLessStrictThan and sameAs agree',
+  'for the change from the org `%s` to the org `%s`, the test expectations notLessStrictThan and sameAs fail as expected',
   async (before, after, change) => {
     const suite = `org: ../compare/${after}.json
 tests:
@@ -108,7 +108,7 @@ function withUnknownRules(): string {
 }
 
 test.each(['less-strict', 'granted', 'removed', 'any'])(
-  'an unknown comparison verdict fails --fail-on %s, unless unknown results are allowed',
+  'if the comparison is incomplete, --fail-on %s fails, unless unknown results are allowed',
   async (kind) => {
     const files = new Map([['partial.json', withUnknownRules()]]);
     const line = ['diff', 'partial.json', 'partial.json', '--fail-on', kind];
@@ -119,7 +119,7 @@ test.each(['less-strict', 'granted', 'removed', 'any'])(
   },
 );
 
-test('an authenticator that becomes active adds a set of authenticators without any changed rule, and its removal reverses that', () => {
+test('activating an authenticator is reported as less strict, although no rule changes, and deactivating it as stricter', () => {
   const org = (...keys: string[]) =>
     snapshotOfSmall({
       sessions: [SIGNON, SIGNON],
@@ -152,7 +152,7 @@ test('an unsatisfiable rule counts as denying: making it satisfiable grants acce
   expect(changes(org(resistant), org(undefined))).toEqual([]);
 });
 
-test('an unreadable access value never counts as access granted', () => {
+test('an `access` value that cannot be read never counts as access granted', () => {
   const enrolling = (access: unknown) =>
     orgIn(
       JSON.stringify({

@@ -38,7 +38,7 @@ class Counted {
   }
 }
 
-test('the simulator confirms every sign-in that the solver finds in an org without expressions', () => {
+test('property: the simulator confirms every sign-in that the solver finds in an org without expressions', () => {
   let models = 0;
   fc.assert(
     fc.property(arbitraryChange(arbitraryOrg()), (change) => {

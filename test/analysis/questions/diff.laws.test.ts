@@ -23,7 +23,7 @@ import { expectNoEffect, isDecidedBy } from './without-effect.js';
 
 type Decided = { readonly policy: string; readonly rule: string } | null;
 
-test('the diff of an export with itself is empty', () => {
+test('property: the diff of an export with itself is empty', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       expect(diffOf(org, org)).toMatchObject({ changes: [], undecided: [], isComplete: true });
@@ -32,7 +32,7 @@ test('the diff of an export with itself is empty', () => {
   );
 });
 
-test('a request is in a reported set of affected sign-ins exactly if its outcome changes', () => {
+test('property: a request is in a reported set of affected sign-ins exactly if its outcome changes', () => {
   fc.assert(
     fc.property(
       arbitraryChange(arbitraryOrg()).chain((change) =>
@@ -73,7 +73,7 @@ test('a request is in a reported set of affected sign-ins exactly if its outcome
   );
 });
 
-test('a set of affected sign-ins contains a possible sign-in exactly if the rules that it names decide that sign-in before and after the change', () => {
+test('property: a set of affected sign-ins contains exactly the sign-ins that its two rules decide before and after the change', () => {
   fc.assert(
     fc.property(
       arbitraryChange(arbitraryOrg()),
@@ -120,7 +120,7 @@ test('a set of affected sign-ins contains a possible sign-in exactly if the rule
   );
 });
 
-test('every example of a change is decided by the two rules of its set of affected sign-ins', () => {
+test('property: every example of a change is decided by the two rules of its set of affected sign-ins', () => {
   fc.assert(
     fc.property(arbitraryChange(arbitraryOrg()), ({ before, after }) => {
       const states = [compile(before), compile(after)] as const;
@@ -134,7 +134,7 @@ test('every example of a change is decided by the two rules of its set of affect
   );
 });
 
-test('deleting an unreachable rule changes no access', () => {
+test('property: deleting an unreachable rule changes no access', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       const dead = reachOf(org).rules.filter(({ reachability: reached }) =>

@@ -93,7 +93,7 @@ test.each([
     { selfServiceUnlock: { access: 'ALLOW' } },
   ],
 ] as const)(
-  'a changed action has the kind of change %s in a policy of type %s',
+  'a changed action of a rule is reported as %s in a policy of type %s',
   (change, type, before, after) => {
     const { changes: regions } = diffOf(org(type, [{ actions: before }]), org(type, [{ actions: after }]));
     expect(regions.map((region) => region.change)).toEqual([change]);
@@ -107,7 +107,7 @@ test.each([
   { phishingResistant: 'REQUIRED' },
   { userVerification: 'REQUIRED' },
   { types: ['security_key'] },
-])('to no longer require %o is less strict, and to require it is stricter', (property) => {
+])('removing the requirement %o from a rule is less strict, and adding it is stricter', (property) => {
   const asking = {
     actions: allow('2FA', { constraints: [{ possession: { ...property, required: true } }] }),
   };
@@ -122,7 +122,7 @@ test.each([
   expect(changes).toEqual([['less-strict'], ['stricter']]);
 });
 
-test('for a list of objects with keys, the diff reports only the objects that differ, in any order', () => {
+test('for enrollment settings, the diff reports only the authenticators that differ, in any order of the list', () => {
   const enrolling = (...authenticators: readonly object[]) => ({
     ...org('MFA_ENROLL', [{ actions: { enroll: { self: 'LOGIN' } } }]),
     settings: authenticators,
@@ -189,7 +189,7 @@ test.each([
   ['gains', ['203.0.113.0/24', '192.0.2.0/24'], 'from addresses added to Office'],
   ['overlaps another zone', ['203.0.113.0/24', '198.51.100.0/24'], 'from addresses added to Office'],
   ['loses', ['203.0.113.0/25'], 'from addresses removed from Office'],
-])('the diff reports the addresses that a zone %s', (_what, values, words) => {
+])('if a zone changes, the diff describes the addresses that the zone %s', (_what, values, words) => {
   const rules = [{ conditions: fromOffice, actions: allow('1FA') }, { actions: allow('2FA') }];
   const after = org('ACCESS_POLICY', rules, {
     zones: [zone('Office', ...values), zone('Home', '198.51.100.0/24')],
@@ -198,7 +198,7 @@ test.each([
   expect(regions.map(({ description }) => description)).toEqual([[[words]]]);
 });
 
-test('many rules above a changed rule are counted in the diff instead of listed', () => {
+test('the diff describes a change below many rules by the first few of these rules, and counts the others', () => {
   const above = Array.from({ length: 9 }, (_, index) => ({
     conditions: { people: { users: { include: [`00u${index}`] } }, ...fromOffice },
     actions: DENY,
@@ -257,7 +257,7 @@ function withApplications(signon: object, one: object = allow('1FA')) {
 
 const TWICE = { requireFactor: true, factorPromptMode: 'ALWAYS' };
 
-test('the effect of a session rule is unknown if the requirement of the application depends on a condition that is not modelled', () => {
+test('if the access rule has a condition that the analysis does not model, the kind of change of a session rule is unknown', () => {
   const hidden = (signon: object) => {
     const org = withApplications(signon);
     const untold = { office365Something: { include: ['WEB'] } };
@@ -312,18 +312,21 @@ test.each([
     undefined,
     'one: less-permissive, two: less-permissive, none: equal',
   ],
-])('the diff has a verdict for each application if the change is: %s', (_, before, after, one, expected) => {
-  const { verdicts } = diffOf(withApplications(before), withApplications(after, one));
-  const words = ['one', 'two', 'none'].map(
-    (id) => `${id}: ${verdicts.find(({ application }) => application.id === id)?.verdict}`,
-  );
-  expect(words.join(', ')).toBe(expected);
-});
+])(
+  'the diff states a verdict for each application if the change is: %s',
+  (_, before, after, one, expected) => {
+    const { verdicts } = diffOf(withApplications(before), withApplications(after, one));
+    const words = ['one', 'two', 'none'].map(
+      (id) => `${id}: ${verdicts.find(({ application }) => application.id === id)?.verdict}`,
+    );
+    expect(words.join(', ')).toBe(expected);
+  },
+);
 
 test.each([
   ['a condition', { actions: {}, conditions: { people: { groups: { include: 'System.Object[]' } } } }],
   ['actions', { actions: { appSignOn: '@{access=ALLOW; verificationMethod=}' } }],
-])('truncated data in %s of both states is reported as possibly changed', (_, rule) => {
+])('if %s of a rule were truncated in both exports, the diff reports a possible change', (_, rule) => {
   const {
     changes: regions,
     undecided,
@@ -336,7 +339,7 @@ test.each([
 test.each([
   ['without stated groups', [{ id: '00u1', profile: { login: 'ann' } }]],
   ['who cannot be read', [null]],
-])('the diff does not prove equality for a user %s', (_, users) => {
+])('the diff does not prove that access stays equal for a user %s', (_, users) => {
   const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
   const [before, after] = [org('ACCESS_POLICY', rules), org('ACCESS_POLICY', rules, { users })];
   for (const { isComplete, undecided } of [diffOf(before, after), diffOf(after, before)]) {
@@ -390,7 +393,7 @@ test('a matrix reports access as unknown for a user who leaves a group, and for 
   expect(open).toEqual([[1], [0]]);
 });
 
-test('the diff ignores a changed user attribute that no rule reads, and a user who exists in only one state', () => {
+test('the diff ignores a user attribute that no rule reads, and a user whom only one export contains', () => {
   const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
   const users = [{ id: '00u1', status: 'LOCKED_OUT', groupIds: ['00gStaff', '00gHR'] }, { id: '00u9' }];
   const { isComplete, changes: regions } = diffOf(
@@ -418,7 +421,7 @@ test.each([
   ['after', [withoutPolicy('p1'), withoutPolicy('p2')]],
   ['before', [withoutPolicy('p2'), withoutPolicy('p1')]],
   ['after', [withoutPolicy('p2'), withoutPolicy('p3')]],
-] as const)('a policy that the state %s references but lacks is undecided, not changed', (state, states) => {
+] as const)('the diff is undecided if an application uses a policy that is missing %s', (state, states) => {
   const { changes: regions, undecided, isComplete, verdicts } = diffOf(...states);
   expect(regions).toEqual([]);
   expect(undecided).toEqual([
@@ -435,11 +438,11 @@ test.each([
   ]);
 });
 
-test('a policy that both states reference but lack is not compared in the diff', () => {
+test('the diff ignores a policy that applications use but that both exports lack', () => {
   expect(diffOf(withoutPolicy('p2'), withoutPolicy('p2'))).toMatchObject({ undecided: [], isComplete: true });
 });
 
-test('a user who leaves a group is compared with session rules too, in a separate set of affected sign-ins', () => {
+test('a user who leaves a group has a separate set of affected sign-ins, which also takes session rules into account', () => {
   const rules = [{ conditions: inGroups('Staff'), actions: allow('1FA') }, { actions: allow('2FA') }];
   const common = { status: 'ACTIVE', system: false, conditions: null };
   const sessionRules = [

@@ -34,8 +34,8 @@ function* lists<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   }
 }
 
-describe('changes of several sign-ins', () => {
-  test('changes of several sign-ins are merged into a change that holds for each of them', () => {
+describe('the kind of change of several sign-ins', () => {
+  test('changes of several sign-ins are merged into one kind of change that holds for each of them', () => {
     for (const all of lists(MAYBE)) {
       const found = CHANGES.filter((change) => all.includes(change));
       const isMore = found.some((change) => change === 'granted' || change === 'less-strict');
@@ -63,7 +63,7 @@ describe('changes of several sign-ins', () => {
     }
   });
 
-  test('a change of several sign-ins is marked as partial if some sign-ins change and others do not', () => {
+  test('the change of several sign-ins is marked as partial if some sign-ins change and others do not', () => {
     const some = MAYBE.flatMap((change) => [
       { change },
       { change, isOnlySome: true },
@@ -77,7 +77,7 @@ describe('changes of several sign-ins', () => {
   });
 });
 
-test('each kind of change exceeds only certain thresholds: less strict exceeds `less-strict` and `any`', () => {
+test('each kind of change exceeds exactly its thresholds: less strict exceeds `less-strict` and `any`', () => {
   const above: Readonly<Record<Change, readonly string[]>> = {
     granted: ['granted', 'less-strict', 'any'],
     'less-strict': ['less-strict', 'any'],
@@ -145,7 +145,7 @@ describe('the effect of an access rule', () => {
       });
   });
 
-  test('an access rule with a verification method that cannot be read still allows access', () => {
+  test('an access rule whose verification method cannot be read still allows access', () => {
     const { admits, does, method } = allow({ type: 'BRAND_NEW' });
     expect({ admits, method }).toEqual({ admits: true, method: undefined });
     expect(does).not.toBe('`access` cannot be read');
@@ -174,7 +174,7 @@ describe('the effect of an access rule', () => {
     expect(chain(password, email)).not.toBe(chain(email, password));
   });
 
-  test('the requirements of two access rules that differ only in re-authentication time have the same key', () => {
+  test('two access rules that differ only in re-authentication time have the same requirement key', () => {
     const methodOf = (more: object) => {
       const { method } = assurance(more);
       if (method === undefined) throw new Error('the method cannot be read');
@@ -295,7 +295,7 @@ function possibleChanges(before: SignIn, after: SignIn): readonly (Change | unde
   return [was === is ? undefined : is < was ? 'less-strict' : 'stricter'];
 }
 
-test('the comparison of two sign-ins gives a change that is possible according to the comparison of each pair of their rules', () => {
+test('the change between two sign-ins is one that the comparisons of their session rules and of their access rules permit', () => {
   const org = orgOfRules([]);
   const compare = signInComparison(org, org);
   const all = SESSIONS.flatMap((of) => APPLICATIONS.map((app): SignIn => [of, app]));

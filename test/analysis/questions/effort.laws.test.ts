@@ -15,7 +15,7 @@ import { snapshotOf } from './snapshot-of.js';
 /** Generates search limits, from one step to enough steps for every answer. */
 const effort = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 20_000 }));
 
-test('with less search effort, the analysis of a rule gives the same answer or is undecided', () => {
+test('property: with less search effort, the analysis of a rule gives the same answer or is undecided', () => {
   let cut = 0;
   fc.assert(
     fc.property(arbitraryOrg(), effort, (org, effort) => {
@@ -30,7 +30,7 @@ test('with less search effort, the analysis of a rule gives the same answer or i
   expect(cut).toBeGreaterThan(0);
 });
 
-test('with less search effort, each change is found, or the search is reported as incomplete', () => {
+test('property: with less search effort, each change is found, or the search is reported as incomplete', () => {
   let cut = 0;
   assertWithFixedCases(
     fc.property(arbitraryChange(arbitraryOrg()), effort, ({ before, after }, effort) => {
@@ -58,7 +58,7 @@ test('with less search effort, each change is found, or the search is reported a
   expect(cut).toBeGreaterThan(0);
 });
 
-test('with less search effort, a rule that requires too little is listed or undecided', () => {
+test('property: with less search effort, a rule below the assurance level is still listed, perhaps as undecided', () => {
   fc.assert(
     fc.property(arbitraryOrg(), effort, (org, effort) => {
       for (const { id } of org.apps.slice(0, 2)) {
@@ -74,7 +74,7 @@ test('with less search effort, a rule that requires too little is listed or unde
   );
 });
 
-test('with less search effort, no possible rule of a request is omitted', () => {
+test('property: with less search effort, every rule that may decide a request is still listed', () => {
   const asked = arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryRequest(org), effort));
   fc.assert(
     fc.property(asked, ([org, request, effort]) => {
@@ -98,7 +98,7 @@ test('the analysis of a pigeonhole problem stops at the effort limit, and report
   expect(rules.some(({ reachability: reached }) => reached.kind === 'shadowed')).toBe(false);
 });
 
-test('without remaining search effort, the remaining rules are reported as not analyzed', () => {
+test('if the search effort is used up, the remaining rules are reported as not analyzed', () => {
   const { rules } = reachOf(pigeons(3, 2), { effort: 1 });
   expect(rules.slice(1).map(({ reachability: reached }) => reached)).toEqual(
     rules.slice(1).map(() => ({ kind: 'undecided', reason: NOT_ANALYZED })),

@@ -10,7 +10,7 @@ const arbitraryEntries = fc.array(
   { maxLength: 8 },
 );
 
-test('if a request changes its deciding entry or its effect, one of the two entries is not fixed', () => {
+test('property: if two rule lists decide a request by different rules or effects, the diff does not treat both rules as unchanged', () => {
   fc.assert(
     fc.property(arbitraryEntries, arbitraryEntries, (one, other) => {
       const [before, after] = [one, other].map((entries) =>
@@ -33,7 +33,7 @@ test('if a request changes its deciding entry or its effect, one of the two entr
   );
 });
 
-test('entries that both lists contain in the same order are fixed', () => {
+test('the diff treats rules that both rule lists contain in the same order as unchanged', () => {
   const entry = (conditions: number): FixableEntry => ({ conditions, key: 'allow', isShadowed: false });
   const before = [1, 2, 3, 4, 5].map(entry);
   expect(looseEntries(before, [1, 4, 2, 3, 5].map(entry))).toEqual({ before: [3], after: [1] });

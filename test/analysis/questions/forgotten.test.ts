@@ -19,15 +19,18 @@ interface Forgotten {
 const url = new URL('../../../fixtures/analyse/forgotten.json', import.meta.url);
 const cases: readonly Forgotten[] = JSON.parse(readFileSync(url, 'utf8'));
 
-test.each(cases)('the analysis covers a fact that it once omitted: $what', (one) => {
-  const org = orgOf(one);
-  const request = requestOf(one);
-  expect(findUncoveredFacts(org)(request)).toEqual([]);
-  const decided = definitelyDecided(compile(org), 'ACCESS_POLICY', request);
-  expect(decided?.rule).toMatch(/^asks/);
-  const found = reachOf(org).rules.find(({ rule }) => rule.id === decided?.rule);
-  expect(found?.reachability.kind).toBe('reachable');
-});
+test.each(cases)(
+  'the analysis distinguishes requests by a fact that an earlier version ignored: $what',
+  (one) => {
+    const org = orgOf(one);
+    const request = requestOf(one);
+    expect(findUncoveredFacts(org)(request)).toEqual([]);
+    const decided = definitelyDecided(compile(org), 'ACCESS_POLICY', request);
+    expect(decided?.rule).toMatch(/^asks/);
+    const found = reachOf(org).rules.find(({ rule }) => rule.id === decided?.rule);
+    expect(found?.reachability.kind).toBe('reachable');
+  },
+);
 
 function requestOf({ request }: Forgotten): Request {
   const user = { id: 'somebody', groupIds: [], ...request.user };

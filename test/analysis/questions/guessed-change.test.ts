@@ -50,7 +50,7 @@ test.each([
     ],
   ],
 ])(
-  'the change of a rule for macOS devices that satisfy a policy %s is reported correctly',
+  'the diff of a rule for macOS devices that satisfy a device assurance policy %s is correct or undecided',
   (_, held, changes, open) => {
     const [before, after] = [DENY, ALLOW].map((actions) => org(MAC_THAT_SATISFIES, actions, held)) as [
       Snapshot,
@@ -63,7 +63,7 @@ test.each([
 );
 
 test.each([{ sameAs: 'other.json' }, { notLessStrictThan: 'other.json' }])(
-  'the expectation %o about another org is undecided if only a stated outcome refutes it',
+  'the comparison expectation %o of a policy test is undecided if its only counterexample assumes the result of an expression',
   (claim) => {
     const opaque = { elCondition: { condition: "user.getLinkedObject('manager').lastName == 'Jobs'" } };
     const [before, after] = [DENY, ALLOW].map((actions) => compiledOf(org(opaque, actions, {}))) as [
@@ -97,15 +97,18 @@ test.each([
   ['in sales', { ...CYN, profile: { ...CYN.profile, department: 'Sales' } }, 'reachable'],
   ['in another department', { ...CYN, profile: { ...CYN.profile, department: 'IT' } }, 'unsatisfiable'],
   ['who is not exported', undefined, 'undecided'],
-])('a rule for one user in sales has the expected reachability for a user %s', (_, user, kind) => {
-  const users = user === undefined ? {} : { users: [user] };
-  const { rules } = reachOf(org(OF_CYN, ALLOW, users));
-  const reached = rules.find(({ rule }) => rule.id === 'one')?.reachability;
-  expect(reached?.kind).toBe(kind);
-  if (reached?.kind === 'undecided') expect(reached.reason).toContain('GET /api/v1/users/cyn');
-});
+])(
+  'a rule for one user and the Sales department has the right reachability if the user is %s',
+  (_, user, kind) => {
+    const users = user === undefined ? {} : { users: [user] };
+    const { rules } = reachOf(org(OF_CYN, ALLOW, users));
+    const reached = rules.find(({ rule }) => rule.id === 'one')?.reachability;
+    expect(reached?.kind).toBe(kind);
+    if (reached?.kind === 'undecided') expect(reached.reason).toContain('GET /api/v1/users/cyn');
+  },
+);
 
-test('a changed zone leaves rules undecided whose conditions are unknown', () => {
+test('if a zone changes and the conditions of some rules are unknown, the diff of these rules is undecided', () => {
   const [before, after] = ['192.0.2.0/24', '192.0.2.0/25'].map((value) =>
     org({}, ALLOW, {
       zones: [
@@ -122,7 +125,7 @@ test('a changed zone leaves rules undecided whose conditions are unknown', () =>
   );
 });
 
-test('a statement about all sign-ins is undecided if only a platform that is not exported refutes the statement', () => {
+test('a policy test about all sign-ins is undecided if its counterexample needs a device assurance policy that is not exported', () => {
   const suite = readSuite({
     name: 'a.preflight.json',
     value: { org: 'a.json', tests: [{ name: 'never', when: { app: '0oa1' }, never: { rule: 'One' } }] },

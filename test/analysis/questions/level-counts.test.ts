@@ -31,7 +31,7 @@ const countedAt = (
   return { ...Object.fromEntries(byLevel), ...(open > 0 && { open }) };
 };
 
-test('a user with several rules counts at the weakest assurance level', () => {
+test('a user whom several rules allow counts at the weakest assurance level of these rules', () => {
   expect(counted(rule('2fa', ['ann', 'bob']), rule('1fa-knowledge', ['ann']))).toEqual({
     '2fa': 1,
     '1fa-knowledge': 1,
@@ -43,7 +43,7 @@ test.each([
   ['a rule whose weakest path may not exist', { isExact: false }],
   ['a region that rules above overlap', { exceptions: 1 }],
 ] satisfies readonly (readonly [string, Partial<Below>])[])(
-  'the users of a rule are unknown if the rule may allow a weaker level: %s',
+  'the users of a rule that may also allow a weaker level are counted as unknown: %s',
   (_, more) => {
     expect(counted(rule('2fa', ['ann', 'bob']), rule('1fa-knowledge', ['ann'], more))).toEqual({
       '2fa': 1,
@@ -52,12 +52,12 @@ test.each([
   },
 );
 
-test('the users of a rule that is described incompletely count, and stricter users may be among the further ones', () => {
+test('if the users of the weaker rule are only partly known, the other users of the stricter rule count as unknown', () => {
   const incomplete = rule('1fa-knowledge', ['ann'], { isDescriptionComplete: false });
   expect(counted(rule('2fa', ['ann', 'bob']), incomplete)).toEqual({ '1fa-knowledge': 1, open: 1 });
 });
 
-test('users of a rule with several session rules count at the assurance level of their session rule', () => {
+test('for an access rule with several session rules, each user counts at the level of the session rule for that user', () => {
   const at = (assurance: AssuranceLevel, ids: readonly string[]) => {
     const { users, ...rest } = rule(assurance, ids);
     return { ...rest, users };
@@ -69,13 +69,13 @@ test('users of a rule with several session rules count at the assurance level of
   });
 });
 
-test('the number of users is unknown if an undecided rule may allow a weaker level', () => {
+test('the number of users at a level is unknown if an undecided rule may allow a weaker level', () => {
   const level = { atLeast: '1fa-knowledge', atMost: '2fa', lowestUndecided: '1fa-knowledge' } as const;
   expect(countedAt(level, [rule('2fa', ['ann'])])).toEqual({ open: 1 });
   expect(countedAt({ ...level, lowestUndecided: '2fa' }, [rule('2fa', ['ann'])])).toEqual({ '2fa': 1 });
 });
 
-test('the number of users of an application that may be inactive is unknown', () => {
+test('the number of users per level is unknown if the application may be inactive', () => {
   const level = { atLeast: '2fa', atMost: 'denied', lowestUndecided: 'denied' } as const;
   expect(countedAt(level, [rule('2fa', ['ann'])])).toEqual({ open: 1 });
 });

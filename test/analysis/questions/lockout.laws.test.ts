@@ -34,7 +34,7 @@ function isRefusedOrUnknown({ verdict, why }: BlocklistResult): boolean {
   return verdict === 'NOT_MATCH' || (verdict === 'UNDEFINED' && why !== undefined);
 }
 
-test('exactly the users whose outcome is a lockout are reported as locked out', () => {
+test('property: the users who are reported as locked out are exactly those whose sign-in has the outcome lockout', () => {
   const seen = { classic: 0, together: 0, nobody: 0, lockedOut: 0 };
   assertWithFixedCases(
     fc.property(arbitraryCase, ({ org, requests }) => {
@@ -53,7 +53,7 @@ test('exactly the users whose outcome is a lockout are reported as locked out', 
         if (session !== undefined) seen.together += 1;
       }
       for (const request of requests) {
-        if (request.policyContext.zones != null) continue; // An address may be in other zones than the stated ones.
+        if (request.policyContext.zones != null) continue; // The address may be in further zones.
         const found = signInOutcome(compiled, request);
         if (!found.ok) continue;
         const isLockedOut = valueIf(found.value.overall.result) === 'locked out';

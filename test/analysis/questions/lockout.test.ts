@@ -34,7 +34,7 @@ test.each<[string, Written, object]>([
     { lockouts: [], undecided: ['application-1'] },
   ],
 ])(
-  'the lockouts are determined when %s is required of a user who can only enroll a password',
+  'if a user can enroll only a password and the rule requires %s, the lockouts are found',
   (_, written, expected) => {
     expect(lockoutsIn({ ...PASSWORD_ONLY, ...written })).toEqual(expected);
   },

@@ -28,7 +28,7 @@ const arbitraryMove = fc
   )
   .chain(({ before, after }) => withMovedUsers(after).map((moved) => ({ before, after: moved })));
 
-test('a sign-in of a known user is in a reported set of affected sign-ins exactly if its outcome changes, whichever users changed groups', () => {
+test('property: if users change groups, a sign-in is in a set of affected sign-ins exactly if its outcome changes', () => {
   let byMoved = 0;
   fc.assert(
     fc.property(
@@ -78,7 +78,7 @@ test('a sign-in of a known user is in a reported set of affected sign-ins exactl
   expect(byMoved).toBeGreaterThan(0);
 });
 
-test('a set of affected sign-ins of users who changed groups has an example by one of these users, and counts no other users', () => {
+test('property: the sets of affected sign-ins for users who change groups have an example by such a user, and count only such users', () => {
   let shown = 0;
   fc.assert(
     fc.property(arbitraryMove, ({ before, after }) => {

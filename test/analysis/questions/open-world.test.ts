@@ -8,7 +8,7 @@ import { arbitraryOrg } from '../../generators/org.js';
 import { runs } from '../../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
-test('the analysis finds the same policy conditions in an opened export as in a new export with the same contents', () => {
+test('property: adding applications for policies that no application uses, before an analysis, does not change any policy condition', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       const { snapshot, world } = openWorld(org);
@@ -31,7 +31,7 @@ function leavesIn(policies: ReturnType<typeof consideredPolicies>) {
 }
 
 test.each([[[]], [[{ id: 'a1', label: 'Payroll' }]]])(
-  'without mappings, the analysis adds an application for each policy that needs one, with the applications %j',
+  'without policy mappings, the analysis adds an application for each policy that needs one, next to the applications %j',
   (apps) => {
     const org = snapshotOf({
       policies: [

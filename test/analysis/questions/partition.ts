@@ -88,8 +88,8 @@ function isDecidedByItsRegion(
 }
 
 /**
- * Whether a request has the outcomes of expressions that a point of the search space has. The facts of the request may determine other
- * outcomes.
+ * Whether the request gives each expression the result that the point of the search space has. Other facts of the request may give another
+ * result.
  */
 function isAtPoint(request: Request, point: readonly number[], { dimensions }: Space): boolean {
   return dimensions.every(({ outcomeOf }, variable) => {

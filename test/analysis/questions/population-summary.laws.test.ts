@@ -70,7 +70,7 @@ function requiring(org: Snapshot, factorMode: '1FA' | '2FA', always = true): Sna
   return { ...org, policies, apps };
 }
 
-test('the result mark and the first line of the access report follow from the applications, in every format', () => {
+test('property: the result mark and the first line of the access report follow from its applications, in every format', () => {
   const seen: Record<string, number> = {};
   assertWithFixedCases(
     fc.property(arbitraryExport, (snapshot) => {
@@ -126,7 +126,7 @@ function isProved({ isExact, example }: ApplicationAccess['rules'][number]): boo
   return isExact && statedOutcomes(example).if === undefined;
 }
 
-test('the bounds of the assurance level of an application follow from its rules, and sort the applications', () => {
+test("property: the bounds of an application's assurance level follow from its rules, and the applications are sorted by them", () => {
   fc.assert(
     fc.property(arbitraryExport, (snapshot) => {
       const population = populationOf(snapshot);
@@ -159,7 +159,7 @@ test('the bounds of the assurance level of an application follow from its rules,
   );
 });
 
-test('no decided sign-in has a weaker assurance level than the worst possible level of its application', () => {
+test('property: no decided sign-in has a weaker assurance level than the report states as possible for the application', () => {
   let seen = 0;
   assertWithFixedCases(
     fc.property(arbitraryExportAndRequests, ([org, requests]) => {
@@ -188,7 +188,7 @@ function mayBeBlocked({ policyContext }: Request, { world }: Compiled): boolean 
   return [policyContext, elsewhere].some((context) => blockedBy(world, context).rank !== NOT_MATCH);
 }
 
-test('removing parts of an export never makes the worst possible assurance level of an application stricter', () => {
+test('property: removing parts of an export never makes the weakest possible assurance level of an application stricter', () => {
   const seen = { inexact: 0, atLeastTwo: 0 };
   assertWithFixedCases(
     fc.property(
@@ -218,7 +218,7 @@ test('removing parts of an export never makes the worst possible assurance level
 /** Collections that are removed from exports. Without authenticators in the export, all authenticators of the service are considered. */
 const LACKED = ['behaviors', 'deviceAssurances', 'groups', 'idps', 'users', 'userTypes', 'zones'] as const;
 
-test('the users counted below an assurance level are those that `access --below` finds', () => {
+test('the number of users below an assurance level equals the number of users that `access --below` finds', () => {
   const seen = { users: 0, byLevels: 0 };
   const agree = (org: Snapshot) => {
     for (const ways of populationOf(org).applications) {

@@ -13,7 +13,7 @@ import { assertWithFixedCases } from '../../runs.js';
 import { arbitraryOutcomeCase } from '../../simulate/outcome/generators.js';
 import { snapshotOf as ofDocument } from './snapshot-of.js';
 
-test('the access report lists for each active application the rules that `access --below` lists', () => {
+test('property: the access report lists the same rules for each active application as `access --below`', () => {
   const seen = { known: 0, moved: 0 };
   assertWithFixedCases(
     fc.property(arbitraryOutcomeCase(), ({ org }) => {
@@ -25,7 +25,8 @@ test('the access report lists for each active application the rules that `access
       for (const { application, source, policy, weakest, rules, undecided, noPolicyReason } of applications) {
         const answer = answerQuestion(org, { kind: 'below', appId: application.id, assurance: 'denied' });
         expect(rules.map(ruleAndLevel).sort()).toEqual(answer.rules.map(ruleAndLevel).sort());
-        // The last undecided entry is that an application without a document may be inactive; the question does not report it.
+        // For an application without a document, the report also says, as its last undecided entry, that it may be inactive. `access
+        // --below` does not.
         const own = source === 'reference' && rules.length > 0 ? undecided.slice(0, -1) : undecided;
         expect([own, noPolicyReason]).toEqual([answer.undecided, answer.noPolicyReason]);
         const least = answer.rules.map(({ assurance }) => assurance).toSorted(compareAssurance)[0];
@@ -47,7 +48,7 @@ test('the access report lists for each active application the rules that `access
   expect(seen.moved).toBeGreaterThan(0);
 });
 
-test('the access report states why an application has no known policy', () => {
+test('the access report states why it is unknown which policy an application has', () => {
   const policy = { name: 'P', type: 'ACCESS_POLICY', priority: 1 };
   const rule = { id: 'rul1', name: 'R', type: 'ACCESS_POLICY', priority: 1, conditions: {} };
   const actions = { appSignOn: { access: 'ALLOW' } };
@@ -81,7 +82,7 @@ test('the access report of a plan without an export lists only the applications 
   expect(further).toMatch(/^not all of the applications are known/);
 });
 
-test('an application without remaining search effort is undecided, not without users', () => {
+test('property: if the search effort is used up, an application is reported as undecided, not as having no users', () => {
   fc.assert(
     fc.property(arbitraryOutcomeCase(), ({ org }) => {
       for (const { rules, undecided, noPolicyReason, application } of populationOf(org, { effort: 0 })

@@ -34,7 +34,7 @@ const asked = fc.record({
   assurance: fc.constantFrom(...ASSURANCE_LEVELS.slice(1)),
 });
 
-test('a sign-in below the given assurance level is allowed by a listed or undecided rule, and every example is below the level', () => {
+test('property: `access --below` lists each rule that allows a sign-in below the level, and its examples are below the level', () => {
   const seen = { listed: 0, nobody: 0 };
   assertWithFixedCases(
     fc.property(asked, ({ given: { org, request }, assurance }) => {
@@ -69,7 +69,7 @@ const way = fc.record({
   row: fc.constantFrom(...AUTHENTICATORS),
 });
 
-test('a sign-in without a given characteristic or with a given authenticator is allowed by a listed rule', () => {
+test('property: if a sign-in can lack a given characteristic, or use a given authenticator, the rule that allows it is listed', () => {
   const seen = { without: 0, with: 0, needed: 0 };
   assertWithFixedCases(
     fc.property(way, ({ given: { org, request }, characteristic, row }) => {
@@ -113,7 +113,7 @@ test('a sign-in without a given characteristic or with a given authenticator is 
   expect(Math.min(seen.without, seen.with)).toBeGreaterThan(0);
 });
 
-test('a rule decides some sign-in exactly if it is reachable, and decides its example sign-in', () => {
+test('property: the sign-ins that a rule decides are found exactly if it is reachable, and the rule decides their example', () => {
   fc.assert(
     fc.property(arbitraryOutcomeCase(), fc.nat(), ({ org }, pick) => {
       const { rules } = reachOf(org);
@@ -139,7 +139,7 @@ const arbitraryScarceOrg = fc
   .tuple(arbitraryOpenOrDecidedCase(), fc.nat())
   .map(([{ org }, bits]) => scarce(org, bits));
 
-test('a user who is reported as locked out cannot meet the requirements', () => {
+test('property: a user who is reported as locked out cannot meet the requirements', () => {
   const seen = { lockouts: 0 };
   assertWithFixedCases(
     fc.property(arbitraryScarceOrg, (org) => {

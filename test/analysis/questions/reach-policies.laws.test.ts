@@ -5,7 +5,7 @@ import { policyTypeOf } from '../../../src/model/policies/policy-type.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { arbitraryOrg } from '../../generators/org.js';
 
-test('a policy is reachable exactly if one of its rules is', () => {
+test('property: a policy is reachable exactly if one of its rules is', () => {
   const seen: Record<string, number> = {};
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
@@ -25,7 +25,7 @@ test('a policy is reachable exactly if one of its rules is', () => {
   expect(seen.shadowed ?? 0).toBeGreaterThan(20);
 });
 
-test('a policy is no longer shadowed after one of the policies that shadow it is removed', () => {
+test('property: a shadowed policy is no longer shadowed if one of the rules that shadow it is removed', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       for (const { policy, reachability: reached } of reachOf(org).policies) {
@@ -43,7 +43,7 @@ test('a policy is no longer shadowed after one of the policies that shadow it is
   );
 });
 
-test('the shares of sign-ins per rule add up to at most one, and only unreachable rules have the share zero', () => {
+test('property: the shares of sign-ins of all rules add up to at most one, and only unreachable rules have the share zero', () => {
   const seen = { exact: 0 };
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {

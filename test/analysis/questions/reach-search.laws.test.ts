@@ -9,7 +9,7 @@ import { compile } from '../../../src/simulate/compile.js';
 import { arbitraryOrg } from '../../generators/org.js';
 import { assertWithFixedCases } from '../../runs.js';
 
-test('a rule that a quick search finds reachable or unreachable is so according to the solver', () => {
+test('property: if the quick search calls a rule reachable or unreachable, the complete search agrees', () => {
   const seen = { dead: 0, decided: 0 };
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
@@ -32,7 +32,7 @@ test('a rule that a quick search finds reachable or unreachable is so according 
   expect(seen.decided).toBeGreaterThan(50);
 });
 
-test('a second search decides the rules that the first leaves undecided, as the solver does', () => {
+test('property: the second quick search decides what the first leaves undecided, and the complete search agrees', () => {
   let again = 0;
   assertWithFixedCases(
     fc.property(arbitraryOrg(), (org) => {

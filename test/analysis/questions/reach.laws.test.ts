@@ -7,7 +7,7 @@ import { arbitraryOrg } from '../../generators/org.js';
 import { runs } from '../../runs.js';
 import { expectUnreachableRulesDecideNothing } from './dead-rules.js';
 
-test('the example sign-in of a rule is decided by that rule', () => {
+test('property: the example sign-in of a rule is decided by that rule', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       const compiled = compile(org);
@@ -23,6 +23,6 @@ test('the example sign-in of a rule is decided by that rule', () => {
   );
 });
 
-test('a rule that is reported unreachable decides no request', () => {
+test('property: a rule that is reported unreachable decides no request', () => {
   expectUnreachableRulesDecideNothing(400);
 });

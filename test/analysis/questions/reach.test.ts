@@ -92,7 +92,7 @@ describe('zones', () => {
     });
   });
 
-  test('the location and network type of an address are independent of the address', () => {
+  test('in the reachability analysis, a location zone may contain any address', () => {
     const places = [
       { id: 'de', name: 'de', type: 'DYNAMIC', status: 'ACTIVE', locations: [{ country: 'DE' }] },
     ];
@@ -118,7 +118,7 @@ describe('people', () => {
   const named = (id: string) => ({ people: { users: { include: [id] } } });
   const members = (id: string) => ({ people: { groups: { include: [id] } } });
 
-  test('in the reachability analysis, a named user has the groups of the export', () => {
+  test('in the reachability analysis, a user whom a rule names has the groups that the export states', () => {
     const found = kinds({ staff: members('staff'), ann: named('ann'), guests: members('guests') }, people);
     expect(found).toMatchObject({ staff: 'reachable', ann: 'shadowed', guests: 'reachable' });
   });
@@ -159,7 +159,7 @@ describe('devices', () => {
     })),
   });
 
-  test('a device assurance policy applies to one platform, and requiring the policy on another platform is unsatisfiable', () => {
+  test('a rule that requires a device assurance policy of another platform than its platform condition is unsatisfiable', () => {
     const found = answers(
       {
         odd: { ...assuredBy('assured0'), ...on('ANDROID') },
@@ -207,7 +207,7 @@ describe('devices', () => {
     ).toMatchObject({ odd: 'reachable' });
   });
 
-  test('a device may satisfy none of the device assurance policies', () => {
+  test('if a rule above exists for each device assurance policy, the next rule is reachable by a device that satisfies none of them', () => {
     const found = answers(
       { one: assuredBy('assured0'), two: assuredBy('assured1') },
       assurances('IOS', 'MACOS'),
@@ -218,7 +218,7 @@ describe('devices', () => {
     });
   });
 
-  test('ids of device assurance policies are accepted without check if the export contains none', () => {
+  test('if the export contains no device assurance policies, a condition may name any id of one', () => {
     const found = answers({ one: withoutAssurance('a'), two: withoutAssurance('b') });
     expect(found.get('default')).toMatchObject({
       example: { policyContext: { device: { assuranceIds: ['a', 'b'] } } },
@@ -226,7 +226,7 @@ describe('devices', () => {
   });
 });
 
-test('if the export contains no applications, an example sign-in may be to an application that only a condition names', () => {
+test('if the export contains no applications, the example for a rule may be a sign-in to an application that only a condition names', () => {
   const org = snapshotOf({
     policies: [
       {
@@ -302,7 +302,7 @@ describe('texts', () => {
     });
   });
 
-  test('comparisons of the same attribute in several expressions are analyzed together', () => {
+  test('the reachability analysis considers comparisons of one attribute in several expressions together', () => {
     const says = (condition: string) => ({ elCondition: { condition } });
     expect(
       routing({
@@ -315,13 +315,13 @@ describe('texts', () => {
   });
 });
 
-test('a condition that no request can state is undecided, and the reason is stated', () => {
+test('a rule with a condition that the simulator does not support is undecided, and the reason names the condition', () => {
   const found = answers({ odd: { clients: { include: ['ALL_CLIENTS'] } }, below: {} });
   expect(found.get('odd')).toEqual({ kind: 'undecided', reason: 'the simulator does not support `clients`' });
   expect(found.get('below')?.kind).toBe('undecided');
 });
 
-test('the progress of the analysis is reported for every rule', () => {
+test('the reachability analysis reports its progress for every rule', () => {
   const org = snapshotOf({
     policies: [
       {
@@ -342,7 +342,7 @@ test('the progress of the analysis is reported for every rule', () => {
   ]);
 });
 
-test('the reachability of a rule is the same whether or not lower rules were queried first', () => {
+test('the reachability of a rule does not depend on the order in which rules are analyzed', () => {
   const org = snapshotOf({
     policies: [
       {

@@ -39,7 +39,7 @@ function found(rules: readonly GroupRule[]): string[] {
   );
 }
 
-test('a rule or condition is redundant exactly if every request has the same access without the rule or condition', () => {
+test('property: a rule or condition is redundant exactly if every request has the same access without it', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(fc.array(arbitraryGroupRule, { minLength: 1, maxLength: 5 }), (rules) => {

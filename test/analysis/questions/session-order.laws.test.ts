@@ -33,7 +33,7 @@ const DEMANDS = [true, false].flatMap((requireFactor) =>
   })),
 );
 
-test('a session rule is less strict if it accepts more authenticator sets, and mixed if it accepts other sets', () => {
+test('a session rule that accepts more sets of authenticators is less strict, and one that accepts different sets is mixed', () => {
   const uses = usesOf({ brand });
   const sets = uses.flatMap((one, index) => [[one], ...uses.slice(index + 1).map((other) => [one, other])]);
   const found = DEMANDS.map(({ requireFactor, primaryFactor }) => {
@@ -59,7 +59,7 @@ test('a session rule is less strict if it accepts more authenticator sets, and m
     }
 });
 
-test('a session rule that omits a requirement of another rule requires less', () => {
+test('a session rule without a requirement that the other session rule has is less strict', () => {
   expect(changeOf({ access: 'ALLOW', requireFactor: true }, { access: 'ALLOW', requireFactor: false })).toBe(
     'less-strict',
   );
@@ -92,7 +92,7 @@ const arbitraryChoice = fc.tuple(
 
 type Choice = readonly (number | undefined)[];
 
-test('a comparison of two partially unreadable session rules holds whatever the unreadable parts contain', () => {
+test('property: a comparison of two partly unreadable session rules stays true whatever the unreadable values are', () => {
   let decided = 0;
   assertWithFixedCases(
     fc.property(

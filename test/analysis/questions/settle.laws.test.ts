@@ -19,7 +19,7 @@ const completed = arbitraryOrgAndRequest().chain(({ org, request }) =>
 /** The number of occurrences of each case, so that no property holds without cases. */
 type Seen = Record<string, number>;
 
-test('a completion of a request is decided by one of the possible rules, and by the resolved rule if the request has one', () => {
+test('property: a request whose unknown facts are filled in is decided by one of the rules that were reported as possible', () => {
   const seen: Seen = {};
   assertWithFixedCases(
     fc.property(completed, ({ org, request, completions }) => {
@@ -45,7 +45,7 @@ test('a completion of a request is decided by one of the possible rules, and by 
   expect(Math.min(seen.decided ?? 0, seen.facts ?? 0)).toBeGreaterThan(5);
 });
 
-test('the possible rules of a request are those of the wire response, except rules proved impossible', () => {
+test('property: the possible rules of a request are those that the API response lists as undecided, except rules proved impossible', () => {
   fc.assert(
     fc.property(arbitraryOrgAndRequest(), ({ org, request }) => {
       const compiled = compile(org);
@@ -66,7 +66,7 @@ test('the possible rules of a request are those of the wire response, except rul
   );
 });
 
-test('once the missing facts of a request are known, its result is not undecided', () => {
+test('property: once the missing facts of a request are known, its result is decided', () => {
   const seen: Seen = {};
   assertWithFixedCases(
     fc.property(completed, ({ org, request, completions }) => {

@@ -21,19 +21,19 @@ function settled(appInstance: string, policyContext: object) {
 
 const groups = { ids: ['00g1staff'] };
 
-test('an unknown fact that cannot change the result leaves one possible rule', () => {
+test('if an unknown fact cannot change the result, one possible rule remains', () => {
   expect(settled('0oa1wiki', { groups })).toEqual([
     { possible: ['Everybody else'], maybeNone: false, decidedBy: { kind: 'decided' } },
   ]);
 });
 
-test('an address outside the outer zone is known not to be in the inner zone', () => {
+test('if an address is known to be outside a zone, it is known to be outside each zone within that zone', () => {
   const [mail] = settled('0oa2mail', { groups });
   expect(mail?.possible).toEqual(['Risk from outside', 'Campus', 'No risk', 'Catch-all Rule']);
   expect(mail?.decidedBy).toMatchObject({ kind: 'facts', facts: [{ fact: 'riskLevel' }, { fact: 'zone' }] });
 });
 
-test('a known fact may replace another missing fact, or leave no missing fact', () => {
+test('knowing one fact may make another missing fact irrelevant, or leave no missing fact', () => {
   expect(settled('0oa2mail', { groups, risk: { level: 'LOW' } })).toEqual([
     {
       possible: ['Campus', 'No risk'],

@@ -106,7 +106,7 @@ const namesOf = (facts: readonly MissingFact[] | null | undefined) =>
     .sort()
     .join(', ');
 
-test('the possible rules of a request are those that decide some completion, with the fewest missing facts', () => {
+test('property: each possible rule of a request decides it for some values of the unknown facts, with the fewest missing facts', () => {
   const sizes = new Set<number>();
   fc.assert(
     fc.property(arbitraryCase, ({ rules, stated }) => {
@@ -127,7 +127,7 @@ test('the possible rules of a request are those that decide some completion, wit
   expect(sizes.size).toBeGreaterThan(2);
 });
 
-test('a cell of an access matrix names the fewest facts on which its outcome depends', () => {
+test('property: a cell of an access matrix names the fewest facts on which its outcome depends', () => {
   const anybody = [{ name: 'anybody', part: {} }];
   const sizes = new Set<number | undefined>();
   fc.assert(

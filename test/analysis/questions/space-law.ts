@@ -70,8 +70,8 @@ export function expectSpaceCoversRequests(orgs: number, requests: number): Seen 
 }
 
 /**
- * Returns a function that describes the facts of a request that no point of the search space has together; it returns nothing if there is
- * such a point.
+ * Returns a function that describes the facts of a request that no point of the search space combines; it returns nothing if some point
+ * does.
  */
 export function findUncoveredFacts(org: Snapshot): (request: Request, seen?: Seen) => string[] {
   const world = worldOf(org);

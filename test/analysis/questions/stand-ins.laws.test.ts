@@ -30,7 +30,7 @@ function mergeBlocked(kind: string): string {
   return kind === 'blocked' ? 'unsatisfiable' : kind;
 }
 
-test('an export without applications gives the same reachability as one with an application for each policy, unless it is undecided', () => {
+test('property: adding an application for each policy to an export without applications keeps every reachability, unless undecided', () => {
   const seen: Record<string, number> = {};
   const kindsIn = (org: Snapshot) =>
     reachOf(org).rules.map(({ policy, rule, reachability: reached }) => {
@@ -65,7 +65,7 @@ const access = (id: string, system: boolean, access: string) => ({
 const exported = (finance = 'ALLOW') =>
   snapshotOf({ policies: [access('finance', false, finance), access('usual', true, 'ALLOW')] });
 
-test('an unknown application has no decided rule, and the artificial application of a policy gets the rules of that policy', () => {
+test("a sign-in to an unknown application is undecided, and an application that the analysis adds for a policy has the policy's rules", () => {
   const compiled = compile(exported());
   const decided = (appInstance: string) => {
     const answer = decideBody(compiled, 'ACCESS_POLICY', {
@@ -79,7 +79,7 @@ test('an unknown application has no decided rule, and the artificial application
   expect(decided('application of usual')).toBe('rule of usual');
 });
 
-test('a changed policy is reported as a change of the application that has the policy', () => {
+test('if the export contains no applications, a changed policy is reported as a change of `an application of` the policy', () => {
   const { changes: regions, undecided } = diffOf(exported(), exported('DENY'));
   expect(undecided).toEqual([]);
   expect(regions.map(({ applications }) => applications)).toMatchObject([
@@ -87,7 +87,7 @@ test('a changed policy is reported as a change of the application that has the p
   ]);
 });
 
-test('if the export contains no applications, the access report has one artificial application for each policy', () => {
+test('if the export contains no applications, the access report lists one application for each policy', () => {
   const { applications, incompleteReason: further } = populationOf(exported());
   expect(applications.map(({ application }) => application.name)).toEqual([
     'an application of Policy finance',

@@ -49,7 +49,7 @@ test.each([
   ['bob', false],
   ['cy', true],
 ])(
-  'whether the user %s can have the attributes that membership in the group Sales requires is %s',
+  'whether the user %s can have the attribute value that the group rule for Sales requires is %s',
   (id, expected) => {
     expect(isPossible({ user: { profile: SALES } }, { id })).toBe(expected);
   },
@@ -59,7 +59,7 @@ test.each([
   [{ groupIds: ['sales'] }, true],
   [{ groupIds: ['other'] }, false],
 ])(
-  'a user with the facts %j may have the attributes that the group Sales requires: %s',
+  'a user with the group facts %j may have the attribute value that the group rule for Sales requires: %s',
   (groups, expected) => {
     expect(isPossible({ user: { profile: SALES } }, { id: 'somebody', ...groups })).toBe(expected);
   },
@@ -71,6 +71,6 @@ test.each([
   { user: { profile: SALES, groupIds: [] } },
   { user: { profile: SALES }, groups: { ids: [] } },
   {},
-])('the request facts %j imply no group membership', (stated) => {
+])('the request facts %j imply no membership in the group of a group rule', (stated) => {
   expect(impliedMemberships(ASKED, { appInstance: 'app', policyContext: stated }, world).kind).toBe('always');
 });

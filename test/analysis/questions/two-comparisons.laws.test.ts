@@ -22,7 +22,7 @@ const VALUES: readonly unknown[] = [
   ['ab'],
 ];
 
-test('an example for two comparisons of one attribute is decided by the simulator, and no value satisfies unsatisfiable comparisons', () => {
+test('property: the example for two comparisons of one attribute is confirmed by the simulator, or no value satisfies both', () => {
   const seen = { reachable: 0, unsatisfiable: 0, open: 0 };
   const { numRuns } = runs(100, 4000);
   fc.assert(

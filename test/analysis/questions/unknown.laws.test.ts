@@ -5,12 +5,12 @@ import { arbitraryOrg } from '../../generators/org.js';
 import { arbitraryHiddenChange } from './hidden-change.js';
 import { expectUnchangedStays, expectUnreachableStays } from './unknown-law.js';
 
-test('an unreachable rule stays unreachable, whatever values the unknown facts have', () => {
+test('property: an unreachable rule stays unreachable, whatever values the unknown facts have', () => {
   fc.assert(fc.property(arbitraryHidden(arbitraryOrg({ ordered: true })), expectUnreachableStays), {
     numRuns: 25,
   });
 });
 
-test('a reported change or equality holds, whatever values the unknown facts have', () => {
+test('property: a reported change or equality holds, whatever values the unknown facts have', () => {
   fc.assert(fc.property(arbitraryHiddenChange, expectUnchangedStays), { numRuns: 25 });
 });

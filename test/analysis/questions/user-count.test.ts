@@ -27,7 +27,7 @@ test.each([
   },
 );
 
-test('an export that may lack users gives no upper bound of the number of users', () => {
+test('if the export may lack users, the number of affected users has no upper bound', () => {
   expect(
     userCount({ users: ALL, exceptions: 1, isDescriptionComplete: true }, orgWith([UNREAD])),
   ).toBeUndefined();

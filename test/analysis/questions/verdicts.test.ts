@@ -91,23 +91,23 @@ test.each([
   ['the password policies', ['PASSWORD'], NOTHING],
   ['the enrollment policies', ['MFA_ENROLL'], NOTHING],
 ])(
-  'the verdict for an application is unknown only if it depends on incomplete data: %s',
+  'the verdict on an application is unknown only if the incomplete part of the export may affect it: %s',
   (_, unknown, expected) => {
     expect(verdictsOf({ unknown }, { unknown })).toEqual(expected);
   },
 );
 
-test('a changed policy affects each application that has the policy and has an assigned user', () => {
+test('a changed rule changes the verdict on each application that has the policy and an assigned user', () => {
   expect(verdictsOf({ opened: DENY }, { opened: ALLOW })).toEqual({ ...NOTHING, open: 'more-permissive' });
   expect(verdictsOf({ opened: ALLOW }, { opened: DENY })).toEqual({ ...NOTHING, open: 'less-permissive' });
 });
 
-test('a change to an unreadable effect of a rule is unknown', () => {
+test('if the new actions of a rule cannot be read, the verdict on the application is unknown', () => {
   const unreadable = { appSignOn: { access: 'CHALLENGE' } };
   expect(verdictsOf({ opened: DENY }, { opened: unreadable })).toEqual({ ...NOTHING, open: 'unknown' });
 });
 
-test('a changed zone is undecided for each policy type with unreadable conditions that may name the zone', () => {
+test('a changed zone makes the diff undecided for each policy type with unreadable conditions, which may name the zone', () => {
   const zone = (value: string) => [
     {
       id: 'nzo',
@@ -134,7 +134,7 @@ test.each([
   [null, undefined],
   ['gone', undefined],
 ])(
-  'a new application with the policy %j is listed with its policy if the policy is known',
+  'a new application with the policy %j is listed, together with its policy if the policy is known',
   (added, expected) => {
     const { applications } = diffOf(orgOf({}), orgOf({ added }));
     expect(applications.added.map(({ id, policy: own }) => [id, own])).toEqual([['added', expected]]);
@@ -157,7 +157,7 @@ test.each([
   ['MFA_ENROLL', NOTHING],
   ['OKTA_SIGN_ON', { ...NOTHING, open: 'unknown' }],
 ])(
-  'policies of type %s that exist in only one state may change the verdicts of applications: %j',
+  'if all policies of type %s are missing from one state, the verdicts on applications are: %j',
   (type, expected) => {
     const all = orgOf({});
     const some = { ...all, policies: all.policies.filter((one) => one.type !== type) };
@@ -168,7 +168,7 @@ test.each([
   },
 );
 
-test('an application whose policy is inactive in one state is granted access by the active policy of the other state', () => {
+test('an application whose policy is active in one state only is reported as access granted, or removed in the other direction', () => {
   const active = orgOf({});
   const inactive = {
     ...active,
@@ -182,7 +182,7 @@ test('an application whose policy is inactive in one state is granted access by 
   expect(changesOf(active, inactive)).toEqual([['removed', 'open-rule', undefined]]);
 });
 
-test('the comparison of two states without policies contains no rule lists', () => {
+test('the comparison of two orgs without policies compares no rule lists', () => {
   const bare = compile({ ...orgOf({}), policies: [], mappings: [] });
   expect(diffSession(sessionOf(bare), sessionOf(bare)).pairs).toEqual([]);
 });

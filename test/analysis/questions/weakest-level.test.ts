@@ -24,14 +24,17 @@ test.each([
   ['2FA', asking('2FA'), '2fa'],
   ['denied access', { access: 'DENY' }, 'denied'],
   ['unreadable access', { access: 'CHALLENGE' }, '1fa-knowledge'],
-])('the weakest assurance level that an undecided rule may allow is found: %s', (_, application, level) => {
-  expect(levelOf(orgOf({ application }), 'ACCESS_POLICY')).toEqual({
-    atMost: 'denied',
-    ...unlessDenied(level),
-  });
-});
+])(
+  'the weakest assurance level that an undecided rule may allow is derived from its requirements: %s',
+  (_, application, level) => {
+    expect(levelOf(orgOf({ application }), 'ACCESS_POLICY')).toEqual({
+      atMost: 'denied',
+      ...unlessDenied(level),
+    });
+  },
+);
 
-test('an unknown policy may allow the weakest assurance level', () => {
+test('an application with an unknown policy may be accessible at the weakest assurance level', () => {
   const level = weakestLevelOf({ rules: [], undecided: [], noPolicyReason: 'unknown' }, compile(orgOf()));
   expect(level).toEqual({ atMost: 'denied', ...unlessDenied('1fa-knowledge') });
 });
@@ -40,7 +43,7 @@ test.each([
   ['some', ['svc_password', 'webauthn'], '1fa-knowledge'],
   ['none', ['phone_number'], 'denied'],
 ])(
-  'the weakest assurance level of a Classic rule with an unreadable requirement is found if %s of the authenticators can satisfy it',
+  'a Classic rule whose requirement cannot be read may allow the weakest level only if an authenticator can satisfy it: %s can',
   (_, keys, level) => {
     const authenticators = keys.map((key) => ({ id: key, key, name: key, status: 'ACTIVE' }));
     const org = orgOf({

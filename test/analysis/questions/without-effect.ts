@@ -8,7 +8,7 @@ import type { decided } from './possible.js';
 
 type Decided = ReturnType<typeof decided>;
 
-/** Whether one rule decides the request before the change and the other rule after it; `null` means that no rule decides. */
+/** Whether the first rule decides the request before the change, and the second rule after it; `null` means that no rule decides. */
 export function isDecidedBy(
   { before, after }: Pick<DecidedOtherwise, 'after' | 'before'>,
   did: Decided,

@@ -15,7 +15,7 @@ import { orgOfExpression, orgOfRules } from './one-rule.js';
 import { possible } from './possible.js';
 import { anyOrg } from './space-law.js';
 
-test('no example sign-in is blocked by a network blocklist, or contradicts the export', () => {
+test('property: no example sign-in is blocked by a network blocklist, or contradicts the export', () => {
   const seen = { witnesses: 0, blocklists: 0 };
   const check = (example: Request, org: Snapshot) => {
     seen.witnesses += 1;
@@ -73,14 +73,14 @@ const ZONES = {
   ],
 };
 
-test('a rule that matches only from a blocklist zone is unreachable, and the answer states the zone', () => {
+test('property: a rule that matches only from a blocklist zone is unreachable, and the answer states the zone', () => {
   const org = orgOfRules([{ network: { connection: 'ZONE', include: ['nzo2'] } }], ZONES);
   expect(reachOf(org).rules[0]?.reachability).toEqual({ kind: 'blocked', zones: ['Bad'] });
   expect(answerQuestion(org, { kind: 'locked-out' }).lockouts).toEqual([]);
   expect(answerQuestion(org, { kind: 'below', appId: '0oa1', assurance: '2fa' }).rules).toEqual([]);
 });
 
-test('if no tried value gives an expression the required result, the example sign-in states the result, and the answer names the condition', () => {
+test('the example for an expression without known sample values states the result of the expression', () => {
   const asked = "user.getLinkedObject('manager').lastName == 'Jobs'";
   expect(reachOf(orgOfExpression(asked)).rules[0]?.reachability).toMatchObject({
     kind: 'reachable',
@@ -89,7 +89,7 @@ test('if no tried value gives an expression the required result, the example sig
   });
 });
 
-test('an example sign-in does not state the result of an expression if it can contain the value that the expression reads', () => {
+test('the example sign-in for an expression that reads a fact states the value of the fact, not the result of the expression', () => {
   for (const asked of ["session.amr.contains('mfa')", "login.identifier.substringAfter('@') == 'acme.com'"])
     expect(reachOf(orgOfExpression(asked)).rules[0]?.reachability).not.toHaveProperty('if');
 });

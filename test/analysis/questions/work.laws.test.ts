@@ -22,7 +22,7 @@ import { snapshotOf } from './snapshot-of.js';
  */
 const MOST_CALLS = { lockouts: 6, access: 10 };
 
-test('the work to find lockouts is at most proportional to the size of the org and the search effort', () => {
+test('property: the work to find lockouts is at most proportional to the size of the org and the search effort', () => {
   const applications = fc.integer({ min: 1, max: 20 });
   const effort = fc.integer({ min: 1, max: 3_000_000 });
   fc.assert(
@@ -37,7 +37,7 @@ test('the work to find lockouts is at most proportional to the size of the org a
   );
 });
 
-test('the work to list the access to all applications is at most proportional to the size of the org and of the list', () => {
+test('property: the work to list the access to all applications is at most proportional to the size of the org and of the list', () => {
   const size = fc.record<OrgSize>({
     applications: fc.integer({ min: 1, max: 40 }),
     rules: fc.integer({ min: 1, max: 5 }),
@@ -62,7 +62,7 @@ test('the work to list the access to all applications is at most proportional to
 const MOST_GROWTH = 2.6;
 
 test.each(['own attribute', 'own group and zone', 'own group, zone and attribute'] as const)(
-  'the work to analyze rules with %s each grows little faster than their number',
+  'property: analyzing twice as many rules, each with its %s, takes little more than twice the work',
   (shape) => {
     fc.assert(
       fc.property(fc.integer({ min: 30, max: 40 }), (rules) => {
@@ -78,8 +78,8 @@ test.each(['own attribute', 'own group and zone', 'own group, zone and attribute
   },
 );
 
-test('the work to confirm the examples of a long list of rules grows little faster than their number', () => {
-  // Long enough that an example is decided from the decision before.
+test('confirming the examples of twice as many rules takes little more than twice the work', () => {
+  // So many rules that the search for one example can continue from the one before.
   const [work, ofTwice] = [260, 520].map((count) => {
     const snapshot = snapshotOf(HARD_ORGS['own attribute'](count).value as object);
     return countedWork(() => void reachOf(snapshot));
@@ -88,7 +88,7 @@ test('the work to confirm the examples of a long list of rules grows little fast
   expect(ofTwice / work).toBeLessThan(MOST_GROWTH);
 });
 
-test('statements about the groups of rules share one search space of all rules', () => {
+test('property: policy tests about different groups share one encoding of all rules', () => {
   const rules = fc.integer({ min: 1, max: 60 });
   const statements = fc.integer({ min: 1, max: 12 });
   fc.assert(
@@ -103,7 +103,7 @@ test('statements about the groups of rules share one search space of all rules',
         (name) => name === 'meaningsIn',
       );
       expect(results).toHaveLength(statements);
-      // Once for the search space, and once for each statement.
+      // Meanings are collected once for the search space, and at most once for each statement.
       expect(collected).toBeLessThanOrEqual(statements + 1);
     }),
     runs(5, 100),
@@ -126,7 +126,7 @@ function suiteOf(statements: number, groups: number): Suite {
 /** Measured: 2 queries for each rule that reads the changed zone, and at most 4 for each changed set of sign-ins. */
 const QUERIES = { perRule: 2, perChange: 6 };
 
-test('the solver queries of a diff depend on the rules that read what changed, not on the other rules', () => {
+test('property: the number of solver queries of a diff depends only on the rules that read the changed part', () => {
   const solve = vi.spyOn(Solver.prototype, 'solve');
   // Test files share modules: later tests must not be recorded.
   onTestFinished(() => solve.mockRestore());

@@ -15,7 +15,7 @@ function exampleAt(index: number): Request {
   return found.example;
 }
 
-test('an example with a long list of groups is plain data that its rule decides', () => {
+test('an example sign-in with thousands of groups can be copied as plain data, and is decided by its rule', () => {
   const example = exampleAt(RULES - 1);
   const { user } = example.policyContext;
   expect(user?.groupIds?.length).toBeGreaterThanOrEqual(RULES - 1);
@@ -29,7 +29,7 @@ test('an example with a long list of groups is plain data that its rule decides'
   }
 });
 
-test('the groups of an example can be replaced', () => {
+test('the groups of an example sign-in can be assigned like any other property', () => {
   const { user } = exampleAt(RULES - 1).policyContext;
   if (user == null) throw new Error('the example has no user');
   user.groupIds = ['group0'];

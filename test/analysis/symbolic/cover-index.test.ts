@@ -10,7 +10,7 @@ import { listIn, smallSpace } from './small-space.js';
 
 const SIZES = [2, 3, 2, 4];
 
-test('`coverOf` returns the first added rule whose conditions are implied by those of the given rule', () => {
+test('property: the search for covering rules returns the first rule whose conditions follow from those of the given rule', () => {
   const seen = { covered: 0, not: 0 };
   const formulas = fc.array(fc.oneof(arbitraryConjunction(SIZES), fc.constant(always)), {
     minLength: 2,
@@ -24,7 +24,7 @@ test('`coverOf` returns the first added rule whose conditions are implied by tho
       const added: EncodedRule[] = [];
       for (const rule of rules) {
         const lower = rule.in('may').conjunction;
-        // The index does not report a rule that matches nothing as shadowed.
+        // A rule that matches nothing is skipped: the index never reports it as shadowed.
         if ([...lower.sets.values()].some((values) => firstOf(values) < 0)) continue;
         const expected = added.find((upper) => implies(lower, upper.in('must').conjunction));
         seen[expected === undefined ? 'not' : 'covered'] += 1;

@@ -228,7 +228,7 @@ const CASES: readonly (readonly [name: string, rules: readonly object[], words: 
 describe.each(CASES)('%s', (_, rules, expected) => {
   const { space } = encodedOrg(orgOfRules(rules, ORG));
 
-  test('each value of a request fact, and each set of values, has the expected description', () => {
+  test('each value of a request fact, and each set of values, has the expected text', () => {
     const words = Object.fromEntries(
       space.dimensions
         .filter(({ about }) => about !== 'application')
@@ -241,7 +241,7 @@ describe.each(CASES)('%s', (_, rules, expected) => {
   });
 });
 
-test('an unknown condition is described as unknown', () => {
+test('a part of a condition that is unknown is described as `what is unknown`', () => {
   const org = orgOfRules([{ people: { groups: { include: ['hr'] } } }], ORG);
   const { space } = encodedOrg({
     ...org,

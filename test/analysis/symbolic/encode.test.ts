@@ -82,82 +82,85 @@ function* pointsOf(
   }
 }
 
-describe.each(Object.values(registry))('$key', ({ key, examples, lists = [] }) => {
-  const conditions = examples.map(([, value]) => value);
-  const contexts = [{}, ...examples.map(([, , context]) => context)];
-  const open: readonly (readonly UnknownPart[])[] = [
-    [],
-    ...lists.flatMap(({ path, members }) =>
-      members.map((member): readonly UnknownPart[] => [
-        {
-          collection: 'conditions',
-          of: 'rule',
-          path: [key, ...path, member].join('.'),
-          known: 'open',
-          why: 'a test',
-        },
-      ]),
-    ),
-  ];
-  const orgs = open.flatMap((unknown) => conditions.map((value) => orgOfRule({ [key]: value }, unknown)));
+describe.each(Object.values(registry))(
+  'the encoding of the condition `$key` for the solver',
+  ({ key, examples, lists = [] }) => {
+    const conditions = examples.map(([, value]) => value);
+    const contexts = [{}, ...examples.map(([, , context]) => context)];
+    const open: readonly (readonly UnknownPart[])[] = [
+      [],
+      ...lists.flatMap(({ path, members }) =>
+        members.map((member): readonly UnknownPart[] => [
+          {
+            collection: 'conditions',
+            of: 'rule',
+            path: [key, ...path, member].join('.'),
+            known: 'open',
+            why: 'a test',
+          },
+        ]),
+      ),
+    ];
+    const orgs = open.flatMap((unknown) => conditions.map((value) => orgOfRule({ [key]: value }, unknown)));
 
-  test('for each request, the formula of a rule has the verdict of the simulator', () => {
-    let compared = 0;
-    for (const org of orgs) {
-      const { space, rule, rankOf, givenBy } = bothOf(org);
-      const holds = (given: readonly Literal[], one: Literal) =>
-        space.solver.solve([...given, one]).kind === 'satisfiable';
-      for (const context of contexts) {
-        const body = requestWith(context);
-        const rank = rankOf(body);
-        if (rank === undefined) continue;
-        compared += 1;
-        const given = givenBy(body);
-        const found = {
-          mayMatch: holds(given, rule.may),
-          mayNotMatch: holds(given, negated(rule.must)),
-        };
-        // The result is not exact if a request states a fact that the analysis cannot model, such as zones in an org without zones.
-        const isExact = rule.bounds.unknowable.size === 0;
-        const expected = {
-          mayMatch: rank !== NOT_MATCH || (!isExact && found.mayMatch),
-          mayNotMatch: rank !== MATCH || (!isExact && found.mayNotMatch),
-        };
-        expect({ org: org.policies[0]?.rules, unknown: org.unknown, context, ...found }).toEqual({
-          org: org.policies[0]?.rules,
-          unknown: org.unknown,
-          context,
-          ...expected,
-        });
+    test('the rule that is encoded for the solver matches each request as the simulator decides', () => {
+      let compared = 0;
+      for (const org of orgs) {
+        const { space, rule, rankOf, givenBy } = bothOf(org);
+        const holds = (given: readonly Literal[], one: Literal) =>
+          space.solver.solve([...given, one]).kind === 'satisfiable';
+        for (const context of contexts) {
+          const body = requestWith(context);
+          const rank = rankOf(body);
+          if (rank === undefined) continue;
+          compared += 1;
+          const given = givenBy(body);
+          const found = {
+            mayMatch: holds(given, rule.may),
+            mayNotMatch: holds(given, negated(rule.must)),
+          };
+          // The result is not exact if a request states a fact that the analysis cannot model, such as zones in an org without zones.
+          const isExact = rule.bounds.unknowable.size === 0;
+          const expected = {
+            mayMatch: rank !== NOT_MATCH || (!isExact && found.mayMatch),
+            mayNotMatch: rank !== MATCH || (!isExact && found.mayNotMatch),
+          };
+          expect({ org: org.policies[0]?.rules, unknown: org.unknown, context, ...found }).toEqual({
+            org: org.policies[0]?.rules,
+            unknown: org.unknown,
+            context,
+            ...expected,
+          });
+        }
       }
-    }
-    expect(compared).toBeGreaterThanOrEqual(conditions.length);
-  });
+      expect(compared).toBeGreaterThanOrEqual(conditions.length);
+    });
 
-  test('for each combination of values, a rule matches as the simulator decides for the request with these values', () => {
-    let compared = 0;
-    for (const org of orgs) {
-      const { space, rule, rankOf } = bothOf(org);
-      const variables = [...rule.variables];
-      // Skipped for expressions that are not modelled exactly: values of other variables may give them another outcome.
-      if (variables.some((variable) => space.dimensions[variable]?.outcomeOf !== undefined)) continue;
-      for (const values of pointsOf(variables, space.sizeOf)) {
-        const here = variables.map((variable, at) =>
-          space.solver.literal(choice(variable, [values[at] as number])),
-        );
-        const answer = space.solver.solve([...here, space.acceptable, space.found]);
-        if (answer.kind !== 'satisfiable') continue;
-        const rank = rankOf(space.requestOf(answer.model));
-        const ranks = [rule.in('must').isAt(answer.model), rule.in('may').isAt(answer.model)];
-        compared += 1;
-        expect({ org: org.policies[0]?.rules, unknown: org.unknown, values, ranks }).toEqual({
-          org: org.policies[0]?.rules,
-          unknown: org.unknown,
-          values,
-          ranks: [rank === MATCH, rank !== NOT_MATCH],
-        });
+    test('for each combination of fact values, the rule that is encoded for the solver matches as the simulator decides', () => {
+      let compared = 0;
+      for (const org of orgs) {
+        const { space, rule, rankOf } = bothOf(org);
+        const variables = [...rule.variables];
+        // Skipped for expressions that are not modelled exactly: values of other variables may give them another outcome.
+        if (variables.some((variable) => space.dimensions[variable]?.outcomeOf !== undefined)) continue;
+        for (const values of pointsOf(variables, space.sizeOf)) {
+          const here = variables.map((variable, at) =>
+            space.solver.literal(choice(variable, [values[at] as number])),
+          );
+          const answer = space.solver.solve([...here, space.acceptable, space.found]);
+          if (answer.kind !== 'satisfiable') continue;
+          const rank = rankOf(space.requestOf(answer.model));
+          const ranks = [rule.in('must').isAt(answer.model), rule.in('may').isAt(answer.model)];
+          compared += 1;
+          expect({ org: org.policies[0]?.rules, unknown: org.unknown, values, ranks }).toEqual({
+            org: org.policies[0]?.rules,
+            unknown: org.unknown,
+            values,
+            ranks: [rank === MATCH, rank !== NOT_MATCH],
+          });
+        }
       }
-    }
-    expect(compared).toBeGreaterThan(0);
-  });
-});
+      expect(compared).toBeGreaterThan(0);
+    });
+  },
+);

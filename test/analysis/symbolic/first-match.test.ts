@@ -52,7 +52,7 @@ function decides(table: readonly State[], index: number, sense: Sense): boolean 
 }
 
 describe.each(SENSES)('for a match that is %s', (sense) => {
-  test('the solver finds the same deciding rule as enumeration, for all truth tables of four rules', () => {
+  test('the solver finds the same first matching rule as enumeration, for all truth tables of four rules', () => {
     const solver = new Solver();
     const rules = freeRules(solver);
     const first = new FirstMatch(rules, sense, solver);
@@ -103,7 +103,7 @@ describe.each(SENSES)('for a match that is %s', (sense) => {
   });
 });
 
-/** Whether a wanted rule matches in the given sense, and no unwanted rule above takes precedence. */
+/** Whether a rule of `wanted` is the first match in the given sense, so that no other rule above it matches. */
 function isFirst(
   table: readonly State[],
   index: number,

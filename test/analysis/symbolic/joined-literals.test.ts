@@ -17,7 +17,7 @@ const JOINS = [
 ] as const;
 
 test.each(JOINS)(
-  'a formula of up to three literals, joined by %s, equals its truth table',
+  'the solver formula that joins up to three literals by %s equals its truth table',
   (_, join, expected) => {
     for (let count = 0; count <= 3; count++) {
       const solver = new Solver();

@@ -61,7 +61,7 @@ function usersIn(unknown: readonly UnknownPart[] = []) {
   return { known: knownUsers(org.users, space, world), of, space };
 }
 
-test('the search for users of a set of sign-ins (`within`) finds those who meet its conditions and may use an application, and lists undecided users separately', () => {
+test('the search for users (`within`) returns those who can be in a set of sign-ins, with undecided users in a separate list', () => {
   const { known, of } = usersIn();
   const everything = new Map();
   expect(known.within([everything], ['for hr'])).toEqual({ ids: ['ann'], possible: ['cid'], isExact: false });
@@ -95,7 +95,7 @@ test('the search for users of a set of sign-ins (`within`) finds those who meet 
   expect(known.within([isBob], ['for hr'])).toEqual({ ids: [], possible: [], isExact: true });
 });
 
-test('the search for users of a set of sign-ins (`within`) considers only the applications that the conditions allow', () => {
+test('the search for users (`within`) considers only the applications that the set of sign-ins permits', () => {
   const { known, of, space } = usersIn();
   const [forHr, forBob] = ['for hr', 'for bob'].map((id) => space.application.ids.indexOf(id));
   const ofBob = new Map([of('application', forBob as number)]);
@@ -108,19 +108,19 @@ test('the search for users of a set of sign-ins (`within`) considers only the ap
   ]);
 });
 
-test('a list of users is not exact if the org may have other users', () => {
+test('the search for users marks its list as not exact if the org may have other users', () => {
   const { known } = usersIn([{ collection: 'users', known: 'open', why: 'a test' }]);
   expect(known.within([new Map()], ['for bob'])).toEqual({ ids: ['bob'], possible: [], isExact: false });
 });
 
-test('a list of users is exact only if all assignments of applications are known', () => {
+test('the search for users marks its list as exact only if all assignments of applications are known', () => {
   const { known, of } = usersIn();
   const isBob = new Map([of('user', 1)]);
   expect(known.within([isBob], ['for anybody']).isExact).toBe(true);
   expect(known.within([new Map([of('user', 0), of('group hr', 1)])], ['undecided']).isExact).toBe(false);
 });
 
-test('the search for similar users (`like`) finds the users who have the same values as the given sign-in', () => {
+test('the search for users (`like`) returns those who have the same values as the given sign-in for the given facts', () => {
   const { known, of, space } = usersIn();
   const [team] = of('attribute team');
   const [group] = of('group hr');
@@ -137,7 +137,7 @@ test('the search for similar users (`like`) finds the users who have the same va
   expect(known.like(model('for anybody', 0).with(team, red as number), [team])).toEqual(['ann']);
 });
 
-test('the users who are definitely assigned to each application are listed', () => {
+test('the search for users lists those who are definitely assigned to each application', () => {
   const { known } = usersIn();
   expect(known.assigned(['for hr', 'for bob', 'for anybody', 'undecided'])).toEqual([
     { appId: 'for hr', userId: 'ann' },
@@ -146,7 +146,7 @@ test('the users who are definitely assigned to each application are listed', () 
   ]);
 });
 
-test('the credentials provider of a user is a known value or unknown', () => {
+test('in the search for users, the credentials provider of a user is a known value or unknown', () => {
   const { space, world } = encodedOrg(orgOfRule({ authProvider: { provider: 'ACTIVE_DIRECTORY' } }));
   const dimension = space.dimensions.find(({ key }) => key === 'credentialsProvider');
   const person = world.person('ann');

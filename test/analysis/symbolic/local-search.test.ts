@@ -19,7 +19,7 @@ const known = arbitraryPuzzle({ formulas: 3, variables: 3, size: 7 }).chain(({ s
   });
 });
 
-test('the local search (`varied`) returns every possible sign-in that differs in one fact, with at most four values per fact', () => {
+test('property: the local search (`varied`) returns every possible sign-in that differs in one fact, with at most four values per fact', () => {
   let found = 0;
   fc.assert(
     fc.property(known, ({ sizes, formulas, model, variables, isPossible }) => {
@@ -40,7 +40,7 @@ test('the local search (`varied`) returns every possible sign-in that differs in
   expect(found).toBeGreaterThan(300);
 });
 
-test('the local search (`joined`) copies some values of another sign-in if the result is possible, and otherwise returns undefined', () => {
+test('property: the local search (`joined`) copies some values from another sign-in, or returns undefined if the result is impossible', () => {
   const seen = { joined: 0, impossible: 0 };
   fc.assert(
     fc.property(known, ({ sizes, formulas, model, other, variables, isPossible }) => {

@@ -30,7 +30,7 @@ function begin({ sizes, start, preferred, requirement, wish }: Made) {
   return { model: new GreedyModel(start, space), isPossible, conjunction, isFree: asked.length === 0 };
 }
 
-test('after `hold` succeeds, the solver model satisfies all formulas that were passed to `hold` and all requirements', () => {
+test('property: after `hold` succeeds, the solver model satisfies every formula that was passed to `hold`, and all requirements', () => {
   let held = 0;
   fc.assert(
     fc.property(made, (given) => {
@@ -51,7 +51,7 @@ test('after `hold` succeeds, the solver model satisfies all formulas that were p
   expect(held).toBeGreaterThan(500);
 });
 
-test('in a solver model, `hold` changes a value only if a formula excludes that value, and then takes the preferred value if possible', () => {
+test('property: `hold` changes a value of the solver model only if the formula excludes it, if possible to the preferred value', () => {
   let changed = 0;
   fc.assert(
     fc.property(made, (given) => {
@@ -80,7 +80,7 @@ test('in a solver model, `hold` changes a value only if a formula excludes that 
   expect(changed).toBeGreaterThan(50);
 });
 
-test('in a solver model, `holding` finds values that satisfy a formula, and restores the former values afterwards', () => {
+test('property: `holding` finds values of the solver model that satisfy a formula, and then restores the former values', () => {
   const seen = { found: 0, none: 0 };
   fc.assert(
     fc.property(made, (given) => {
@@ -104,7 +104,7 @@ test('in a solver model, `holding` finds values that satisfy a formula, and rest
   expect(seen.none).toBeGreaterThan(20);
 });
 
-test('in a solver model, `without` finds values that violate a formula if there are any, and restores the former values afterwards', () => {
+test('property: `without` finds values of the solver model that violate a formula, and then restores the former values', () => {
   let found = 0;
   fc.assert(
     fc.property(made, (given) => {
@@ -127,7 +127,7 @@ test('in a solver model, `without` finds values that violate a formula if there 
   expect(found).toBeGreaterThan(200);
 });
 
-test('in a solver model, `attempt` leaves all values unchanged, and a model that was handed out never changes', () => {
+test('property: `attempt` leaves the values of the solver model unchanged, and a copy that was returned never changes', () => {
   let changed = 0;
   fc.assert(
     fc.property(made, (given) => {

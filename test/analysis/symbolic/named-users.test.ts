@@ -46,11 +46,11 @@ test.each<readonly [object, string]>([
   [{ people: { users: { include: ['ann'] }, groups: { exclude: ['it'] } } }, 'reachable'],
   [{ people: { users: { include: ['ann'] }, groups: { include: ['it'] } } }, 'unsatisfiable'],
   [isUser('cid'), 'unsatisfiable'],
-])('a rule for a named user with the conditions %j is %s', (conditions, kind) => {
+])('a rule that names one user and has the conditions %j is %s', (conditions, kind) => {
   expect(reachOf(orgOfRules([conditions], ORG)).rules[0]?.reachability.kind).toBe(kind);
 });
 
-test('a rule for a user who is not listed can match if the org does not contain all users', () => {
+test('a rule for a user who is not listed can match if the org may contain more users', () => {
   const org = orgOfRules([isUser('cid')], ORG);
   const [rule] = reachOf({ ...org, unknown: [{ collection: 'users', known: 'open', why: 'a test' }] }).rules;
   expect(rule?.reachability).toMatchObject({
@@ -81,23 +81,23 @@ function ofTwoStates(before: object, after: object, conditions: object) {
   return { choicesOfAnn, canBe };
 }
 
-describe('across two states', () => {
+describe('a named user in two orgs', () => {
   const isRed = el("user.profile.team == 'red'");
   const isBlue = el("user.profile.team == 'blue'");
 
-  test('in a comparison of two orgs, a user who is missing from one org cannot sign in there', () => {
+  test('in the comparison of two orgs, a user who is missing from one org cannot sign in there', () => {
     const { choicesOfAnn } = ofTwoStates({}, { users: [BOB] }, isRed);
     expect(choicesOfAnn[0]?.kind).toBe('atom');
     expect(choicesOfAnn[1]).toEqual(never);
   });
 
-  test('in a comparison of two orgs, a user has the attributes on which both orgs agree', () => {
+  test('in the comparison of two orgs, a user has the attributes on which both orgs agree', () => {
     expect(ofTwoStates({}, {}, isRed).canBe(0)).toBe(true);
     expect(ofTwoStates({}, {}, isBlue).canBe(0)).toBe(false);
     expect(ofTwoStates({}, {}, isBlue).canBe(1)).toBe(false);
   });
 
-  test('in a comparison of two orgs, a user may have either value of an attribute on which the orgs differ', () => {
+  test('in the comparison of two orgs, a user may have either value of an attribute on which the orgs differ', () => {
     const moved = { users: [{ ...ANN, profile: { ...ANN.profile, team: 'blue' } }, BOB] };
     expect(ofTwoStates({}, moved, isRed).canBe(0)).toBe(true);
     expect(ofTwoStates({}, moved, isBlue).canBe(1)).toBe(true);

@@ -7,15 +7,18 @@ test.each([
   "user.getLinkedObject('manager').lastName == 'Jobs'",
   'user.profile.level < user.profile.limit',
   "user.profile.team + user.profile.city == 'ab'",
-])('the condition %s and its negation never hold together, and either can hold', (condition) => {
-  const rules = [condition, `!(${condition})`].map((one) => ({ elCondition: { condition: one } }));
-  const { space, lists } = encodedOrg(orgOfRules(rules, { manifest: { complete: ['groups'] } }));
-  const [isTrue, isFalse] = lists.flatMap(({ rules: own }) => own).map(({ actual }) => actual);
-  if (isTrue === undefined || isFalse === undefined) throw new Error('two rules');
-  const kindOf = (...given: readonly number[]) => space.solver.solve(given).kind;
-  expect([kindOf(isTrue), kindOf(isFalse), kindOf(isTrue, isFalse)]).toEqual([
-    'satisfiable',
-    'satisfiable',
-    'unsatisfiable',
-  ]);
-});
+])(
+  'in the analysis, the condition %s, which it does not model, and its negation never hold together, but each can hold',
+  (condition) => {
+    const rules = [condition, `!(${condition})`].map((one) => ({ elCondition: { condition: one } }));
+    const { space, lists } = encodedOrg(orgOfRules(rules, { manifest: { complete: ['groups'] } }));
+    const [isTrue, isFalse] = lists.flatMap(({ rules: own }) => own).map(({ actual }) => actual);
+    if (isTrue === undefined || isFalse === undefined) throw new Error('two rules');
+    const kindOf = (...given: readonly number[]) => space.solver.solve(given).kind;
+    expect([kindOf(isTrue), kindOf(isFalse), kindOf(isTrue, isFalse)]).toEqual([
+      'satisfiable',
+      'satisfiable',
+      'unsatisfiable',
+    ]);
+  },
+);

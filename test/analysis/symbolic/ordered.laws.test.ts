@@ -52,7 +52,7 @@ function encoded({
   };
 }
 
-test('the encoding of comparisons agrees with the reader and with JavaScript at every number', () => {
+test('property: the encoding of number comparisons agrees with the simulator and with JavaScript at every number', () => {
   fc.assert(
     fc.property(setting, ({ usual, comparisons }) => {
       const { meanings, space, variable, dimension } = encoded({ usual, comparisons });
@@ -79,7 +79,7 @@ test('the encoding of comparisons agrees with the reader and with JavaScript at 
   );
 });
 
-test('the description of a set of numbers is true of exactly these numbers, and an example is one of them', () => {
+test('property: the text for a set of numbers is true of exactly these numbers, and its example is one of them', () => {
   fc.assert(
     fc.property(setting, fc.nat(), (given, bits) => {
       const { dimension, space, variable } = encoded(given);
@@ -98,7 +98,7 @@ test('the description of a set of numbers is true of exactly these numbers, and 
   );
 });
 
-test('the first matching rule of an example is the rule that the analysis found, and every rule that can match has one', () => {
+test('property: for conditions on a number, each rule that can match has an example, and no rule above it matches the example', () => {
   const formula = fc.letrec<{ readonly formula: Formula<number> }>((tie) => ({
     formula: fc.oneof(
       { depthSize: 'small' },

@@ -29,7 +29,7 @@ function wordsIn(space: Space): string[] {
   return Array.from({ length: size }, (_, value) => words([value]));
 }
 
-test('a condition with a number has one value for each range that it distinguishes', () => {
+test('the analysis of a numeric fact has one value for each range that the conditions distinguish', () => {
   const asked = meaningsOf(sessionAgeCondition, { minMinutes: 3, maxMinutes: 8 });
   const space = spaceFor(asked);
   expect(wordsIn(space)).toEqual([
@@ -47,7 +47,7 @@ test('a condition with a number has one value for each range that it distinguish
   ]);
 });
 
-test('an example has the usual number if a condition allows it, otherwise the least number', () => {
+test('the example for a range of numbers is the usual number if the range contains it, and otherwise the least', () => {
   const space = spaceFor(meaningsOf(sessionAgeCondition, { minMinutes: 3, maxMinutes: 8 }));
   const { variable } = dimensionIn(space);
   const examples = [0, 1, 2].map((value) => {
@@ -57,7 +57,7 @@ test('an example has the usual number if a condition allows it, otherwise the le
   expect(examples).toEqual([0, 5, 9]);
 });
 
-test('a limit outside of the possible numbers distinguishes nothing', () => {
+test('a limit outside the possible numbers divides no range', () => {
   const asked = [compareNumber(sessionAge, '<', -1), compareNumber(sessionAge, '<=', 40)];
   const space = spaceFor(asked);
   const { size, variable } = dimensionIn(space);
@@ -68,7 +68,7 @@ test('a limit outside of the possible numbers distinguishes nothing', () => {
   ]);
 });
 
-test('a number that one snapshot compares with and another does not separates the ranges of both', () => {
+test('in the comparison of two orgs, a limit of either org divides the ranges of both', () => {
   const other: World = { ...BLANK_WORLD, edition: 'field' };
   const fact: Fact = {
     ...sessionAge,
@@ -93,7 +93,7 @@ test('a number that one snapshot compares with and another does not separates th
   ]);
 });
 
-test('an atom that is undecided for some number is independent of the number', () => {
+test('a test of a number that is undecided for some numbers is analyzed separately from the number', () => {
   const fact: Fact = {
     ...sessionAge,
     domain: { ...sessionAge.domain, limitsOf: () => [7] },
@@ -108,13 +108,13 @@ test('an atom that is undecided for some number is independent of the number', (
   );
 });
 
-test('a fact whose truth changes at a number that its domain does not name is an internal error', () => {
+test('a numeric fact whose test changes at a number that `limitsOf` does not return is an internal error', () => {
   const fact: Fact = { ...sessionAge, domain: { ...sessionAge.domain, limitsOf: () => [] } };
   expect(() => spaceFor([compareNumber(fact, '<', 9)])).toThrow(
     'an atom of the fact sessionAge changes at a number that `limitsOf` does not return',
   );
 });
 
-test('a fact that does not state a comparison is an internal error', () => {
+test('a numeric fact with a test that compares no number is an internal error', () => {
   expect(() => spaceFor([atom({ fact: sessionAge, value: 'young' })])).toThrow('`young` compares a number');
 });

@@ -92,7 +92,7 @@ const CONTEXTS: readonly object[] = [
 
 const APP = '0oa1';
 
-describe.each([...RULES, ...EXPRESSIONS])('a rule for %s', (_, conditions) => {
+describe.each([...RULES, ...EXPRESSIONS])('the analysis of a rule for %s', (_, conditions) => {
   const org = orgOfRules([conditions], ORG);
   const compiled = compile(org);
   const { space, world, lists, meanings } = encodedOrg(org);
@@ -105,7 +105,7 @@ describe.each([...RULES, ...EXPRESSIONS])('a rule for %s', (_, conditions) => {
     return visit(policies, compiled.knowledgeOf(read.value)).policies[0]?.ruleRanks[0];
   };
 
-  test('each combination of values that the analysis distinguishes becomes a request with the same verdict', () => {
+  test('each combination of values in the analysis becomes a request with the same verdict', () => {
     const variables = [...rule.variables];
     const sizes = variables.map(space.sizeOf);
     let compared = 0;

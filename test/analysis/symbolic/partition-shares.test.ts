@@ -22,7 +22,7 @@ const requirement = fc
     isAny ? any([choice(one, [1]), choice(other, [1])]) : any([choice(one, [0]), choice(other, [1])]),
   );
 
-test('the set of sign-ins that a rule decides is exact, and its share of all possible sign-ins is right', () => {
+test('property: the set of sign-ins that a rule decides is exact, and so is its share of all possible sign-ins', () => {
   let shares = 0;
   fc.assert(
     fc.property(
@@ -62,7 +62,7 @@ test('the set of sign-ins that a rule decides is exact, and its share of all pos
   expect(shares).toBeGreaterThan(100);
 });
 
-test('below a rule with an unmodelled condition, only the sign-ins that a rule definitely decides are in its set', () => {
+test('property: below a rule that the analysis does not model, the set of a rule contains only sign-ins that it definitely decides', () => {
   fc.assert(
     fc.property(fc.array(formula, { minLength: 2, maxLength: 3 }), (asked) => {
       const space = smallSpace({ sizes: SIZES, asked, unknowable: [1] });
@@ -84,7 +84,7 @@ test('below a rule with an unmodelled condition, only the sign-ins that a rule d
   );
 });
 
-test('a set of sign-ins that is too complex to describe within the limit is marked as incomplete', () => {
+test('property: a set of sign-ins that is too complex to describe within the limit is marked as incomplete', () => {
   const space = smallSpace({
     sizes: [8, 8],
     asked: [

@@ -102,7 +102,7 @@ function madeOf(
 
 const rules = (pool: readonly object[]) => fc.subarray([...pool], { minLength: 1, maxLength: 4 });
 
-test('if conditions are modelled, exactly one representative value gives the same results as any given value', () => {
+test('property: for modelled conditions, exactly one sample value has the same results as any given text or number', () => {
   fc.assert(
     fc.property(rules(ASKED), fc.array(value, { maxLength: 30 }), (asked, values) => {
       const { questions, made } = madeOf(asked);
@@ -124,7 +124,7 @@ test('if conditions are modelled, exactly one representative value gives the sam
   );
 });
 
-test('a representative value gives the results and has the type that are stored with it', () => {
+test('property: the sample values of the analysis have the type and the condition results that are stored with them', () => {
   fc.assert(
     fc.property(rules([...ASKED, ...OPEN]), fc.array(value, { maxLength: 3 }), (asked, named) => {
       const { made } = madeOf(asked, 'identity', named);
@@ -141,7 +141,7 @@ test('a representative value gives the results and has the type that are stored 
   );
 });
 
-test('for any conditions, each value has a representative value with the same or undecided results', () => {
+test('property: for any conditions, some sample value has the same results as any given text or number, or undecided ones', () => {
   fc.assert(
     fc.property(rules([...ASKED, ...OPEN]), fc.array(value, { maxLength: 30 }), (asked, values) => {
       const { made } = madeOf(asked);
@@ -172,12 +172,12 @@ test.each<readonly [object, boolean]>([
   [pattern('SUFFIX', 'd'), true],
   [el("user.profile.team.contains('red')"), false],
   [OPEN[0] as object, false],
-])('for the condition %j, the representative values have known results: %j', (condition, isExact) => {
+])('whether the results for the sample values are known for the condition %j: %j', (condition, isExact) => {
   const { questions, made } = madeOf([condition]);
   expect(questions.map((question) => made.isExact(question))).toEqual([isExact]);
 });
 
-test('each number, also the largest and smallest, has a representative number on the same side of every boundary', () => {
+test('for each number, also the largest and smallest, a sample value lies on the same side of every boundary in the conditions', () => {
   for (const cut of [0, 7, -3.5, Number.MAX_VALUE, -Number.MAX_VALUE, 2 ** 60]) {
     const literal = cut.toFixed(cut % 1 === 0 ? 0 : 1);
     const { made } = madeOf([el(`user.profile.team > ${literal}`), el(`user.profile.team == ${literal}`)]);
@@ -188,7 +188,7 @@ test('each number, also the largest and smallest, has a representative number on
   }
 });
 
-test('the numbers between two boundaries have their own representative number', () => {
+test('a sample value lies between any two neighbouring boundaries of a number', () => {
   for (const [low, high] of [
     [7, 7.5],
     [-3, 4],

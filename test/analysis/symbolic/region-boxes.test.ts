@@ -35,7 +35,7 @@ const formulas = fc.array(
 );
 const isOfApps = (point: readonly number[]) => point[0] !== 1;
 
-test('with few rules above a rule, its computed set of sign-ins contains exactly those that the rule decides', () => {
+test('property: if few rules are above a rule, the computed set of its sign-ins contains exactly those that the rule decides', () => {
   let points = 0;
   fc.assert(
     fc.property(formulas, (asked) => {
@@ -52,7 +52,7 @@ test('with few rules above a rule, its computed set of sign-ins contains exactly
   expect(points).toBeGreaterThan(300);
 });
 
-test('with many rules above a rule, its computed set contains the sign-ins that it matches, except parts that higher rules match completely', () => {
+test('property: with many rules above a rule, the computed set of its sign-ins leaves out only what a single rule above matches', () => {
   const seen = { boxes: 0, taken: 0 };
   fc.assert(
     fc.property(formulas, (asked) => {
@@ -76,7 +76,7 @@ test('with many rules above a rule, its computed set contains the sign-ins that 
 });
 
 test.each([0, 10])(
-  'a set of sign-ins that is too complex to describe within the limit is incomplete (%i exceptions)',
+  'property: a set of sign-ins that is too complex to describe within the limit is marked as incomplete (%i exceptions)',
   (exceptions) => {
     let cut = 0;
     fc.assert(
@@ -97,7 +97,7 @@ test.each([0, 10])(
   },
 );
 
-test('a set of sign-ins is never described by facts that requests cannot state', () => {
+test('property: the description of a set of sign-ins never uses a fact that a request cannot state', () => {
   fc.assert(
     fc.property(formulas, (asked) => {
       const space = smallSpace({ sizes: SIZES, asked, unknowable: [1] });

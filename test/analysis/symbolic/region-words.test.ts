@@ -16,7 +16,7 @@ const CONDITIONS = {
 const { space, world, lists, meanings } = encodedOrg(orgOfRules([CONDITIONS], ORG));
 const words = regionWordsIn(space, { before: world, after: world }, meanings);
 
-/** Returns the box (conjunction of conditions) with these values, given by the keys of the dimensions. */
+/** Returns the box (a conjunction of conditions) with these values, which are listed by the key of their dimension. */
 function boxOf(asked: Readonly<Record<string, readonly number[]>>) {
   return new Map(
     Object.entries(asked).map(([key, values]) => {
@@ -27,7 +27,7 @@ function boxOf(asked: Readonly<Record<string, readonly number[]>>) {
   );
 }
 
-test('a set of sign-ins is described by people, place, device, risk and application, in this order', () => {
+test('the text for a set of sign-ins names people, place, device, risk and application, in this order', () => {
   const box = boxOf({
     application: [0],
     'behavior travel': [1],
@@ -52,7 +52,7 @@ test('a set of sign-ins is described by people, place, device, risk and applicat
   expect(words([boxOf({ device: [0] })])).toEqual([['with no registered device']]);
 });
 
-test('sets of sign-ins that differ only in the group are described together', () => {
+test('sets of sign-ins that differ only in the group have one text, such as `members of HR or IT`', () => {
   const [hr, it, both] = [
     boxOf({ 'group hr': [1] }),
     boxOf({ 'group it': [1] }),
@@ -71,11 +71,11 @@ test('sets of sign-ins that differ only in the group are described together', ()
   ).toEqual([['members of HR or IT', 'on a registered device']]);
 });
 
-test('the set of all sign-ins has an empty description', () => {
+test('the text for the set of all sign-ins is empty', () => {
   expect(words([new Map()])).toEqual([[]]);
 });
 
-test('a sign-in is described by its differences from a usual one in the facts that the rules read', () => {
+test('the text for one sign-in names the facts that the rules read and that differ from a usual sign-in', () => {
   const rules = lists.flatMap(({ rules }) => rules).slice(0, 1);
   const usual = space.dimensions.map(({ preferred }) => preferred);
   const at = (asked: Readonly<Record<string, number>>) =>
@@ -95,7 +95,7 @@ test('a sign-in is described by its differences from a usual one in the facts th
   expect(requestWords(at({ 'group hr': 1 }), [], space, world)).toBe('');
 });
 
-test('a sign-in from a zone that the org no longer has is described without a zone', () => {
+test('the text for a sign-in from a zone that the org no longer has does not name the zone', () => {
   const made = encodedOrg(orgOfRules([CONDITIONS], ORG));
   const later = encodedOrg(orgOfRules([CONDITIONS], { ...ORG, zones: [] })).world;
   const address = made.space.dimensions.findIndex(({ key }) => key === 'address');

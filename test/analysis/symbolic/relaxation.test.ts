@@ -43,15 +43,12 @@ test.each<readonly [what: string, conditions: object, expected: boolean]>([
     false,
   ],
   ['a user with an attribute that they have', { ...ann({}), ...el("user.profile.team == 'red'") }, true],
-])(
-  'the analysis finds whether conditions could hold if each faulty condition were fixed: %s',
-  (_, conditions, expected) => {
-    const { lists, space, world } = encodedOrg(orgOfRules([conditions], ORG));
-    const [rule] = lists.flatMap(({ rules }) => rules);
-    if (rule === undefined) throw new Error('one rule');
-    expect(couldHold([rule.policyLeaves, rule.ruleLeaves], space, world, {})).toBe(expected);
-  },
-);
+])('if each faulty condition of a rule were fixed, the rule could match: %s', (_, conditions, expected) => {
+  const { lists, space, world } = encodedOrg(orgOfRules([conditions], ORG));
+  const [rule] = lists.flatMap(({ rules }) => rules);
+  if (rule === undefined) throw new Error('one rule');
+  expect(couldHold([rule.policyLeaves, rule.ruleLeaves], space, world, {})).toBe(expected);
+});
 
 test('a condition on an id that does not exist is impossible, and a condition on an existing group is possible', () => {
   const { space, world } = encodedOrg(orgOfRules([groups(['hr', 'gone'])], ORG));

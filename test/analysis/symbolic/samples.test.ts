@@ -103,7 +103,7 @@ test('the sample values for a condition contain a text that matches its pattern'
   expect(samples.filter((sample) => typeof sample === 'string' && /^b+[0-9]x$/.test(sample))).not.toEqual([]);
 });
 
-test('modelled conditions have no sample values, and no sample value has an impossible type', () => {
+test('only conditions that the analysis does not model have sample values, and each has a type that its fact can have', () => {
   expect(samplesFor("user.profile.team == 'red'", 'identity')).toEqual([]);
   const ids = samplesFor("device.id + 'x' == user.profile.team", 'identity');
   expect(ids.length).toBeGreaterThan(5);
@@ -115,7 +115,7 @@ test('modelled conditions have no sample values, and no sample value has an impo
   expect(samples.every((sample) => typeof sample === 'string')).toBe(true);
 });
 
-test('no sample value is tried twice, and at most 240 values are tried', () => {
+test('no sample value is tried twice, and at most 240 sample values are tried', () => {
   const literals = Array.from({ length: 60 }, (_, at) => `'red${at}'`).join(' + ');
   const samples = samplesFor(`user.profile.name == user.profile.team + ${literals}`, 'identity');
   expect(samples).toHaveLength(240);
@@ -143,7 +143,7 @@ test.each<readonly [Dialect, string]>([
   ['classic', 'Convert.toNum(user.level) == 41.5'],
   ['classic', 'user.department + "x" matches "a+x"'],
 ])(
-  'in the %s engine, examples show that the condition %s can be true and can be false',
+  'in the %s engine, sample values show that the condition %s, which is not modelled, can be true and can be false',
   (engine, condition) => {
     const rules = [{ elCondition: { condition } }, { elCondition: { condition: `!(${condition})` } }];
     const org = { ...orgOfRules(rules, { manifest: { complete: ['groups'] } }), engine };

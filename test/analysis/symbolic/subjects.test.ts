@@ -31,22 +31,28 @@ test.each<readonly [path: string, title: string, subject: object]>([
     { about: 'other', kinds: ANY, usual: 'boolean', isPlain: true },
   ],
   ['accessRequest.operation', 'accessRequest.operation', { about: 'other', kinds: ANY, ...TEXTS }],
-])('the analysis calls the values of %s "%s", and knows their possible types', (path, title, expected) => {
-  const { about, kinds, usual, isPlain, ...subject } = subjectAt(path) as TextSubject;
-  expect(subject.title).toBe(title);
-  expect({ about, kinds: kinds.join(' '), usual, isPlain }).toEqual(expected);
-});
+])(
+  'the analysis names the attribute %s "%s", and knows the possible types of its values',
+  (path, title, expected) => {
+    const { about, kinds, usual, isPlain, ...subject } = subjectAt(path) as TextSubject;
+    expect(subject.title).toBe(title);
+    expect({ about, kinds: kinds.join(' '), usual, isPlain }).toEqual(expected);
+  },
+);
 
 test.each([
   'device.profile.managed',
   'device.profile.platform',
   'device.profile.registered',
   'security.risk.level',
-])('the field %s is not analyzed as a text, because it has its own request fact', (path) => {
-  expect(subjectAt(path)).toBeUndefined();
-});
+])(
+  'the analysis does not treat the attribute %s as a text, because it has a request fact of its own',
+  (path) => {
+    expect(subjectAt(path)).toBeUndefined();
+  },
+);
 
-test('the analysis knows all possible values of a field whose values are documented, and of no other field', () => {
+test('the analysis knows the possible values of an attribute exactly if they are documented', () => {
   expect(subjectAt('device.assurance.screenLockType')?.texts).toEqual(['NONE', 'PASSCODE', 'BIOMETRIC']);
   expect(subjectAt('user.profile.team')?.texts).toBeUndefined();
 });
@@ -59,13 +65,16 @@ test.each<readonly [path: string, value: unknown, context: object]>([
   ['device.profile.osVersion', '1', { device: { profile: { osVersion: '1' } } }],
   ['user.status', 'ACTIVE', { user: { status: 'ACTIVE' } }],
   ['login.identifier', 'ann', { identifier: 'ann' }],
-])('a request states the field %s with the value %j', (path, value, context) => {
-  const draft = emptyDraft();
-  subjectAt(path)?.put(value, draft);
-  expect(draft.policyContext).toEqual(context);
-});
+])(
+  'writing the attribute %s with the value %j into a request gives the right field',
+  (path, value, context) => {
+    const draft = emptyDraft();
+    subjectAt(path)?.put(value, draft);
+    expect(draft.policyContext).toEqual(context);
+  },
+);
 
-test('the values of several fields are written into one request', () => {
+test('writing several attributes into a request keeps all of them', () => {
   const draft = emptyDraft();
   subjectAt('user.profile.team')?.put('red', draft);
   subjectAt('user.profile.city')?.put('Bern', draft);
@@ -78,7 +87,7 @@ test('the values of several fields are written into one request', () => {
   });
 });
 
-test('the attributes of users in the org are known, and those of other users are unknown', () => {
+test('in the analysis, the attributes of users in the org are known, and those of other users are unknown', () => {
   const world = worldOf(
     snapshotOf({
       users: [

@@ -280,7 +280,7 @@ const EXPRESSIONS: readonly (readonly [Dialect, string, object])[] = [
 ];
 
 test.each(EXPRESSIONS)(
-  'in the %s engine, the condition is analyzed as a comparison of one value: %s',
+  'in the %s engine, the analysis reads the condition as a comparison of one value: %s',
   (dialect, condition, question) => {
     expect(askedBy({ elCondition: { condition } }, dialect)).toEqual([question]);
   },
@@ -389,7 +389,7 @@ const PATTERNS: readonly (readonly [string, string | undefined, string, object])
 ];
 
 test.each(PATTERNS)(
-  'an identifier pattern is analyzed as a comparison of one value: %s, attribute %s, text %s',
+  'the analysis reads an identifier pattern as a comparison of one value: %s, attribute %s, text %s',
   (matchType, attribute, value, question) => {
     const patterns = [{ matchType, value }];
     const userIdentifier = { ...(attribute && { type: 'ATTRIBUTE', attribute }), patterns };

@@ -14,7 +14,7 @@ const SIZES = [2, 3, 2, 4];
 const model = fc.constantFrom(...pointsOf(SIZES));
 const formula = fc.oneof(arbitraryConjunction(SIZES), arbitraryConjunction(SIZES).map(not));
 
-/** Rules that are added, known models to move to, and changes of the known model that are asked about. */
+/** A step adds rules, moves to another known model, or changes values of the known model and asks for the first match. */
 const step = fc.record({
   added: fc.nat({ max: 3 }),
   known: fc.option(model, { nil: undefined }),
@@ -22,7 +22,7 @@ const step = fc.record({
   from: fc.nat({ max: 3 }),
 });
 
-test('watched rules find the same first match as a test of all rules', () => {
+test('property: the search that watches single conditions finds the same first matching rule as a test of all rules', () => {
   const seen = { found: 0, none: 0 };
   const formulas = fc.array(formula, { minLength: 4, maxLength: 12 });
   fc.assert(

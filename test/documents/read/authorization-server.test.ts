@@ -91,7 +91,7 @@ describe.each(Object.entries(PARTS))('a %s of an authorization server', (_, part
   });
 });
 
-/** The places where an export may contain authorization servers. */
+/** Where an export may contain authorization servers. */
 const PLACES = ['beside', 'among the policies', 'in the server'] as const;
 
 test('authorization servers in an export do not change how the org is read', () => {

@@ -13,8 +13,8 @@ import { reading } from './reading.js';
 import { REQUESTS, SOUND } from './sound-org.js';
 
 /**
- * `npm run fuzz -- damaged` tries each kind of defect at each place with each question. The full check tries one defect at each place, with
- * the simulator and one slower question in turn, so that each question meets all kinds of defects.
+ * `npm run fuzz -- damaged` puts each kind of defect at each location, and asks each question. The full check puts one defect at each
+ * location, and asks the simulator and one slower question in turn, so that each question meets every kind of defect.
  */
 const IS_WHOLE = process.env.FUZZ !== undefined;
 const TRIED = IS_WHOLE ? DAMAGES : eachPlaceOnce(DAMAGES);
@@ -36,7 +36,7 @@ test.each([
   ['matrix', inTurn(3)],
   ['reach', inTurn(8, 9, 10)],
 ] as const)(
-  'an unreadable requirement of a rule makes the answer of %s undecided, and never changes a decided answer',
+  'property: an unreadable requirement of a rule makes the answer of %s undecided at most, and never changes a decided answer',
   (name, tried) => {
     const sound = answersTo(name, read(SOUND));
     const undeciding = new Set<string>();
@@ -51,7 +51,7 @@ test.each([
 );
 
 test.each(['simulate', 'explain', 'outcome'] as const)(
-  'an unreadable people condition makes the answer of %s undecided, and never changes a decided answer',
+  'property: an unreadable people condition makes the answer of %s undecided at most, and never changes a decided answer',
   (name) => {
     const sound = answersTo(name, read(SOUND));
     const tried = name === 'simulate' ? DAMAGES_OF_PEOPLE : PEOPLE_TRIED;
@@ -66,7 +66,7 @@ test.each(['simulate', 'explain', 'outcome'] as const)(
   },
 );
 
-test('a comparison with an org that has an unreadable requirement reports no definite change, and does not prove equality', () => {
+test('comparing an org with its copy that has an unreadable requirement reports no definite change, and does not prove equality', () => {
   const sound = read(SOUND) as Snapshot;
   const decided = answersTo('simulate', sound);
   let open = 0;
@@ -87,7 +87,7 @@ test('a comparison with an org that has an unreadable requirement reports no def
   expect(open).toBeGreaterThan(10);
 });
 
-test('an example sign-in for a rule of a damaged org has the same deciding rule in the undamaged org', () => {
+test("the nearest rule's example sign-in, found in an org with unreadable values, is decided by the same rule in the intact org", () => {
   const sound = compile(read(SOUND) as Snapshot);
   let shown = 0;
   for (const { kind, place, org } of inTurn(6, 7)) {
@@ -103,7 +103,7 @@ test('an example sign-in for a rule of a damaged org has the same deciding rule 
   expect(shown).toBeGreaterThan(10);
 });
 
-test('every value that cannot be read is reported at its location or at the location of its parent', () => {
+test('each value that cannot be read is reported at its own location or at that of the object around it', () => {
   const saidOf = (org: object) => [
     ...lintDocuments([{ name: '0', value: org }]).findings,
     ...reading([org]).problems,

@@ -5,12 +5,12 @@ import { SOUND } from './sound-org.js';
 type Json = Record<string, unknown> | unknown[];
 type Path = readonly (number | string)[];
 
-/** One defect at one place of an otherwise sound org. */
+/** One defect at one location of an org that is otherwise without defects. */
 export interface Damage {
   readonly kind: string;
   /** A JSON pointer into the sound org. */
   readonly place: string;
-  /** A pointer to the same place in the damaged org, where its key may differ. */
+  /** A pointer to the defect in the damaged org, where its key may differ from the key in the intact org. */
   readonly now: string;
   readonly org: object;
 }
@@ -38,10 +38,10 @@ const KINDS = {
     typeof key === 'string' && /[A-Z]/.test(key) ? { key: small(key) } : undefined,
 } satisfies Record<string, Done>;
 
-/** Damaged orgs: each kind of defect at each place, except in groups and users. */
+/** Damaged orgs with each kind of defect at each location, except in groups and users. */
 export const DAMAGES: readonly Damage[] = damagesIn(['zones', 'apps', 'policies']);
 
-/** Damaged orgs: each kind of defect at each place in groups and users. */
+/** Damaged orgs with each kind of defect at each location in groups and users. */
 export const DAMAGES_OF_PEOPLE: readonly Damage[] = damagesIn(['groups', 'users']);
 
 function damagesIn(sections: readonly (keyof typeof SOUND)[]): readonly Damage[] {
@@ -56,7 +56,7 @@ function damagesIn(sections: readonly (keyof typeof SOUND)[]): readonly Damage[]
     );
 }
 
-/** Returns one defect for each place, of the kind that was tried least so far. */
+/** Returns one defect for each location. Its kind is the one that was used least so far. */
 export function eachPlaceOnce(damages: readonly Damage[]): readonly Damage[] {
   const tried = new Map<string, number>();
   const timesOf = ({ kind }: Damage) => tried.get(kind) ?? 0;
@@ -89,9 +89,7 @@ function small(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/**
- * Whether a change at the path gives another valid org instead of a visible defect: other links, another policy type or another profile.
- */
+/** Whether a change at the path is no defect but gives another valid org: other links, another policy type or another profile. */
 function isOtherOrg(path: Path): boolean {
   const [owner, last] = path.slice(-2);
   return (
@@ -101,7 +99,7 @@ function isOtherOrg(path: Path): boolean {
   );
 }
 
-/** Whether a change at the path only names another service, which may have any name. */
+/** Whether a change at the path is no defect, because it only gives another name to a service, which may have any name. */
 function isOtherService(kind: string, path: Path): boolean {
   return kind === 'a word that nobody knows' && path.includes('ipServiceCategories');
 }

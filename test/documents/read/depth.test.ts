@@ -21,7 +21,7 @@ test.each<[string, string, number | undefined]>([
   ['a member hidden by a duplicate key', `{"a":${lists(DEEPEST)},"a":1}`, DEEPEST + 4],
   ['mismatched brackets', `${'['.repeat(DEEPEST + 1)}}`, DEEPEST],
 ])(
-  'JSON that is nested too deeply is rejected at the right offset, and other JSON is accepted: %s',
+  'JSON that is nested too deeply is rejected at the offset of the first bracket beyond the limit; other JSON is accepted: %s',
   (_what, text, offset) => {
     expect(tooDeepAt(text)).toBe(offset);
   },

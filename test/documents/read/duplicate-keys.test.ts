@@ -32,7 +32,7 @@ test.each<[string, string, string, string[]]>([
   expect(duplicates(name, text)).toEqual(expected);
 });
 
-test('the last of several values with the same key is used', () => {
+test('if an object has several values with the same key, the last value is used', () => {
   const lastOf = (name: string, text: string) => parseDocument({ name, text }).values[0]?.value;
   expect(lastOf('a.json', '{"a": 1, "a": 2}')).toEqual({ a: 2 });
   expect(lastOf('a.yaml', 'a: 1\na: 2\n')).toEqual({ a: 2 });

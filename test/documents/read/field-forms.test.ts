@@ -42,7 +42,7 @@ test.each([
   ['asn', { asn: 'Example Networks' }],
   ['now', { now: '2026-03-04 10:00 CET' }],
 ])(
-  'a request value that does not have the form of its field is rejected, and not read as another place or time: %s',
+  'a request value that does not fit its field is rejected, and not read as another place or time: %s',
   (field, context) => {
     const answer = answered(context);
     expect(answer.ok ? [] : answer.refusal.body.errorCauses.map(({ errorSummary }) => errorSummary)).toEqual([
@@ -56,7 +56,7 @@ test.each([
   { location: { country: 'US', region: 'US-AK' } },
   { now: '2026-03-04T10:00:00+01:00' },
   { asn: 64_500 },
-])('the request fact %j is read as its canonical value', (context) =>
+])('the request fact %j is converted to its canonical value', (context) =>
   expect(answered(context).ok).toBe(true),
 );
 
@@ -75,7 +75,7 @@ test.each([
   ],
   ['asns', { include: ['2232', 'Example Net'] }, { asn: '64500' }, '/asns/include/1'],
 ])(
-  'whether a request is in a zone whose %s are not recognized is undecided: %j',
+  'if some %s of a zone are not recognized, it is undecided whether a request is in the zone: %j',
   (field, value, context, pointer) => {
     const read = orgOf({ [field]: value });
     expect(read.problems.map(({ location }) => location?.pointer)).toEqual([`/zones/0${pointer}`]);

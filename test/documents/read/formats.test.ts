@@ -42,7 +42,7 @@ describe('a complete org in one object', () => {
     ['behaviorRules', [{ id: 'b1' }], 'behaviors'],
     ['userTypes', [{ id: 't1' }], 'userTypes'],
     ['authenticators', [{ id: 'f1', key: 'webauthn' }], 'authenticators'],
-  ] as const)('`%s` is recognized as a section of an org', (key, content, section) => {
+  ] as const)('the key `%s` is recognized as a section of an org', (key, content, section) => {
     const result = reading([{ [key]: content }]);
     expect(linesOf(result.problems)).toEqual([]);
     expect(snapshotOf(result)[section]).toMatchObject([{ id: content[0].id }]);
@@ -74,8 +74,8 @@ describe('a complete org in one object', () => {
   });
 });
 
-describe('a list', () => {
-  test('each element of a list is recognized by its content', () => {
+describe('a list of resources', () => {
+  test('each element of a list in a document is recognized by its content', () => {
     const snapshot = snapshotOf(reading([[policy, zone, everyone, user, { ...rule, policyId: 'p1' }]]));
     expect(snapshot).toMatchObject({
       policies: [{ id: 'p1', rules: [{ id: 'r1' }] }],
@@ -85,7 +85,7 @@ describe('a list', () => {
     });
   });
 
-  test('an empty list is a valid document, but no org can be read from an empty list', () => {
+  test('an empty list is a valid document, but an export that is only an empty list is an error', () => {
     expect(linesOf(reading([[], policy]).problems)).toEqual([
       expect.stringMatching(/^error rules-missing 1#: the export contains no rules of 1 policy/),
     ]);
@@ -123,7 +123,7 @@ describe('a recorded exchange', () => {
     ]);
   });
 
-  test('the path of a recorded request supplies the ids that its response lacks', () => {
+  test('ids that a recorded response lacks are read from the path of its request', () => {
     const documents = [
       exchange('/api/v1/policies/p1/rules?limit=200', [rule]),
       exchange('/api/v1/policies/p1', policy),

@@ -79,7 +79,7 @@ describe('an HTTP archive', () => {
     expect(readResources([{ name: 'traffic.har', value: archive }]).noted).toEqual([]);
   });
 
-  test('a problem in JSON inside a text of an HTTP archive is located at that text', () => {
+  test('a problem in JSON text that an HTTP archive contains is located at that text', () => {
     const archive = har(entry('GET', '/api/v1/policies/p1', json({ ...policy, priority: '1' })));
     const text = JSON.stringify(archive, null, 2);
     const { findings } = lintDocuments([{ name: 'traffic.har', text }]);
@@ -89,7 +89,7 @@ describe('an HTTP archive', () => {
     );
   });
 
-  test('reading an HTTP archive never throws an error, whatever it contains', () => {
+  test('property: reading an HTTP archive never throws an error, whatever it contains', () => {
     fc.assert(
       fc.property(fc.array(hostileEntry, { maxLength: 4 }), (entries) => {
         const archive = { log: { version: '1.2', entries } };

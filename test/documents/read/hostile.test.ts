@@ -142,14 +142,14 @@ const { value: nearly } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }));
 
-test('reading any JavaScript value gives an org or a problem', () => {
+test('property: reading any JavaScript value gives an org or a problem', () => {
   fc.assert(
     fc.property(names, nearly, (name, value) => survives({ name, value })),
     runs,
   );
 });
 
-test('reading any JSON text gives an org or a problem', () => {
+test('property: reading any JSON text gives an org or a problem', () => {
   const text = fc.oneof(
     fc.json({ maxDepth: 6 }),
     nearly.map((value) => JSON.stringify(value, (_key, item) => (typeof item === 'bigint' ? 1 : item)) ?? ''),
@@ -160,7 +160,7 @@ test('reading any JSON text gives an org or a problem', () => {
   );
 });
 
-test('reading any text gives an org or a problem', () => {
+test('property: reading any text gives an org or a problem', () => {
   const part = fc.constantFrom(
     ...'{}[]":,-?&*#|>%@`!\n\r\t \\'.split(''),
     '- ',
@@ -196,7 +196,7 @@ const documents = [
   .map(fixture)
   .map((document) => ('text' in document ? document.text : ''));
 
-test('reading a document with changed characters gives an org or a problem', () => {
+test('property: reading a document with changed characters gives an org or a problem', () => {
   const edit = fc.tuple(
     fc.nat(),
     fc.nat({ max: 40 }),
@@ -218,7 +218,7 @@ test('reading a document with changed characters gives an org or a problem', () 
   );
 });
 
-test('reading a document with changed values gives an org or a problem', () => {
+test('property: reading a document with changed values gives an org or a problem', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...documents),
@@ -233,7 +233,7 @@ test('reading a document with changed values gives an org or a problem', () => {
   );
 });
 
-test('reading an invalid list of documents gives a problem', () => {
+test('property: reading an invalid list of documents gives a problem', () => {
   for (const documents of [
     undefined,
     null,

@@ -50,7 +50,7 @@ describe.each(answers)('a resource of $collection', ({ collection, answer }) => 
   });
 });
 
-test('most responses of a live tenant are recognized without the path of their request', () => {
+test('most responses of a live tenant are recognized by their content alone, without the path of the request', () => {
   const unknown = answers.filter(
     ({ answer }) => kindOf(answer) === undefined && classifyUnrecognized(answer) === undefined,
   );
@@ -116,7 +116,7 @@ test.each<[string, Members, string | undefined]>([
   expect(kindOf(value)?.kind).toBe(kind);
 });
 
-test('a rule is recognized by any action that the linter knows', () => {
+test('an object is recognized as a rule by any action of any rule type', () => {
   const untold = ruleTypesIn('field')
     .flatMap(({ actions }) => actions)
     .filter((action) => kindOf({ actions: { [action]: {} } })?.kind !== 'rule');

@@ -39,7 +39,7 @@ test('the documented key of a policy takes precedence over a similar key', () =>
   expect(snapshotOf(read).policies[0]?.rules.map(({ id }) => id)).toEqual(['r1']);
 });
 
-test('the members of a resource are read under similar keys, and each such key is reported once', () => {
+test('the lists of users, groups and methods of a resource are read under similar keys, and each similar key is reported once', () => {
   const read = reading([
     {
       policies: [{ ...policy, rules: [rule] }],
@@ -159,7 +159,7 @@ describe('a folder per policy', () => {
     expect(rulesIn({ [path]: value, 'staff.json': policy })).toEqual(['p1 r1']);
   });
 
-  test('a folder with two policies assigns no rules to them, and never overrides the policy that a rule names', () => {
+  test('rules in a folder with two policies belong to neither, unless a rule names its policy', () => {
     expect(rulesIn({ 'a.json': policy, 'b.json': other, 'rules/Staff.json': rule })).toEqual(['p1', 'p2']);
     expect(
       rulesIn({ 'a/a.json': policy, 'a/rules/Staff.json': { ...rule, policyId: 'p2' }, 'b.json': other }),
@@ -206,7 +206,7 @@ describe('an org without the rules of any policy', () => {
     expect(rules).toContain('policy/rules-missing');
   });
 
-  test('if some rules exist or the export states that rules are missing, a policy without rules is a warning, not an error', () => {
+  test('if the export contains rules or states that some are missing, a policy without rules is reported as a warning, not an error', () => {
     const codes = [
       { ...org, rules: { p1: [rule] } },
       { ...org, rulesComplete: [] },
@@ -332,7 +332,7 @@ describe('wrappers that tools put around responses', () => {
     expect(snapshotOf(read).groups).toHaveLength(3);
   });
 
-  test('rules grouped by the id of their policy are read', () => {
+  test('rules that an export groups by the id of their policy are read', () => {
     const read = reading([
       { POLICIES_BY_TYPE: { OKTA_SIGN_ON: [signOn] }, RULES_BY_POLICY: { [signOn.id]: [ofSignOn] } },
     ]);
@@ -414,7 +414,7 @@ describe('errors that an export states', () => {
     ]);
   });
 
-  test('an export that lists an error without the part of the export that it concerns gets a warning', () => {
+  test('an error text that does not state which part of the export is missing gives a warning', () => {
     const read = reading([{ ...org, errors: ['timeout', 'timeout'] }]);
     expect(linesOf(read.problems)).toEqual([
       'warning export-failed 0#/errors: the export reports that parts of it are missing, `timeout` and 1 more: the missing parts are unknown, and treated as if they did not exist; export again',
@@ -449,7 +449,7 @@ test.each([
 describe('a rule without an id', () => {
   const nameless = { type: 'PASSWORD', actions: rule.actions };
 
-  test('a rule without an id is identified by its name', () => {
+  test('a rule without an id gets its name as id', () => {
     const read = reading([
       { policies: [{ ...policy, rules: [{ ...nameless, name: 'Staff' }] }], groups: [group] },
     ]);
@@ -460,7 +460,7 @@ describe('a rule without an id', () => {
     expect([policies[0]?.rules.map(({ id }) => id), unknown]).toEqual([['Staff'], undefined]);
   });
 
-  test('rules without an id that share a name leave their policy incomplete', () => {
+  test('if rules without an id share a name, the rules of their policy are incomplete', () => {
     const rules = [
       { ...nameless, name: 'Staff' },
       { ...nameless, name: 'Staff', priority: 2 },
@@ -498,7 +498,7 @@ describe('applications of a live tenant without policy assignments', () => {
   const isOpen = (value: object) =>
     snapshotOf(reading([value])).unknown?.map(({ collection }) => collection) ?? [];
 
-  test('applications of a live tenant without any policy assignment may have any of its policies', () => {
+  test('if no application of a live tenant states its policy, it is unknown which policies they have', () => {
     const read = reading([{ ...org, apps: [payroll] }]);
     expect(linesOf(read.problems)).toEqual([
       'warning mappings-missing 0#/apps/0: no application in the export has a link to its policy, so it is unknown which policy decides: export the applications with their `_links`',
@@ -507,7 +507,7 @@ describe('applications of a live tenant without policy assignments', () => {
   });
 
   test.each([{}, { apps: [] }])(
-    'applications of a live tenant may have any of its policies if the export states no assignment: %j',
+    'if no application of a live tenant states its policy, an export with %j leaves their policies unknown',
     (parts) => {
       expect(isOpen({ ...org, ...parts })).toEqual(['mappings']);
     },
@@ -518,7 +518,7 @@ describe('applications of a live tenant without policy assignments', () => {
     ['the org states that there are no mappings', { apps: [payroll], mappings: [] }],
     ['there is only the default policy', { apps: [payroll], policies: [access('rst1', true)] }],
     ['the org is not a live tenant', { apps: [payroll], edition: 'spec' }],
-  ])('applications without an assignment have the default policy if %s', (_, parts) => {
+  ])('an application that states no policy has the default policy if %s', (_, parts) => {
     expect(isOpen({ ...org, ...parts })).toEqual([]);
   });
 });

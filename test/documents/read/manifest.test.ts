@@ -17,7 +17,7 @@ const entry = fc.record(
   { requiredKeys: ['collection'] },
 );
 
-test('the entries of a manifest about unknown parts of the org are kept when the manifest is written and read back', () => {
+test('property: what a manifest lists as unknown stays the same when the manifest is written and read back', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 6 }), (unknown) => {
       const one = snapshotOf(reading({ 'manifest.json': { manifest: { unknown } } }));
@@ -30,7 +30,7 @@ test('the entries of a manifest about unknown parts of the org are kept when the
   );
 });
 
-test('manifests of several documents are merged, and their policy types lose the vendor prefix', () => {
+test('the manifests of several documents are merged, and their policy types lose the vendor prefix', () => {
   const snapshot = snapshotOf(
     reading([
       {

@@ -12,7 +12,7 @@ const files = FOLDERS.flatMap((folder) =>
 ).filter((file) => file.endsWith('.json'));
 
 /** Lint reads the mappings alone, or takes them from the complete export if that was already assembled. */
-test('policy mappings that are read alone equal the mappings of the complete export', () => {
+test('reading only the policy mappings of an export gives the mappings of the complete org', () => {
   let mapped = 0;
   for (const name of files) {
     const documents = parseDocuments([{ name, text: readFileSync(name, 'utf8') }]);

@@ -36,7 +36,7 @@ test('the order of policy mappings in a document does not change the mappings th
   );
 });
 
-test('a policy mapping without a type gets the type that another mapping of the same policy states', () => {
+test('a policy mapping without a type gets the type of another mapping of the same policy', () => {
   const untyped = { appId: 'app-1', policyId: 'pol-1' };
   const typed = { ...untyped, type: 'PROFILE_ENROLLMENT' };
   expect(mappingsOf([untyped, typed])).toEqual(['app-1 pol-1 PROFILE_ENROLLMENT']);

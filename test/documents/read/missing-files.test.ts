@@ -47,7 +47,7 @@ describe('a file that a manifest shows to be missing', () => {
     expect(zonesOf({ policies: [policy], zones: both, ...counted })).toEqual([true]);
   });
 
-  test('a collection is unknown if documents refer to its objects and the export contains none', () => {
+  test('a collection that the manifest calls complete is unknown if documents refer to its objects and the export contains none', () => {
     expect(zonesOf({ policies: [policy], ...complete })).toEqual([
       false,
       'none',
@@ -63,12 +63,12 @@ describe('a file that a manifest shows to be missing', () => {
     ]);
   });
 
-  test('a file is not reported as missing if the caller states that its collection is complete', () => {
+  test('a missing file is not reported if the caller states that the collection is complete', () => {
     expect(zonesOf({ policies: [policy], ...counted }, { complete: ['zones'] })).toEqual([true]);
     expect(zonesOf({ policies: [policy], ...complete }, { complete: ['zones'] })).toEqual([true]);
   });
 
-  test('a missing file is also reported if the manifest is from a pull, which states its org URL instead of complete collections', () => {
+  test('a missing file is also reported if the manifest is from a pull, which states no complete collections but its org URL', () => {
     const pulled = manifest({ orgUrl: 'https://acme.example.com', counts: { policies: 1, zones: 1 } });
     expect(zonesOf({ policies: [policy], ...pulled })[0]).toBe(false);
     expect(zonesOf({ policies: [policy], zones: [zone], ...pulled })).toEqual([true]);

@@ -22,7 +22,7 @@ describe.each(ROUTES)('the operation %s of %s', (route, area) => {
     expect(found(method, `${path}/more/and/more`)).toBeUndefined();
   });
 
-  test('a response is recognized by its API operation alone', () => {
+  test('a response with unknown content is recognized by the API operation of its request', () => {
     const answers = [{ colour: 'red' }, [{ colour: 'red' }], ['red', null], 'red', 7];
     const value = answers.map((response) => ({ method, path: address, status: 200, response }));
     const { findings } = lintDocuments([{ name: 'recording.json', value }]);

@@ -29,12 +29,15 @@ test.each([
     { policy, rules: [rule], mappings: [] },
     { 'policies.json': [policy], 'policies/p1/rules.json': [rule], 'policies/p1/mappings.json': [] },
   ],
-])('an object that contains a resource and its lists is read like separate files: %j', (written, files) => {
-  const { documents: _, sources: __, ...snapshot } = snapshotOf(reading([[written]]));
-  const { documents: ___, sources: ____, ...expected } = snapshotOf(reading(files));
-  expect(snapshot).toEqual(expected);
-  expect(linesOf(reading([[written]]).problems)).toEqual(linesOf(reading(files).problems));
-});
+])(
+  'a resource that is stored together with its lists is read as if the lists were in files of their own: %j',
+  (written, files) => {
+    const { documents: _, sources: __, ...snapshot } = snapshotOf(reading([[written]]));
+    const { documents: ___, sources: ____, ...expected } = snapshotOf(reading(files));
+    expect(snapshot).toEqual(expected);
+    expect(linesOf(reading([[written]]).problems)).toEqual(linesOf(reading(files).problems));
+  },
+);
 
 test.each([
   { group: staff, zones: [] },
@@ -42,7 +45,7 @@ test.each([
   { group: staff, user: ann, groups: [staff] },
   { group: { profile: { name: 'Staff' } }, users: [ann] },
 ])(
-  'a list next to a single object is not read as a list of that object if the document may be an org: %j',
+  'a list next to a resource is not read as a list of that resource if the document may be a complete org: %j',
   (written) => {
     const { unknown = [] } = snapshotOf(reading([written]));
     expect(unknown).not.toContainEqual(

@@ -75,7 +75,7 @@ describe('a search result', () => {
     expect(openIn([answered('/api/v1/policies/p1', [policy]), answered(path, list)])).toEqual([open]);
   });
 
-  test('a recorded search result does not affect a complete list that is also present', () => {
+  test('a recorded search result does not make a list incomplete if the complete list was recorded, too', () => {
     expect(openIn([found, answered('/api/v1/groups?limit=200', [group])])).toEqual([]);
     const active = answered('/api/v1/policies?status=ACTIVE&type=PASSWORD', [policy]);
     expect(openIn([active, answered('/api/v1/policies?type=PASSWORD', [policy])])).toEqual([]);
@@ -84,7 +84,7 @@ describe('a search result', () => {
   });
 });
 
-describe('a list that states that it continues', () => {
+describe('a list that states whether it continues', () => {
   test.each([
     { next: `${host}/api/v1/zones?page=2` },
     { links: { self: '/zones?page=1', next: '/zones?page=2' } },
@@ -147,7 +147,7 @@ describe('a list that states that it continues', () => {
   });
 });
 
-test('the rules of a policy are unknown if they are not a list', () => {
+test('the rules of a policy are unknown if the export has another value in place of the list of rules', () => {
   expect(openIn({ policies: [{ ...policy, rules: undefined }], rules: { p1: 'many' } })).toEqual([
     'rules p1',
   ]);

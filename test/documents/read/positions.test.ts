@@ -78,7 +78,7 @@ test('values under keys that contain slashes and tildes are located in the text'
   expect(textAt('a.json', text, ['settings', 'a/b', ''])).toBe('9}}}]');
 });
 
-test('a value that was not parsed from text has a JSON pointer without a line, and an unrelated object has no location', () => {
+test('a value of a parsed object is located by its JSON pointer without a line, and an object outside the export has no location', () => {
   const snapshot = snapshotOf(reading({ a: { zones: [{ id: 'z' }] } }));
   expect(locatePlace(snapshot, snapshot.zones[0] as object, ['name'])).toEqual({
     document: 'a',
@@ -105,7 +105,7 @@ test('every resource of an export has a location', () => {
   });
 });
 
-test('in any JSON, every value is located at its text', () => {
+test('property: in any JSON text, every value is located at its own characters', () => {
   const value = fc.jsonValue({ maxDepth: 4 });
   fc.assert(
     fc.property(value, fc.constantFrom(undefined, 1, '\t'), (settings, indent) => {
@@ -130,7 +130,7 @@ test('in any JSON, every value is located at its text', () => {
   );
 });
 
-/** Replaces each text, number, boolean and null inside a value by a running number, and returns the paths to these values. */
+/** Replaces each text, number, boolean and null in a value by a running number. Returns the path of each number. */
 function mark(
   value: unknown,
   path: (string | number)[],

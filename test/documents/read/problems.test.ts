@@ -238,7 +238,7 @@ test('YAML syntax errors are explained in plain words', () => {
   ]);
 });
 
-test('a value that is not data (a cycle, a throwing property, a huge array) is reported', () => {
+test('a value that JSON cannot represent (a cycle, a throwing property, a huge array) is reported', () => {
   const cyclic: Record<string, unknown> = { policies: [] };
   cyclic.zones = [cyclic];
   expect(linesOf(reading({ a: cyclic }).problems)).toEqual([

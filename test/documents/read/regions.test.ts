@@ -73,7 +73,7 @@ test.each<[string, string, string, string, string | undefined, string | undefine
   expect(region?.isAncestor).toBeUndefined();
 });
 
-test('a value that does not exist is located at its nearest ancestor', () => {
+test('a value that does not exist is located at the nearest object or list around it', () => {
   for (const [name, text, value] of [
     ['a.json', json, '{"b/c": [1, "é😀", {\n}]}'],
     ['a.yaml', 'a: {b: 1}\n', '{b: 1}'],
@@ -84,13 +84,13 @@ test('a value that does not exist is located at its nearest ancestor', () => {
   }
 });
 
-test('no text range is found in a document without text or in a missing document', () => {
+test('a document without text, and a missing document, have no text ranges', () => {
   const documents = [{ name: 'a' }, { name: 'b', text: '[1]' }];
   const sought = [0, 1, 2].map((document) => ({ document, pointer: '/0' }));
   expect(locateSources(documents, sought).map((region) => region?.offset)).toEqual([undefined, 1, undefined]);
 });
 
-test('in any JSON, the text range of a value contains exactly its text', () => {
+test('property: in any JSON text, the text range of a value contains exactly its own characters', () => {
   const indents = fc.constantFrom<number | string>(0, 1, '\t');
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), indents, fc.boolean(), (value, indent, isLines) => {

@@ -12,7 +12,7 @@ const patches = fc.record({
   set: fc.array(fc.record({ path: paths, value: fc.jsonValue() })),
 });
 
-test('after a patch of a request, the value that the patch sets last is present as an own property', () => {
+test('after a request is patched, the value that the patch sets last is present as an own property', () => {
   fc.assert(
     fc.property(fc.object(), patches, paths, fc.jsonValue(), (request, { removed, set }, path, value) => {
       const result = applyPatch(request, { removed, set: [...set, { path, value }] });
@@ -21,7 +21,7 @@ test('after a patch of a request, the value that the patch sets last is present 
   );
 });
 
-test('after a patch of a request, a removed value is absent', () => {
+test('after a request is patched, a removed value is absent', () => {
   fc.assert(
     fc.property(fc.object(), paths, (request, path) => {
       expect(ownAt(applyPatch(request, { removed: [path], set: [] }), path)).toBeUndefined();
@@ -29,7 +29,7 @@ test('after a patch of a request, a removed value is absent', () => {
   );
 });
 
-test('a patch changes neither the given request nor the prototype of objects', () => {
+test('patching a request changes neither the given request nor the prototype of objects', () => {
   const before = Object.getOwnPropertyNames(Object.prototype);
   fc.assert(
     fc.property(fc.jsonValue(), patches, (request, patch) => {

@@ -3,7 +3,7 @@ import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { contentOf, fixture, linesOf, reading, snapshotOf } from './reading.js';
 
-describe('documents of the service', () => {
+describe('recorded and published documents', () => {
   const alone = (name: string) => assembleDocuments([fixture(name)]);
 
   test.each<[string, Partial<Record<keyof Snapshot, unknown>>]>([
@@ -69,7 +69,7 @@ describe('documents of the service', () => {
     ['authenticator-method', 'authenticator method'],
     ['authorization-server-policy', 'authorization server policy'],
     ['authorization-server-rule', 'authorization server rule'],
-  ])('a recorded resource of the kind %s is recognized, and reported as not used', (name, kind) => {
+  ])('a recorded resource of the type %s is recognized as `%s`, and reported as not used', (name, kind) => {
     expect(linesOf(alone(`objects/${name}.json`).problems)).toEqual([
       `info kind-not-used objects/${name}.json#:1:1: recognized, but not used: 1 of the kind \`${kind}\``,
       `error nothing-read objects/${name}.json#:1:1: the documents contain nothing that belongs to an org (recognized, but not used: 1 of the kind \`${kind}\`); expected an export of an org: policies, rules, zones, groups and applications in the format of the API`,
@@ -92,7 +92,7 @@ describe('documents of the service', () => {
     },
   );
 
-  test('the recorded mappings of a policy are read by their links', () => {
+  test('a policy mapping gets its application and its policy from the links of the recorded response', () => {
     const result = assembleDocuments([fixture('examples/policy-mapping.json')]);
     expect(result).toMatchObject({
       ok: true,
@@ -100,7 +100,7 @@ describe('documents of the service', () => {
     });
   });
 
-  test('a published example with many mistakes is read', () => {
+  test('an example of the published documentation is read in spite of its mistakes', () => {
     const result = assembleDocuments([
       fixture('examples/broken-rule.json'),
       { name: 'policy', value: [{ id: '{policyId}', type: 'PROFILE_ENROLLMENT' }] },
@@ -160,17 +160,14 @@ describe('a zone that is only partially readable', () => {
     ['unreadable addresses only', { type: 'IP', gateways: '10.0.0.0/8' }],
     ['an unreadable location', { type: 'DYNAMIC', locations: [{ country: 5 }] }],
     ['an unknown type', { type: 7, asns: ['1'] }],
-  ])(
-    'a zone with %s keeps its other contents unknown, because it is only partially readable',
-    (_what, zone) => {
-      const [read] = snapshotOf(reading([{ zones: [{ id: 'z', ...zone }] }])).zones;
-      expect(read).toMatchObject({ type: null });
-      expect(read?.gateways?.at(-1)).toEqual({ value: null });
-    },
-  );
+  ])('a zone with %s has partly unknown contents', (_what, zone) => {
+    const [read] = snapshotOf(reading([{ zones: [{ id: 'z', ...zone }] }])).zones;
+    expect(read).toMatchObject({ type: null });
+    expect(read?.gateways?.at(-1)).toEqual({ value: null });
+  });
 });
 
-describe('forms of users, groups and apps', () => {
+describe('formats of users, groups and apps', () => {
   test.each([
     [
       { id: 'u', login: 'ann', type: 't', groups: ['g'] },
@@ -197,7 +194,7 @@ describe('forms of users, groups and apps', () => {
       { id: 'u', type: 't', status: 'STAGED', provider: 'OKTA', groupIds: [] },
     ],
     [{ id: 'u', type: null, profile: null, credentials: null, groupIds: null }, { id: 'u' }],
-  ])('a user is read in every form that the service uses (form %#)', (document, user) => {
+  ])('a user is read in each format that the service uses (format %#)', (document, user) => {
     expect(snapshotOf(reading([{ users: [document] }])).users).toEqual([user]);
   });
 
@@ -215,11 +212,11 @@ describe('forms of users, groups and apps', () => {
       { id: 'g', _embedded: { users: [{ id: 'u' }], stats: {} } },
       { name: null, type: null, userIds: ['u'] },
     ],
-  ])('a group is read in every form that the service uses (form %#)', (document, group) => {
+  ])('a group is read in each format that the service uses (format %#)', (document, group) => {
     expect(snapshotOf(reading([{ groups: [document] }])).groups).toMatchObject([group]);
   });
 
-  test('the policies of an application are read from every place that may state them', () => {
+  test('the policies of an application are read from its links, from the policy and from mappings', () => {
     const org = {
       policies: [
         { id: 'p1', type: 'ACCESS_POLICY', rules: [] },
@@ -277,7 +274,7 @@ describe('forms of users, groups and apps', () => {
   });
 });
 
-describe('the brand and edition', () => {
+describe('the vendor prefix and edition of an org', () => {
   test.each<[string, object, string, string]>([
     ['from policy types', { policies: [{ id: 'p', type: 'ACME_SIGN_ON' }] }, 'ACME', 'field'],
     ['from neutral policy types', { policies: [{ id: 'p', type: 'SVC_SIGN_ON' }] }, 'SVC', 'spec'],

@@ -59,7 +59,7 @@ test.each(Object.values(conditions))(
   },
 );
 
-test('a condition that does not fit the published schema is rejected', () => {
+test('the published schema rejects an invalid condition', () => {
   const validate = ajv.compile({ ...schemas.policy, $id: 'policy-wrong' });
   expect(validate({ id: 'p', type: 'PASSWORD', conditions: { network: { connection: 'NOWHERE' } } })).toBe(
     false,

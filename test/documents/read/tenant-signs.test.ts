@@ -33,7 +33,7 @@ describe.each<[string, unknown, 'field' | 'spec', 'OKTA' | 'SVC']>([
     expect(read?.org).toMatchObject({ edition, brand });
   });
 
-  test('the simulator infers the same edition from a document as the linter', () => {
+  test('the simulator infers the same edition from the documents as the linter', () => {
     const read = assembleDocuments(documents);
     if (read.ok) expect(read.value).toMatchObject({ edition, brand });
   });

@@ -17,21 +17,24 @@ const LISTS = [
   ...['authenticators', 'deviceAssurances', 'idps', 'behaviors'],
 ] as const;
 
-test.each(LISTS)('an unreadable element of %s leaves that collection incomplete', (collection) => {
-  const org = { policies: [{ id: 'p', type: 'PASSWORD', rules: [] as unknown[] }] };
-  const documents = { ...org, [collection]: [...org.policies, { id: 1, type: 'PASSWORD' }] };
-  const { unknown } = snapshotOf(reading([documents]));
-  const of = collection === 'policies' ? { of: 'PASSWORD' } : {};
-  expect(unknown).toContainEqual({
-    collection,
-    ...of,
-    known: 'open',
-    why: expect.stringMatching(/^one [a-z ]+ cannot be read$/),
-    remedy: 'fix the error that is reported for this object',
-  });
-});
+test.each(LISTS)(
+  'an unreadable object in the collection %s makes the collection incomplete',
+  (collection) => {
+    const org = { policies: [{ id: 'p', type: 'PASSWORD', rules: [] as unknown[] }] };
+    const documents = { ...org, [collection]: [...org.policies, { id: 1, type: 'PASSWORD' }] };
+    const { unknown } = snapshotOf(reading([documents]));
+    const of = collection === 'policies' ? { of: 'PASSWORD' } : {};
+    expect(unknown).toContainEqual({
+      collection,
+      ...of,
+      known: 'open',
+      why: expect.stringMatching(/^one [a-z ]+ cannot be read$/),
+      remedy: 'fix the error that is reported for this object',
+    });
+  },
+);
 
-test('an unreadable rule of a policy leaves it unknown which rules are above the other rules', () => {
+test('if a rule of a policy is unreadable, the rules of the policy are incomplete', () => {
   const rules = [{ priority: 1 }, { id: 'r', system: true }];
   const [policy, draft] = [
     { id: 'p', type: 'ACCESS_POLICY', rules },
@@ -41,7 +44,7 @@ test('an unreadable rule of a policy leaves it unknown which rules are above the
   expect(unknown).toMatchObject([{ collection: 'rules', of: 'p', known: 'open' }]);
 });
 
-test('every decided verdict of a damaged org is the same in the undamaged org', () => {
+test('property: every verdict that is decided for an org with unreadable parts is the same for the intact org', () => {
   const seen = new Set<string>();
   const asked = arbitraryOrg({ ordered: true })
     .map(withAgreeingLists)
@@ -69,7 +72,7 @@ function readBack(org: Snapshot): Snapshot {
   return snapshotOf(reading([snapshotDocument(org)]));
 }
 
-/** Returns the org read with a number as the id of one resource, or `undefined` if there is no such resource. */
+/** Returns the org as it is read after the id of one resource was replaced by a number; `undefined` if the list has no such resource. */
 function damaged(org: Snapshot, list: string, one: number): Snapshot | undefined {
   const documents = structuredClone(snapshotDocument(org)) as Documents;
   const all =

@@ -28,7 +28,7 @@ const USUAL: Request = {
   },
 };
 
-test('a usual body matches the schema and has no faults', () => {
+test('property: a request body that the fast check accepts fits the complete schema', () => {
   expect(isUsualBody(USUAL, 'OKTA')).toBe(true);
   const bodies = arbitraryOrg().chain((org) =>
     fc.tuple(
@@ -84,7 +84,7 @@ function valuesIn(body: Request): fc.Arbitrary<unknown> {
   );
 }
 
-test('a request of common words has the same body as in the general way', () => {
+test('property: the fast and the general translation of a named request give the same request body', () => {
   let usual = 0;
   fc.assert(
     fc.property(

@@ -44,7 +44,7 @@ const pretty = `{
 }
 `;
 
-describe('JSON', () => {
+describe('edits of JSON text', () => {
   test.each<[string, string, Edit[], string]>([
     ['replaces a scalar', '{"a" : 1 }', [set('/a', 'x')], '{"a" : "x" }'],
     ['adds a member to a compact object', '{"a":1}', [set('/b', { c: [1, 2] })], '{"a":1,"b":{"c":[1,2]}}'],
@@ -73,7 +73,7 @@ describe('JSON', () => {
       '{"a": 1, "a": {"b": 3}}',
     ],
     ['edits the key __proto__', '{"__proto__": 1}', [set('/__proto__', 2)], '{"__proto__": 2}'],
-  ])('an edit of JSON text %s, and keeps the rest as written', (_what, text, edits, expected) => {
+  ])('editing JSON text %s, and keeps all other text as it was written', (_what, text, edits, expected) => {
     expect(edited('a.json', text, ...edits)).toBe(expected);
   });
 
@@ -97,7 +97,7 @@ describe('JSON', () => {
     ['removes the last member', [remove('/d')], ',\n  "d": {"e": [1, 2], "f": null}', ''],
     ['removes several elements', [remove('/c/0'), remove('/c/1')], '[\n    "x",\n    "y"\n  ]', '[]'],
   ])(
-    'an edit of JSON on many lines %s, and keeps the line breaks and the indentation',
+    'editing JSON on many lines %s, and keeps the line breaks and the indentation',
     (_what, edits, from, to) => {
       expect(edited('a.json', pretty, ...edits)).toBe(pretty.replace(from, to));
       const crlf = pretty.replaceAll('\n', '\r\n');
@@ -108,7 +108,7 @@ describe('JSON', () => {
   );
 });
 
-describe('JSON Lines', () => {
+describe('edits of JSON Lines', () => {
   const lines = '{"a": 1}\r\n\r\n[1,2]\r\nbroken {\r\n{"b": {}}';
   test.each<[string, Edit[], string, string]>([
     ['adds a member', [set('/0/b', { c: [1] })], '1}', '1, "b": {"c": [1]}}'],
@@ -116,7 +116,7 @@ describe('JSON Lines', () => {
     ['changes a line after an invalid line', [set('/3/b/c', 1)], '{}}', '{"c": 1}}'],
     ['changes several lines', [set('/3/b', 1), set('/0/a', [])], '', ''],
     ['replaces a line', [set('/1', { x: 1 })], '[1,2]', '{"x": 1}'],
-  ])('an edit of JSON Lines %s, and keeps the other lines', (_what, edits, from, to) => {
+  ])('editing JSON Lines %s, and keeps the other lines', (_what, edits, from, to) => {
     const expected = from === '' ? '{"a": []}\r\n\r\n[1,2]\r\nbroken {\r\n{"b": 1}' : lines.replace(from, to);
     expect(edited('a.jsonl', lines, ...edits)).toBe(expected);
   });
@@ -159,7 +159,7 @@ const yaml = `# why
 # end
 `;
 
-describe('YAML', () => {
+describe('edits of YAML text', () => {
   test.each<[string, Edit[], string, string]>([
     ['quotes a text that YAML would read differently', [set('/0/id', 'yes')], 'p1', '"yes"'],
     ['replaces a number', [set('/0/id', 5)], 'p1', '5'],
@@ -194,7 +194,7 @@ describe('YAML', () => {
     ['removes the only member', [remove('/0/deep/q')], '\n    q: 1', ' {}'],
     ['removes all elements', [remove('/3/0'), remove('/3/1')], '- - a\n  - b', '- []'],
     ['renames a key', [rename('/0/name', 'null'), set('/0/name', 'X')], 'name: "Z"', '"null": "X"'],
-  ])('an edit of YAML text %s, and keeps the rest as written', (_what, edits, from, to) => {
+  ])('editing YAML text %s, and keeps all other text as it was written', (_what, edits, from, to) => {
     expect(edited('a.yaml', yaml, ...edits)).toBe(yaml.replace(from, to));
     const crlf = (text: string) => text.replaceAll('\n', '\r\n');
     expect(edited('a.yaml', crlf(yaml), ...edits)).toBe(crlf(yaml.replace(from, to)));
@@ -205,7 +205,7 @@ describe('YAML', () => {
     ['an edit inside an aliased value', set('/a/b', 2)],
     ['an edit through an alias', set('/c/b', 2)],
     ['the removal of an aliased value', remove('/a')],
-  ])('this edit of YAML text is rejected: %s', (_what, edit) => {
+  ])('an edit of YAML text is rejected if the result would be ambiguous: %s', (_what, edit) => {
     expect(edited('a.yaml', shared, edit)).toBeUndefined();
   });
 
@@ -214,11 +214,11 @@ describe('YAML', () => {
     ['of several lines prevents the removal of its element', remove('/d/1'), '', ''],
     ['on a line of its own stays', remove('/d/2'), '4', ''],
     ['after the last element stays if an element is added', set('/d/-', 5), '4', '4, 5'],
-  ])('a comment inside brackets of YAML %s', (_what, edit, from, to) => {
+  ])('in an edit of YAML text, a comment inside brackets %s', (_what, edit, from, to) => {
     expect(edited('a.yaml', shared, edit)).toBe(from === '' ? undefined : shared.replace(from, to));
   });
 
-  test('an edit replaces a YAML alias by a value', () => {
+  test('an edit of a YAML alias replaces the alias by a value', () => {
     expect(edited('a.yaml', shared, set('/c', 2))).toBe(shared.replace('*a', '2'));
   });
 
@@ -227,7 +227,7 @@ describe('YAML', () => {
   });
 });
 
-test('impossible edits of a text are rejected', () => {
+test('an edit of a text that cannot be made, such as of a missing value, is rejected', () => {
   const text = '{"a": [1], "b": 2}';
   for (const edit of [
     set('/x/y', 1),
@@ -272,13 +272,13 @@ test('the later of two conflicting edits of a text is dropped', () => {
   expect(edited('a', text, remove('/c'), rename('/a', 'c'), set('/a/b', 3))).toBe('{"c": {"b": 3}}');
 });
 
-test('several independent lists of edits are computed for one text', () => {
+test('computing several independent lists of edits together gives the same text changes as one by one', () => {
   const document = { name: 'a', text: '[1, 2]' };
   const lists = [[set('/0', 3)], [remove('/9')], [], [remove('/0'), set('/1', 'x')]];
   expect(replacementsOfEach(document, lists)).toEqual(lists.map((edits) => replacementsOf(document, edits)));
 });
 
-/** Makes any possible edit of a value, chosen by numbers. */
+/** Makes an edit of a value. The numbers choose the location and the kind of the edit. */
 function anEdit(value: unknown, choices: readonly number[], put: unknown): Edit {
   let [pointer, inner] = ['', value];
   const [kind = 0, ...ways] = choices;
@@ -301,7 +301,7 @@ function valueAt(value: unknown, pointer: string): unknown {
   return stepsOf(pointer).reduce((inner: unknown, step) => Reflect.get(inner as object, step), value);
 }
 
-/** Applies the edit to the value, as the model that the text must agree with. */
+/** Applies the edit to the parsed value. The edited text must parse to the same result. */
 function madeOn(value: unknown, edit: Edit): unknown {
   if (edit.pointer === '') return edit.op === 'set' ? edit.value : value;
   const copy = structuredClone(value);
@@ -546,7 +546,7 @@ describe('properties of YAML edits', () => {
     );
   });
 
-  test('an edit of YAML text keeps comments and lines away from the edited value', () => {
+  test('an edit of YAML text keeps all comments and lines that are not next to the edited value', () => {
     fc.assert(
       fc.property(yamlText, choices, json, ({ value, text }, choices, put) => {
         const edit = anEdit(value, choices, put);
@@ -579,7 +579,7 @@ describe('properties of YAML edits', () => {
   });
 });
 
-test('editing any text throws no error', () => {
+test('property: editing any text throws no error', () => {
   const part = fc.constantFrom(
     ...'{}[]":,-?&*#|>%@`!\n\r\t \\'.split(''),
     '- ',

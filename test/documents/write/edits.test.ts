@@ -113,7 +113,7 @@ test.each<[shows: string, edited: EditedOrg, priorities: string]>([
     'C1 A2 B3 last4',
   ],
   ['inactive rules keep their priority', setRuleStatus(listOf(), at('B'), 'INACTIVE'), 'A1 B2 C3 last99'],
-])('an edit of rules gives the right priorities: %s', (_shows, edited, priorities) => {
+])('editing rules or policies gives the expected priorities: %s', (_shows, edited, priorities) => {
   expect(prioritiesIn(edited)).toBe(priorities);
 });
 
@@ -250,7 +250,7 @@ test('assigning a policy to an application replaces its policy of the same type'
   expect(mapped.mappings).toEqual([{ appId: 'app', policyId: 'a2', type: 'ACCESS_POLICY' }]);
 });
 
-test('setting a condition to an unreadable value marks the condition, and a readable value removes the mark', () => {
+test('setting a condition to an unreadable value marks the condition as unreadable, and a readable value removes the mark', () => {
   const org = listOf();
   const wrong = snapshotOf(setCondition(org, at('A'), ['network'], { include: 'office' }));
   const right = snapshotOf(setCondition(wrong, at('A'), ['network', 'include'], ['office']));
@@ -259,7 +259,7 @@ test('setting a condition to an unreadable value marks the condition, and a read
 });
 
 test.each(['open', 'staff'])(
-  'a user who is added to the group `%s` is a member, and a user who is removed is not',
+  'adding a user to the group `%s` makes the user a member, removing the user ends that, and other users are not affected',
   (groupId) => {
     for (const userId of ['ann', 'bob']) {
       const after = withMember(large, groupId, userId);
@@ -278,7 +278,7 @@ test.each(['open', 'staff'])(
   },
 );
 
-test('an edit leaves the original org unchanged, keeps ids and locations, and reads back as written', () => {
+test('property: an edit leaves the given org unchanged, keeps ids and locations, and can be written and read back', () => {
   fc.assert(
     fc.property(
       arbitraryOrg({ ordered: true }).chain((drawn) => {

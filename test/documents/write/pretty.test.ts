@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prettyJson } from '../../../src/documents/write/pretty.js';
 
-test('pretty-printing JSON keeps the document, puts each member on a line, and is idempotent', () => {
+test('property: pretty-printing JSON keeps its value, and pretty-printing the result changes nothing', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       const pretty = prettyJson(text);

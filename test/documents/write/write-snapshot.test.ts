@@ -19,14 +19,14 @@ function readBack(value: unknown): object[] {
   );
 }
 
-test.each(fixtures)('an org survives being written and read back: %s', (name) => {
+test.each(fixtures)('an org is the same after it was written and read back: %s', (name) => {
   const result = assembleDocuments([fixture(name)]);
   if (!result.ok) return;
   for (const again of readBack(snapshotDocument(result.value)))
     expect(again).toEqual(contentOf(result.value));
 });
 
-test('all fixtures together survive being written and read back', () => {
+test('the org of all fixtures together is the same after it was written and read back', () => {
   const snapshot = snapshotOf(assembleDocuments(fixtures.map(fixture)));
   for (const again of readBack(snapshotDocument(snapshot))) expect(again).toEqual(contentOf(snapshot));
 });
@@ -195,7 +195,7 @@ const org = fc.record(
   { requiredKeys: ['policies'] },
 );
 
-test('any org survives being written and read back', () => {
+test('property: any org is the same after it was written and read back', () => {
   fc.assert(
     fc.property(org, (value) => {
       const snapshot = snapshotOf(reading([value]));
@@ -205,7 +205,7 @@ test('any org survives being written and read back', () => {
   );
 });
 
-test('an org that is written has no errors when it is read, except unreadable conditions', () => {
+test('property: a written org has no errors when it is read, except unreadable conditions', () => {
   fc.assert(
     fc.property(org, (value) => {
       const { problems } = reading([snapshotDocument(snapshotOf(reading([value])))]);

@@ -33,8 +33,8 @@ export function expectCertified(org: object): CertifiedCounts {
 }
 
 /**
- * Checks that corrupted certificates are rejected, for the first claims that are verified without assumptions. Returns how many were
- * corrupted such that they are not equivalent.
+ * Corrupts the certificates of the first claims that are verified without assumptions, and checks that they are rejected. Returns how many
+ * corrupted certificates were not equivalent to the original.
  */
 export function expectCorruptedRejected(org: object, corruptions: readonly Corruption[]): number {
   const { file, documents } = certified(org);

@@ -12,14 +12,14 @@ import { FAULTS } from './forged.js';
 
 const org = arbitraryDocument({ mostPolicies: 6 });
 
-test('every unreachable rule of an org gets a certificate that the checker does not reject', () => {
+test('property: every unreachable rule of an org gets a certificate, and the checker does not reject the certificate', () => {
   fc.assert(
     fc.property(org, (one) => void expectCertified(one)),
     { numRuns: 30 },
   );
 });
 
-test('a corrupted certificate is rejected', () => {
+test('property: the checker rejects a corrupted certificate', () => {
   const corruptions = fc.array(arbitraryCorruption, { minLength: 20, maxLength: 20 });
   fc.assert(
     fc.property(org, corruptions, (one, some) => void expectCorruptedRejected(one, some)),
@@ -27,7 +27,7 @@ test('a corrupted certificate is rejected', () => {
   );
 });
 
-test('a wrong claim of a broken prover is never verified', () => {
+test('property: the checker never verifies a wrong claim that a broken prover certifies', () => {
   fc.assert(
     fc.property(
       org,
@@ -39,7 +39,7 @@ test('a wrong claim of a broken prover is never verified', () => {
   );
 });
 
-test('no value makes the checker throw', () => {
+test('property: the checker of certificates never throws, whatever value it gets', () => {
   const documents = fc.dictionary(fc.constantFrom('', 'a.json'), fc.jsonValue());
   fc.assert(
     fc.property(fc.jsonValue(), documents, (value, some) => {

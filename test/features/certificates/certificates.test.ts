@@ -10,7 +10,7 @@ import { certifyUnreachable } from '../../../src/features/certificates/write/cer
 import { certified, clausesOf, dimacs, fileOf } from './certified.js';
 import { EVERYONE, fromZones, inGroups, type SmallOrg, STAFF, smallOrg, zone } from './small-org.js';
 
-/** The condition on these platforms, such as `MOBILE/IOS`. */
+/** Returns the condition on the platforms with these names, such as `MOBILE/IOS`. */
 function onPlatforms(...names: readonly string[]): object {
   const include = names.map((name) => {
     const [type, system = 'ANY'] = name.split('/');
@@ -222,24 +222,30 @@ const ASSUMED: Readonly<Record<string, readonly [org: SmallOrg, kind: string]>> 
 };
 
 describe('a certificate of an unreachable rule', () => {
-  test.each(Object.entries(VERIFIED))('is verified without assumptions: %s', (_, [org, ...kinds]) => {
-    const { file, verification } = certified(smallOrg(org));
-    const last = `r${org.rules.length}`;
-    expect(verification).toEqual({
-      kind: 'verified',
-      claims: expect.arrayContaining([{ policyId: 'p1', ruleId: last, assumed: {} }]),
-    });
-    const claim = file.claims.find(({ ruleId }) => ruleId === last);
-    expect([...new Set(claim?.axioms.map(({ kind }) => kind))].sort()).toEqual(kinds);
-    expect(file.uncertified).toEqual([]);
-  });
+  test.each(Object.entries(VERIFIED))(
+    'a certificate of an unreachable rule is verified without assumptions: %s',
+    (_, [org, ...kinds]) => {
+      const { file, verification } = certified(smallOrg(org));
+      const last = `r${org.rules.length}`;
+      expect(verification).toEqual({
+        kind: 'verified',
+        claims: expect.arrayContaining([{ policyId: 'p1', ruleId: last, assumed: {} }]),
+      });
+      const claim = file.claims.find(({ ruleId }) => ruleId === last);
+      expect([...new Set(claim?.axioms.map(({ kind }) => kind))].sort()).toEqual(kinds);
+      expect(file.uncertified).toEqual([]);
+    },
+  );
 
-  test.each(Object.entries(ASSUMED))('is verified under assumptions: %s', (_, [org, kind]) => {
-    const { verification } = certified(smallOrg(org));
-    expect(verification).toMatchObject({ kind: 'assumed', claims: [{ assumed: { [kind]: 1 } }] });
-  });
+  test.each(Object.entries(ASSUMED))(
+    'a certificate of an unreachable rule is verified under assumptions: %s',
+    (_, [org, kind]) => {
+      const { verification } = certified(smallOrg(org));
+      expect(verification).toMatchObject({ kind: 'assumed', claims: [{ assumed: { [kind]: 1 } }] });
+    },
+  );
 
-  test('learns a clause if unit propagation alone does not refute the claim', () => {
+  test('a certificate contains an intermediate clause if unit propagation alone does not refute the claim', () => {
     const org: SmallOrg = {
       rules: [
         { conditions: inGroups(['g1'], ['g2']) },
@@ -272,19 +278,25 @@ test.each([
     'a list of rules that state the policy',
     (rules: readonly object[]) => ({ 'rules.json': rules.map((rule) => ({ ...rule, policyId: 'p1' })) }),
   ],
-])('rules outside of their policy are certified: %s', (_, write) => {
-  const { policies, ...others } = smallOrg(TWO_ZONES) as {
-    policies: readonly { rules: readonly object[] }[];
-  };
-  const [{ rules, ...policy } = { rules: [] }] = policies;
-  const documents = new Map(
-    Object.entries({ 'org.json': { ...others, policies: [policy] }, ...write(rules) }),
-  );
-  const texts = [...documents].map(([name, value]) => ({ name: `org/${name}`, text: JSON.stringify(value) }));
-  const snapshot = unwrap(assembleDocuments(texts, {}));
-  const file = certifyUnreachable(snapshot, 'org', reachOf(snapshot).rules);
-  expect(checkCertificate(file, documents)).toMatchObject({ kind: 'verified', claims: [{ ruleId: 'r3' }] });
-});
+])(
+  'an unreachable rule gets a certificate even if the export stores rules outside of their policy: %s',
+  (_, write) => {
+    const { policies, ...others } = smallOrg(TWO_ZONES) as {
+      policies: readonly { rules: readonly object[] }[];
+    };
+    const [{ rules, ...policy } = { rules: [] }] = policies;
+    const documents = new Map(
+      Object.entries({ 'org.json': { ...others, policies: [policy] }, ...write(rules) }),
+    );
+    const texts = [...documents].map(([name, value]) => ({
+      name: `org/${name}`,
+      text: JSON.stringify(value),
+    }));
+    const snapshot = unwrap(assembleDocuments(texts, {}));
+    const file = certifyUnreachable(snapshot, 'org', reachOf(snapshot).rules);
+    expect(checkCertificate(file, documents)).toMatchObject({ kind: 'verified', claims: [{ ruleId: 'r3' }] });
+  },
+);
 
 describe('the checker of certificates', () => {
   const { file } = certified(smallOrg(TWO_ZONES));
@@ -337,7 +349,7 @@ describe('the checker of certificates', () => {
       /axiom 1 \(addresses\) does not follow/,
     ],
   ] satisfies readonly (readonly [string, SmallOrg, RegExp])[])(
-    'the checker rejects %s',
+    'the checker of certificates rejects %s',
     (_, org, reason) => {
       const answer = answerFor(org);
       expect(answer.kind).toBe('rejected');
@@ -345,7 +357,7 @@ describe('the checker of certificates', () => {
     },
   );
 
-  test('the checker rejects a missing group that a default policy names, because it may be the everyone group', () => {
+  test('the checker rejects an axiom that a missing group has no members if a default policy names it: it may be the Everyone group', () => {
     const org: SmallOrg = { rules: [{ conditions: inGroups(['gone']) }], manifest: { complete: ['groups'] } };
     const system = {
       id: 'p0',
@@ -385,7 +397,7 @@ describe('the checker of certificates', () => {
     ],
     ['a literal without an atom', { refutation: [{ clause: [99], by: [1] }] }, /not the number of an atom/],
     ['an unknown member', { trusted: true }, /trusted/],
-  ])('the checker rejects %s', (_, change, reason) => {
+  ])('the checker of certificates rejects %s', (_, change, reason) => {
     const answer = answerTo(change);
     expect(answer.kind).toBe('rejected');
     expect(answer.kind === 'rejected' && answer.reason).toMatch(reason);
@@ -402,7 +414,7 @@ describe('the checker of certificates', () => {
     expect(checkCertificate(value, documents).kind).toBe('rejected');
   });
 
-  test('the checker soon rejects a certificate that takes more steps than its size allows', () => {
+  test('the checker rejects a certificate whose check needs more steps than its size permits', () => {
     const wide = Array.from({ length: 20_000 }, () => 1);
     const steps = Array.from({ length: 20_000 }, () => ({ clause: wide.slice(0, 1), by: [6] }));
     const answer = answerTo({ refutation: [{ clause: wide, by: [1] }, ...steps] });
@@ -455,7 +467,7 @@ const VALUES: readonly (readonly [negated: readonly Value[], others: readonly Va
 type Value = readonly [fact: string, value: boolean | string];
 
 test.each(VALUES)(
-  'an axiom about values holds if each value makes a literal true: not %j, or %j: %j',
+  'whether the axiom holds that not %j, or %j, together cover every value of a fact: %j',
   (negated, others, isTrue) => {
     const literalsOf = (values: readonly Value[], isNegated: boolean) =>
       values.map(([fact, value]) => ({ at: '', fact, text: JSON.stringify(value), isNegated }));
@@ -465,7 +477,7 @@ test.each(VALUES)(
   },
 );
 
-test('a user type that the export lacks may still be the type of a user', () => {
+test('the checker of certificates assumes that a user may have a user type that the export lacks, but not that a missing user exists', () => {
   const literals = [{ at: '', fact: 'userType', text: '"gone"', isNegated: true }];
   const documents = new Map<string, unknown>([['', { manifest: { complete: ['userTypes', 'users'] } }]]);
   const given = { objects: new Map(), documents, work: { left: 1000 } };

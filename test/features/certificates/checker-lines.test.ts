@@ -10,13 +10,13 @@ const FOLDER = 'features/certificates/';
 const FORMAT = `${FOLDER}certificate.ts`;
 const files = filesBehind(`${FOLDER}check-certificate.ts`);
 
-test('the checker imports only helpers without knowledge of policies, and the JSON Schema validator', () => {
+test('the certificate checker imports only helpers without knowledge of policies, and the JSON Schema validator', () => {
   const others = files.filter((file) => !file.startsWith(FOLDER));
   expect(others.filter((file) => !/^(base|documents\/schema)\//.test(file))).toEqual([]);
   expect(others).toContain('documents/schema/validate.ts');
 });
 
-test('the checker has at most 400 lines of code, besides the format of certificates', () => {
+test('the certificate checker has at most 400 lines of code, without the format of certificates', () => {
   const own = files.filter((file) => file.startsWith(FOLDER) && file !== FORMAT);
   expect(own.sort()).toEqual(
     ['addresses.ts', 'axioms.ts', 'check-certificate.ts', 'conditions.ts'].map((name) => FOLDER + name),
@@ -27,7 +27,7 @@ test('the checker has at most 400 lines of code, besides the format of certifica
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(160);
 });
 
-test('the format of certificates has no functions of its own', () => {
+test('the format of certificates has only types and constants, no functions', () => {
   const text = readFileSync(src + FORMAT, 'utf8');
   expect(text).toContain('export type Claim');
   expect(text).not.toMatch(/\bfunction\b|\breturn\b|\bif\b \(/);

@@ -38,7 +38,7 @@ function resultOf(
   return found;
 }
 
-test('the verdict of a control combines check text and effect as the table of the specification states', () => {
+test('the verdict of a control follows from its check text and its effect by the table of the specification', () => {
   const checkTexts = [
     checkTextAnswer(true, ''),
     checkTextAnswer(false, ''),
@@ -54,7 +54,7 @@ test('the verdict of a control combines check text and effect as the table of th
   ]);
 });
 
-test('release V1R1 of the STIG has the first 24 requirements of the newest release', () => {
+test('release V1R1 of the STIG has 24 of the 29 controls of the newest release', () => {
   const idsOf = (framework: string) =>
     complianceOf(snapshotOf(exampleOf({})), {
       frameworks: [framework],
@@ -66,7 +66,7 @@ test('release V1R1 of the STIG has the first 24 requirements of the newest relea
   expect(before.every((id) => (id ?? '') < 'V-279')).toBe(true);
 });
 
-test('a session rule that denies access meets the idle timeout control, and an absent idle timeout counts as two hours', () => {
+test('a session rule that denies access meets the idle timeout control, and a missing idle timeout counts as two hours', () => {
   const org = (staff: object) =>
     exampleOf({
       sessions: [{ actions: staff, ...TO_STAFF }, { actions: sessionAction({ maxSessionIdleMinutes: 15 }) }],
@@ -78,7 +78,7 @@ test('a session rule that denies access meets the idle timeout control, and an a
   });
 });
 
-describe('on the Classic Engine', () => {
+describe('compliance on the Classic Engine', () => {
   const EVERYTHING: ComplianceConfiguration = {
     aal: { 2: ['Admin Console'], 3: ['Admin Console'] },
     cardholderApps: ['Admin Console'],
@@ -105,7 +105,7 @@ describe('on the Classic Engine', () => {
     ['pci/idle', 'met', 'not met'],
     ['nist/aal3-overall', 'met', 'undecided'],
   ])(
-    'on the Classic Engine, the verdict of %s is %s with short sessions and long passwords, otherwise %s',
+    'on the Classic Engine, the verdict on %s is %s for short sessions and long passwords, and %s for the reverse',
     (name, short, long) => {
       const [framework = '', control = ''] = name.split('/');
       const verdicts = [SHORT, LONG].map((org) => resultOf(framework, control, org, EVERYTHING).verdict);
@@ -114,7 +114,7 @@ describe('on the Classic Engine', () => {
   );
 });
 
-test('if configured, two phishing-resistant factors at high risk are accepted in place of denied access, and the report states that the framework is stricter', () => {
+test('only if configured, two phishing-resistant factors at high risk meet a control that requires denied access', () => {
   const org = exampleOf({
     sessions: [ANY_FACTOR],
     enrollable: ['okta_password', 'webauthn'],
@@ -134,7 +134,7 @@ test('if configured, two phishing-resistant factors at high risk are accepted in
   });
 });
 
-test('dynamic risk analysis replaces password expiry if a reason and an owner are configured', () => {
+test('the password expiry control is not applicable if dynamic risk analysis is configured with a reason and an owner', () => {
   const org = exampleOf({
     sessions: [ANY_FACTOR],
     passwords: [passwordPolicyWith({ age: { maxAgeDays: 0 } })],
@@ -197,7 +197,7 @@ describe('the compliance command', () => {
     return { code, out: out().replaceAll(/\s+/g, ' ') };
   }
 
-  test('the compliance command prints a dispute and a remediation date without changing the verdict', async () => {
+  test('the compliance command prints that a verdict is disputed and by when to fix it, and the verdict stays the same', async () => {
     const beside = { disputed: { by: 'ann', reason: 'a kiosk' }, remediateBy: '2027-02-01' };
     const { code, out } = await runCompliance({ controls: { 'V-273186': beside } });
     expect(code).toBe(1);
@@ -205,7 +205,7 @@ describe('the compliance command', () => {
     expect(out).toMatch(/disputed by ann: a kiosk .*fix by 2027-02-01/);
   });
 
-  test('the compliance command prints for an exception the affected users, their number, what it permits, and the compensating control', async () => {
+  test('for an exception, the compliance command prints the number of users, what is permitted to whom, and the compensating control', async () => {
     const exception = { controls: ['V-273186'], groups: ['Staff'], reason: 'kiosks', owner: 'ann' };
     const { out } = await runCompliance({
       exceptions: [{ ...exception, expires: '2027-01-01', compensates: 'a guard' }],
@@ -249,7 +249,7 @@ describe('the compliance command', () => {
     ['check-text-only', 'V-273188', 1],
     ['never', 'V-273186', 2],
   ])(
-    'the option `--fail-on %s` of the compliance command for %s gives the exit code %i',
+    'the exit code of the compliance command with `--fail-on %s` for the control %s is %i',
     async (failOn, control, code) => {
       expect((await runCompliance({}, control, '--fail-on', ...failOn.split(' '))).code).toBe(code);
     },

@@ -34,10 +34,10 @@ const CONSTRAINT = (possession: object) => ({ possession });
 const RESISTANT = CONSTRAINT({ phishingResistant: 'REQUIRED' });
 
 /**
- * Cases of the normative table about `stig`, by number. Cases 12 and 15 to 18 are in `questions.test.ts`, 21 without an owner in
- * `configuration.test.ts`, 24 in `drift.test.ts`, 26 in `salto.test.ts`.
+ * The cases of the table of STIG controls in the specification of compliance. Other cases are in `questions.test.ts`,
+ * `configuration.test.ts`, `drift.test.ts` and `salto.test.ts`.
  */
-describe('cases', () => {
+describe('the verdict on a STIG control', () => {
   const assigned = (who: object) => [
     { id: 'saasure', name: 'saasure', label: 'Admin Console', status: 'ACTIVE', ...who },
   ];
@@ -46,7 +46,7 @@ describe('cases', () => {
     { id: 'bob', status: 'ACTIVE', profile: { login: 'bob@example.com' }, groupIds: ['staff'] },
   ];
 
-  test('case 1: if a rule requires 2FA of one group only, an assigned user outside the group violates the 2FA control for the Admin Console', () => {
+  test('if a rule requires 2FA of one group only, an assigned user outside the group violates the 2FA control for the Admin Console', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ ...toStaff, ...TWO }, ONE],
@@ -58,7 +58,7 @@ describe('cases', () => {
     expect(found.effective).toMatchObject({ signIns: { users: { ids: ['ann'] } } });
   });
 
-  test('case 2: the 2FA control for the Admin Console is met if only a group that must use 2FA is assigned to the console', () => {
+  test('the 2FA control for the Admin Console is met if only a group that must use 2FA is assigned to the console', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ ...toStaff, ...TWO }, ONE],
@@ -68,7 +68,7 @@ describe('cases', () => {
     expect(verdictOf(org, 'V-273193')).toBe('met');
   });
 
-  test('case 3: the 2FA control is met if a rule requires 2FA of everybody, so that a less strict rule below is unreachable', () => {
+  test('the 2FA control is met if a rule requires 2FA of everybody, so that a less strict rule below is unreachable', () => {
     expect(verdictOf(exampleOf({ sessions: [ANY], access: [TWO, ONE] }), 'V-273193')).toBe('met');
   });
 
@@ -77,7 +77,7 @@ describe('cases', () => {
     constraints: [RESISTANT, CONSTRAINT({ deviceBound: 'REQUIRED' })],
   };
 
-  test('case 4: the control for phishing resistance is not met if an alternative constraint requires only a device-bound authenticator', () => {
+  test('the control for phishing resistance is not met if an alternative constraint requires only a device-bound authenticator', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ actions: accessAction(eitherObject) }],
@@ -88,7 +88,7 @@ describe('cases', () => {
     expect(found.effective).toMatchObject({ text: expect.stringContaining('okta_password') });
   });
 
-  test('case 5: the control for phishing resistance is met in effect, whatever the check text, if only a password and a security key may be enrolled', () => {
+  test('the control for phishing resistance is met in effect if only a password and a security key may be enrolled', () => {
     const org = exampleOf({
       sessions: [{ actions: sessionAction({}) }],
       access: [{ actions: accessAction(eitherObject) }],
@@ -97,11 +97,11 @@ describe('cases', () => {
     expect(verdictOf(org, 'V-273191')).toBe('effective only');
   });
 
-  test('case 6: 2FA without phishing resistance does not meet the control for phishing resistance', () => {
+  test('2FA without phishing resistance does not meet the control for phishing resistance', () => {
     expect(verdictOf(exampleOf({ sessions: [ANY], access: [TWO] }), 'V-273191')).toBe('not met');
   });
 
-  test('case 7: the control for phishing resistance is met vacuously if no phishing-resistant authenticator can be enrolled', () => {
+  test('the control for phishing resistance is met vacuously if no phishing-resistant authenticator can be enrolled', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ actions: accessAction({ factorMode: '2FA', constraints: [RESISTANT] }) }],
@@ -129,7 +129,7 @@ describe('cases', () => {
     ],
   });
 
-  test('case 8: the idle timeout control is met by check text only if a policy above the default policy allows contractors 720 idle minutes', () => {
+  test('the idle timeout control is met by check text only if a policy above the default policy allows contractors 720 idle minutes', () => {
     const org = exampleOf({
       sessionPolicies: [contractors({ maxSessionIdleMinutes: 720 })],
       sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 15 }) }],
@@ -142,7 +142,7 @@ describe('cases', () => {
     });
   });
 
-  test('case 9: session controls are not met if only the default rule of the service exists', () => {
+  test('session controls are not met if only the default rule of the service exists', () => {
     const org = exampleOf({});
     expect(['V-273186', 'V-273203', 'V-273206'].map((id) => verdictOf(org, id))).toEqual([
       'not met',
@@ -151,7 +151,7 @@ describe('cases', () => {
     ]);
   });
 
-  test('case 10: the session lifetime control is not met if the session lifetime is 0 or absent', () => {
+  test('the session lifetime control is not met if the session lifetime is 0 or absent', () => {
     const of = (session: object) => exampleOf({ sessions: [{ actions: sessionAction(session) }] });
     expect([of({ maxSessionLifetimeMinutes: 0 }), of({})].map((org) => verdictOf(org, 'V-273203'))).toEqual([
       'not met',
@@ -159,13 +159,13 @@ describe('cases', () => {
     ]);
   });
 
-  test('case 11: the idle timeout control is met in effect only if the rule of priority 1 is inactive, and the next rule applies to everybody', () => {
+  test('the idle timeout control is met in effect only if the first rule is inactive and the next rule sets the timeout', () => {
     const good = { actions: sessionAction({ maxSessionIdleMinutes: 15 }) };
     const org = exampleOf({ sessions: [{ ...good, status: 'INACTIVE' }, good] });
     expect(verdictOf(org, 'V-273186')).toBe('effective only');
   });
 
-  test('case 13: if sessions are allowed in a zone and by the next rule from anywhere, the verdict is undecided until allowed networks are configured', () => {
+  test('if the second of two rules allows sessions anywhere, the network control is undecided until allowed networks are configured', () => {
     const org = exampleOf({
       sessions: [
         { conditions: { network: { connection: 'ZONE', include: ['office'] } }, actions: sessionAction({}) },
@@ -178,7 +178,7 @@ describe('cases', () => {
     ]);
   });
 
-  test('case 14: the control for blocking anonymizers is not met by a blocklist without addresses, nor in effect if an exempt zone contains all addresses', () => {
+  test('a blocklist zone without addresses, or an exempt zone with all addresses, does not meet the control for blocking anonymizers', () => {
     const zone = (more: object) => ({ id: 'z', name: 'Z', type: 'IP', status: 'ACTIVE', ...more });
     const empty = zone({ usage: 'BLOCKLIST', gateways: null });
     const dynamic = zone({
@@ -193,7 +193,7 @@ describe('cases', () => {
     ).toEqual(['not met', 'met', 'check text only']);
   });
 
-  describe('19: a policy is named like the dashboard', () => {
+  describe('a policy whose name is that of the dashboard', () => {
     const { policies, ...rest } = exampleOf({ sessions: [ANY], access: [ONE] }) as { policies: object[] };
     const namesake = {
       id: 'namesake',
@@ -203,7 +203,7 @@ describe('cases', () => {
       rules: [{ id: 'n1', type: 'ACCESS_POLICY', name: 'All', status: 'ACTIVE', priority: 0, ...TWO }],
     };
 
-    test('case 19: a policy that is named like the dashboard is not taken for the policy of the dashboard', () => {
+    test('a policy that is named like the dashboard is not taken for the policy of the dashboard', () => {
       const mappings = { access: ['okta_enduser', 'saasure'] };
       const found = resultOf({ ...rest, mappings, policies: [...policies, namesake] }, 'V-273194');
       expect(found.verdict).toBe('not met');
@@ -216,20 +216,20 @@ describe('cases', () => {
       ['first', [namesake, ...policies]],
       ['last', [...policies, namesake]],
     ])(
-      'case 19: the verdict is undecided if no application states its policy, and the policy that is named like the dashboard comes %s',
+      'the 2FA control is undecided if no application states its policy, and the policy that is named like the dashboard comes %s',
       (_, all) => {
         expect(verdictOf({ ...rest, policies: all }, 'V-273194')).toBe('undecided');
       },
     );
 
-    test('case 19: the 2FA control is met if no application states its policy, but every authentication policy requires two factors', () => {
+    test('the 2FA control is met if no application states its policy, but every authentication policy requires two factors', () => {
       const each = exampleOf({ sessions: [ANY], access: [TWO] }) as { policies: object[] };
       const org = { ...each, policies: [...each.policies, namesake] };
       expect(resultOf(org, 'V-273194').effective.kind).toBe('holds');
     });
   });
 
-  test('case 20: the 2FA control for the dashboard is not met if the global session policy requires a second factor of some users only', () => {
+  test('the 2FA control for the dashboard is not met if the global session policy requires a second factor of some users only', () => {
     const org = exampleOf({
       sessions: [
         {
@@ -245,7 +245,7 @@ describe('cases', () => {
     expect(found.effective).toMatchObject({ signIns: { description: [['not members of Staff']] } });
   });
 
-  describe('21: an exception', () => {
+  describe('an exception from a STIG control', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ conditions: { people: { users: { exclude: ['glass'] } } }, ...TWO }, ONE],
@@ -260,13 +260,13 @@ describe('cases', () => {
       },
     });
 
-    test('case 21: an exception that has expired is ignored', () => {
+    test('an expired compliance exception is ignored', () => {
       const found = resultOf(org, 'V-273193', exceptedUntil('2026-11-22'));
       expect(found.verdict).toBe('check text only');
       expect(found.exceptions).toMatchObject([{ state: 'expired' }]);
     });
 
-    test('case 21: sign-ins that an exception in force covers do not violate a control', () => {
+    test('sign-ins that a compliance exception in force covers do not violate a control', () => {
       const found = resultOf(org, 'V-273193', exceptedUntil('2026-11-23'));
       expect(found.verdict).toBe('met');
       expect(found.exceptions).toMatchObject([
@@ -275,7 +275,7 @@ describe('cases', () => {
     });
   });
 
-  test('case 22: the verdict on the Admin Console is undecided if the console is not in the export', () => {
+  test('the verdict on the Admin Console is undecided if the console is not in the export', () => {
     const found = resultOf(exampleOf({ apps: [] }), 'V-273193');
     expect(found.verdict).toBe('undecided');
     expect(found.effective).toMatchObject({
@@ -283,16 +283,16 @@ describe('cases', () => {
     });
   });
 
-  describe('23: a rule depends on an expression that is not modelled', () => {
+  describe('a rule that depends on an expression outside the model', () => {
     const condition = 'user.getLinkedObject("manager").profile.x == "y"';
     const hanging = { conditions: { elCondition: { condition } } };
 
-    test('case 23: the 2FA control is met if a rule depends on an expression that is not modelled, but this rule and the next one both require two factors', () => {
+    test('the 2FA control is met if a rule depends on an expression that is not modelled, but it and the next rule require two factors', () => {
       const org = exampleOf({ sessions: [ANY], access: [{ ...hanging, ...TWO }, TWO] });
       expect(verdictOf(org, 'V-273193')).toBe('met');
     });
 
-    test('case 23: the verdict is undecided if a rule that requires only one factor depends on an expression that is not modelled', () => {
+    test('the 2FA control is undecided if a rule that requires only one factor depends on an expression that is not modelled', () => {
       const org = exampleOf({ sessions: [ANY], access: [{ ...hanging, ...ONE }, TWO] });
       const found = resultOf(org, 'V-273193');
       expect(found.verdict).toBe('undecided');
@@ -300,27 +300,27 @@ describe('cases', () => {
     });
   });
 
-  test('case 25: the verdict is undecided if the number of permitted sign-in attempts is not set', () => {
+  test('the lockout control is undecided if the number of permitted sign-in attempts is not set', () => {
     expect(verdictOf(exampleOf({ passwords: [passwordPolicyWith({ lockout: {} })] }), 'V-273189')).toBe(
       'undecided',
     );
   });
 });
 
-test('a configured number outside the range of the framework gives the verdict `not valid for this framework`', () => {
+test('a control that is configured with a number outside the range of its framework has the verdict `not valid for this framework`', () => {
   const org = exampleOf({ sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 60 }) }] });
   const configuration = { controls: { 'session-idle': { idleMinutes: 60 } } };
   expect(verdictOf(org, 'V-273186', { configuration })).toBe('not valid for this framework');
 });
 
-test('a check text with an exact value is not met by a stricter value', () => {
+test('a control that is configured to require the exact value of its check text is met in effect only by a stricter value', () => {
   const org = exampleOf({ passwords: [passwordPolicyWith({ lockout: { maxAttempts: 2 } })] });
   const exact = { controls: { 'password-lockout': { checkText: 'exact' } } };
   expect(verdictOf(org, 'V-273189')).toBe('met');
   expect(verdictOf(org, 'V-273189', { configuration: exact })).toBe('effective only');
 });
 
-test('unknown names in the configuration are reported with the nearest name', () => {
+test('unknown names in the compliance configuration are reported with the nearest name', () => {
   const report = complianceOf(snapshotOf(exampleOf({})), {
     frameworks: ['stigg'],
     configuration: { notApplicable: { banner: { reason: 'r', owner: 'o' } } },

@@ -93,7 +93,7 @@ const DIFFERENCES: readonly Difference[] = [
   },
 ];
 
-/** Further differences, on orgs that no service has. */
+/** Further differences in generated orgs, which the service would not permit. */
 const OF_GENERATED: readonly Difference[] = [
   {
     checkText: 'holds',

@@ -46,7 +46,7 @@ test('every lint rule that a control may cite is in the preset `hardening`, and 
 });
 
 /** Lint runs separately with its complete preset. */
-test('a control cites only lint findings at the rule or policy that violates the control', async () => {
+test('a control cites only lint findings about a rule or policy that violates the control', async () => {
   const lint = JSON.parse(await preflight('lint - --no-config --preset hardening --format json', SALTO));
   const found = new Set(
     lint.findings.map((one: Finding) => `${one.rule} ${one.location.line} ${one.message}`),
@@ -62,7 +62,7 @@ test('a control cites only lint findings at the rule or policy that violates the
   }
 });
 
-/** V-273206 is effective only: a rule that applies to nobody keeps the cookie after the browser closes, whatever lint finds there. */
+/** V-273206 is judged by possible sign-ins only, so it cites no lint finding: lint also reports rules that apply to nobody. */
 const ASKED = 'V-273186,V-273194,V-273195,V-273206';
 const CITING = ['V-273186', 'V-273194', 'V-273195'];
 
@@ -85,7 +85,7 @@ test('a cited lint finding is a separate observation in assessment results, and 
   expect(JSON.stringify(page.ok && page.value.data.compliance)).toContain('`hardening/weak-catch-all`');
 });
 
-test('a policy that applies to no sign-in is not cited by a control, even if the policy has findings', async () => {
+test('a control cites no lint finding about a policy that applies to no sign-in', async () => {
   const [short, long] = [{ complexity: { minLength: 8 } }, { complexity: { minLength: 15 } }];
   const line = '--framework stig --control V-273195';
   const decides = exampleOf({ passwords: [passwordPolicyWith(short), passwordPolicyWith(long)] });
@@ -111,7 +111,7 @@ function check(name: string, ...notices: readonly Notice[]): ChangeCheck {
 
 const CONTROL: Notice = { ...FOUND, rule: 'compliance/stig/password-length', cites: [FOUND], fails: true };
 
-test('a report counts a lint finding and the control that cites it as one problem, unless only the finding makes the check fail', () => {
+test('a lint finding is not repeated next to the control that cites it, unless only the finding makes the check fail', () => {
   const told = (...checks: readonly ChangeCheck[]) =>
     dropCitedFindings(checks).map(({ notices }) => notices.notices.map(({ rule }) => rule));
   const other = { ...FOUND, resource: { kind: 'policy', id: 'p2' } };

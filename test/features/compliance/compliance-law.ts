@@ -41,8 +41,8 @@ export function runOptions(numRuns: number): { readonly numRuns: number; readonl
 }
 
 /**
- * R1, R2: checks that each counterexample violates its control, and that none of many requests violates a proved one. Cases that the
- * simulator alone cannot decide, such as the configuration of an authenticator, are counted.
+ * Checks that each counterexample violates its control, and that none of many requests violates a proved control. Counts the cases that the
+ * simulator alone cannot decide, such as the configuration of an authenticator.
  */
 export function replayCounterexamples(
   numRuns: number,
@@ -212,7 +212,7 @@ function isReadable(org: Snapshot, chosen: Policy | Rule): boolean {
 
 const RANKS = { fails: 0, undecided: 1, holds: 2 } as const;
 
-/** R6: checks that loosening never improves an effect. */
+/** Checks that loosening an org never improves the effective verdict of a control. */
 export function checkLoosening(numRuns: number): Readonly<Record<string, number>> {
   const seen = { worse: 0, same: 0 };
   assertWithFixedCases(
@@ -240,7 +240,7 @@ export function checkLoosening(numRuns: number): Readonly<Record<string, number>
   return seen;
 }
 
-/** R7: checks that order, ids and names do not matter. */
+/** Checks that the order, ids and names of objects do not change verdicts. */
 export function checkOrderAndNames(
   numRuns: number,
   most = ALL_CONTROLS.length,

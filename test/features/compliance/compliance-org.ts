@@ -62,7 +62,7 @@ const methods = fc
   })
   .map((method) => ({ ...method, type: 'ASSURANCE' }));
 
-/** Generates the same orgs, half of them with rules about what baselines cover. */
+/** Generates the same orgs. About half of their rules and password policies have values that baselines are about. */
 export const arbitrarySpeakingCase = fc
   .record({
     one: arbitraryComplianceCase,

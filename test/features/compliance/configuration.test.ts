@@ -22,7 +22,7 @@ function exceptionOf(said: object) {
   return control?.exceptions[0];
 }
 
-test('an exception that cannot be evaluated has no effect, and the report states the reason', () => {
+test('a compliance exception that cannot be evaluated has no effect, and the report states the reason', () => {
   expect(exceptionOf({})).toMatchObject({
     state: 'not judged',
     why: expect.stringContaining('set users, groups'),
@@ -39,7 +39,7 @@ test('an exception that cannot be evaluated has no effect, and the report states
   expect(exceptionOf({ groups: ['Staff'] })).toMatchObject({ state: 'in force' });
 });
 
-/** A control without affected users would hold trivially, in whatever form the exception is written. */
+/** If such an exception were accepted, it would exclude everybody, so that its control is trivially met. */
 test.each([
   ['a condition without values', { region: { network: { connection: 'ZONE' } } }, '/exceptions/0/region'],
   [
@@ -52,7 +52,7 @@ test.each([
     { groups: ['Staff'], region: { riskScore: { level: 'ANY' } } },
     '',
   ],
-])('an exception for every sign-in is rejected: %s', (_, said, pointer) => {
+])('a compliance exception for every sign-in is rejected: %s', (_, said, pointer) => {
   expect(exceptionOf(said)).toMatchObject({ state: 'not judged', why: expect.stringContaining('every') });
   const exceptions = [
     { controls: ['session-idle'], reason: 'r', owner: 'o', expires: '2027-01-01', ...said },
@@ -65,7 +65,7 @@ test.each([
   expect(mistakes[0]).toMatchObject({ severity: 'error', pointer: expect.stringContaining(pointer) });
 });
 
-test('exceptions that together cover every sign-in do not make a control met', () => {
+test('if compliance exceptions together cover every sign-in, the control is undecided, not met', () => {
   const given = { controls: ['session-idle'], reason: 'r', owner: 'o', expires: '2027-01-01' };
   const exceptions = [
     { ...given, groups: ['Staff'] },
@@ -76,7 +76,7 @@ test('exceptions that together cover every sign-in do not make a control met', (
   expect(frameworks[0]?.controls[0]).toMatchObject({ verdict: 'undecided' });
 });
 
-test('weak authenticators are configured by key, in addition to the weak authenticators of the framework, and an unused key is reported', () => {
+test('weak authenticators can be added to those of the framework by key, and a key that no authenticator has is reported', () => {
   const org = snapshotOf(exampleOf({ enrollable: ['okta_password', 'okta_email'] }));
   const asked = (weakAuthenticators: string[]) => strongFactors(org, weakAuthenticators);
   expect(asked(['okta_email']).frameworks[0]?.controls[0]?.effective.kind).toBe('fails');
@@ -96,12 +96,12 @@ function strongFactors(org: Snapshot, weakAuthenticators: string[]) {
   });
 }
 
-test('an unknown version of a framework is rejected with the known versions', () => {
+test('an unknown version of a compliance framework is rejected with the known versions', () => {
   const { faults } = complianceOf(ORG, { frameworks: ['stig@V9R9'] });
   expect(faults).toEqual([expect.stringContaining('expected stig@V1R2 or stig@V1R1')]);
 });
 
-test('a control with an attestation states the attestation, and is never met because of it', () => {
+test('a control with an attestation shows the attestation, but its verdict does not become met', () => {
   const attested = {
     control: 'banner',
     by: 'ann',
@@ -178,7 +178,7 @@ test.each(['text', 'markdown', 'html', 'csv', 'json', 'oscal', 'sarif'])(
   },
 );
 
-describe('a configuration with mistakes', () => {
+describe('a compliance configuration with mistakes', () => {
   const config = (compliance: object) => JSON.stringify({ compliance }, null, 2);
   const asked = async (compliance: object, org: object = exampleOf({})) => {
     const { io, out, err, files } = memoryIo({ stdin: JSON.stringify(org) });
@@ -284,7 +284,7 @@ describe('a configuration with mistakes', () => {
   );
 });
 
-test('the compliance configuration may name the frameworks, and limit the population to existing users', async () => {
+test('the compliance configuration may name the frameworks, and only the existing users may be checked', async () => {
   const org = exampleOf({
     sessions: [
       {

@@ -83,9 +83,9 @@ function changed(org: Snapshot, { kind, rule, session }: Change): Snapshot {
 }
 
 /**
- * R5: checks that undoing the edits of a drift restores the verdict, that its sign-ins break the control in exactly one state by the
- * simulator alone, that every changed control is a drift, and that each region of the policy difference belongs to a drift or is reported
- * to affect no control.
+ * Checks four things: undoing the edits of a drift restores the verdict; by the simulator alone, its sign-ins violate the control in
+ * exactly one state; every changed control is a drift; and each set of affected sign-ins of the policy difference belongs to a drift or is
+ * reported to affect no control.
  */
 export function checkDrift(numRuns: number): Readonly<Record<string, number>> {
   const seen = { orgs: 0, drifts: 0, undone: 0, signIns: 0, untouched: 0 };

@@ -39,7 +39,7 @@ function idle(minutes: number, forStaff?: number): object {
   });
 }
 
-describe('the cause of a drift', () => {
+describe('the cause of a compliance drift', () => {
   test('the cause of a compliance drift is the edited field of a policy, with the affected sign-ins', () => {
     const { controls, untouched } = drift(idle(15), idle(720), 'V-273186');
     expect(controls).toMatchObject([
@@ -79,7 +79,7 @@ describe('the cause of a drift', () => {
     expect(controls[0]?.fixed).toBeUndefined();
   });
 
-  test('case 24: the cause of a compliance drift is a new member of a group if the policies are equal', () => {
+  test('the cause of a compliance drift is a new member of a group if the policies are equal', () => {
     const org = (groupIds: readonly string[]) =>
       exampleOf({
         sessions: [ANY],
@@ -143,7 +143,7 @@ describe('the cause of a drift', () => {
     },
   );
 
-  test('the cause of a compliance drift is empty if nothing changes, and a change that affects no control is reported', () => {
+  test('without a change there is no compliance drift, and a change that affects no control is listed as such', () => {
     expect(drift(idle(15), idle(15), 'V-273186')).toMatchObject({ controls: [], untouched: [] });
     const { controls, untouched } = drift(idle(15), idle(10), 'V-273186');
     expect(controls).toEqual([]);
@@ -158,20 +158,20 @@ async function printed(line: string) {
   return { code: await run(line.split(' '), io), out: out(), err: err() };
 }
 
-test('the comment for a pull request begins with the table, then names who violates each control', async () => {
+test('the compliance comment for a pull request begins with the table, then names who violates each control', async () => {
   const { out } = await printed(`${LINE} --base dead.json --format markdown`);
   expect(out).toMatch(/^## Compliance: /);
   expect(out.indexOf('## stig')).toBeGreaterThan(0);
 });
 
-test('the SARIF output marks which compliance results are new since the base', async () => {
+test('the SARIF output marks the compliance results that are new since the base', async () => {
   const { out } = await printed(`${LINE} --base settled.json --format sarif`);
   const log = JSON.parse(out);
   expect(sarifErrors(log)).toEqual([]);
   for (const { baselineState } of log.runs[0].results) expect(baselineState).toBe('unchanged');
 });
 
-test('options for the base of a compliance comparison are rejected without a base', async () => {
+test('options about the base of a compliance comparison are rejected if there is no base', async () => {
   const { code, err } = await printed(`${LINE} --base-now 2026-01-01`);
   expect(code).toBe(2);
   expect(err).toContain('`--base-now` requires `--base`');

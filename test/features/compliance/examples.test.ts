@@ -7,10 +7,10 @@ import {
 import { COMPLIANCE_FRAMEWORKS } from '../../../src/features/compliance/frameworks.js';
 import { snapshotOf } from '../../analysis/questions/snapshot-of.js';
 
-describe.each(COMPLIANCE_FRAMEWORKS)('$name@$version', ({ name, controls }) => {
-  describe.each(controls)('$id', ({ id, examples }) => {
+describe.each(COMPLIANCE_FRAMEWORKS)('the compliance framework $name@$version', ({ name, controls }) => {
+  describe.each(controls)('the control $id', ({ id, examples }) => {
     test.each(examples)(
-      'an example of a control has the stated verdict; $what: $verdict',
+      'an example of a control has the verdict that the control states for the example; $what: $verdict',
       ({ org, configuration, now, verdict, checkedFirst = [] }) => {
         const { frameworks, faults } = complianceOf(snapshotOf(org), {
           frameworks: [...new Set([...checkedFirst.map((one) => one.split('/')[0] ?? ''), name])],
@@ -39,7 +39,7 @@ const CANNOT_BE: Readonly<Record<string, readonly string[]>> = {
   'base/export-complete': ['not met'],
 };
 
-test('every assumption is stated by the controls that depend on the assumption', () => {
+test('the controls that depend on an assumption state it, and each compliance assumption is stated by a control', () => {
   const controls = COMPLIANCE_FRAMEWORKS.flatMap((framework) =>
     framework.controls.map(({ id, assumptions = [] }) => ({ name: `${framework.name}/${id}`, assumptions })),
   );
@@ -57,7 +57,7 @@ test('every assumption is stated by the controls that depend on the assumption',
   });
 });
 
-test('each control has an example for each of the verdicts met, not met and unknown that is possible', () => {
+test('each control has an example for each possible verdict: met, not met and unknown', () => {
   const short = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
     controls.flatMap(({ id, needs, examples }) => {
       const found = new Set(examples.map(({ verdict }) => KIND_OF[verdict] ?? verdict));
@@ -81,7 +81,7 @@ const numbered = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
 );
 
 test.each(numbered.map(({ name, control }) => [`${name}/${control.id}`, name, control] as const))(
-  'the control %s accepts a configured number at the bound and rejects a number beyond the bound',
+  'the control %s accepts a configured number at its bound and rejects a number beyond it',
   (_, name, { id, parameter, examples }) => {
     const [example] = examples;
     if (parameter === undefined || example === undefined) return;

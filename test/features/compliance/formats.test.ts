@@ -22,7 +22,7 @@ const oscal = new Ajv({ strict: false }).compile(
   JSON.parse(readFileSync('fixtures/compliance/oscal-ar-1.2.0.cut.schema.json', 'utf8')),
 );
 
-/** Controls with each verdict in this org, except one verdict. */
+/** Options that select controls with every verdict but one for this org. */
 const SOME = '--no-remedies --control V-273186,V-273193,V-273194,V-273206,V-273187,V-273192';
 
 const NAMES = {
@@ -44,8 +44,8 @@ const NAMES = {
   effective: ['holds', 'question', 'description', 'rules', 'text', 'users', 'example'],
 };
 
-describe('R10', () => {
-  test('R10: the JSON output of compliance fits the published schema', async () => {
+describe('formats of compliance reports', () => {
+  test('the JSON output of compliance fits the published schema', async () => {
     const validate = new Ajv({ strict: false, formats: { text: true } }).compile(ComplianceReportSchema);
     for (const line of [SOME, '--control V-273194,V-279692']) {
       validate(JSON.parse((await printed(`${line} --format json`)).out));
@@ -53,7 +53,7 @@ describe('R10', () => {
     }
   });
 
-  test('R10: the JSON output of compliance uses the names of the specification', async () => {
+  test('the JSON output of compliance uses the names of the specification', async () => {
     const { frameworks, org, ...top } = JSON.parse((await printed(`${SOME} --format json`)).out);
     const [{ controls, ...framework }] = frameworks;
     expect(Object.keys({ ...top, ...framework })).toEqual(
@@ -71,7 +71,7 @@ describe('R10', () => {
     expect(called('V-273187').effective.reasons).not.toEqual([]);
   });
 
-  test('R10: the OSCAL output fits its schema, and is byte-identical for the same org', async () => {
+  test('the OSCAL output of compliance fits its schema, and is byte-identical for the same org', async () => {
     const [one, other] = [await printed(`${SOME} --format oscal`), await printed(`${SOME} --format oscal`)];
     expect(one.out).toBe(other.out);
     const results = JSON.parse(one.out);
@@ -93,7 +93,7 @@ describe('R10', () => {
     expect(new Set(uuids).size).toBe(uuids.length);
   });
 
-  test('R10: OSCAL identifiers differ between orgs, and name a passed plan', async () => {
+  test('two orgs have different OSCAL identifiers, and OSCAL results refer to the assessment plan that was passed', async () => {
     const plan = await printed('--control V-273192 --format oscal --assessment-plan plan.json');
     const other = await printed('--control V-273192 --format oscal', JSON.stringify(exampleOf({})));
     const [one, two] = [plan, other].map(({ out }) => JSON.parse(out)['assessment-results']);
@@ -102,7 +102,7 @@ describe('R10', () => {
     expect(one.uuid).not.toBe(two.uuid);
   });
 
-  test('R10: the SARIF output lists the controls as a taxonomy, and with --sarif-all also has results for met and undecided controls', async () => {
+  test('the SARIF output of compliance lists the controls as a taxonomy; --sarif-all adds results for met and undecided controls', async () => {
     const { out } = await printed(`${SOME} --format sarif --sarif-all`);
     const log = JSON.parse(out);
     expect(sarifErrors(log)).toEqual([]);
@@ -123,7 +123,7 @@ describe('R10', () => {
     expect(certain.runs[0].results).toHaveLength(2);
   });
 
-  test('R10: an exception is a suppressed SARIF result with its reason', async () => {
+  test('in the SARIF output of compliance, violations that an exception covers are one suppressed result with the reason', async () => {
     const { io, out } = memoryIo({ stdin: JSON.stringify(exampleOf({ sessions: [IDLE] })) });
     const line = ['compliance', '-', '--framework', 'stig', '--config', 'compliance.config.json'];
     await run([...line, '--control', 'V-273186', '--now', '2026-11-22', '--format', 'sarif'], io);
@@ -150,7 +150,7 @@ test.each(['text', 'markdown', 'html', 'csv', 'json'])(
 );
 
 describe('checklists', () => {
-  test('a CKLB checklist gets three fields filled, for rules that are not reviewed yet', async () => {
+  test('in a CKLB checklist, three fields of each rule are filled, but only for rules that are not reviewed yet', async () => {
     const before = readFileSync('fixtures/cli/blank.cklb', 'utf8');
     const { out, err, code } = await printed('--no-remedies --fill blank.cklb');
     expect(code).toBe(1);
@@ -173,7 +173,7 @@ describe('checklists', () => {
     expect(err).toContain('already reviewed');
   });
 
-  test('a CKL checklist gets three elements filled, and stays otherwise identical byte for byte', async () => {
+  test('in a CKL checklist, three elements of each rule are filled, and all other bytes stay the same', async () => {
     const before = readFileSync('fixtures/compliance/blank.ckl', 'utf8');
     const { out } = await printed('--no-remedies --fill ../compliance/blank.ckl');
     expect(out).toContain('<STATUS>Open</STATUS>');
@@ -184,7 +184,7 @@ describe('checklists', () => {
     expect(emptied(out)).toBe(emptied(before));
   });
 
-  test('from a published benchmark, a filled checklist with the texts of the benchmark is created', async () => {
+  test('the option `--fill` with a published XCCDF benchmark creates a filled checklist with the texts of the benchmark', async () => {
     const { out, err, code } = await printed('--no-remedies --fill benchmark-xccdf.xml');
     expect([code, err.includes('has no rule for')]).toEqual([1, true]);
     const checklist = JSON.parse(out);

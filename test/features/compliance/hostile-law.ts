@@ -263,7 +263,8 @@ const SHAPES: Readonly<Record<string, (text: string) => unknown>> = {
     const plain = lines.filter((line) => !line.startsWith('|')).map((line) => line.replace(/`[^`]*`/g, ''));
     return [cells, rows, lines.some((line) => UNSEEN.test(line)), plain.some((line) => MARKUP.test(line))];
   },
-  // Names in backticks are marked as code, also in the hint about a similar name, which only some names have.
+  // The page marks names in backticks as code, also in the hint about a similar name. Only some names have such a hint, so these tags are
+  // ignored.
   html: (text) => [
     text.replaceAll(/<\/?code>/g, '').replaceAll(/>[^<]*</g, '><'),
     UNSEEN.test(text.replaceAll('\n', '')),

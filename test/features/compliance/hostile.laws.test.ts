@@ -4,16 +4,16 @@ import { expect, test } from 'vitest';
 import { quoteForShell } from '../../../src/documents/request/request-line.js';
 import { arbitraryName, checkBenchmarks, checkNames } from './hostile-law.js';
 
-test('R10: every output format keeps its structure and fits its schema, whatever names the org contains', () => {
+test('property: every output format keeps its structure and fits its schema, whatever names the org contains', () => {
   expect(checkNames(3)).toBeGreaterThan(6);
 });
 
-test('an XCCDF benchmark keeps its structure, and a damaged benchmark is rejected with the reason', () => {
+test('property: a checklist that is made from an XCCDF benchmark is valid, and a damaged benchmark is rejected with the reason', () => {
   const { filled = 0, refused = 0 } = checkBenchmarks(30);
   expect(Math.min(filled, refused)).toBeGreaterThan(1);
 });
 
-test('a shell reads each printed argument back as the original', () => {
+test('property: a shell reads each argument of a printed command line as the original text', () => {
   const words = fc
     .sample(arbitraryName, 200)
     .map((word) => word.replace(/[\0\p{Cs}]/gu, ''))

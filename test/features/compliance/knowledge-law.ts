@@ -18,8 +18,8 @@ const ALL = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
 const DECIDED: ReadonlySet<string> = new Set(['fails', 'holds']);
 
 /**
- * R4: checks that results decided with hidden data stay the same when it is filled in, for check texts and effects. A failure that depends
- * on assignments (P2) may turn out to affect nobody.
+ * Checks that check texts and effects that are decided with hidden data stay the same when the data is filled in. A failure that depends on
+ * assignments (assumption P2) may turn out to affect nobody.
  */
 export function checkKnowledge(numRuns: number): Readonly<Record<string, number>> {
   const seen = { decided: 0, learned: 0, exempt: 0, forgotten: 0 };

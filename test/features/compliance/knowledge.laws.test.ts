@@ -5,7 +5,7 @@ import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { snapshotOf } from '../../analysis/questions/snapshot-of.js';
 import { checkKnowledge } from './knowledge-law.js';
 
-test('R4: a verdict that is decided while facts are hidden stays the same when the facts are filled in', () => {
+test('property: a compliance verdict that is decided while facts are hidden stays the same when the facts are filled in', () => {
   const seen = checkKnowledge(12);
   expect(seen.decided).toBeGreaterThan(7);
 });
@@ -23,7 +23,7 @@ test.each([
   ['V-273195', 'holds', 'undecided'],
   ['V-273189', 'fails', 'fails'],
 ])(
-  'the result of the check text of %s is `%s`, or `%s` if the export may lack policies or rules',
+  'the check text of the control %s gives `%s`, or `%s` if the export may lack policies or rules',
   (control, whole, partly) => {
     const partial = (['policies', 'rules'] as const).map((collection): Snapshot => {
       return { ...ORG, unknown: [{ collection, known: 'open' }] };

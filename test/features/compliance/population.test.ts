@@ -12,7 +12,7 @@ const RULE = {
   actions: { assignUserToGroups: { groupIds: ['00g1'] } },
 };
 
-test('an org with the users of an earlier export has the unknown users of the earlier export, and the unknown policies of the new one', () => {
+test('an org that is given the users of an earlier export takes over what is unknown about these users', () => {
   const before = withoutAll({ users: [] }, 'users', 'zones');
   const after = withoutAll({ users: [], groupRules: [RULE] }, 'policies', 'groups');
   const mixed = withPopulationOf(before, after);

@@ -54,13 +54,12 @@ test('the check text about an application is undecided while it is unknown which
   expect(checkTexts([open])).toEqual(['undecided', 'undecided']);
 });
 
-test('two claims that are undecided for the same reason state the reason once', () => {
+test('a reason for which two claims of a control are undecided is stated only once', () => {
   const found = resultOf('cis', 'unique-passwords', exampleOf({ passwords: [] }));
   expect(found.effective).toMatchObject({ kind: 'undecided', reasons: [{ why: expect.any(String) }] });
 });
 
-/** Cases of the normative table about frameworks other than `stig`, by number. */
-test('case 12: the check text alone is met if a rule denies high risk below a rule that allows everybody', () => {
+test('the risk control is met by check text only if a rule denies high risk below a rule that allows everybody', () => {
   const org = exampleOf({
     sessions: [
       { actions: sessionAction({}) },
@@ -70,7 +69,7 @@ test('case 12: the check text alone is met if a rule denies high risk below a ru
   expect(resultOf('healthinsight', 'risk', org).verdict).toBe('check text only');
 });
 
-test('case 15: a password and e-mail are 2FA for the service, but not at assurance level 2 of the framework', () => {
+test('a password and e-mail are 2FA for the service, but not at assurance level 2 of NIST', () => {
   const org = exampleOf({ sessions: [ANY], access: [TWO], enrollable: ['okta_password', 'okta_email'] });
   const configuration = { aal: { 2: ['Admin Console'] } };
   expect(resultOf('healthinsight', 'admin-two-factors', org).verdict).toBe('met');
@@ -83,7 +82,7 @@ test.each([
   ['with user verification', { userVerification: 'REQUIRED' }, 'undecided'],
   ['without user verification', {}, 'not met'],
 ] as const)(
-  'case 16: if a rule requires only a security key %s (%j), the verdict on multifactor authentication of administrators is `%s`',
+  'if a rule requires only a security key %s (%j), the verdict on multifactor authentication of administrators is `%s`',
   (_, beside, verdict) => {
     const possession = { phishingResistant: 'REQUIRED', ...beside };
     const org = exampleOf({
@@ -105,7 +104,7 @@ test.each([
   },
 );
 
-test('case 17: if every user can enroll a security key but may sign in without it, phishing resistance is offered but not required', () => {
+test('if every user can enroll a security key but may sign in without it, phishing resistance is offered but not required', () => {
   const org = exampleOf({
     sessions: [ANY],
     access: [TWO],
@@ -116,7 +115,7 @@ test('case 17: if every user can enroll a security key but may sign in without i
   expect(resultOf('scuba-like', 'phishing-resistant', org).verdict).toBe('not met');
 });
 
-test('case 18: short passwords violate a control only if their users can sign in with the password alone', () => {
+test('short passwords violate a control only if their users can sign in with the password alone', () => {
   const passwords = (short: object | null) => [
     passwordPolicyWith({ complexity: { minLength: 8 } }, short),
     passwordPolicyWith({ complexity: { minLength: 15 } }),
@@ -141,7 +140,7 @@ test('case 18: short passwords violate a control only if their users can sign in
   }
 });
 
-test('case 25: a permanent lockout meets the control for the lockout duration, although the number of attempts before the lockout is unknown', () => {
+test('a permanent lockout meets the control for the lockout duration, although the number of attempts before the lockout is unknown', () => {
   const org = exampleOf({ passwords: [passwordPolicyWith({ lockout: { autoUnlockMinutes: 0 } })] });
   expect(resultOf('pci', 'lockout', org).verdict).toBe('undecided');
   expect(resultOf('pci', 'lockout-duration', org).verdict).toBe('met');
@@ -164,7 +163,7 @@ test('if only existing users are checked, an authentication path that none of th
   );
 });
 
-test('a claim about an empty set is undecided if the set is not configured, and not applicable if it is configured as empty', () => {
+test('a control about configured applications is undecided without a configured list, and not applicable if the list is empty', () => {
   const org = exampleOf({ sessions: [ANY], access: [TWO] });
   expect(resultOf('pci', 'all-mfa', org).verdict).toBe('undecided');
   expect(resultOf('pci', 'all-mfa', org, { configuration: { cardholderApps: [] } }).verdict).toBe(
@@ -172,7 +171,7 @@ test('a claim about an empty set is undecided if the set is not configured, and 
   );
 });
 
-test('an emergency user is exempt from assurance requirements, but must be able to sign in', () => {
+test('an emergency user is exempt from assurance controls, but must be able to sign in', () => {
   const org = exampleOf({
     sessions: [ANY],
     access: [{ conditions: { people: { users: { include: ['glass'] } } }, actions: accessAction({}) }, TWO],
@@ -189,7 +188,7 @@ test('an emergency user is exempt from assurance requirements, but must be able 
   );
 });
 
-test('figures that were not read in the original framework are marked in every control', () => {
+test('if the figures of a framework come from a secondary source, each of its controls states that as an assumption', () => {
   const { frameworks } = complianceOf(snapshotOf(exampleOf({})), {
     frameworks: ['nist', 'pci', 'cis'],
     withRemedies: false,

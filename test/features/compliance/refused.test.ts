@@ -68,7 +68,7 @@ test.each([
     'check text only',
   ],
   ['an inactive list', [list(['ALL_ANONYMIZERS'], { status: 'INACTIVE' })], 'not met'],
-])('whether anonymizing services are blocked is decided from the network zones: %s', (_, zones, verdict) => {
+])('the control for anonymizing services follows from the network zones: %s', (_, zones, verdict) => {
   const snapshot = snapshotOf(exampleOf({ zones }));
   const { frameworks } = complianceOf(snapshot, {
     frameworks: ['stig'],
@@ -83,7 +83,7 @@ test.each([
   expect(found.remedy.tried?.verdict).toBe('met');
 });
 
-test('a compliance claim about blocked sign-ins covers those from a zone or at high risk', () => {
+test('a control that requires blocked sign-ins is met for addresses in a blocklist zone, and has a counterexample at high risk', () => {
   const { compiled, asked } = askedOf([
     { id: 'office', type: 'IP', status: 'ACTIVE', gateways: [{ value: '198.51.100.0/24' }] },
     { id: 'wide', type: 'IP', status: 'ACTIVE', usage: 'BLOCKLIST', gateways: [{ value: '198.51.0.0/16' }] },
@@ -96,7 +96,7 @@ test('a compliance claim about blocked sign-ins covers those from a zone or at h
   });
 });
 
-test('with any blocking zones, no request violates a proved claim, and an example sign-in is never blocked', () => {
+test('property: whatever zones block, no request violates a proved control, and the example of a violation is not blocked', () => {
   const seen = { holds: 0, fails: 0 };
   const services = fc.subarray(['ANONYMIZER_TOR', 'ALL_ANONYMIZERS', 'NORD_VPN'], { minLength: 1 });
   const request = fc.record({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkRemedies } from './remedy-law.js';
 
-test('R3: an applied remedy has the stated result, and locks out exactly the stated users', () => {
+test('property: an applied compliance remedy has the stated result, and locks out exactly the stated users', () => {
   const seen = checkRemedies(12);
   expect(seen.met).toBeGreaterThan(0);
   expect(seen.lockouts).toBeGreaterThan(1);

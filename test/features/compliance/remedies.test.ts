@@ -35,12 +35,12 @@ const IN_WORDS_ALONE = [
 ];
 
 /**
- * The first depends on an exception in the configuration, the second on an unmodelled condition, and the third needs a rule per
- * application.
+ * Controls whose edits do not suffice, and why: an exception in the configuration, an unmodelled condition, a rule that each application
+ * needs of its own.
  */
 const LEFT = ['pci/no-bypass', 'scuba-like/high-risk-users', 'stig/app-networks'].map((name) => [name, []]);
 
-test('each control that edits can fix has edits, and the edits fix the examples of the control', () => {
+test('each control that can be met by editing the org has a remedy with edits, and the edits fix the examples of the control', () => {
   const all = remedyExamples();
   const inWords = [...new Set(all.filter(({ hasEdits }) => !hasEdits).map(({ name }) => name))];
   expect(inWords.filter((name) => !IN_WORDS_ALONE.some((one) => name.startsWith(one)))).toEqual([]);

@@ -22,8 +22,8 @@ const REMEDIED = COMPLIANCE_FRAMEWORKS.flatMap((framework) =>
 );
 
 /**
- * R3: checks that an org with an applied remedy has the stated verdict when queried again, that the counterexample no longer violates the
- * control, and that the additional lockouts equal those of `who --locked-out`.
+ * Checks three things about an org with an applied remedy: it has the stated verdict, the counterexample no longer violates the control,
+ * and the additional lockouts equal those of `who --locked-out`.
  */
 export function checkRemedies(numRuns: number): Readonly<Record<string, number>> {
   const seen = { tried: 0, met: 0, replayed: 0, lockouts: 0, withLockouts: 0 };

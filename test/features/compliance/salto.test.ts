@@ -6,7 +6,7 @@ import type { ComplianceVerdict } from '../../../src/features/compliance/control
 import { locksOut } from '../../../src/features/compliance/remedies.js';
 import { snapshotOf } from '../../analysis/questions/snapshot-of.js';
 
-/** Found by hand from the normative table and the file, before the program was run. */
+/** Found by hand from the table in the specification and the export, before the program was run. */
 const EXPECTED: Readonly<Partial<Record<ComplianceVerdict, string>>> = {
   met: '273193 273196 273197 273198',
   'effective only': '273205 273206',
@@ -21,7 +21,7 @@ const { frameworks } = complianceOf(SALTO, { frameworks: ['stig'] });
 const controls = frameworks[0]?.controls ?? [];
 
 /** Case 26. */
-test('the STIG verdicts for the org that Salto published equal the verdicts that were found by hand', () => {
+test('the STIG verdicts for the public org of Salto equal the verdicts that were found by hand', () => {
   const found = groupBy(controls, ({ verdict }) => verdict);
   expect(
     Object.fromEntries(
@@ -35,7 +35,7 @@ test('the STIG verdicts for the org that Salto published equal the verdicts that
 });
 
 /** A check of a rule would find only the networks: V-279691 and V-279693 are undecided without a configuration. */
-test('undecided controls of the org that Salto published state the missing facts and the result of the check text', () => {
+test('undecided controls of the public org of Salto state the missing facts and the result of the check text', () => {
   const open = controls.filter(({ verdict }) => verdict === 'undecided');
   expect(open.map(({ aliases, checkText }) => [aliases[0], checkText?.kind])).toEqual([
     ['V-273187', 'undecided'],
@@ -48,7 +48,7 @@ test('undecided controls of the org that Salto published state the missing facts
     expect(effective).toMatchObject({ reasons: [{ why: expect.any(String), remedy: expect.any(String) }] });
 });
 
-test('the report states that the obvious remedy for the Admin Console locks out users', () => {
+test('for the public org of Salto, the report states that the obvious remedy for the Admin Console locks out a user', () => {
   const tried = controls.find(({ aliases }) => aliases[0] === 'V-273191')?.remedy.tried;
   expect(tried).toMatchObject({ verdict: 'met', lockouts: 1 });
   const other = controls.find(({ aliases }) => aliases[0] === 'V-273194')?.remedy.tried;
@@ -59,7 +59,7 @@ test('the report states that the obvious remedy for the Admin Console locks out 
   });
 });
 
-test('the remedy for the org that Salto published is a rule above the default rule of the service, which assessors do not check', () => {
+test('for the public org of Salto, the remedy is a new rule above the default rule of the service, which cannot be changed', () => {
   const { verdict, tried } = {
     ...controls.find(({ aliases }) => aliases[0] === 'V-273203'),
     ...controls.find(({ aliases }) => aliases[0] === 'V-273203')?.remedy,
@@ -71,7 +71,7 @@ test('the remedy for the org that Salto published is a rule above the default ru
   ]);
 });
 
-test('re-authentication once per session is not treated as a number of minutes', () => {
+test('re-authentication once per session does not meet a control that requires re-authentication every time', () => {
   const [framework] = complianceOf(SALTO, {
     frameworks: ['vendor'],
     controls: ['admin-console-every-time'],
@@ -82,7 +82,7 @@ test('re-authentication once per session is not treated as a number of minutes',
   });
 });
 
-test('the report states which users can sign in to the dashboard with one factor', () => {
+test('for the public org of Salto, the report states which users can sign in to the dashboard with one factor', () => {
   const { effective } = controls.find(({ aliases }) => aliases[0] === 'V-273194') ?? {};
   expect(effective).toMatchObject({
     kind: 'fails',

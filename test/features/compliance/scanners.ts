@@ -97,8 +97,9 @@ export const CHECKS: readonly PublishedCheck[] = [
 ];
 
 /**
- * Compares with published checks on generated orgs. If they pass and we fail, the sign-in is replayed; if they fail and we prove, a request
- * shows no violation and the cause has a name; if we are undecided, a reason is given.
+ * Compares verdicts with those of published checks on generated orgs. If the check passes and the control fails, the counterexample is
+ * replayed. If the check fails and the control is proved, no request violates the control, and the cause is known. An undecided control
+ * states a reason.
  */
 export function compareWithScanners(numRuns: number): Readonly<Record<string, number>> {
   const seen: Record<string, number> = {};

@@ -44,11 +44,14 @@ test.each([
   ['stig/smart-card-ca', 'idps.0.status', 'ACTIVE', 'STAGED'],
   ['stig/verify-fips', 'authenticators.1', verify('REQUIRED', 'ACTIVE'), verify('OPTIONAL', 'STAGED')],
   ['stig/verify-fips', 'authenticators.1', verify('REQUIRED', 'ACTIVE'), verify('SOMETIMES', 'ACTIVE')],
-])('the effect of %s is undecided if there is an unrecognized value of %s', (control, at, known, unknown) => {
-  const path = at.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-  expect(effectIn(control, otherwise(path, known))).toBe('holds');
-  expect(effectIn(control, otherwise(path, unknown))).toBe('undecided');
-});
+])(
+  'the effect of the control %s is undecided if the value at %s is unrecognized',
+  (control, at, known, unknown) => {
+    const path = at.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+    expect(effectIn(control, otherwise(path, known))).toBe('holds');
+    expect(effectIn(control, otherwise(path, unknown))).toBe('undecided');
+  },
+);
 
 function verify(fips: string, status: string): object {
   return {
@@ -76,7 +79,7 @@ test.each([
   ['stig/session-idle', 'OKTA_SIGN_ON'],
   ['healthinsight/strong-factors', 'MFA_ENROLL'],
 ])(
-  'for %s, nothing is proved for users outside every %s policy if the default policy is missing',
+  'the effect of the control %s is undecided for users outside every %s policy if the default policy is missing',
   (control, type) => {
     const forPeople = (people: object | null) =>
       withPolicies((one) => (one.type === type ? { ...one, system: false, conditions: people } : one));
@@ -85,7 +88,7 @@ test.each([
   },
 );
 
-test('nothing is proved for users outside every rule of an authentication policy without its catch-all rule', () => {
+test('if an authentication policy lacks its catch-all rule, its effect on users outside every rule is undecided', () => {
   const custom = withPolicies((one) => ({
     ...one,
     rules: one.rules.filter(({ system }) => system !== true),
@@ -99,7 +102,7 @@ test.each([
   ['scuba-like/high-risk', { collection: 'apps' }],
   ['healthinsight/new-device', { collection: 'policies', of: 'OKTA_SIGN_ON' }],
   ['stig/password-length', { collection: 'policies', of: 'PASSWORD' }],
-])('for %s, nothing is proved if the collection %j may be incomplete', (control, open) => {
+])('the effect of the control %s is undecided if the collection %j may be incomplete', (control, open) => {
   const manifest = { unknown: [{ ...open, known: 'open' }] };
   expect(effectIn(control, MODEL)).toBe('holds');
   expect(effectIn(control, { ...MODEL, manifest })).toBe('undecided');
@@ -114,7 +117,7 @@ const OF_PASSWORDS = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
 );
 
 test.each(OF_PASSWORDS)(
-  'for %s without the setting `%s`, the effect is as documented or undecided',
+  'the effect of %s without the password setting `%s` is that of the documented default, or undecided if none is documented',
   (control, setting) => {
     const path = ['settings', 'password', ...setting.split('.')];
     const { effective, checkText } =
@@ -135,7 +138,7 @@ test.each(OF_PASSWORDS)(
   },
 );
 
-test('an unset maximum age of a password that is sufficient alone makes the verdict undecided', () => {
+test('the control for passwords that are the only factor is undecided if the password policy sets no maximum age', () => {
   const alone = exampleOf({
     sessions: [ANY_FACTOR],
     passwords: [passwordPolicyWith({})],
@@ -145,7 +148,7 @@ test('an unset maximum age of a password that is sufficient alone makes the verd
 });
 
 test.each(['healthinsight/frequency', 'healthinsight/new-device'])(
-  'for %s, the check text is unknown if a rule cannot be read',
+  'the check text of %s is undecided if a rule has an unrecognized value',
   (control) => {
     const kinds = ['ALWAYS', 'DEVICE', 'SOMETIMES'].map((factorPromptMode) => {
       const org = exampleOf({
@@ -163,7 +166,7 @@ test.each(['healthinsight/frequency', 'healthinsight/new-device'])(
   },
 );
 
-test('the check text of healthinsight/session-lifetime is unknown if a rule cannot be read', () => {
+test('the check text of healthinsight/session-lifetime is undecided if a rule has an unrecognized value', () => {
   const path = ['actions', 'signon', 'session', 'maxSessionLifetimeMinutes'];
   const kinds = [60, 0, 'long'].map((minutes) => {
     const org = withPolicies((one) => ({
@@ -175,7 +178,7 @@ test('the check text of healthinsight/session-lifetime is unknown if a rule cann
   expect(kinds).toEqual(['holds', 'fails', 'undecided']);
 });
 
-test('the check text of stig/app-networks is unknown if the network condition of a rule cannot be read', () => {
+test('the check text of stig/app-networks is undecided if the network condition of a rule has an unrecognized value', () => {
   const orgWith = (connection: string) =>
     exampleOf({
       access: [

@@ -7,7 +7,7 @@ declare const document: PageDocument;
 declare const location: { hash: string };
 declare function requestAnimationFrame(work: () => void): void;
 
-/** Property W4: checks this many requests per org. In the second org nobody exists, and in the first nothing is known about enrollment. */
+/** Checks the page for this number of requests per org. The first org states nothing about enrollment, and the second org has no users. */
 export async function comparePageWithCommand(
   ofOrg: number,
   ofSalto: number,
@@ -172,7 +172,7 @@ async function nodesOf(line: string, org: string): Promise<readonly string[]> {
   return [...new Set(nodes)].sort();
 }
 
-/** Returns its first sentence, or the reason of a rejection. */
+/** Returns the first sentence of the command's answer, or the reason of its rejection. */
 async function headlineFor(line: string, org: string): Promise<string> {
   const words = wordsFor(line, org);
   const json = JSON.parse(await output(...words, '--format', 'json')) as Partial<WireRefusal>;

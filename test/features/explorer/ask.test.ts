@@ -14,45 +14,48 @@ declare function requestAnimationFrame(work: () => void): void;
 
 const ANN = 'ask?app=Payroll&user=ann@example.com';
 
-testInBrowser('the facts of a request are entered by mouse, and the answer updates at once', async () => {
-  const watched = await openPage(await pageOf('report', '--interactive', 'org.json'), 'ask');
-  const { page } = watched;
-  await page.getByRole('combobox', { name: 'user', exact: true }).fill('ann');
-  await page.getByRole('option', { name: 'ann@example.com' }).click();
-  await page.getByRole('combobox', { name: 'application' }).click();
-  await page.getByRole('option', { name: 'Payroll' }).click();
-  await page.waitForSelector('[data-entry=unknown]');
-  await page.getByRole('button', { name: '+ place' }).click();
-  await page.getByRole('radio', { name: /^Office/ }).check();
-  await page.getByRole('button', { name: '+ platform' }).click();
-  await page.getByRole('radio', { name: 'macOS', exact: true }).check();
-  await page.getByRole('button', { name: '+ risk' }).click();
-  await page.getByRole('radio', { name: 'LOW', exact: true }).check();
-  await page.waitForSelector('[data-type=ACCESS_POLICY] .rule.decides:has-text("Finance in the office")');
-  expect(decodeURIComponent(await page.evaluate(() => location.hash))).toMatch(
-    /^#ask\?user=.*&app=.*&ip=203\.0\.113\.\d+&platform=MACOS&risk=LOW$/,
-  );
-  expect(await page.locator('.sentence .pill.is-set').allTextContents()).toEqual([
-    'Office\u00a0▾',
-    'risk LOW\u00a0▾',
-    'on macOS\u00a0▾',
-  ]);
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-  await page.locator('button:has([data-leaf="people.groups.include"])').first().click();
-  expect(await focused()).toBe('add group');
-  await page.locator('button:has([data-leaf="people.users.exclude"])').click();
-  expect(await focused()).toBe('user');
-  expect(await page.locator('#fact-panel').isVisible()).toBe(false);
-  await page.locator('button:has([data-leaf="riskScore.level"])').click();
-  await page.getByRole('radio', { name: 'HIGH', exact: true }).check();
-  await page.waitForSelector('[data-entry=out]');
-  await page.getByRole('button', { name: 'Copy command' }).click();
-  await page.getByRole('button', { name: '✓ Copied' }).waitFor();
-  await closed(watched);
-});
+testInBrowser(
+  'on the interactive page, a user enters the facts of a request by mouse, and the answer updates at once',
+  async () => {
+    const watched = await openPage(await pageOf('report', '--interactive', 'org.json'), 'ask');
+    const { page } = watched;
+    await page.getByRole('combobox', { name: 'user', exact: true }).fill('ann');
+    await page.getByRole('option', { name: 'ann@example.com' }).click();
+    await page.getByRole('combobox', { name: 'application' }).click();
+    await page.getByRole('option', { name: 'Payroll' }).click();
+    await page.waitForSelector('[data-entry=unknown]');
+    await page.getByRole('button', { name: '+ place' }).click();
+    await page.getByRole('radio', { name: /^Office/ }).check();
+    await page.getByRole('button', { name: '+ platform' }).click();
+    await page.getByRole('radio', { name: 'macOS', exact: true }).check();
+    await page.getByRole('button', { name: '+ risk' }).click();
+    await page.getByRole('radio', { name: 'LOW', exact: true }).check();
+    await page.waitForSelector('[data-type=ACCESS_POLICY] .rule.decides:has-text("Finance in the office")');
+    expect(decodeURIComponent(await page.evaluate(() => location.hash))).toMatch(
+      /^#ask\?user=.*&app=.*&ip=203\.0\.113\.\d+&platform=MACOS&risk=LOW$/,
+    );
+    expect(await page.locator('.sentence .pill.is-set').allTextContents()).toEqual([
+      'Office\u00a0▾',
+      'risk LOW\u00a0▾',
+      'on macOS\u00a0▾',
+    ]);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await page.locator('button:has([data-leaf="people.groups.include"])').first().click();
+    expect(await focused()).toBe('add group');
+    await page.locator('button:has([data-leaf="people.users.exclude"])').click();
+    expect(await focused()).toBe('user');
+    expect(await page.locator('#fact-panel').isVisible()).toBe(false);
+    await page.locator('button:has([data-leaf="riskScore.level"])').click();
+    await page.getByRole('radio', { name: 'HIGH', exact: true }).check();
+    await page.waitForSelector('[data-entry=out]');
+    await page.getByRole('button', { name: 'Copy command' }).click();
+    await page.getByRole('button', { name: '✓ Copied' }).waitFor();
+    await closed(watched);
+  },
+);
 
 testInBrowser(
-  'the facts of a request are entered by keyboard only: a cell leads to its fact, and Escape back to the sentence',
+  'on the interactive page, a user enters the facts of a request by keyboard only, and Escape returns to the question',
   async () => {
     const watched = await openPage(await pageOf('report', '--interactive', 'org.json'), 'ask');
     const { page } = watched;
@@ -102,7 +105,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'a button in the banner applies the change that `preflight explain` names, with the result that it shows',
+  'the interactive page suggests the same change as `preflight explain`, and its button applies the change with the stated result',
   async () => {
     const facts = ['--user', 'ann@example.com', '--ip', '203.0.113.9', '--risk', 'LOW', '--platform', 'IOS'];
     const json = JSON.parse(
@@ -143,7 +146,7 @@ interface Change {
 }
 
 testInBrowser(
-  'an undecided answer offers the facts that it depends on, and a printed one has the question and no controls',
+  'the interactive page offers the missing facts of an undecided answer, and prints an answer with its question',
   async () => {
     const watched = await openPage(await pageOf('report', '--interactive', 'org.json'), ANN);
     const { page } = watched;
@@ -165,7 +168,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'of a policy with hundreds of rules, the grid shows those that may decide, and counts the others',
+  'for a policy with hundreds of rules, the interactive page shows the rules that may decide, and counts the others',
   async () => {
     const org = orgFile(generatedOrg({ applications: 2, rules: 300, users: 20 }));
     const watched = await openPage(await pageOf('report', '--interactive', org), 'ask?app=app1&user=user3');
@@ -209,7 +212,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'property W4: the interactive page and the command line show the same tree for a request',
+  'the interactive page and the command line show the same explanation for any request',
   async () => {
     const { verdicts } = await comparePageWithCommand(150, 50);
     expect([...verdicts]).toEqual(expect.arrayContaining(['ALLOWED', 'DENIED', 'BLOCKED', 'UNDECIDED']));

@@ -24,7 +24,7 @@ export interface View {
 export interface Watched {
   readonly page: Page;
   readonly faults: readonly string[];
-  /** Opens a place in the page, and waits for its content. */
+  /** Opens a view of the page by its URL fragment, and waits for its content. */
   go(fragment: string): Promise<void>;
 }
 

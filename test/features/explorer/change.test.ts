@@ -44,7 +44,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'a rule is moved by keyboard only: it is lifted, moved, cancelled and dropped, and the move is undone and redone',
+  'on the interactive page, a rule can be lifted, moved and dropped by keyboard only, and the move undone and redone',
   async () => {
     const watched = await openPage(
       await pageOf('report', '--interactive', 'org.json'),
@@ -81,7 +81,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'conditions and actions of a rule are edited in a form, which reports what the service rejects',
+  'the interactive page has a form for conditions and actions of a rule, which reports what the service rejects',
   async () => {
     const watched = await openPage(
       await pageOf('report', '--interactive', 'org.json'),
@@ -185,7 +185,7 @@ interface LintJson {
 }
 
 testInBrowser(
-  'a page about two orgs shows the same as `preflight diff`, before and after edits',
+  'an interactive page about two orgs shows the same as `preflight diff`, before and after edits',
   async () => {
     const [before, after] = ['diff/small-before.yaml', 'diff/small-after.yaml'];
     const watched = await openPage(await pageOf('report', '--interactive', before, after), 'change');
@@ -201,7 +201,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'the interactive page shows the same in a browser that rejects web workers, at once or later',
+  'the interactive page shows the same results if the browser has no web workers, or if a web worker fails to start',
   async () => {
     const url = await pageOf('report', '--interactive', 'org.json');
     const asked = await openPage(url, 'ask?app=Payroll&user=ann@example.com&risk=HIGH', {

@@ -93,7 +93,7 @@ test('a report for an unknown compliance framework fails with a suggestion for t
 });
 
 testInBrowser(
-  'without a framework, the interactive page has no compliance view, and a report states that none was requested',
+  'without a framework, the interactive page has no compliance view, and a report states that no framework was checked',
   async () => {
     const explored = await openPage(await pageOf('report', '--interactive', ORG), 'compliance');
     expect(await explored.page.getByRole('link', { name: 'Compliance' }).count()).toBe(0);

@@ -24,20 +24,20 @@ function sliced(steps: Steps<string>, wantedFor = Number.POSITIVE_INFINITY) {
   return { answer, told, pausedAt };
 }
 
-test('a computation that yields between time slices gives the same result as without yielding', async () => {
+test('on the interactive page, a computation that yields between time slices gives the same result as without yielding', async () => {
   const { answer, told, pausedAt } = sliced(counted(10));
   expect(await answer).toBe(runSteps(counted(10)));
   expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(pausedAt).toEqual([4, 8]);
 });
 
-test('a computation stops at its next pause when the answer is no longer needed', async () => {
+test('on the interactive page, a computation stops at its next pause when the answer is no longer needed', async () => {
   const { answer, told } = sliced(counted(10), 2);
   expect(await answer).toBeUndefined();
   expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test('a step that takes longer than a time slice is followed by a pause', async () => {
+test('on the interactive page, a computation pauses after a step that takes longer than a time slice', async () => {
   let time = 0;
   let pauses = 0;
   const answer = runInSlices(

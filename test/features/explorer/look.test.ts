@@ -90,7 +90,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'by default, the access matrix shows all applications by people, and the address of the interactive page contains the axes',
+  'the access matrix shows applications as rows and people as columns by default, and the URL contains the chosen rows and columns',
   async () => {
     const url = await pageOf('report', '--interactive', 'org.json');
     const watched = await openPage(url, 'matrix');

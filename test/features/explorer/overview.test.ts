@@ -22,7 +22,7 @@ declare const location: { readonly hash: string };
 const SALTO = '../orgs/salto.json';
 
 testInBrowser(
-  'the overview shows the same numbers as `preflight access`, `analyze`, `lint` and `compliance`',
+  'the overview of the interactive page shows the same numbers as `preflight access`, `analyze`, `lint` and `compliance`',
   async () => {
     const watched = await openPage(await pageOf('report', '--interactive', SALTO, '--framework', 'stig'));
     const { page } = watched;
@@ -98,7 +98,7 @@ function sharesOf({ page }: Watched, tile: string): Promise<number[]> {
 }
 
 testInBrowser(
-  'Back leads through the views and questions, typing an address adds one place, and each tab has its own title',
+  'on the interactive page, Back leads through views and questions, and each view has its own title',
   async () => {
     const watched = await openPage(await pageOf('report', '--interactive', 'org.json'));
     const { page } = watched;
@@ -155,7 +155,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'Ctrl+K finds people by any name and leads to applications, rules and views, by keyboard only',
+  'on the interactive page, Ctrl+K finds people by any of their names, and opens applications, rules and views, by keyboard only',
   async () => {
     const org = JSON.parse(readFileSync('fixtures/cli/org.json', 'utf8')) as OrgJson;
     const [ann] = org.users;

@@ -172,7 +172,7 @@ const ACTIONS = [
   { path: ['appSignOn', 'verificationMethod', 'factorMode'], value: '1FA' },
 ] as const;
 
-/** Runs two step sequences alternately. Neither affects the result of the other. */
+/** Runs two sequences of steps alternately, and returns both results, which must not depend on each other. */
 function byTurns<One, Other>(one: Steps<One>, other: Steps<Other>): [One, Other] {
   for (;;) {
     const [first, second] = [one.next(), other.next()];

@@ -54,7 +54,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'a report marks its first line like `preflight access` if an assurance level is unknown',
+  'a report marks its headline like `preflight access` if an assurance level is unknown',
   async () => {
     const org = '../incomplete/zones-missing-weak-rule.json';
     const watched = await openPage(await pageOf('report', org));
@@ -117,7 +117,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'the first page of a report has the figures of `preflight access`, its foot names the org and the state, and only open parts are printed',
+  'the first page of a report has the figures of `preflight access`, and its footer names the org and its state',
   async () => {
     const watched = await openPage(await pageOf('report', 'org.json', '--framework', 'stig'));
     const { page } = watched;

@@ -10,7 +10,7 @@ test.each([
   ['none', [], 'entries'],
   ['something that is not an entry', ['WINDOWS'], 'json'],
 ])(
-  'the rule form has fields for platforms if each platform is an object, and otherwise edits them as JSON: %s',
+  'the rule form shows input fields for platforms if each platform is an object, and otherwise JSON text: %s',
   (_, include, kind) => {
     expect(inputOf(include)).toBe(kind);
   },

@@ -39,7 +39,7 @@ function subsetsOf(names: readonly string[]): readonly string[][] {
   return names.reduce<string[][]>((some, name) => some.concat(some.map((one) => [...one, name])), [[]]);
 }
 
-test('the interactive page gives the same answers as the library, and each rejected question states what to enter', () => {
+test('the interactive page gives the same answers as the library, and states for a rejected question what to enter', () => {
   const compiled = compile(orgIn(JSON.stringify(ORG)));
   const form = formOf(compiled);
   const asked = (values: FormValues) => pageAnswerOf(compiled, form, { values, isShowingAll: false });
@@ -122,7 +122,7 @@ test('the command line that the interactive page shows for groups in place of a 
 });
 
 testInBrowser(
-  '`preflight report` writes a page that opens with a user whom the export does not contain',
+  '`preflight report` writes an interactive page that opens with a question about a user whom the export does not contain',
   async () => {
     const question = ['--app', 'Payroll', '--user', 'new@example.com', '--group', 'Staff'];
     const watched = await openPage(await pageOf('report', '--interactive', orgFile(ORG), ...question));
@@ -135,7 +135,7 @@ testInBrowser(
 );
 
 testInBrowser(
-  'the interactive page accepts groups in place of a user for an application that is assigned to everyone',
+  'for an application that is assigned to everyone, the interactive page accepts groups in place of a user',
   async () => {
     const watched = await openPage(
       await pageOf('report', '--interactive', orgFile(ORG)),

@@ -15,7 +15,7 @@ interface OrgJson {
 
 const ORG = JSON.parse(readFileSync('fixtures/cli/org.json', 'utf8')) as OrgJson;
 
-test('a command line names resources, except where the name is shared or the user is described', () => {
+test('the command line on the interactive page names each resource by its name, or by its id if two resources share the name', () => {
   const twins = ['1', '2'].map((id) => ({
     id: `00gtwin${id}`,
     type: 'OKTA_GROUP',
@@ -44,12 +44,15 @@ test.each([
   ['device.assurance.include', 'Strong laptop', 'device', 'assurance Strong laptop'],
   ['riskScore.level', 'HIGH', 'risk', 'HIGH'],
   ['unknownKey.include', 'x', 'other', 'unknown key include x'],
-] as const)('the condition %s with the values "%s" is shown in the column %s as "%s"', (...row) => {
-  const [type, wanted, column, short] = row;
-  expect([columnOf(type), shortWords(type, wanted)]).toEqual([column, short]);
-});
+] as const)(
+  'the interactive page shows the condition %s with the values "%s" in the column %s as "%s"',
+  (...row) => {
+    const [type, wanted, column, short] = row;
+    expect([columnOf(type), shortWords(type, wanted)]).toEqual([column, short]);
+  },
+);
 
-test('people are found by any of their names, in any order and without accents, and exact matches come first', () => {
+test('the interactive page finds people by any of their names, in any order and without accents, and lists exact matches first', () => {
   const user = (id: string, login: string, firstName: string, lastName: string) => ({
     id,
     status: 'ACTIVE',
@@ -70,7 +73,7 @@ test('people are found by any of their names, in any order and without accents, 
   ]);
 });
 
-test('a plain field of zones sets the kind of connection, keeps excluded zones, and an empty condition is removed', () => {
+test('in the rule form, entered zones set the kind of connection and keep excluded zones, and an emptied condition is removed', () => {
   const group = (exclude?: readonly string[]): FormGroup => ({
     key: 'network',
     isSet: true,

@@ -13,7 +13,7 @@ const ORG: Snapshot = {
   ],
 };
 
-test('two users with different risk levels in the export do not share a decision', () => {
+test('the simulator decides separately for two users whose risk levels in the export differ', () => {
   const cells = new SignInCells(compile(ORG));
   const keyOf = (id: string, level?: string) =>
     cells.keyOf({

@@ -109,7 +109,7 @@ const ADDED = [
   { id: '00g2', type: 'UserGroup' },
 ];
 
-test('a group membership added after a logged event is undone for the event, and a removed membership is restored', async () => {
+test('a backtest undoes a group membership that was added after a logged event, and restores a membership that was removed after it', async () => {
   expect(
     await judged([
       evaluation(1, 'rul2'),
@@ -128,13 +128,13 @@ test('a group membership added after a logged event is undone for the event, and
   expect(await judged(ofRule, [{ snapshot: without }])).toEqual({ disagree: 1 });
 });
 
-test('a logged membership change is not undone for a user whose groups are not all known', async () => {
+test('a backtest does not undo a logged membership change for a user whose groups are not all known', async () => {
   const open = orgOf({ users: [{ id: '00u1', status: 'ACTIVE' }] });
   const events = [evaluation(1, 'rul2'), change(2, 'group.user_membership.add', ADDED)];
   expect(await judged(events, [{ snapshot: open }])).toEqual({ 'groups changed since': 1 });
 });
 
-test('a sign-in is not compared if the user was later added to a group and removed from it at one time', async () => {
+test('a backtest does not compare a sign-in if the user was later added to a group and removed from it at the same time', async () => {
   const [added, removed] = ['add', 'remove'].map((name) => change(2, `group.user_membership.${name}`, ADDED));
   for (const changes of [
     [added, removed],
@@ -155,14 +155,14 @@ test.each([
   ['user.account.update_profile', [{ id: '00u1', type: 'User' }], 'changed since'],
   ['user.session.start', [{ id: '00u1', type: 'User' }], 'disagree'],
 ])(
-  'a disagreement that was logged before the change %s of %j is classified as "%s"',
+  'a logged decision that disagrees and is older than the event %s about %j is classified as "%s"',
   async (eventType, target, kind) => {
     expect(await judged([evaluation(1, 'rul2'), change(2, eventType, target)])).toEqual({ [kind]: 1 });
     expect(await judged([change(1, eventType, target), evaluation(2, 'rul2')])).toEqual({ disagree: 1 });
   },
 );
 
-test('each logged event is compared with the latest export that is not newer than the event', async () => {
+test('a backtest compares each logged event with the latest export that is not newer than the event', async () => {
   const all = orgOf({
     zones: [
       {
@@ -192,7 +192,7 @@ test.each([
   ['by name', { client: { zone: 'Office' } }],
   ['by id', { target: [...TARGETS, { type: 'Zone', detailEntry: { zone_id_match: 'nzo1' } }] }],
 ])(
-  'if the log names a zone %s, the address was in that zone, whatever the export states',
+  'if the log names the zone of an address %s, the address counts as in that zone, even if the export disagrees',
   async (_, more) => {
     const moved = { request: { ipChain: [{ ip: '10.0.0.1' }] }, ...more };
     const { counts, notes } = await whole([evaluation(1, 'rul1', moved), evaluation(2, 'rul1', more)]);
@@ -203,7 +203,7 @@ test.each([
   },
 );
 
-test('after a change of a named zone, the addresses of the zone decide instead of the logged name', async () => {
+test('after a zone has changed, a replay decides from the addresses of the zone, not from the zone name in the log', async () => {
   const at10 = { request: { ipChain: [{ ip: '10.0.0.1' }] }, client: { zone: 'Office' } };
   const text = `${JSON.stringify(evaluation(1, 'rul1', at10))}\n`;
   const gateways = [{ type: 'CIDR', value: '198.51.100.0/24' }];
@@ -217,7 +217,7 @@ test('after a change of a named zone, the addresses of the zone decide instead o
   }
 });
 
-test('a logged evaluation without an application gets the application of its authentication, within ten minutes', async () => {
+test('an evaluation that was logged without an application gets the application from an event of the same sign-in within ten minutes', async () => {
   const flow = (key: string) => ({ debugContext: { debugData: { authnRequestId: key } } });
   const bare = (key: string) =>
     evaluation(1, 'rul1', { target: [{ id: 'rul1', type: 'Rule' }], ...flow(key) });
@@ -229,7 +229,7 @@ test('a logged evaluation without an application gets the application of its aut
   expect(await judged([bare('a'), start('a', 2)])).toEqual({ 'no application': 1 });
 });
 
-test('a logged time that jumps forward or back does not separate other events from their authentication', async () => {
+test('events with a time far in the future or past do not prevent a backtest from joining the other events of one sign-in', async () => {
   const flow = (key: string) => ({ debugContext: { debugData: { authnRequestId: key } } });
   const bare = evaluation(1, 'rul1', { target: [{ id: 'rul1', type: 'Rule' }], ...flow('a') });
   const start = {
@@ -242,7 +242,7 @@ test('a logged time that jumps forward or back does not separate other events fr
   expect(await judged([bare, ...many, start])).toEqual({ agree: 30, 'no application': 1 });
 });
 
-test('logged events that cannot be compared are counted by reason', async () => {
+test('a backtest counts logged events that cannot be compared by reason', async () => {
   const twice = evaluation(1, 'rul1');
   expect(
     await judged([

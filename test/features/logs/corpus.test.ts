@@ -29,11 +29,11 @@ function takenFrom(line: string): string {
   return isChange(eventType) ? 'change' : isInFlow(eventType) ? 'flow' : 'nothing';
 }
 
-test('each event of the log corpus is recognized as an evaluation, a denial, a change or other, as assigned by hand', () => {
+test('each event of the log corpus is recognized as evaluation, denial, change or other, as it was classified by hand', () => {
   expect(LOG.trim().split('\n').map(takenFrom)).toEqual(BY_HAND.trim().split(/\s+/));
 });
 
-test('in the log corpus, both rules of the recorded evaluation agree, and the generated evaluations are not compared', async () => {
+test('in the log corpus, both rules of the recorded evaluation agree with the export, and the generated evaluations are not compared', async () => {
   const org = orgIn(ORG);
   const { counts, notCompared, evaluations, lockedOut } = await backtested(org, LOG);
   expect(evaluations).toBe(4);
@@ -42,7 +42,7 @@ test('in the log corpus, both rules of the recorded evaluation agree, and the ge
   expect(lockedOut).toBe(0);
 });
 
-test('the catch-all rule disagrees with the log if the policy requires another risk than the recorded risk', async () => {
+test('the logged catch-all rule disagrees with the export if a rule above it is edited to require another risk level', async () => {
   const org = orgIn(ORG.replace('"level": "LOW"', '"level": "MEDIUM"'));
   const { counts, disagreements } = await backtested(org, LOG);
   expect(counts).toMatchObject({ agree: 1, disagree: 1 });

@@ -11,7 +11,7 @@ import { eventsOf, inPieces, loggable } from './event-writer.js';
 const OPTIONS = { engine: 'identity', isApp: () => false } as const;
 
 /** Agreeing decisions do not prove that all facts are read, because few rules depend on some of the facts. */
-test('a logged sign-in is read back with every fact', async () => {
+test('property: every fact of a sign-in that is written to a log is read back', async () => {
   const seen = new Set<string>();
   await assertWithFixedCases(
     fc.asyncProperty(arbitraryLog, async ({ org, requests, ways, store, pieces }) => {

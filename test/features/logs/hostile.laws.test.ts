@@ -171,7 +171,7 @@ function sum(counts: Readonly<Record<string, number>>): number {
 }
 
 /** Spec: Sign-in logs, 2 and 8. */
-test('every event and every decision is counted once, whatever the events contain, in one file or several', async () => {
+test('property: every log record and every decision is counted once, whatever the log contains, in one file or two', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryLines, fc.nat(15), async (lines, cut) => {
       const files = { 'a.ndjson': lines.slice(0, cut).join('\n'), 'b.ndjson': lines.slice(cut).join('\n') };

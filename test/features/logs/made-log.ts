@@ -19,7 +19,7 @@ export async function indexesOfLog(log: MadeLog, size = 1_000_000): Promise<Segm
   return indexes;
 }
 
-/** Runs both passes over a log, and returns the result of each part. */
+/** Runs both passes over a log, and returns the result for each part of the log. */
 export async function judgedParts<Result>(
   log: MadeLog,
   judgeOf: (changes: LoggedChanges) => LogJudge<Result>,

@@ -77,7 +77,7 @@ test.each([
   expect(someOf({ ...counts, ...notCompared, ...decisionsByAssumption })).toEqual(found);
 });
 
-test('a logged event without an authentication id gets its application from events of the same request', async () => {
+test('an evaluation that was logged without an authentication id gets its application from another event of the same request', async () => {
   const transaction = { type: 'WEB', id: 'request' };
   const sso = event('user.authentication.sso', 5, {
     transaction,
@@ -87,7 +87,7 @@ test('a logged event without an authentication id gets its application from even
   expect(await found([evaluation(0), sso])).toEqual({ 'no application': 1 });
 });
 
-test('a re-evaluation during a session states its application if there is only one application', async () => {
+test('a logged re-evaluation during a session is compared for each application that it lists', async () => {
   const reevaluated = (appInstanceIds: string) =>
     event('policy.auth_reevaluate.fail', 0, {
       debugContext: { debugData: { matchedRuleId: 'rul1', appInstanceIds } },
@@ -96,7 +96,7 @@ test('a re-evaluation during a session states its application if there is only o
   expect(await found([reevaluated('[0oa1, 0oa2]')])).toEqual({ agree: 1, 'not assigned': 1 });
 });
 
-test('each policy that the service re-evaluated during a session is compared, with its applications', async () => {
+test('a logged re-evaluation with several policies is compared once for each policy, with the applications of that policy', async () => {
   const evaluated = (MatchedRuleId: string, AppInstanceIds: unknown) => ({
     id: '00u1',
     type: 'Policy Evaluation',
@@ -125,7 +125,7 @@ test.each([
     { agree: 1, 'no rule': 1 },
   ],
 ])(
-  'a logged denial of access to an application counts once per request: a denial %s',
+  'a logged denial of an application and an evaluation of the same request are counted as one decision: a denial %s',
   async (_, others, expected) => {
     const events = [denial(0), ...others].sort((one, other) =>
       String(one.published) < String(other.published) ? -1 : 1,
@@ -136,7 +136,7 @@ test.each([
   },
 );
 
-test('a logged user risk applies to later events, and to rules of an entity risk policy', async () => {
+test('a logged user risk applies to later events of the user, and to rules of an entity risk policy', async () => {
   const risk = '{previousLevel=LOW, level=HIGH, detectionName=Session Influenced User Risk, issuer=OKTA}';
   const evaluated = (second: number, ruleId: string, debugData: Json = {}) =>
     event('policy.entity_risk.evaluate', second, {
@@ -155,7 +155,7 @@ test('a logged user risk applies to later events, and to rules of an entity risk
   });
 });
 
-test('two user risks that were logged at one time with different levels leave the risk of later events unknown', async () => {
+test('after two user risks with the same time and different levels, the risk of the user is unknown in later events', async () => {
   const change = (level: string) =>
     event('user.risk.change', 0, {
       uuid: `risk ${level}`,
@@ -177,7 +177,7 @@ test('two user risks that were logged at one time with different levels leave th
     expect(await found([...levels.map(change), later])).not.toHaveProperty('L9');
 });
 
-test('a logged condition whose result contradicts the logged facts is reported, and the decision still agrees', async () => {
+test('a logged condition whose result contradicts the logged facts is reported, and the simulated decision still equals the logged one', async () => {
   const stated = (result: boolean, condition: string) =>
     evaluation(0, {
       target: APP_IN_REQUEST.target,
@@ -198,7 +198,7 @@ test('a logged condition whose result contradicts the logged facts is reported, 
   expect(notes).toMatchObject([{ note: 'condition differs', count: 1 }]);
 });
 
-test('a request blocked as a threat is not compared with the policies, but a merely suspected request is', async () => {
+test('a request that was blocked as a threat is not compared with the policies, but a request that was only suspected is', async () => {
   const transaction = { type: 'WEB', id: 'request' };
   const app = {
     target: [
@@ -219,7 +219,7 @@ test('a request blocked as a threat is not compared with the policies, but a mer
   }
 });
 
-test('grants of a custom authorization server are counted once and not compared, and imply nothing about a sign-in', async () => {
+test('token grants of a custom authorization server are counted once, not compared, and give no facts about a sign-in', async () => {
   const granted = (eventType: string, second: number) =>
     event(`app.oauth2.as.${eventType}`, second, {
       actor: { id: '0oa1', type: 'PublicClientApp' },
@@ -243,7 +243,7 @@ test('grants of a custom authorization server are counted once and not compared,
   expect(evaluations).toBe(5);
 });
 
-test('each logged denial that the export cannot explain is reported once', async () => {
+test('a logged denial that contradicts the export is reported, and duplicates of its event are not counted', async () => {
   const blocked = (ip: string) => event('security.request.blocked', 0, { request: { ipChain: [{ ip }] } });
   const refused = (id: string) =>
     event('app.generic.unauth_app_access_attempt', 1, { target: [{ id, type: 'AppInstance' }] });
@@ -263,7 +263,7 @@ test('each logged denial that the export cannot explain is reported once', async
   ]);
 });
 
-test('for a policy that changed, the report states the time in the log since when the export applies', async () => {
+test('for a policy that changed, the report states the time in the log from which the export applies', async () => {
   const app = {
     target: [
       { id: '0oa1', type: 'AppInstance' },

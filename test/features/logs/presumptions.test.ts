@@ -21,7 +21,7 @@ const CONTEXT: Context = {
 };
 
 test.each(LOG_ASSUMPTION_IDS)(
-  'without the log assumption %s, only the facts that it assumes become unknown',
+  'dropping the log assumption %s makes exactly the facts unknown that rest on it',
   (id) => {
     const { drop, facts = ['app'] } = logAssumption(id);
     const { context, isWithoutApp = false } = drop({ context: CONTEXT });

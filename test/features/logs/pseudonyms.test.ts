@@ -10,7 +10,7 @@ import { hash } from './pseudonymize-law.js';
 
 const arbitraryWord = fc.stringMatching(/^[abAB.@7]{0,6}$/);
 
-test('if a text equals, begins with, ends with or contains another text, so does its pseudonym', () => {
+test('property: if a text equals, begins with, ends with or contains another text, so does its pseudonym', () => {
   fc.assert(
     fc.property(fc.array(arbitraryWord, { maxLength: 4 }), fc.array(arbitraryWord), (parts, texts) => {
       const renamed = keyedTexts(hash, parts);
@@ -45,7 +45,7 @@ test.each([
   'x²',
   '7',
   '42',
-])('a pseudonym contains no digit or word of the original text %s', (text) => {
+])('a pseudonym contains no digits and no word of the original text %s', (text) => {
   const renamed = keyedTexts(hash, [])(text);
   for (const [piece] of text.matchAll(/\p{L}+|\p{N}+/gu)) {
     expect(renamed.toLowerCase().match(/\p{L}+|\p{N}+/gu)).not.toContain(piece);
@@ -54,7 +54,7 @@ test.each([
   expect(renamed.replaceAll(/[\p{L}\p{N}]/gu, '')).toBe(text.replaceAll(/[\p{L}\p{N}]/gu, ''));
 });
 
-test('a short number is not pseudonymized if a policy compares numbers, unless it is part of a text to pseudonymize', () => {
+test('if a policy compares numbers, a short number keeps its value, unless a text to pseudonymize contains it', () => {
   const renamed = keyedTexts(hash, ['team4'], true);
   expect(['7', '120', '0'].map(renamed)).toEqual(['7', '120', '0']);
   for (const text of ['042', '1234', 'a7', '7 7', '41']) expect(renamed(text)).not.toContain(text);
@@ -77,7 +77,7 @@ test.each(['a.c', '[a-m]+', '\\d{4}', '[a-z]{2}', '(?=a).*', '\\bann', '(?<name>
   },
 );
 
-test('a pseudonymized expression keeps the names of device signals that logged events use', () => {
+test('a pseudonymized expression keeps the names of device signals that the log contains', () => {
   const words = {
     text: (one: string) => one.toUpperCase(),
     attribute: (name: string) => name.toUpperCase(),
@@ -88,7 +88,7 @@ test('a pseudonymized expression keeps the names of device signals that logged e
   );
 });
 
-test('the pseudonym of an IP address is an address in the same zones', () => {
+test('property: the pseudonym of an IP address is an address in the same zones', () => {
   const ranges = ['10.0.0.0/8', '10.1.0.0/16', '10.1.2.3', '192.0.2.0/25', '2001:db8::/32', '::/0'];
   const zones = ranges.map((value, index) => ({ id: `z${index}`, gateways: [{ value }], proxies: [] }));
   const map = mapZones(zones);

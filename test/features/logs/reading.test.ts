@@ -31,7 +31,7 @@ const WRAPPED = WRAPPINGS.trim()
   .split('\n')
   .map((line) => JSON.parse(line) as { wrapping: string; value: unknown });
 
-test.each(WRAPPED)('a log event is found in the wrapping format $wrapping', async ({ value }) => {
+test.each(WRAPPED)('a log event is found in a document with the wrapping $wrapping', async ({ value }) => {
   const { events, tally } = await read(JSON.stringify(value));
   expect(events.map(({ uuid, eventType, time }) => [uuid, eventType, time])).toEqual([
     ['dc9fd3c0-598c-11ef-8478-2b7584bf8d5a', 'user.session.start', Date.UTC(2024, 7, 13, 15, 58, 20, 353)],
@@ -158,7 +158,7 @@ test.each<readonly [string, (event: object) => object]>([
         ]),
       ),
   ],
-])('a complete log event is read whose paths are stored with %s', async (_, store) => {
+])('a log event is read with all its fields if the store writes their paths with %s', async (_, store) => {
   for (const line of EVENTS.trim().split('\n')) {
     const original = withoutNulls(JSON.parse(line)) as object;
     const isWanted = (type: string) => type.includes('.');
@@ -191,7 +191,7 @@ function withoutNulls(value: unknown): unknown {
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
-test('a log record that is nested deeper than any event counts as malformed', async () => {
+test('a log record with thousands of nested levels counts as malformed', async () => {
   const deep = 100_000;
   const lines = [
     `{"EVENTTYPE":"policy.evaluate_sign_on","a":${'['.repeat(deep)}${']'.repeat(deep)}}`,
@@ -201,7 +201,7 @@ test('a log record that is nested deeper than any event counts as malformed', as
   expect(tally).toEqual({ ...emptyReadTally(), records: 2, malformed: 2 });
 });
 
-test('a log store with other field names and without the original event counts as not readable', async () => {
+test('an event of a log store that renames the fields and drops the original event counts as unreadable', async () => {
   const lines = [
     { class_uid: 3002, metadata: { product: { vendor_name: 'Okta' } } },
     { okta: { actor: {} } },
@@ -213,7 +213,7 @@ test('a log store with other field names and without the original event counts a
 });
 
 /** The facts of each published or recorded event were determined by hand. */
-test('the facts of recorded log events are read', async () => {
+test('all facts of the recorded log events are read', async () => {
   const { events } = await read(EVENTS);
   expect(events.map(({ eventType }) => eventType)).toEqual([
     ...Array(5).fill('policy.evaluate_sign_on'),
@@ -321,7 +321,7 @@ test.each([
   expect(results && [...results].map(([name, result]) => `${name}${marks[result]}`)).toEqual(expected);
 });
 
-test('a list of logged conditions is split between the conditions, whatever text the conditions contain', () => {
+test('a list of logged conditions is split at the right places, whatever text the conditions contain', () => {
   const text =
     "[{result=true, condition=security.risk.level == 'LOW'}, {result=false, condition={1, 2}.contains(3)}, {result=true, condition=a}]";
   expect([...securityConditionsIn(text)]).toEqual([
@@ -385,7 +385,7 @@ test('a log line of a hundred megabytes takes no more memory than a record, and 
   expect(found).toHaveLength(1);
 });
 
-test('a log event of an unwanted type is not parsed, but an event with an unusual type key is', () => {
+test('a log record is parsed only if it may contain an event of a wanted type, also under an unusual type key', () => {
   const holds = (text: string) =>
     mayHoldEvent(new TextEncoder().encode(text), (type) => type === 'policy.evaluate_sign_on');
   expect(holds('{"eventType": "user.session.start", "legacyEventType": "policy.evaluate_sign_on"}')).toBe(
@@ -405,7 +405,7 @@ test.each([
   expect(events).toHaveLength(1);
 });
 
-test('impossible dates do not change the time range of a log', () => {
+test('impossible dates in log events do not change the time range of a log', () => {
   const range = new PublishedRange();
   for (const time of ['9999-99-99', '2026-09-01', '0000-00-00', '2026-09-03', '2026-09-02'])
     range.look(new TextEncoder().encode(`{"published":"${time}T00:00:00.000Z"}`));
@@ -420,11 +420,14 @@ test.each([
   ],
   ['{"records":[{"eventType":"a"},{"eventType":"w"},{"eventType":"w"}]}', { records: 1, events: 1 }],
   ['{"x":1}\n[]\n[1,{"eventType":"w"', { records: 3, otherRecords: 2, malformed: 1 }],
-])('a log record is counted in one class, however many events it contains: %s', async (text, tally) => {
-  expect((await read(text, (type) => type === 'w')).tally).toEqual({ ...emptyReadTally(), ...tally });
-});
+])(
+  'each log record is counted in one class (read, skipped, other or malformed), however many events it contains: %s',
+  async (text, tally) => {
+    expect((await read(text, (type) => type === 'w')).tally).toEqual({ ...emptyReadTally(), ...tally });
+  },
+);
 
-test('duplicate log events are recognized within a limited distance', () => {
+test('a duplicate log event is recognized only among the latest event ids', () => {
   const ids = new RecentIds(2);
   expect(['a', 'a', 'b', 'c', 'a', undefined, undefined].map((id) => ids.hasSeen(id))).toEqual([
     false,
@@ -437,7 +440,7 @@ test('duplicate log events are recognized within a limited distance', () => {
   ]);
 });
 
-test('a fact that the service did not or could not evaluate is unknown', async () => {
+test('a behavior or proxy flag that a logged event does not state as evaluated is unknown', async () => {
   const base = {
     eventType: 'policy.evaluate_sign_on',
     published: '2026-09-01T00:00:00Z',

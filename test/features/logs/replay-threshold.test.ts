@@ -18,13 +18,13 @@ test.each([
   ['any', changed('stricter', true), 'yes'],
   ['any', changed('stricter', false), 'unknown'],
 ] as const)(
-  'the option `--fail-on %s` of a replay has the expected result for one change: case %#',
+  'with `--fail-on %s`, one change of a replay gives the expected result: case %#',
   (threshold, transition, result) => {
     expect(isReplayAbove({ decisions: 1, transitions: [transition] }, threshold)).toBe(result);
   },
 );
 
-test('the result of the option `--fail-on` is unknown if a replay compares no decision', () => {
+test('the result of `--fail-on` is unknown if a replay compares no decision', () => {
   const thresholds: readonly ReplayThreshold[] = ['any', 'removed'];
   for (const threshold of thresholds)
     expect(isReplayAbove({ decisions: 0, transitions: [] }, threshold)).toBe('unknown');

@@ -96,14 +96,14 @@ test.each([
     { count: 0, satisfied: 0 },
   ],
 ])(
-  'a replay compares the factors that the user used with the new requirements: %s',
+  'a replay states whether the factors that the user used satisfy the new requirements: %s',
   async (_, events, method, allowed) => {
     const { transitions } = await replayed(events, orgOf(method));
     expect(transitions).toMatchObject([{ change: 'mixed', allowed }]);
   },
 );
 
-test('a replay compares the logged decision of a staged branch with the policies after the change', async () => {
+test('a replay counts how often the logged decision of a staged policy branch equals the decision of the policies after the change', async () => {
   const branch = (policyBranchRuleAction: string, policyBranchRuleFactorMode: string) => ({
     id: 'rsb1',
     type: 'PolicyBranch',
@@ -117,7 +117,7 @@ test('a replay compares the logged decision of a staged branch with the policies
   expect(staged).toEqual({ rsb1: { compared: 3, agreeing: 1 } });
 });
 
-test('in a replay, a recorded lower rule implies that the upper rule did not match', async () => {
+test('a replay with the option `--learn` concludes from a logged lower rule that the upper rule did not match', async () => {
   const after = orgOf(ONE, { access: 'DENY' });
   const events = [evaluation(PASSWORD)];
   const open = await replayed(events, after);
@@ -146,7 +146,7 @@ test.each<[string, Json, object]>([
     { unchanged: 0, decisionsByAssumption: {}, transitions: [{ isCertain: true, dependsOn: [] }] },
   ],
 ])(
-  'a replay names a log assumption if the result would be unknown without that assumption: %s',
+  'a replay names a log assumption exactly if its result would be unknown without that assumption: %s',
   async (_, said, result) => {
     const events = [evaluation({ ...PASSWORD, ...said })];
     expect(await replayed(events, orgOf(ONE, { access: 'DENY' }))).toMatchObject(result);

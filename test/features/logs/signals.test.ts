@@ -36,7 +36,7 @@ async function signInIn(event: Json): Promise<LoggedSignIn> {
   return found;
 }
 
-test('signals that a policy evaluated override the signals of the log event, and details given as text are read', async () => {
+test('device signals that a policy evaluated take precedence over those of the log event, and details given as text are read', async () => {
   const { context, assumed } = await signInIn(
     evaluation([], {
       device: { id: 'guo1', os_version: '14.0', registered: false, jailbreak: true },
@@ -65,7 +65,7 @@ test('signals that a policy evaluated override the signals of the log event, and
   expect(assumed).toEqual([]);
 });
 
-test('the device signals that a policy evaluated override a log event without a device', async () => {
+test('if a log event has no device, the device comes from the signals that a policy evaluated', async () => {
   const { context } = await signInIn(
     evaluation([], { device: null, target: [{ id: 'guo2', type: 'UDDevice' }] }),
   );
@@ -88,7 +88,7 @@ test.each<[string, Json, readonly string[] | undefined]>([
   ['Tor by name only', { operator: 'TOR' }, ['ANONYMIZER_TOR']],
   ['a proxy without an operator', { type: 'PROXY', operator: null, isAnonymous: true }, undefined],
 ])(
-  'the categories of an IP service are read equally from the security context, the IP chain and the tunnel: %s',
+  'the categories of an IP service are the same whether the event has them in the security context, IP chain or tunnel: %s',
   async (_, service, categories) => {
     const ipDetails = { ipServiceCategories: [service] };
     const { isAnonymous: anonymous, ...tunnel } = service;
@@ -138,10 +138,13 @@ test.each([
   ['a signal of another vendor is undecided', 'device.provider.zta.overall >= 60', { undecided: 1 }],
   ['the session is that of the event', "session.id == 'idx1'", { agree: 1 }],
   ['factors used in the session are undecided', "session.amr.contains('mfa')", { undecided: 1 }],
-])('a logged decision is compared by the facts in the log: %s', async (_, condition, classes) => {
-  const authenticationContext = { externalSessionId: 'idx1' };
-  expect(await classesOf(condition, { device: DEVICE, authenticationContext })).toEqual(classes);
-});
+])(
+  'the decision for the device and session in the log is compared with the logged decision: %s',
+  async (_, condition, classes) => {
+    const authenticationContext = { externalSessionId: 'idx1' };
+    expect(await classesOf(condition, { device: DEVICE, authenticationContext })).toEqual(classes);
+  },
+);
 
 test('a logged behavior that could not be evaluated matches a session rule, and is undecided in an expression', async () => {
   const logged = (result: string) => ({

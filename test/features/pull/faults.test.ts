@@ -12,7 +12,7 @@ const tenant = tenantOf({ users: 45, groups: 12, apps: 6, policies: 6 });
 
 const seconds = (world: { now(): number }) => Math.round(world.now() / 1000);
 
-test('after a 429 response, the pull waits until the reset time by the clock of the service, whatever the local clock shows', async () => {
+test('after a 429 response, the pull waits until the reset time by the clock of the service, even if the local clock is wrong', async () => {
   const { world, result } = await faulty(once('/api/v1/zones', (now) => limited(now - 86_400_000, 30)));
   expect(result.ok).toBe(true);
   // The wait includes the rest of a second, and half a second of random delay.
@@ -31,7 +31,7 @@ test('a pull retries a 429 response without a reset time after 1, 2, 4, 8 and 16
   expect(unwrap(await pulling(again)).reusedLists).toBeGreaterThan(5);
 });
 
-test('a pull reduces its concurrency instead of waiting after a 429 response with remaining quota', async () => {
+test('after a 429 response with remaining quota, a pull sends fewer requests at once instead of waiting', async () => {
   let refused = 0;
   const { world, result } = await faulty((request, path, url) => {
     const isRule = path.endsWith('/rules') && path.includes('/policies/');
@@ -46,7 +46,7 @@ test.each([
   ['a truncated response', () => answer(200, '[{"id":"nzoA00000000')],
   ['a reset connection', () => Promise.reject(Object.assign(new Error('reset'), { code: 'ECONNRESET' }))],
 ])(
-  'a request is retried after %s, and after the sixth failure the pull ends',
+  'a pull retries a request after %s, and ends after the sixth failure of the request',
   async (_, make: () => HttpAnswer | Promise<HttpAnswer>) => {
     let failures = 0;
     const upTo = (most: number) =>
@@ -71,7 +71,7 @@ test.each([
   ['to another host', '<https://evil.example.com/api/v1/users?after=1>; rel="next"', 'open'],
   ['to another list', '</api/v1/logs?after=1>; rel="next"', 'open'],
 ])(
-  'a pull does not follow a next-page link %s: it keeps the list so far, and reports further entries as unknown',
+  'a pull does not follow a next-page link %s: it keeps the entries read so far, and reports that the list may have more',
   async (_, link, known) => {
     const org = served(tenant);
     const { world, result } = await faulty((_request, path) =>
@@ -134,7 +134,7 @@ test.each([
   },
 );
 
-test('if any requests of a pull are rejected, exactly the rejected lists are unknown, and all others are complete', async () => {
+test('property: if a pull is denied some lists, exactly these lists are unknown, and all others are complete', async () => {
   const org = served(tenant);
   const paths = Object.keys(org).filter((path) => path.startsWith('/api/'));
   await fc.assert(
@@ -205,7 +205,7 @@ test('a pull reports policies that change while the org is read', async () => {
   expect(result).toMatchObject({ ok: true, problems: [{ code: 'policies-moved' }] });
 });
 
-test('a pull never uses more than its share of the rate limit, whoever else uses the rest', async () => {
+test('property: a pull never uses more than its share of the rate limit, whoever else uses the rest', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 10, max: 60 }),

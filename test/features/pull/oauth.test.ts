@@ -36,7 +36,7 @@ beforeAll(async () => {
   ];
 });
 
-test('an OAuth client authenticates with its key, and uses the token that it gets', async () => {
+test('an OAuth client of a pull authenticates with its key, and uses the token that it gets', async () => {
   const { world, result } = await pulledAsClient(endpoint());
   expect(unwrap(result).manifest.unknown).toEqual([]);
   const [first, ...others] = world.requests;
@@ -112,7 +112,7 @@ test('a pull with an unknown OAuth client fails with the error message of the se
 test.each([
   [5, 'first, then five times more', true],
   [6, 'and never a seventh time', false],
-])('a token endpoint that fails %i times is queried %s', async (failures, _, isGranted) => {
+])('a pull queries a token endpoint that fails %i times %s', async (failures, _, isGranted) => {
   const granted = endpoint();
   let asked = 0;
   const failing = async (request: HttpRequest) => (++asked <= failures ? answer(503, {}) : granted(request));

@@ -17,7 +17,7 @@ test.each([
   ['applications', '/api/v1/apps', 'appGroups'],
   ['authenticators', '/api/v1/authenticators', 'authenticatorMethods'],
 ])(
-  'a pull reports the lists of %s whose id cannot be in a URL as unknown, and reads everything else',
+  'if the ids of some %s cannot be in a URL, a pull reports their lists as unknown, and reads everything else',
   async (_, path, list) => {
     const objects = org[path] ?? [];
     const odd = ODD_IDS.map((id) => ({ ...objects[0], id }));
@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('a pull keeps policies whose ids differ only in a lone surrogate as different policies', async () => {
+test('a pull keeps policies as separate files if their ids differ only in a lone surrogate', async () => {
   const [policy] = org[POLICIES] ?? [];
   const twins = ['\ud800', '\ud801', '\ufffd'].map((id, index) => ({ ...policy, id, name: `twin ${index}` }));
   const { world, result } = await faulty((_, path) => (path === POLICIES ? answer(200, twins) : undefined));
@@ -75,7 +75,7 @@ test('a pull reports a policy or a group member without an id as unknown', async
   }
 });
 
-test('a pull ends even if the service always rejects its own page cursors', async () => {
+test('a pull ends even if the service rejects every page cursor that it returned', async () => {
   const { world, result } = await faulty((_, path, url) => {
     if (path !== '/api/v1/users') return undefined;
     return url.searchParams.has('after')

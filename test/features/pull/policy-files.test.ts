@@ -15,7 +15,7 @@ const [policy] = org[POLICIES] ?? [];
 // biome-ignore format: a list
 const RESERVED = ['CON', 'con', 'PRN', 'AUX', 'aux', 'NUL', 'nul', 'COM0', 'COM1', 'com9', 'LPT1', 'lpt9', 'CONIN$', 'CONOUT$', 'CLOCK$'];
 
-test.each(RESERVED)('the reserved Windows name %s is used for neither a file nor a folder', (name) => {
+test.each(RESERVED)('the names of pulled files and folders avoid the reserved Windows name %s', (name) => {
   const file = policyFileNames();
   for (const part of `${file(name, 'id')}/${file('TYPE', name)}`.split('/'))
     expect(part.replace(/\..*$/, '').toUpperCase()).not.toBe(name.toUpperCase());
@@ -56,14 +56,14 @@ test('a pull gives different policies different file names, even if case is igno
   );
 });
 
-test('a policy whose id equals the file name of another policy gets a file name of its own', () => {
+test('a pulled policy whose id equals the file name of another policy gets a file name of its own', () => {
   const file = policyFileNames();
   const odd = file('T', 'a/b');
   const name = odd.replace(/^policies\/T\/|\.json$/g, '');
   expect(file('T', name)).not.toBe(odd);
 });
 
-test('pulled policies whose ids differ only in case are read back from any file system, case-sensitive or not', async () => {
+test('pulled policies whose ids differ only in case are read back from case-sensitive and case-insensitive file systems', async () => {
   const ids = ['00pAb', '00pab', '00PAB', 'CON', 'con', 'aux'];
   for (const files of [memoryFiles, withoutCase]) {
     const written = new Map<string, string>();

@@ -85,7 +85,7 @@ test.each([
     'a JSON Web Key',
     (key: KeyObject) => JSON.stringify({ keys: [{ ...key.export({ format: 'jwk' }), kid: 'key1' }] }),
   ],
-])('an OAuth client authenticates with a key file in the form of %s', async (_, text) => {
+])('an OAuth client of a pull authenticates with a key file in the form of %s', async (_, text) => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const org = orgServer(served(tenant));
   const server = await httpServer((request, now) => {
@@ -145,7 +145,7 @@ test.each([
     ['pull', 'https://acme.example.com', '--output', 'org.json', '--token-file', 'org.json'],
     'contains no token',
   ],
-])('the command line preflight %j is rejected: %s', async (argv, words) => {
+])('the command line preflight %j is rejected with the reason: %s', async (argv, words) => {
   const { code, err, out } = await preflight(argv);
   expect(code).toBe(2);
   expect(err).toContain(words);

@@ -23,7 +23,7 @@ test('a pull returns the org of the tenant, as a folder and as one file', async 
   expect(pulledContent(file.written)).toEqual(expectedContent(small));
 });
 
-test('a pull sends the requests that docs/pull.md counts, and sends no request twice', async () => {
+test('a pull sends as many requests as docs/pull.md states, and sends no request twice', async () => {
   const { requests } = await pulled(small);
   const urls = requests.map(({ url }) => url);
   const named = namedIn(small).size;
@@ -37,8 +37,8 @@ test('a pull sends the requests that docs/pull.md counts, and sends no request t
   expect(new Set(once).size).toBe(once.length);
 });
 
-test('neither the token nor a secret of the tenant is written to a file or printed', async () => {
-  // A pull that accepts responses in which the service repeats the token.
+test('a pull writes neither the token nor a secret of the tenant to a file, and does not print them', async () => {
+  // This pull accepts responses that contain the token.
   const echo = served({
     ...small,
     groups: small.groups.map((one, n) => (n === 3 ? { ...one, name: `Group ${TOKEN}` } : one)),
@@ -67,7 +67,7 @@ test('a second pull of an unchanged org changes no file, and requests no group m
   expect(visible(written)).toEqual(visible(before));
 });
 
-test('a pull after any change equals a fresh pull', async () => {
+test('property: after any change of the tenant, a second pull equals a fresh pull', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryTenant, arbitraryTenant, fc.boolean(), async (before, other, deletionMoves) => {
       const after = edited(before, other, deletionMoves);
@@ -81,7 +81,7 @@ test('a pull after any change equals a fresh pull', async () => {
   );
 });
 
-test('a pull that is interrupted at any request and resumed has no loss or duplicates', async () => {
+test('a pull that is interrupted at any request and then resumed loses and duplicates nothing', async () => {
   const tenant = tenantOf({ users: 45, groups: 8, apps: 4, policies: 6 });
   const whole = await pulled(tenant);
   await fc.assert(

@@ -67,7 +67,7 @@ test.each([
   ['with exchanged items', async () => (await sealed([policies()])).replace('"forged"', '"other"')],
   ['that is not a journal', () => 'nothing\n{}\n[[[\n'],
 ])(
-  'a pull warns of a planted journal %s, and ignores that journal',
+  'a pull ignores a journal that was planted in its folder, and warns of it: a journal %s',
   async (_, text: () => string | Promise<string>) => {
     const written = new Map([[JOURNAL, await text()]]);
     const world = memoryWorld(orgServer(org), written);
@@ -90,7 +90,7 @@ test.each([
   ['a path with ..', `${ORG_URL}/api/v1/zones/../users`],
   ['an invalid URL', 'https://'],
 ])(
-  'a resumed pull reads a list from its start instead of requesting a recorded next page that points to %s',
+  'if the journal of a pull contains a next page at %s, the resumed pull reads the list from its start instead',
   async (_, next) => {
     const written = new Map([[JOURNAL, await sealed([zones(next)])]]);
     const world = memoryWorld(orgServer(org), written);
@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test('a pull continues a journal with valid seals, unless the times in the journal are in the future', async () => {
+test('a resumed pull uses a journal with valid seals, unless the times in the journal are in the future', async () => {
   const forgedIn = async (at: number) => {
     const written = new Map([[JOURNAL, await sealed([policies(at)])]]);
     unwrap(await pulling(memoryWorld(orgServer(org), written)));
@@ -155,17 +155,20 @@ test.each([
   ['with other members', (text: string) => text.replaceAll(/"00uA\d+"/g, '"00uA0000000000000044"')],
   ['with missing lines', (text: string) => text.split('\n').toSpliced(1, 3).join('\n')],
   ['in an older format', (text: string) => text.split('\n').slice(1).join('\n')],
-])('a pull does not reuse a manipulated file of group members %s', async (_, change) => {
-  const written = new Map<string, string>();
-  unwrap(await pulling(memoryWorld(orgServer(org), written)));
-  written.set(MEMBERS, change(written.get(MEMBERS) ?? ''));
-  const result = await pulling(memoryWorld(orgServer(org), written, BEGIN + 86_400_000));
-  expect(unwrap(result).reusedMemberLists).toBe(0);
-  expect(result.problems).toMatchObject([{ code: 'foreign-state' }]);
-  expect(visible(written)).toEqual(await fresh());
-});
+])(
+  'a pull does not reuse the stored group members if their file was manipulated: a file %s',
+  async (_, change) => {
+    const written = new Map<string, string>();
+    unwrap(await pulling(memoryWorld(orgServer(org), written)));
+    written.set(MEMBERS, change(written.get(MEMBERS) ?? ''));
+    const result = await pulling(memoryWorld(orgServer(org), written, BEGIN + 86_400_000));
+    expect(unwrap(result).reusedMemberLists).toBe(0);
+    expect(result.problems).toMatchObject([{ code: 'foreign-state' }]);
+    expect(visible(written)).toEqual(await fresh());
+  },
+);
 
-test('a pull does not reuse the group members of another org, even if they were sealed with the same credentials', async () => {
+test('a pull does not reuse stored group members of another org, even if they were sealed with the same credentials', async () => {
   const written = new Map<string, string>();
   const url = 'https://other.okta.com';
   unwrap(await pulling(memoryWorld(orgServer(served(other)), written), { orgUrl: url }));
@@ -227,15 +230,18 @@ test('a pull that loses its lock writes nothing', async () => {
 test.each([
   ['adds lines', (text: string) => `${text}["x","y",1]\n`],
   ['replaces it by another run', (text: string) => text.replaceAll(text.slice(8, 44), 'a'.repeat(36))],
-])('a pull writes no export if another process changes its journal: the process %s', async (_, change) => {
-  const written = new Map<string, string>();
-  const world = memoryWorld((request, now) => {
-    if (request.url.includes('/zones')) written.set(JOURNAL, change(written.get(JOURNAL) ?? ''));
-    return orgServer(org)(request, now);
-  }, written);
-  expect(await pulling(world)).toMatchObject({ ok: false, problems: [{ code: 'state-changed' }] });
-  expect(visible(written)).toEqual(new Map());
-});
+])(
+  'a pull writes no export if another process changes the journal of the pull: the process %s',
+  async (_, change) => {
+    const written = new Map<string, string>();
+    const world = memoryWorld((request, now) => {
+      if (request.url.includes('/zones')) written.set(JOURNAL, change(written.get(JOURNAL) ?? ''));
+      return orgServer(org)(request, now);
+    }, written);
+    expect(await pulling(world)).toMatchObject({ ok: false, problems: [{ code: 'state-changed' }] });
+    expect(visible(written)).toEqual(new Map());
+  },
+);
 
 test.each([
   ['of a dead process', lockText({}), false, 'taken over'],
@@ -248,7 +254,7 @@ test.each([
   ['that is empty', '', true, 'taken over'],
   ['that is not JSON', 'pid 1', true, 'taken over'],
 ])(
-  'a pull takes over a stale lock and respects an active lock: a lock %s',
+  'a pull takes over a stale lock and respects an active lock: a lock file %s',
   async (_, text, isRunning, outcome) => {
     const written = new Map([[LOCK, text]]);
     const world = { ...memoryWorld(orgServer(org), written), isRunning: () => Promise.resolve(isRunning) };
@@ -263,7 +269,7 @@ test.each([
   },
 );
 
-test('if many pulls find the same stale lock, exactly one pull takes over the lock', async () => {
+test('if many pulls find the same stale lock, exactly one of them takes it over', async () => {
   const written = new Map([[LOCK, lockText({ run: 'gone' })]]);
   const worlds = Array.from({ length: 12 }, () => ({
     ...memoryWorld(orgServer(org), written),

@@ -36,7 +36,7 @@ const ENCODINGS: readonly (readonly [name: string, encoded: string])[] = [
 ];
 
 test.each(ENCODINGS)(
-  'a token that occurs %s is removed from a text, and the rest of the text is kept',
+  'a pull removes the token from a text in which it occurs %s, and keeps the rest of the text',
   (_, encoded) => {
     const clean = withoutTokens([TOKEN])(`before ${encoded} after`);
     expect(clean).toMatch(/^before \S*\[token\]\S* after$/);
@@ -91,7 +91,7 @@ test('a pull writes no token to a file if a response contains the token with JSO
   expect([...world.written].flat().filter(revealsToken)).toEqual([]);
 });
 
-test('an error of the platform that repeats the token is reported without the token', async () => {
+test('a pull reports an error of the platform that contains the token without the token', async () => {
   for (const [, echo] of ENCODINGS) {
     const world = memoryWorld((request, now) =>
       request.url.includes('/zones')

@@ -16,7 +16,7 @@ import { runs } from '../../runs.js';
 import { APPS, accessChange, EVERYONE, resourcesOf, tenantOf } from './made-access.js';
 import { addressOf, type MadeRequest, type MadeResource, planOver, sent } from './made-resources.js';
 
-test('the modelled effect of a provider call equals the effect of the request that the provider sends', () => {
+test('property: the modelled effect of a provider call equals the effect of the request that the provider sends', () => {
   fc.assert(
     fc.property(accessChange, ([before, after]) => {
       const resources = resourcesOf(before, after);
@@ -36,7 +36,7 @@ test('the modelled effect of a provider call equals the effect of the request th
   );
 });
 
-/** Returns the org after the requests of these calls. Objects that a request references are created before, even if not among the calls. */
+/** Returns the org after the requests of these calls. Referenced objects that none of the calls creates are created first. */
 function applied(start: Tenant, calls: readonly ProviderCall[], resources: readonly MadeResource[]): Tenant {
   const ids = new Map<string, string>();
   const made = (tenant: Tenant, address: string, requests: readonly MadeRequest[]) =>
@@ -95,7 +95,7 @@ function appCallOf({ method, path }: MadeRequest): ProviderCall['what'] {
   return method === 'POST' && !path.includes('/lifecycle/') ? 'create' : 'delete';
 }
 
-/** Maps unmapped applications to the default policy. Nobody uses a new application before an assignment. */
+/** Maps unmapped applications to the default policy. An application without assignments stays unmapped, because nobody can use it. */
 function withFallback(org: Snapshot): Snapshot {
   const policyId = org.policies.find(({ isDefault }) => isDefault)?.id ?? '';
   const asking = org.apps.filter(({ id, groupIds }) => APPS.includes(id) || groupIds?.includes(EVERYONE));

@@ -15,12 +15,12 @@ const CASES = {
   '2953': { more: ['Test', 'Test'], endsOtherwise: true },
 } as const;
 
-test('every case folder of the plan order tests is listed', () => {
+test('the tests of `terraform order` cover every folder of recorded provider issues', () => {
   expect(readdirSync(folder).sort()).toEqual(Object.keys(CASES).sort());
 });
 
 test.each(Object.entries(CASES))(
-  'for issue #%s, a hazard is found with an example, and an order of the calls that avoids the hazard',
+  'for the plan in provider issue #%s, a hazard is found with an example, and an order of the calls avoids the hazard',
   (number, { more, endsOtherwise }) => {
     const [group, ...others] = ordered(number, 'plan').groups;
     expect(others).toEqual([]);
@@ -37,7 +37,7 @@ test.each(
   Object.keys(CASES).flatMap((number) =>
     plansOf(number).flatMap((name) => (name === 'plan' ? [] : [[number, name] as const])),
   ),
-)('for issue #%s, the plan %s with the fix from the issue is proved safe', (number, name) => {
+)('for provider issue #%s, the plan `%s` with the fix from the issue has no hazard', (number, name) => {
   for (const group of ordered(number, name).groups)
     expect(group).toMatchObject({ hazards: [], wrongEnds: [], notAnalyzed: [] });
 });

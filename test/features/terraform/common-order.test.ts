@@ -38,7 +38,7 @@ function orderedBetween(before: MadeAccess, after: MadeAccess) {
   return planOrderOf(snapshotOf(tenantOf(before)), toOrder(resourcesOf(before, after)));
 }
 
-test('two policies whose calls need an order get a common order', () => {
+test('if the calls for two policies depend on each other, `terraform order` proposes one order for both policies', () => {
   const before = access(rule('first', 'DENY'), rule('second', 'ALLOW'));
   const after = access(rule('third', 'DENY'), rule('second', 'ALLOW'));
   const { together, groups } = orderedBetween(before, after);
@@ -46,7 +46,7 @@ test('two policies whose calls need an order get a common order', () => {
   expect(together?.order?.length).toBe(groups.reduce((sum, { calls }) => sum + calls.length, 0));
 });
 
-test('the common order contains the calls of each policy in its proposed order', () => {
+test('the order of calls that is proposed for several policies keeps the order that is proposed for each policy', () => {
   fc.assert(
     fc.property(rules, rules, (before, after) => {
       const { groups, together } = orderedBetween(access(...before), access(...after));

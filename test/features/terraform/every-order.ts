@@ -85,8 +85,8 @@ function peopleIn({ groups }: Snapshot): readonly { readonly id: string; readonl
 }
 
 /**
- * Returns the outcome for each application and its replacement, from each location, by each of some users: 0 denied, missing or unassigned,
- * 1 with 2FA, 2 with one factor.
+ * Returns the outcome of each application and its replacement, from each location, for each of some users: 0 for denied, missing or
+ * unassigned, 1 for allowed with 2FA, 2 for allowed with one factor.
  */
 export function outcomes(org: Snapshot, made: readonly string[] = []): number[] {
   const compiled = compile({ ...org, apps: org.apps.map(({ userIds: _, groupIds: __, ...app }) => app) });

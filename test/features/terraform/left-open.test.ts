@@ -30,7 +30,7 @@ function orderWith(unknown: object) {
   return planOrderOf(snapshotIn({ policies: [ROUTING] }), { value, change: changeOf(value) });
 }
 
-test('with unknown rule attributes, the plan order report does not claim that no call affects rules', () => {
+test('if attributes of a rule are unknown, `terraform order` states that its analysis is incomplete', () => {
   const known = orderWith({});
   expect(known.groups.map(({ calls, notAnalyzed }) => [calls.length, notAnalyzed])).toEqual([[1, []]]);
   const open = orderWith({ idp_providers: [{ id: true }] });

@@ -10,7 +10,7 @@ import type { MadeRequest, MadeResource } from './made-resources.js';
 export interface MadeAccess {
   /** The existing policies, zones, applications and groups. */
   readonly there: readonly string[];
-  /** Existing applications that are replaced, with the action that comes first. */
+  /** Whether the replacement of an existing application begins with `create` or with `delete`, by the application. */
   readonly anew: Readonly<Record<string, 'create' | 'delete'>>;
   /** The rules by policy. */
   readonly rules: Readonly<Record<string, readonly AccessRule[]>>;
@@ -74,7 +74,7 @@ const ofEachKind = fc
   .tuple(fc.constantFrom(...ZONES), fc.constantFrom(...GROUPS))
   .map((parts) => [...POLICIES, ...parts]);
 
-/** Generates two states that differ in some parts. If all kinds of parts change, each list has one rule. */
+/** Generates two states that differ in some parts. If all parts may differ, each list has one rule only. */
 export const accessChange: fc.Arbitrary<readonly [MadeAccess, MadeAccess]> = fc
   .tuple(
     access,

@@ -42,15 +42,15 @@ export interface MadeResource {
   readonly written?: Readonly<Record<string, string>>;
   /** The module that contains the resource. */
   readonly module?: string;
-  /** Attributes or paths in blocks that are secret before and after. */
+  /** The attributes, or paths in blocks, whose values are secret both before and after the change. */
   readonly secrets?: readonly string[];
   readonly requests: readonly MadeRequest[];
 }
 
 export interface MadeRequest extends Pick<ApiRequest, 'method'> {
   /**
-   * The path, in which `{id}` is the id of the created object, `{last}` that of the last rule of its policy, and an address in braces that
-   * of its object. The body may contain the same.
+   * The path of the request. `{id}` stands for the id of the created object, `{last}` for that of the last rule of its policy, and an
+   * address in braces for the id of its object. The body may contain the same.
    */
   readonly path: string;
   readonly body?: Members;

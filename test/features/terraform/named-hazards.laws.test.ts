@@ -11,7 +11,7 @@ import { planOf } from './made-resources.js';
 import { type MadeHazard, NAMED_HAZARDS } from './named-hazards.js';
 
 test.each(Object.entries(NAMED_HAZARDS))(
-  'if %s, the hazards found equal the access changes that some order of the calls causes',
+  'property: if %s, the reported hazards equal the access changes that some order of the provider calls causes',
   (_, { drawn, open }) => {
     fc.assert(
       fc.property(drawn, (made) => {
@@ -27,7 +27,7 @@ test.each(Object.entries(NAMED_HAZARDS))(
   },
 );
 
-test('the documentation lists each named hazard of a plan order with its text', () => {
+test('the documentation lists each named hazard of `terraform order` with its text', () => {
   const documentation = readFileSync(new URL('../../../docs/terraform-order.md', import.meta.url), 'utf8');
   const rows = documentation.matchAll(/^\| (\d+) \| (.*) \| (analyzed|not analyzed: .*) \|$/gm);
   const written = [...rows].map(([, number, name, said]) => [Number(number), name, said]);

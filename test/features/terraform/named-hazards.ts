@@ -51,7 +51,7 @@ const edition = fc.constantFrom<Edition>('field', 'spec');
 const two = fc.tuple(first, second);
 const three = fc.tuple(first, second, third);
 
-/** Returns two applications with a policy each; Ann is in one group, and Bob in the other. */
+/** Returns two applications, each with a policy of its own. Ann is in one group, and Bob in the other. */
 function orgWith(rules: readonly AccessRule[], other: readonly AccessRule[] = []): MadeAccess {
   return {
     there: ALL,
@@ -108,7 +108,7 @@ interface Renumbering {
   readonly beside?: number;
 }
 
-/** Planned priorities of rules that are added, change places, and stay. */
+/** Planned priorities of rules that are added, that exchange their priorities, and that keep them. */
 const RENUMBERINGS = {
   /** The rules below make room automatically, and are also written one further down. */
   insertedAbove: { was: ['none', 1, 2], is: [1, 2, 3] },
@@ -116,7 +116,7 @@ const RENUMBERINGS = {
   ofOnePriority: { was: ['none', 'none'], is: [1, 1] },
   withGap: { was: ['none', 'none', 'none'], is: [5, 10, 'none'], beside: 2 },
   withoutPriority: { was: [1, 'none'], is: [1, null] },
-  /** The unmanaged rule has the priority that a new rule gets. */
+  /** The unmanaged rule already has the priority that the new rule without a priority gets. */
   amongUnmanaged: { was: ['none', 'none', 'none'], is: ['none', 1, 2], beside: 0 },
 } as const satisfies Record<string, Renumbering>;
 
@@ -274,7 +274,10 @@ interface Block extends Ranked {
   readonly id?: string;
 }
 
-/** Returns a resource of grouped rules, written one after another by priority. Rules with other names are deleted first. */
+/**
+ * Returns a resource that manages rules together. The provider writes them one after another by priority, after it deletes rules with other
+ * names.
+ */
 function groupedResource(
   was: readonly Block[] | undefined,
   is: readonly Block[] | undefined,
@@ -316,7 +319,7 @@ const catchAllAdopted = two.map(
   }),
 );
 
-/** A denying rule is deleted and created again in another policy, because a rule is bound to its policy. */
+/** A denying rule moves to another policy, so that it is deleted and created again: a rule is bound to its policy. */
 const movedToPolicy = fc
   .tuple(two, fc.constantFrom('create' as const, 'delete' as const))
   .map(([[rule, there], replaced]): MadeHazard => {
@@ -380,7 +383,7 @@ const replacedPolicy = fc
     };
   });
 
-/** If two resources map one application, the last one is random. */
+/** Two resources map one application, so its policy depends on which request is sent last. */
 const mappedTwice = first.map((rule): MadeHazard => {
   const values = { label: '0oaone', status: 'ACTIVE', url: 'https://example.com' };
   const mapped = (policyId: string) =>
@@ -407,7 +410,7 @@ const mappedTwice = first.map((rule): MadeHazard => {
   };
 });
 
-/** The delete request removes nothing, so the application keeps the policy. */
+/** The provider deletes nothing in the service, so the application keeps the policy. */
 const mappingDeleted = two.map(
   ([rule, other]): MadeHazard => ({
     before: tenantOf(orgWith([rule])),
@@ -425,7 +428,7 @@ const mappingDeleted = two.map(
   }),
 );
 
-/** One resource manages a rule alone, and another one manages it among grouped rules. */
+/** Two resources manage the same rule: one manages it alone, and the other together with more rules. */
 const managedTwice = fc.tuple(first, second).map(
   ([rule, other]): MadeHazard => ({
     before: tenantOf(orgWith([{ ...rule, factorMode: '2FA' }])),
@@ -459,7 +462,7 @@ const madeBeforeDeleted = fc.tuple(first, second).map(([rule, other]): MadeHazar
   };
 });
 
-/** One resource gives up an object that the other adopts, or it is deleted afterwards. */
+/** A resource forgets an object that another resource adopts, or the object is deleted after its adoption. */
 const takenOver = two.map(
   ([rule, other]): MadeHazard => ({
     before: tenantOf(orgWith([rule])),

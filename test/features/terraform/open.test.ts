@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { planOrderOf } from '../../../src/features/terraform/order/plan-order.js';
 import { changeOf, madeOrg, madePlan } from './made-change.js';
 
-/** A rule that gets a zone condition, whose zones are known now or only after the apply. */
+/** A rule gets a zone condition. Its zones are known now, or only after the apply. */
 test.each([[true], [false]])(
-  'the plan order report names a condition as not analyzed exactly if the plan does not know its zones: %s',
+  '`terraform order` lists a zone condition as not analyzed exactly if its zones are known only after the apply: %s',
   (isOpen) => {
     const before = [{ of: 'office', name: 'Office', priority: 1 }] as const;
     const plan = madePlan(before, [{ ...before[0], zones: ['office'] }]);
@@ -21,7 +21,7 @@ test.each([[true], [false]])(
   },
 );
 
-test('if the org lacks a policy that decides the same sign-ins, the plan order report does not call the order of the calls safe', () => {
+test('if the org lacks a policy that decides the same sign-ins, `terraform order` states that its analysis is incomplete', () => {
   const before = [{ of: 'office', name: 'Office', priority: 1, zones: ['office'] }] as const;
   const plan = madePlan(before, [{ ...before[0], zones: [] }]);
   const org = madeOrg(before);

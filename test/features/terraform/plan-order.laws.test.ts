@@ -36,7 +36,7 @@ const rules = fc
     }),
   );
 
-test('a hazard is found exactly if some order of the provider calls grants or removes access meanwhile', () => {
+test('property: a hazard is found exactly if some order of the provider calls grants or removes access before the last call', () => {
   fc.assert(
     fc.property(rules, rules, (before, after) => {
       const [group] = ordered(before, after).groups;
@@ -56,7 +56,7 @@ test('a hazard is found exactly if some order of the provider calls grants or re
   );
 });
 
-test('the proposed order of calls avoids the hazards that it claims to avoid, and ends as planned', () => {
+test('property: the proposed order of calls avoids the hazards that it claims to avoid, and has the planned result', () => {
   fc.assert(
     fc.property(rules, rules, (before, after) => {
       const [group] = ordered(before, after).groups;

@@ -11,7 +11,7 @@ test('a Terraform plan of one call has no intermediate states', () => {
   expect(group).toMatchObject({ statesAnalyzed: 2, hazards: [], wrongEnds: [], notAnalyzed: [] });
 });
 
-test('the replacement of a denying rule grants access meanwhile to users whom the rule denies before and after', () => {
+test('while a denying rule is replaced, users whom it denies before and after the plan have access', () => {
   const [group] = ordered([block, everybody], [{ ...block, name: 'Cafe' }, everybody]).groups;
   expect(group?.hazards.map(({ direction, meanwhile }) => [direction, meanwhile?.rule.name])).toEqual([
     ['more-permissive', 'Everybody'],
@@ -25,20 +25,23 @@ test('the replacement of a denying rule grants access meanwhile to users whom th
 test.each([
   ['keeps its own', [block, everybody], [{ ...block, mfa: true }, everybody], 'Block the cafe'],
   ["takes another rule's", [block, everybody], [{ ...block, name: 'Everybody' }], 'Block the cafe'],
-])('a replaced rule that %s name is not created before the old rule is deleted', (_, before, after, name) => {
-  const plan = madePlan(before, after);
-  const replaced = {
-    ...plan,
-    resource_changes: (plan.resource_changes as Members[]).map((one) =>
-      one.address === 'okta_policy_rule_signon.block' ? replacedChange(one) : one,
-    ),
-  };
-  const [group] = planOrderOf(madeOrg(before), { value: replaced, change: changeOf(replaced) }).groups;
-  const calls = group?.calls.filter(({ address }) => address === 'okta_policy_rule_signon.block');
-  expect(calls?.map(({ what, name: called }) => [what, called])).toContainEqual(['delete', name]);
-  expect(calls?.some(({ what }) => what === 'create')).toBe(true);
-  expect(group?.remedy?.createBeforeDestroy ?? []).toEqual([]);
-});
+])(
+  'if a replaced rule %s name, it is created only after the old rule is deleted',
+  (_, before, after, name) => {
+    const plan = madePlan(before, after);
+    const replaced = {
+      ...plan,
+      resource_changes: (plan.resource_changes as Members[]).map((one) =>
+        one.address === 'okta_policy_rule_signon.block' ? replacedChange(one) : one,
+      ),
+    };
+    const [group] = planOrderOf(madeOrg(before), { value: replaced, change: changeOf(replaced) }).groups;
+    const calls = group?.calls.filter(({ address }) => address === 'okta_policy_rule_signon.block');
+    expect(calls?.map(({ what, name: called }) => [what, called])).toContainEqual(['delete', name]);
+    expect(calls?.some(({ what }) => what === 'create')).toBe(true);
+    expect(group?.remedy?.createBeforeDestroy ?? []).toEqual([]);
+  },
+);
 
 /** Returns the same change as a replacement. */
 function replacedChange(one: Members): Members {
@@ -50,7 +53,7 @@ function replacedChange(one: Members): Members {
   };
 }
 
-test('a rule inserted above rules that each move down by one has a hazard, unless the rules depend on each other (issue 2953)', () => {
+test('a rule that is inserted above others, which move down, has a hazard unless the rules depend on each other (issue 2953)', () => {
   const rules = (first: number, isChained = false): MadeRule[] => {
     const chain = (...dependsOn: readonly string[]) => (isChained ? { dependsOn } : {});
     return [

@@ -95,7 +95,7 @@ function replaced(first: 'create' | 'delete', name = 'Contractors'): readonly Ma
   ];
 }
 
-test('a replaced policy is missing with its rules during the apply, so that denied users have access', () => {
+test('while a policy is replaced, it is missing together with its rules, so that denied users have access', () => {
   const [group] = planOrderOf(org(), toOrder(replaced('delete'))).groups;
   const calls = group?.calls ?? [];
   const before = ({ after }: (typeof calls)[number]) =>
@@ -113,7 +113,7 @@ test('a replaced policy is missing with its rules during the apply, so that deni
   ).toEqual([['Default Rule', ['00gcontractors']]]);
 });
 
-test('if Terraform forgets a replaced policy, the creation of the new policy and its rule are still calls to the service', () => {
+test('if Terraform forgets a policy that it replaces, `terraform order` still lists the calls that create the new policy and its rule', () => {
   const text = JSON.stringify(planOf(replaced('create', 'Contractors anew')));
   const value = JSON.parse(text.replaceAll('["create","delete"]', '["create","forget"]'));
   const [group] = planOrderOf(org(), { value, change: changeOf(value) }).groups;
@@ -121,7 +121,7 @@ test('if Terraform forgets a replaced policy, the creation of the new policy and
   expect(made?.sort()).toEqual(['policy', 'rule']);
 });
 
-test('a plan that creates the new policy first under another name has no hazard', () => {
+test('a plan that creates a new policy under another name before it deletes the old policy has no hazard', () => {
   const [group] = planOrderOf(org(), toOrder(replaced('create', 'Contractors anew'))).groups;
   expect([group?.hazards, group?.wrongEnds, group?.notAnalyzed]).toEqual([[], [], []]);
 });
@@ -167,7 +167,7 @@ function orgWithApp(): Snapshot {
   return read.value;
 }
 
-test('a replaced application uses the default policy until it is mapped, and nobody signs in before an assignment', () => {
+test('a replaced application has the default policy until it is mapped, which is no hazard as long as nobody is assigned', () => {
   const { groups } = replacedApp('delete');
   expect(groups.map(({ calls }) => calls.map(({ what, after }) => [what, after]))).toEqual([
     [
@@ -193,7 +193,7 @@ describe('a new application with a separate mapping resource', () => {
       toOrder(resources.map((one) => ({ dependsOn: one === app ? [] : [APP], ...one }))),
     ).groups;
 
-  test('a new application with a separate mapping resource grants more access if users may be assigned before the mapping, and an order avoids that', () => {
+  test('a new application has a hazard if users may be assigned before a separate resource maps it, and an order avoids the hazard', () => {
     const [group, ...others] = orderOf(app, mapping, assignment);
     expect(others).toEqual([]);
     expect(group).toMatchObject({ hazards: [{ direction: 'more-permissive' }], notAnalyzed: [] });
@@ -204,11 +204,11 @@ describe('a new application with a separate mapping resource', () => {
   test.each<[string, readonly MadeResource[]]>([
     ['nobody is assigned', [app, mapping]],
     ['users are assigned afterwards', [app, mapping, { ...assignment, dependsOn: [APP, MAPPING] }]],
-  ])('a new application with a separate mapping resource grants no access if %s', (_, resources) => {
+  ])('a new application that a separate resource maps to its policy has no hazard if %s', (_, resources) => {
     expect(orderOf(...resources)).toMatchObject([{ hazards: [], notAnalyzed: [] }]);
   });
 
-  test('a new application with a separate mapping resource grants more access if it is unknown who may be assigned', () => {
+  test('a new application that a separate resource maps to its policy has a hazard if it is unknown who may be assigned', () => {
     const unresolved = { ...assignment, refers: {}, waits: { app_id: ['local.app'] } };
     expect(orderOf(app, mapping, unresolved)).toMatchObject([
       { hazards: [{ direction: 'more-permissive' }] },
@@ -216,7 +216,7 @@ describe('a new application with a separate mapping resource', () => {
   });
 });
 
-test('the plan order report states that the service rejects a new application with the label of the old application', () => {
+test('`terraform order` states that the service rejects a new application with the label of the old application', () => {
   expect(replacedApp('create').groups.map(({ notAnalyzed }) => notAnalyzed)).toEqual([
     [
       '`Payroll` is created while another object has that name, which the service rejects: rename it, or delete the other one first',
@@ -224,14 +224,14 @@ test('the plan order report states that the service rejects a new application wi
   ]);
 });
 
-test('the plan order report states that the service rejects a new policy with the name of the old policy', () => {
+test('`terraform order` states that the service rejects a new policy with the name of the old policy', () => {
   const [group] = planOrderOf(org(), toOrder(replaced('create'))).groups;
   expect(group?.notAnalyzed).toEqual([
     '`Contractors` is created while another object has that name, which the service rejects: rename it, or delete the other one first',
   ]);
 });
 
-test('for a rule that only gets another address, the plan order report suggests a `moved` block', () => {
+test('for a rule that only gets another address, `terraform order` suggests a `moved` block', () => {
   const [, rule] = replaced('delete');
   const { before } = rule as MadeResource;
   const gone = { type: 'okta_policy_rule_signon', name: 'deny', id: '0prdeny', before, requests: [] };

@@ -136,7 +136,7 @@ function work(count: number) {
   ]);
 }
 
-test('the analysis of provider calls for twice as many policies takes at most twice the work', () => {
+test('analyzing the provider calls for twice as many policies takes at most twice the work', () => {
   const [some, twice] = [work(12), work(24)];
   for (const [name, times] of some) {
     expect({ name, times }).toEqual({ name, times: expect.toSatisfy((calls: number) => calls > 0) });

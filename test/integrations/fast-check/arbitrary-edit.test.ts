@@ -6,7 +6,7 @@ import { edits } from '../../../src/public/testing.js';
 import { arbitraryOutcomeCase } from '../../simulate/outcome/generators.js';
 import { holeIn } from './planted-hole.js';
 
-test('every generated edit yields a different org under a reproducible id, and leaves the original unchanged', () => {
+test('every generated edit gives a different org under a reproducible id, and leaves the original org unchanged', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(arbitraryOutcomeCase(), fc.integer(), ({ org }, seed) => {
@@ -30,7 +30,7 @@ test('every generated edit yields a different org under a reproducible id, and l
   expect(seen.size).toBeGreaterThan(10);
 });
 
-test('edits are generated from the given operators only, and an impossible choice throws an error at once', () => {
+test('edits are generated with the given mutation operators only, and an unknown operator throws an error at once', () => {
   const { org } = holeIn();
   const drawn = fc.sample(arbitraryEdit(org, { operators: ['zone-wider'] }), { numRuns: 10, seed: 1 });
   expect(new Set(drawn.map(({ operator }) => operator))).toEqual(new Set(['zone-wider']));

@@ -10,7 +10,7 @@ const POLICIES = 'export/policies.json';
 const sample = await sampleFiles();
 const policies = sample[POLICIES] ?? '';
 
-test('a syntax error is shown at its line, and the last analysis is kept', async () => {
+test('the language server shows a syntax error at its line, and keeps the findings of the last analysis', async () => {
   const editor = await Editor.start(sample);
   await editor.open(POLICIES, policies);
   await editor.analyzed();
@@ -27,7 +27,7 @@ test('a syntax error is shown at its line, and the last analysis is kept', async
   expect(JSON.stringify(hover)).toContain('Staff in the offices');
 });
 
-test('findings below a syntax error move with their lines', async () => {
+test('in the language server, findings below a syntax error move with their lines', async () => {
   const editor = await Editor.start(sample);
   await editor.open(POLICIES, policies);
   await editor.analyzed();
@@ -38,7 +38,7 @@ test('findings below a syntax error move with their lines', async () => {
   expect(moved?.range.start.line).toBe(line + 2);
 });
 
-test('an unfinished document of any length never stops the server', async () => {
+test('an unfinished document of any length never stops the language server', async () => {
   const editor = await Editor.start(sample);
   await editor.open(POLICIES, '');
   for (let length = 0; length < policies.length; length += 1500)
@@ -52,14 +52,14 @@ test('an unfinished document of any length never stops the server', async () => 
   expect(logged).toEqual([]);
 });
 
-test('a file that is too large is not checked, and the server says so', async () => {
+test('the language server does not check a file that is too large, and says so', async () => {
   const editor = await Editor.start({});
   await editor.open('policies.json', `[${' '.repeat(16 * 1024 * 1024)}]`);
   const [only] = await editor.diagnostics('policies.json', (all) => all.length > 0);
   expect(only?.message).toMatch(/^the file is larger than 16 MiB, the limit of the language server/);
 });
 
-test('links and paths that lead out of the workspace are not read', async () => {
+test('the language server does not read links and paths that lead out of the workspace', async () => {
   const editor = await Editor.start(
     { 'work/export/policies.json': '[]', 'secret.json': '{"groups":[]}' },
     'work',
@@ -84,7 +84,7 @@ test('links and paths that lead out of the workspace are not read', async () => 
   expect(leading.length).toBeGreaterThan(0);
 });
 
-test('code of the workspace is not run', async () => {
+test('the language server runs no code of the workspace, such as plugins of a configuration', async () => {
   const marker =
     'globalThis.hasRun = true; export default { rules: { "condition/unknown-reference": "off" } };';
   const editor = await Editor.start({ ...sample, 'preflight.config.json': '{ "plugins": ["./plugin.js"] }' });
@@ -96,7 +96,7 @@ test('code of the workspace is not run', async () => {
   expect('hasRun' in globalThis).toBe(false);
 });
 
-test('a text of the export is never markup in a hover', async () => {
+test('a text of the export never becomes markup in a hover of the language server', async () => {
   const name = '[click](https://evil.example) <img src=x> **bold** `code` \\n# head';
   const hostile = policies.replace('"name": "Finance staff"', `"name": "${name}"`);
   const editor = await Editor.start({ ...sample, [POLICIES]: hostile });
@@ -107,7 +107,7 @@ test('a text of the export is never markup in a hover', async () => {
   expect(value).toContain('click');
 });
 
-test('documents of other programs get no diagnostics', async () => {
+test('the language server reports nothing about documents of other programs', async () => {
   const editor = await Editor.start({});
   await editor.open('package.json', '{ "name": "x", "rules": "none" ');
   await editor.open('users.json', '[{ "id": 1, "name": "Ann" }]');
@@ -123,7 +123,7 @@ test('documents of other programs get no diagnostics', async () => {
   expect(shown).toEqual([]);
 });
 
-test('requests about unknown documents and URIs have empty answers', async () => {
+test('the language server answers requests about unknown documents and URIs with empty results', async () => {
   const editor = await Editor.start({});
   for (const uri of ['untitled:Untitled-1', 'file:///nowhere/policies.json', 'no uri', 'file://host/%zz']) {
     const about = { textDocument: { uri }, position: { line: 9, character: 9 } };
@@ -135,7 +135,7 @@ test('requests about unknown documents and URIs have empty answers', async () =>
   expect(await editor.connection.sendRequest('workspace/executeCommand', run)).toBeNull();
 });
 
-test('an edit cancels the analysis of the text before it, on an org of 200 rules', async () => {
+test('in the language server, an edit cancels the analysis of the previous text, for an org of 200 rules', async () => {
   const text = JSON.stringify(orgOf('realistic', 200).value, null, 2);
   const editor = await Editor.start({ 'org.json': text });
   await editor.open('org.json', text);
@@ -155,7 +155,7 @@ test('an edit cancels the analysis of the text before it, on an org of 200 rules
   expect(JSON.stringify(hover)).toContain('› c** (rule rule0)');
 });
 
-test('closing a document removes its diagnostics', async () => {
+test('closing a document removes its diagnostics in the language server', async () => {
   const editor = await Editor.start(sample);
   await editor.open(POLICIES, policies);
   await editor.diagnostics(POLICIES, (all) => all.length > 0);

@@ -39,7 +39,7 @@ function textOf(hover: Hover | null): string {
 
 const titles = (lenses: readonly CodeLens[]) => lenses.map(({ command }) => command?.title);
 
-test('a session on the sample: findings of the checks come first, findings of the analysis follow', async () => {
+test('on the sample export, the language server first reports the findings of single checks, then those of the analysis', async () => {
   const editor = await Editor.start(sample);
   await editor.open(POLICIES, policies);
   const first = await editor.diagnostics(POLICIES, (all) => all.length > 0);
@@ -54,7 +54,7 @@ test('a session on the sample: findings of the checks come first, findings of th
   expect(all[1]?.relatedInformation?.[0]?.location.uri).toBe(editor.uri(POLICIES));
 });
 
-test('the server states its capabilities', async () => {
+test('the language server states its capabilities', async () => {
   const { capabilities } = await Editor.start({});
   expect(capabilities).toEqual({
     textDocumentSync: { openClose: true, change: 1, save: true },
@@ -68,7 +68,7 @@ test('the server states its capabilities', async () => {
   });
 });
 
-test('code lenses show the access that each rule allows, or the rule that shadows it', async () => {
+test('code lenses of the language server show the access that each rule allows, or the rule that shadows it', async () => {
   const editor = await openSample();
   expect(titles(await editor.lenses(POLICIES))).toEqual([
     'reachable: ALLOW',
@@ -87,7 +87,7 @@ test('code lenses show the access that each rule allows, or the rule that shadow
   ]);
 });
 
-test('a hover describes the rule around the cursor, or the object that an id names', async () => {
+test('a hover of the language server describes the rule around the cursor, or the object that an id names', async () => {
   const editor = await openSample();
   const hover = async (before: string) => textOf(await editor.at('textDocument/hover', POLICIES, before));
   expect(await hover('Finance staff')).toBe(
@@ -106,7 +106,7 @@ test('a hover describes the rule around the cursor, or the object that an id nam
   expect(await hover('"nzoberlin')).toMatch(/^\*\*Berlin office\*\* \(zone /);
 });
 
-test('a hover on an application shows its weakest authentication path', async () => {
+test('a hover of the language server on an application shows its weakest authentication path', async () => {
   const editor = await openSample();
   const apps = 'export/apps.json';
   await editor.open(apps, sample[apps] ?? '');
@@ -118,7 +118,7 @@ test('a hover on an application shows its weakest authentication path', async ()
   );
 });
 
-test('a hover on an expression lists the names behind its ids', async () => {
+test('a hover of the language server on an expression lists the names of the ids in it', async () => {
   const expression = `user.isMemberOf({'group.id': {'00gfinance0000000003'}}) && user.isMemberOf({'group.id': {'00gnobody00000000000'}})`;
   const changed = policies.replace(
     '"conditions": {',
@@ -131,7 +131,7 @@ test('a hover on an expression lists the names behind its ids', async () => {
   );
 });
 
-test('definition and references lead to the objects behind ids, in all files of the export', async () => {
+test('"go to definition" and "find references" of the language server lead to the objects that ids name, in all files', async () => {
   const editor = await openSample();
   const [definition] = await editor.at<Location[]>('textDocument/definition', POLICIES, '"00gfinance');
   expect(definition?.uri).toBe(editor.uri('export/groups.json'));
@@ -149,7 +149,7 @@ test('definition and references lead to the objects behind ids, in all files of 
   expect(app?.uri).toBe(editor.uri('export/apps.json'));
 });
 
-test('completion offers ids by name, enumerated values and keys of an export', async () => {
+test('completion of the language server offers ids by name, enumerated values and keys of an export', async () => {
   const editor = await openSample();
   const labels = async (path: string, before: string) =>
     (await editor.at<CompletionItem[]>('textDocument/completion', path, before)).map(({ label }) => label);
@@ -163,7 +163,7 @@ test('completion offers ids by name, enumerated values and keys of an export', a
   expect(await labels(POLICIES, '"priority": 1,\n    "s')).not.toContain('status');
 });
 
-test('completion offers names, values, parts and keys of a policy test', async () => {
+test('completion of the language server offers names, values, fields and keywords in a test file', async () => {
   const editor = await Editor.start(sample);
   await editor.open(TESTS, tests, 'yaml');
   await editor.analyzed();
@@ -181,7 +181,7 @@ test('completion offers names, values, parts and keys of a policy test', async (
   expect(await inConfig(', "a')).toContain('policy/name-required');
 });
 
-test('a code action applies the fix of a finding, and one applies all safe fixes', async () => {
+test('one code action of the language server applies the fix of a finding, and another one applies all safe fixes', async () => {
   const twice = policies.replace('"00gfinance0000000003"', '"00gfinance0000000003", "00gfinance0000000003"');
   const editor = await openSample({ ...sample, [POLICIES]: twice });
   const start = editor.position(POLICIES, '"00gfinance0000000003", ');
@@ -197,7 +197,7 @@ test('a code action applies the fix of a finding, and one applies all safe fixes
   expect(all?.edit?.changes?.[editor.uri(POLICIES)]?.[0]?.newText).toBe(policies);
 });
 
-test('a lens runs a test, and the server reports the result', async () => {
+test('a code lens of the language server runs a policy test, and the result is reported', async () => {
   const editor = await Editor.start(sample);
   await editor.open(TESTS, tests, 'yaml');
   const [failed] = await editor.diagnostics(TESTS, (all) => all.length > 0);
@@ -221,7 +221,7 @@ test('a lens runs a test, and the server reports the result', async () => {
   expect(params).toMatchObject({ type: 3, message: expect.stringContaining('passed: staff can use') });
 });
 
-test('a statement runs only when its lens is used', async () => {
+test('the language server runs a policy test about all sign-ins only if the user runs its code lens', async () => {
   const editor = await Editor.start(sample);
   const text =
     'org: export\ntests:\n  - name: payroll never needs only a password\n    when: { app: Payroll }\n    never: { assurance: 1fa-knowledge }\n';
@@ -234,7 +234,7 @@ test('a statement runs only when its lens is used', async () => {
   ).toEqual(['passed: payroll never needs only a password']);
 });
 
-test('an edit of the export runs the policy tests again', async () => {
+test('after an edit of the export, the language server runs the policy tests again', async () => {
   const editor = await Editor.start(sample);
   await editor.open(TESTS, tests, 'yaml');
   await editor.diagnostics(TESTS, (all) => all.length > 0);
@@ -248,7 +248,7 @@ test('an edit of the export runs the policy tests again', async () => {
   expect(await editor.diagnostics(TESTS, (all) => all.length === 0, from)).toEqual([]);
 });
 
-test('mistakes in a policy test and in a configuration are shown at their lines', async () => {
+test('the language server shows mistakes in a test file and in a configuration at their lines', async () => {
   const editor = await Editor.start(sample);
   const wrong = tests.replace('assurance: 2fa }', 'asurance: 2fa }');
   await editor.open(TESTS, wrong, 'yaml');
@@ -264,7 +264,7 @@ test('mistakes in a policy test and in a configuration are shown at their lines'
   ]);
 });
 
-test('the configuration of the workspace applies, and an edit of it checks the export again', async () => {
+test('the language server applies the configuration of the workspace, and checks the export again after an edit of it', async () => {
   const editor = await openSample({ ...sample, 'preflight.config.json': '{}' });
   expect(last(editor, POLICIES).map(({ code }) => code)).toContain('condition/unknown-reference');
   const from = editor.sent.length;
@@ -278,7 +278,7 @@ test('the configuration of the workspace applies, and an edit of it checks the e
   ]);
 });
 
-test('Terraform sources get findings, hovers and definitions', async () => {
+test('the language server provides findings, hovers and definitions for Terraform sources', async () => {
   const main = [
     'resource "okta_group" "staff" {',
     '  name = "Staff"',
@@ -304,7 +304,7 @@ test('Terraform sources get findings, hovers and definitions', async () => {
   expect(definition?.range.start.line).toBe(0);
 });
 
-test('the session ends with 0 after shutdown and exit', async () => {
+test('the language server ends with exit code 0 after the requests shutdown and exit', async () => {
   const editor = await Editor.start({});
   await editor.connection.sendRequest('shutdown');
   await editor.connection.sendNotification('exit');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const folder = fileURLToPath(new URL('../../../examples/vscode/', import.meta.url));
 
-test('the VS Code extension starts and stops the language server with its documents', async () => {
+test('the example VS Code extension starts the language server with the document selectors of its manifest, and stops it', async () => {
   const manifest = JSON.parse(readFileSync(`${folder}package.json`, 'utf8'));
   const started: unknown[] = [];
   let state = 'new';

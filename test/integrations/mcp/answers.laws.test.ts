@@ -31,7 +31,7 @@ async function call(
   return { isError: isError === true, value: JSON.parse(text) };
 }
 
-test('the answers of the tools equal those of the functions of the library, and an unknown never becomes yes or no', async () => {
+test('property: the MCP tools give the same answers as the library, and an unknown never becomes yes or no', async () => {
   let asked = 0;
   const state = fc.record({
     org: arbitraryOrg({ mostPolicies: 6, mayBeIncomplete: true }),
@@ -93,7 +93,7 @@ test('the answers of the tools equal those of the functions of the library, and 
   expect(asked).toBeGreaterThan(1);
 });
 
-test('no arguments, however wrong, make a call fail outside of its answer', async () => {
+test('property: whatever arguments an MCP tool gets, it returns a result or an error result', async () => {
   writeFileSync(join(folder, 'small.json'), JSON.stringify(orgNamed('Plain')));
   const { tools } = await client.listTools();
   const members = tools.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties ?? {}));

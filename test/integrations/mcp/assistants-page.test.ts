@@ -22,11 +22,14 @@ const CALLS = [...page.matchAll(/^```json (\w+)\n([\s\S]*?)^```\n\n```json answe
   }),
 );
 
-test.each(CALLS)('the page on assistants shows an answer of $name', async ({ name, given, answer }) => {
-  expect(await session.ask(name, given)).toMatchObject(answer);
-});
+test.each(CALLS)(
+  'the documentation page on assistants shows an up-to-date answer of $name',
+  async ({ name, given, answer }) => {
+    expect(await session.ask(name, given)).toMatchObject(answer);
+  },
+);
 
-test('the page on assistants has examples, and names every tool', async () => {
+test('the documentation page on assistants has examples, and names every MCP tool', async () => {
   expect(CALLS.length).toBeGreaterThanOrEqual(4);
   const { tools } = await session.client.listTools();
   for (const { name } of tools) expect(page).toContain(`| \`${name}\` |`);

@@ -36,7 +36,7 @@ function stuckPool() {
 
 const OVERVIEW = { name: 'inspect_export', arguments: { export: 'export' } };
 
-test('a cancelled call ends its thread, the server still answers, and the next call starts a new thread', async () => {
+test('cancelling a call of the MCP server ends its thread, the server still answers, and the next call starts a new thread', async () => {
   const { counts, startPool } = stuckPool();
   const { client, ask, close } = await mcpSession({ folder, startPool });
   const cancelling = new AbortController();
@@ -50,7 +50,7 @@ test('a cancelled call ends its thread, the server still answers, and the next c
   await close();
 });
 
-test('a call that is cancelled while it waits never runs, and the running call continues', async () => {
+test('a call of the MCP server that is cancelled while it waits never runs, and the running call continues', async () => {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;
@@ -80,7 +80,7 @@ test('a call that is cancelled while it waits never runs, and the running call c
   await close();
 });
 
-test('a thread that dies is an error of its call only', async () => {
+test('if the thread of the MCP server dies, only the call that it runs fails', async () => {
   let started = 0;
   const startPool: StartPool = async (module, size, data) => {
     started += 1;
@@ -96,7 +96,7 @@ test('a thread that dies is an error of its call only', async () => {
   await close();
 });
 
-test('a client that asks for progress receives it in order, and at most twenty times', async () => {
+test('an MCP client that asks for progress receives it in order, and at most twenty times', async () => {
   const startPool: StartPool = async (module, size, data) => {
     const pool = await poolHere(module, size, data);
     return {
@@ -120,7 +120,7 @@ test('a client that asks for progress receives it in order, and at most twenty t
   await close();
 });
 
-test('a comparison reports its progress to the end', async () => {
+test('the MCP server reports the progress of a comparison to the end', async () => {
   const { client, close } = await mcpSession({ folder });
   const parts: number[] = [];
   const call = { name: 'compare_exports', arguments: { before: 'export', after: 'proposed' } };
@@ -132,7 +132,7 @@ test('a comparison reports its progress to the end', async () => {
   await close();
 });
 
-test('an export that changes between two calls is read again', async () => {
+test('the MCP server reads an export again if it changes between two calls', async () => {
   const { ask, close } = await mcpSession({ folder });
   const countAfter = async (name: string) => {
     const text = JSON.stringify(orgNamed(name)).replace(

@@ -25,7 +25,7 @@ const CALLS: readonly (readonly [tool: string, given: object])[] = [
   ['lint_export', { export: '../secrets' }],
 ];
 
-test('a recorded session on the sample export is repeated with the same answers', async () => {
+test('the MCP server repeats a recorded session on the sample export with the same answers', async () => {
   const { folder, dispose } = await sampleFolder();
   const { client, close } = await mcpSession({ folder });
   const lines: string[] = [];

@@ -32,7 +32,7 @@ if (org === undefined || proposed === undefined) throw new Error('the sample has
 
 const ANN = { app: 'Payroll', user: 'ann@example.com', ip: '203.0.113.9' };
 
-test('the server lists six tools, all read-only and without a network, each with an input and an output schema', async () => {
+test('the MCP server lists six tools, all read-only and without a network, each with an input and an output schema', async () => {
   const { tools } = await session.client.listTools();
   expect(tools.map(({ name }) => name).sort()).toEqual([
     'compare_exports',
@@ -50,8 +50,8 @@ test('the server lists six tools, all read-only and without a network, each with
   }
 });
 
-describe('explain_sign_in', () => {
-  test('an undecided sign-in has no value, all possible results and the missing facts', async () => {
+describe('the MCP tool explain_sign_in', () => {
+  test('for an undecided sign-in, explain_sign_in returns no value, all possible results and the missing facts', async () => {
     const answer = await ask('explain_sign_in', { export: 'export', request: ANN });
     expect(answer.result).toMatchObject({
       status: 'undecided',
@@ -76,7 +76,7 @@ describe('explain_sign_in', () => {
     expect(answer.undecidedRules.items[0].unknown.items[0].condition).toBe(found?.unknown[0]?.type);
   });
 
-  test('the nearest rule has exactly the failed conditions, and its example and each change are allowed', async () => {
+  test('explain_sign_in returns the failed conditions of the nearest rule, and an example and changes that are allowed', async () => {
     const request = { app: 'CRM', user: 'ben@example.com', ip: '198.51.100.24' };
     const answer = await ask('explain_sign_in', { export: 'export', request });
     expect(answer.result).toEqual({ status: 'decided', value: 'denied', possible: ['denied'], reasons: [] });
@@ -90,7 +90,7 @@ describe('explain_sign_in', () => {
     }
   });
 
-  test('edits of the org are searched on request only', async () => {
+  test('explain_sign_in searches edits of the org on request only', async () => {
     writeFileSync(join(sample.folder, 'small.json'), JSON.stringify(orgNamed('Plain')));
     const given = {
       export: 'small.json',
@@ -102,7 +102,7 @@ describe('explain_sign_in', () => {
     expect(edits.items).toMatchObject([{ isMorePermissiveForOthers: expect.any(Boolean) }]);
   });
 
-  test('the answer states whether the enrolled authenticators are sufficient, and an unknown one is an error', async () => {
+  test('explain_sign_in states whether the passed authenticators are sufficient, and rejects an unknown authenticator', async () => {
     const given = {
       export: 'export',
       request: { app: 'Payroll', user: 'ann@example.com', ip: '192.0.2.1', country: 'DE' },
@@ -121,15 +121,15 @@ describe('explain_sign_in', () => {
     );
   });
 
-  test('a request that the service rejects is an error with the nearest name', async () => {
+  test('explain_sign_in rejects a request as the service does, and names the nearest name', async () => {
     const request = { ...ANN, app: 'Payrol' };
     const { message } = await fail('explain_sign_in', { export: 'export', request });
     expect(message).toContain('did you mean `Payroll (0oapayroll0000000002)`?');
   });
 });
 
-describe('who_can_access', () => {
-  test('the overview has the levels of the function access, the weakest first', async () => {
+describe('the MCP tool who_can_access', () => {
+  test('the overview of who_can_access has the same applications and levels as the library function `access`, weakest first', async () => {
     const answer = await ask('who_can_access', { export: 'export', question: 'overview' });
     const found = unwrap(access(org)).applications;
     expect(answer.applications.items.map((one: Answer) => [one.application.name, one.level])).toEqual(
@@ -141,7 +141,7 @@ describe('who_can_access', () => {
     expect(answer.answer).toBeNull();
   });
 
-  test('below: nobody is proved, and somebody has a rule, its location and an example', async () => {
+  test('the question `below` of who_can_access is answered by nobody, or by somebody with a rule, its location and an example', async () => {
     const below = { export: 'export', question: 'below', assurance: '2fa' };
     expect(await ask('who_can_access', { ...below, app: 'Payroll' })).toMatchObject({
       answer: 'nobody',
@@ -165,7 +165,7 @@ describe('who_can_access', () => {
     expect(unwrap(readRequest(org, answer.found.items[0].example))).toEqual(rule?.example);
   });
 
-  test('an answer is undecided if the search ends early, and if the export lacks what it depends on', async () => {
+  test('the answer of who_can_access is undecided if the search ends early, or if the export lacks what it depends on', async () => {
     const below = { question: 'below', app: 'Expenses', assurance: '2fa' };
     expect(await ask('who_can_access', { ...below, export: 'export', effort: 1 })).toMatchObject({
       answer: 'undecided',
@@ -181,7 +181,7 @@ describe('who_can_access', () => {
     expect(half.export.unknown.items[0]).toContain('Default Policy');
   });
 
-  test('requires, with, rule and locked-out answer as the function query', async () => {
+  test('the questions requires, with, rule and locked-out of who_can_access have the same answers as the library function `query`', async () => {
     const given = { export: 'export', app: 'Payroll' };
     const without = await ask('who_can_access', {
       ...given,
@@ -200,7 +200,7 @@ describe('who_can_access', () => {
     expect((await ask('who_can_access', { export: 'export', question: 'locked-out' })).answer).toBe('nobody');
   });
 
-  test('names that the export lacks are errors and never the answer nobody', async () => {
+  test('who_can_access reports a name that the export lacks as an error, never as the answer `nobody`', async () => {
     const given = { export: 'export', app: 'Payroll' };
     const known = { ...given, question: 'below', assurance: '2fa' };
     expect((await fail('who_can_access', { ...known, app: 'Payrol' })).message).toContain(
@@ -221,8 +221,8 @@ describe('who_can_access', () => {
   });
 });
 
-describe('compare_exports', () => {
-  test('every change is listed or counted, with rules of both states and their locations', async () => {
+describe('the MCP tool compare_exports', () => {
+  test('compare_exports lists or counts every change, with the rules of both states and their locations', async () => {
     const answer = await ask('compare_exports', { before: 'export', after: 'proposed', limit: 1 });
     const { changes, verdicts } = unwrap(diff(org, proposed));
     expect(answer).toMatchObject({ result: 'changed', isComplete: true });
@@ -243,12 +243,12 @@ describe('compare_exports', () => {
     expect(results).toEqual(['denied', 'allowed']);
   });
 
-  test('an export is unchanged relative to itself', async () => {
+  test('compare_exports finds no change between an export and itself', async () => {
     const same = await ask('compare_exports', { before: 'export', after: 'export' });
     expect(same).toMatchObject({ result: 'unchanged', isComplete: true, changes: { items: [], omitted: 0 } });
   });
 
-  test('without effort, the result is undecided and the reason names the argument', async () => {
+  test('if the search effort of compare_exports is too low, the result is undecided and the reason names the argument `effort`', async () => {
     const answer = await ask('compare_exports', { before: 'export', after: 'proposed', effort: 1 });
     expect(answer).toMatchObject({ result: 'undecided', isComplete: false });
     expect(JSON.stringify(answer)).toContain('raise it with `effort`');
@@ -256,8 +256,8 @@ describe('compare_exports', () => {
   });
 });
 
-describe('lint_export', () => {
-  test('the findings are those of lintWith, errors first', async () => {
+describe('the MCP tool lint_export', () => {
+  test('lint_export returns the same findings as the library function `lintWith`, errors first', async () => {
     const answer = await ask('lint_export', { export: 'export' });
     const read = await readDocuments('export', nodeFiles(sample.folder));
     const linted = unwrap(await lintWith(read.ok ? read.value : []));
@@ -275,7 +275,7 @@ describe('lint_export', () => {
     });
   });
 
-  test('the arguments severity and rule select findings, and the counts remain', async () => {
+  test('the arguments severity and rule of lint_export select findings, and the counts still cover all', async () => {
     const answer = await ask('lint_export', {
       export: 'export',
       severity: 'error',
@@ -289,10 +289,10 @@ describe('lint_export', () => {
   });
 });
 
-describe('prove_statement', () => {
+describe('the MCP tool prove_statement', () => {
   const never = { assurance: '1fa-knowledge' };
 
-  test('a statement is proved, or refuted by a counterexample that the simulator confirms', async () => {
+  test('prove_statement proves a statement about sign-ins, or refutes it by a counterexample that the simulator confirms', async () => {
     const proved = await ask('prove_statement', { export: 'export', when: { app: 'Payroll' }, never });
     expect(proved).toMatchObject({ status: 'proved', counterexample: null });
     const refuted = await ask('prove_statement', { export: 'export', when: { app: 'Expenses' }, never });
@@ -306,7 +306,7 @@ describe('prove_statement', () => {
     expect(explained.assurance.value).toBe('1fa-knowledge');
   });
 
-  test('a statement about no sign-in is vacuous, and one with an unknown name is invalid', async () => {
+  test('prove_statement reports a statement about no sign-in as vacuous, and one with an unknown name as invalid', async () => {
     const when = { app: 'Payroll', group: 'Nobody' };
     const invalid = await ask('prove_statement', { export: 'export', when: { app: 'Payrol' }, never });
     expect(invalid).toMatchObject({ status: 'invalid', problems: { items: [{ severity: 'error' }] } });
@@ -322,14 +322,14 @@ describe('prove_statement', () => {
     expect(vacuous.status).toBe('vacuous');
   });
 
-  test('exactly one claim is required', async () => {
+  test('prove_statement requires exactly one claim', async () => {
     expect((await fail('prove_statement', { export: 'export' })).message).toBe(
       'pass exactly one of `always`, `never`, `reachable`, `unreachable`; found 0',
     );
   });
 });
 
-test('inspect_export lists the readable paths, and the names of an export', async () => {
+test('the MCP tool inspect_export lists the readable paths, and the names in an export', async () => {
   expect(await ask('inspect_export', {})).toEqual({
     readable: { source: 'working folder', paths: [[sample.folder]] },
     org: null,
@@ -342,7 +342,7 @@ test('inspect_export lists the readable paths, and the names of an export', asyn
   });
 });
 
-test('an argument of the wrong type or with an unknown name is an error that says how to fix it', async () => {
+test('an MCP tool reports an argument of the wrong type or with an unknown name as an error that says how to fix it', async () => {
   const given = { export: 'export', question: 'overview' };
   expect((await fail('who_can_access', { exprt: 'export', question: 'overview' })).message).toContain(
     'did you mean `export`?',
@@ -355,7 +355,7 @@ test('an argument of the wrong type or with an unknown name is an error that say
   expect((await fail('who_can_acess', given)).message).toContain('did you mean `who_can_access`?');
 });
 
-test('an answer is at most as long as stated, at any limit', async () => {
+test('an answer of the MCP server is never longer than documented, whatever limit is passed', async () => {
   for (const limit of [1, 50]) {
     const answer = await ask('compare_exports', { before: 'export', after: 'proposed', limit });
     expect(JSON.stringify(answer).length).toBeLessThan(LONGEST_ANSWER);

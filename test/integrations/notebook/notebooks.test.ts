@@ -96,7 +96,7 @@ testWith(
   },
 );
 
-test('each notebook begins with its rendered output, and no notebook cell failed', () => {
+test('each notebook begins with a Markdown cell and contains rendered output, and no notebook cell failed', () => {
   for (const name of names) {
     const { cells } = notebookOf(name);
     expect(cells[0]?.cell_type, name).toBe('markdown');

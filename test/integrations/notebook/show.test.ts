@@ -61,7 +61,7 @@ const hostile = answersOn(
 );
 
 test.each(Object.entries(plain.answers))(
-  'an answer of the function %s is recognized as exactly that kind of answer',
+  'in a notebook, an answer of the function %s is recognized as exactly that kind of answer',
   (name, answer) => {
     const inside = (answer as { readonly ok?: boolean; readonly value?: object }).value ?? (answer as object);
     const fitting = Object.entries(registry).filter(
@@ -103,7 +103,7 @@ function tagsOf(html: string): string[] {
   return [...wrong, ...open];
 }
 
-test('Jupyter kernels get every output format, and a console gets text', () => {
+test('Jupyter kernels get every output format of `show`, and a console gets text', () => {
   const answer = show(plain.answers.whyView, { org: plain.org });
   const display = answer as unknown as Record<symbol, () => unknown>;
   expect(display[Symbol.for('Jupyter.display')]?.()).toEqual({
@@ -122,7 +122,7 @@ test('Jupyter kernels get every output format, and a console gets text', () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('in a web page, the function show returns an element', () => {
+test('in a web page, the function `show` returns an HTML element', () => {
   vi.stubGlobal('document', { createElement: (name: string) => ({ name, innerHTML: '', textContent: '' }) });
   expect(show(plain.answers.diffView)).toMatchObject({
     name: 'div',
@@ -130,7 +130,7 @@ test('in a web page, the function show returns an element', () => {
   });
 });
 
-test('the function show displays a value that is not an answer as it is, or the reason why the value cannot be read', () => {
+test('the function `show` displays a value that is not an answer as it is, or the reason why the value cannot be read', () => {
   const cyclic: Record<string, unknown> = {};
   cyclic.own = cyclic;
   const { proxy, revoke } = Proxy.revocable({}, {});
@@ -159,7 +159,7 @@ test('the function show displays a value that is not an answer as it is, or the 
   expect(rows([{ a: 1, b: { c: [1, 2] } }])).toEqual([{ a: 1, 'b.c': '[1,2]' }]);
 });
 
-test('no view shows JSON or preformatted text, and records have keys without spaces', () => {
+test('no notebook view shows JSON or preformatted text, and the keys of notebook records have no spaces', () => {
   const { org, request, answers } = plain;
   for (const answer of [...Object.values(answers), { a: { b: [{}] } }, [1, 2]]) {
     for (const options of [{}, { org, request }]) {
@@ -172,14 +172,14 @@ test('no view shows JSON or preformatted text, and records have keys without spa
   expect(Object.keys(rows(answers.matrixView)[0] ?? {})).toContain('sessionRule');
 });
 
-test('reachability without measured shares has no picture, and the text names the option', () => {
+test('a reachability answer without shares has no picture, and the text names the option `boxes` that computes them', () => {
   const { svg, text } = plot(analysis.analyze(plain.org));
   expect(svg).toBeUndefined();
   expect(text).toContain('`boxes`');
   expect(plot(plain.answers.reachView).svg).toContain('<rect');
 });
 
-test('the picture of a difference has a bar for each set of sign-ins, as long as its number of users', () => {
+test('in the picture of a diff, each set of sign-ins has a bar, as long as its number of users', () => {
   const [before, after] = ['before', 'after'].map((name) => {
     const file = `${name}.json`;
     return core.unwrap(
@@ -202,7 +202,7 @@ test('the picture of a difference has a bar for each set of sign-ins, as long as
   expect(plot({ ...found, changes: none }).svg).toBeUndefined();
 });
 
-test('a picture is also an image element, which shows the same SVG', () => {
+test('a picture in a notebook is also an HTML image element with the same SVG', () => {
   const { svg, html } = plot(plain.answers.matrixView, { title: 'who "<can>"' });
   const source = /^<img alt="who &#34;&#60;can&#62;&#34;" src="data:image\/svg\+xml,([^"]*)">$/.exec(
     html ?? '',
@@ -210,7 +210,7 @@ test('a picture is also an image element, which shows the same SVG', () => {
   expect(decodeURIComponent(source ?? '')).toBe(svg);
 });
 
-test('without the org, the notebook view states how to get names', () => {
+test('if `show` gets no org, the notebook view states how to pass it to see names', () => {
   expect(show(plain.answers.whyView).text).toContain('show(answer, { org })');
 });
 
@@ -230,7 +230,7 @@ test('notebook records use the vendor prefix of the org in policy types', () => 
     expect(JSON.stringify(rows(answer, { org }))).not.toContain('SVC_');
 });
 
-test('a failed condition without a found value has no found value in its notebook record', () => {
+test('the notebook record of a failed condition has no found value if the request states none', () => {
   const found = rows(core.explain(plain.org, { app: '0oa1payroll', user: '00u1ann' })).map(
     (row) => row.found,
   );

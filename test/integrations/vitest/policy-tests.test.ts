@@ -18,7 +18,7 @@ for (const { path, text } of sampleIn(join(project, 'sample')).flatMap(({ files 
 cpSync('examples/vitest/payroll.preflight.yaml', join(project, 'payroll.preflight.yaml'));
 policyTests(join(project, '*.preflight.yaml'), { describe, test });
 
-test('`policyTests` finds a named test file, and the matching files of a folder or pattern', () => {
+test('`policyTests` finds a test file by its path, and the matching files of a folder or pattern', () => {
   const files = join(folder, 'files');
   mkdirSync(files);
   for (const name of ['b.preflight.yaml', 'a.preflight.json', 'c.yaml']) writeFileSync(join(files, name), '');

@@ -65,7 +65,7 @@ const mappedOrg = () => ({
   ],
 });
 
-/** Requirements that the live service documents and the specification lacks. */
+/** Mutations against requirements that the live service documents but its specification lacks. */
 export const live: readonly Mutator[] = [
   {
     rule: 'routing/provider-shape',

@@ -50,7 +50,7 @@ const enrollmentPolicy = () => ({
   },
 });
 
-/** The same with factors, for the Classic Engine. */
+/** The same policy of the Classic Engine, with factors instead of authenticators. */
 const factorPolicy = () => ({
   type: 'MFA_ENROLL',
   name: 'Staff',

@@ -7,7 +7,7 @@ import { signInOutcome } from '../../../src/simulate/outcome/outcome.js';
 import { snapshotOf } from '../../analysis/questions/snapshot-of.js';
 import { statesOrg, TEXT } from './states.js';
 
-describe('a status', () => {
+describe('the status of a user account', () => {
   test.each([
     ['ACTIVE', 'able'],
     ['active', 'able'],
@@ -44,7 +44,7 @@ describe('a status', () => {
     ['PROVISIONED', true],
     ['Suspended', true],
     ['DEPROVISIONED', true],
-  ])('whether group rules skip a user depends on the account status: %s, %s', (status, isLeft) => {
+  ])('whether group rules skip a user with the account status %s: %s', (status, isLeft) => {
     expect(isIgnoredByGroupRules(status)).toBe(isLeft);
     const rule = { id: '0pr', name: 'All', status: 'ACTIVE', expression: 'true', groupIds: ['00gAll'] };
     const world = worldOf(statesOrg());
@@ -53,7 +53,7 @@ describe('a status', () => {
   });
 });
 
-describe('the account of a request', () => {
+describe('the account status of a sign-in', () => {
   const world = worldOf(statesOrg());
 
   test.each([
@@ -77,7 +77,7 @@ describe('the account of a request', () => {
   });
 });
 
-describe('a locked-out account', () => {
+describe('the sign-in of a locked-out account', () => {
   const outcomeWith = (lockout: object | undefined, conditions?: object) => {
     const org = JSON.parse(TEXT) as {
       policies: { type: string; settings?: { password: object }; rules: object[] }[];
@@ -113,7 +113,7 @@ describe('a locked-out account', () => {
       { autoUnlockMinutes: 'soon' },
       'it is undecided whether the password policy unlocks the account',
     ],
-  ])('a locked-out account %s', (_, lockout, words) => {
+  ])('the outcome of a sign-in states that a locked-out account %s', (_, lockout, words) => {
     const { result, reasons } = outcomeWith(lockout);
     expect(result).toEqual({ kind: 'decided', value: 'denied' });
     expect(reasons[0]?.message).toContain(words);

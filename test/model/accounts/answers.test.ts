@@ -9,7 +9,7 @@ import { runOnStates, STATES, statesOrg } from './states.js';
 
 const OFFICE = ['--app', 'Payroll', '--ip', '198.51.100.7'] as const;
 
-describe.each(STATES)('$user@example.com', (state) => {
+describe.each(STATES)('answers about $user@example.com', (state) => {
   const { user, signIn } = state;
   const login = `${user}@example.com`;
 
@@ -35,7 +35,7 @@ describe.each(STATES)('$user@example.com', (state) => {
     }
   });
 
-  test('for each kind of user, the explorer page and the notebook begin with the same answer as explain', async () => {
+  test('for each kind of user, the interactive page and the notebook begin with the same answer as explain', async () => {
     const org = statesOrg();
     const why = await runOnStates('explain', ...OFFICE, '--user', login);
     const request = { app: 'Payroll', user: login, ip: '198.51.100.7' };
@@ -76,13 +76,13 @@ describe.each(STATES)('$user@example.com', (state) => {
       expect(out).toContain(`${login} is ${isDenied ? 'DENIED' : 'ALLOWED'} access to Payroll`);
   });
 
-  test('the wire response never contains the account status of the user', async () => {
+  test('the API response never contains the account status of the user', async () => {
     const ask = (who: string) =>
       runOnStates('simulate', ...OFFICE, '--user', who, '--format', 'json', '--expand', 'RULE');
     expect((await ask(login)).out).toBe((await ask('active@example.com')).out);
   });
 
-  test('the matrix states the account status in the row of the user', async () => {
+  test('the access matrix states the account status in the row of the user', async () => {
     const { out } = await runOnStates('access', '--matrix', 'users,zones', '--app', 'Payroll');
     expect(out).toContain(
       signIn === 'unable' ? `${login} denied (account) denied (account)` : `${login} password denied`,
@@ -125,22 +125,22 @@ test('the report and the notebook count the same users as the access command', (
   expect(text).toContain('5 active users: 5 with password (1FA); 5 inactive accounts not counted');
 });
 
-test('the matrix has no row for a user whose account is inactive', async () => {
+test('the access matrix has no row for a user whose account is inactive', async () => {
   const { out } = await runOnStates('access', '--matrix', 'people,zones', '--app', 'Payroll');
   expect(out).toContain('the 5 active users (5 inactive accounts not counted) of the export');
 });
 
-test('the nearest change to another user leads to a user who can sign in', async () => {
+test('explain --vary-user suggests another user whose account can sign in', async () => {
   const { out } = await runOnStates('explain', ...OFFICE, '--user', 'suspended@example.com', '--vary-user');
   expect(out).toContain('as active@example.com: allowed');
 });
 
-test('no edit of the org is suggested for a user whose account cannot sign in', async () => {
+test('explain --fixes suggests no edit of the org for a user whose account cannot sign in', async () => {
   const { out } = await runOnStates('explain', ...OFFICE, '--user', 'suspended@example.com', '--fixes');
   expect(out).toContain('no edit of the policies makes it allowed: the account is suspended');
 });
 
-test('an account status in the request overrides the status in the export', async () => {
+test('an account status in the request takes precedence over the status in the export', async () => {
   const active = await runOnStates(
     'explain',
     ...OFFICE,

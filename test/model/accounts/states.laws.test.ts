@@ -48,7 +48,7 @@ const arbitraryCase = arbitraryOutcomeCase().filter(
   ({ org, request }) => !asksStatus(org) && request.policyContext.user?.status === undefined,
 );
 
-test('the status of users changes neither reachable rules nor differences nor wire responses', () => {
+test('property: the account status of users changes neither reachable rules nor differences nor API responses', () => {
   let reached = 0;
   assertWithFixedCases(
     fc.property(arbitraryCase, arbitraryStatuses, ({ org, request }, statuses) => {
@@ -66,7 +66,7 @@ test('the status of users changes neither reachable rules nor differences nor wi
   expect(reached).toBeGreaterThan(3);
 });
 
-test('an account that cannot sign in is denied, and any other account status leaves the result of the policies unchanged', () => {
+test('property: a sign-in is denied if the account cannot sign in, and any other account status leaves the result unchanged', () => {
   const seen = new Map<string, number>();
   assertWithFixedCases(
     fc.property(arbitraryCase, arbitraryStatuses, ({ org, request }, statuses) => {
@@ -109,7 +109,7 @@ test('an account that cannot sign in is denied, and any other account status lea
     expect(seen.get(kind), kind).toBeGreaterThan(0);
 });
 
-describe.each(STATUSES)('with every status %s', (status) => {
+describe.each(STATUSES)('users who all have the account status %s', (status) => {
   const org = snapshotOf(withStatus(status));
   const active = snapshotOf(withStatus('ACTIVE'));
 

@@ -60,13 +60,13 @@ test.each([
   ],
   ['an unsatisfiable method', oneFactor({ knowledge: { types: ['app'] } }), 'denied'],
 ])(
-  'the assurance level of a method is that of its weakest authentication path: %s',
+  'the assurance level of a verification method is that of its weakest authentication path: %s',
   (_, method, expected) => {
     expect(place(method)).toBe(expected);
   },
 );
 
-test('the weakest path states the characteristics that its authenticators must have', () => {
+test('the weakest authentication path states the characteristics that its authenticators must have', () => {
   const method = twoFactors({
     possession: { phishingResistant: 'REQUIRED', hardwareProtection: 'REQUIRED', methods: ['signed_nonce'] },
   });
@@ -90,13 +90,13 @@ test('the weakest path states the characteristics that its authenticators must h
   });
 });
 
-test('the weakest path is the one with fewer assumptions among equal paths', () => {
+test('the weakest path among equally weak authentication paths is the one with fewer assumptions', () => {
   expect(assuranceOfMethod(twoFactors())).toMatchObject({
     weakest: { authenticators: [{ key: 'okta_password' }, { key: 'okta_email' }] },
   });
 });
 
-test('one enrolled authenticator never has characteristics of two configurations at once', () => {
+test('an authentication path does not combine the characteristics of two configurations of one authenticator', () => {
   const method = chainsOf({
     authenticationMethods: [{ key: 'okta_verify', method: 'signed_nonce', phishingResistant: 'REQUIRED' }],
     next: [
@@ -110,7 +110,7 @@ test('one enrolled authenticator never has characteristics of two configurations
   expect(assuranceOfMethod(method)).toMatchObject({ assurance: '1fa-phishing-resistant', isExact: false });
 });
 
-test('the assurance level considers only the available authenticators', () => {
+test('the assurance level of a verification method depends only on the available authenticators', () => {
   expect(assuranceOfMethod(oneFactor(), [webauthn])).toMatchObject({ assurance: '1fa-phishing-resistant' });
   expect(assuranceOfMethod(twoFactors(), [password, sms])).toMatchObject({ assurance: '2fa' });
   expect(assuranceOfMethod(twoFactors(), [password])).toEqual({
@@ -125,7 +125,7 @@ test('an unreadable requirement makes the assurance level a lower bound', () => 
   expect(assuranceOfMethod(method)).toMatchObject({ assurance: '1fa-possession', isExact: false });
 });
 
-test('an authenticator whose key is not in the table makes the assurance level a lower bound', () => {
+test('a required authenticator that the specification does not list makes the assurance level a lower bound', () => {
   const method = oneFactor({ possession: { authenticationMethods: [{ key: 'acme' }] } });
   expect(assuranceOfMethod(method)).toMatchObject({ assurance: '1fa-possession', isExact: false });
 });
@@ -138,7 +138,7 @@ test.each([
   ],
   [{ access: 'ALLOW' }, { kind: 'unknown', reason: 'the verification method is not an object' }],
   [{}, { kind: 'unknown', reason: '`access` is neither `ALLOW` nor `DENY`' }],
-])('the expected assurance level is determined for the action %j', (action, expected) => {
+])('the assurance level of an access rule follows from its action: %j', (action, expected) => {
   expect(assuranceOfAccess(action)).toEqual(expected);
 });
 

@@ -24,7 +24,7 @@ const SHORT = {
   userVerification: 'UV',
 };
 
-test('the authenticator table equals the documentation, with a star for "depends" and signed nonce as specified', () => {
+test('the table of authenticators equals the one in the documentation, except that signed nonce is as in the specification', () => {
   const lines = AUTHENTICATORS.map(({ key, type, method, classes, characteristics }) => {
     const had = CHARACTERISTICS.filter((one) => characteristics[one] !== 'never');
     const marks = had.map((one) => `${SHORT[one]}${characteristics[one] === 'depends' ? '*' : ''}`);
@@ -65,7 +65,7 @@ test('the hardware-protected methods are push, signed nonce, custom app, token a
   expect(possible(method)).toEqual(['okta_verify SIGNED_NONCE', 'custom_app PUSH', 'smart_card_idp CERT']);
 });
 
-test('the authenticator table has every type and method of the specification, and no others', () => {
+test('the table of authenticators has every type and method of the specification, and no others', () => {
   expect(new Set(AUTHENTICATORS.map(({ type }) => type))).toEqual(new Set(AUTHENTICATOR_TYPES));
   expect(new Set(AUTHENTICATORS.map(({ method }) => method))).toEqual(new Set(AUTHENTICATOR_METHODS));
 });
@@ -91,22 +91,22 @@ test.each([
   ['okta_verify', 'OKTA', 'okta_verify'],
   ['webauthn', 'OKTA', 'webauthn'],
   ['svc_verify', 'SVC', 'okta_verify'],
-])('the authenticator key %s of the vendor prefix %s is read as %s', (key, brand, neutral) => {
+])('the authenticator key %s of an org with the vendor prefix %s is read as %s', (key, brand, neutral) => {
   expect(canonicalKey(key, brand)).toBe(neutral);
 });
 
-test('an authenticator key is printed with the vendor prefix of the document', () => {
+test('an authenticator key is printed with the vendor prefix of the org', () => {
   expect(brandedKey('okta_verify', 'OKTA')).toBe('okta_verify');
   expect(brandedKey('webauthn', 'OKTA')).toBe('webauthn');
   expect(brandedKey('okta_verify', 'SVC')).toBe('svc_verify');
 });
 
-test('a requirement on an authenticator that is not in the table is undecided', () => {
+test('it is undecided whether an authenticator that the specification does not list meets a requirement', () => {
   expect(verdict(oneFactor(), { key: 'acme', method: 'NOD' })).toBe('UNDEFINED');
   expect(verdict(oneFactor({ possession: { types: ['APP'] } }), { key: 'acme' })).toBe('UNDEFINED');
 });
 
-test('a request may state the characteristics of an authenticator that is not in the table', () => {
+test('a request may state the characteristics of an authenticator that the specification does not list', () => {
   const resistant = oneFactor({ possession: { phishingResistant: 'REQUIRED' } });
   expect(verdict(resistant, { key: 'acme', phishingResistant: false })).toBe('NOT_MATCH');
   expect(verdict(oneFactor({ possession: { types: ['APP'] } }), { key: 'acme', type: 'phone' })).toBe(
@@ -117,7 +117,7 @@ test('a request may state the characteristics of an authenticator that is not in
   );
 });
 
-test('stated characteristics do not override "always" and "never" of the authenticator table', () => {
+test('characteristics in a request do not override "always" and "never" in the table of authenticators', () => {
   const resistant = oneFactor({ possession: { phishingResistant: 'REQUIRED' } });
   expect(verdict(resistant, { key: 'webauthn', method: 'WEBAUTHN', phishingResistant: false })).toBe('MATCH');
   expect(verdict(resistant, { key: 'phone_number', method: 'SMS', phishingResistant: true })).toBe(
@@ -125,7 +125,7 @@ test('stated characteristics do not override "always" and "never" of the authent
   );
 });
 
-test('a used authenticator without a method may be any method of its key', () => {
+test('a used authenticator without a method may be any method of that authenticator', () => {
   expect(verdict(oneFactor({ possession: {} }), { key: 'phone_number' })).toBe('MATCH');
   expect(verdict(oneFactor({ possession: { methods: ['SMS'] } }), { key: 'phone_number' })).toBe('UNDEFINED');
   expect(verdict(oneFactor({ possession: { methods: ['EMAIL'] } }), { key: 'phone_number' })).toBe(
@@ -134,7 +134,7 @@ test('a used authenticator without a method may be any method of its key', () =>
   expect(verdict(oneFactor({ possession: { methods: ['WEBAUTHN'] } }), { key: 'webauthn' })).toBe('MATCH');
 });
 
-test('a configuration adds rows to the authenticator table', () => {
+test('a configuration can add rows to the table of authenticators', () => {
   const table = tableWith([{ key: 'acme', type: 'app', method: 'nod', classes: ['possession'] }]);
   const options = { table };
   expect(rowsOf(table, 'acme', 'NOD')).toHaveLength(1);
@@ -147,7 +147,7 @@ test('a configuration adds rows to the authenticator table', () => {
   );
 });
 
-test('a row of a configuration overrides the row of the authenticator table with the same key and method', () => {
+test('a row of a configuration replaces the row of the table of authenticators with the same key and method', () => {
   const table = tableWith([
     {
       key: 'phone_number',
@@ -165,7 +165,7 @@ test('a row of a configuration overrides the row of the authenticator table with
   );
 });
 
-test('every completion of unknown authenticator characteristics is listed', () => {
+test("all combinations of an authenticator's unknown characteristics are listed", () => {
   const settled = completionsOf(knownUse({ key: 'webauthn' })).map(({ use }) => use);
   expect(settled).toEqual([
     { key: 'webauthn', method: 'WEBAUTHN', userVerification: false },

@@ -116,6 +116,6 @@ test.each([
   [undefined, undefined],
   [7, { text: '7' }],
   [{}, { text: 'not a text' }],
-])('an invalid duration is kept as text or treated as absent: %j', (value, expected) => {
+])('an invalid duration is kept as a text, or treated as absent if it is null: %j', (value, expected) => {
   expect(readDuration(value)).toEqual(expected);
 });

@@ -35,18 +35,18 @@ const chain = (steps: readonly (readonly number[])[]): object => {
 const chained = (steps: readonly (readonly number[])[]) =>
   methodIn({ type: 'AUTH_METHOD_CHAIN', chains: [chain(steps)] });
 
-test('with too many combinations of authenticators, the assurance level and the authentication paths are unknown', () => {
+test('the assurance level and authentication paths are unknown if there are too many combinations of authenticators', () => {
   const method = crowded(200, 60);
   expect(assuranceOfMethod(method)).toEqual({ kind: 'unknown', reason: TOO_MANY_COMBINATIONS });
   expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason: TOO_MANY_COMBINATIONS });
 });
 
-test('with too many paths through a long chain of authentication steps, the paths are unknown', () => {
+test('the authentication paths are unknown if a chain of authentication steps permits too many', () => {
   const method = chained(numbers(3).map(() => numbers(90)));
   expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason: TOO_MANY_COMBINATIONS });
 });
 
-test('the assurance level of many constraint objects is known as long as the effort limit is not exceeded', () => {
+test('the assurance level for many constraint objects is known within the effort limit', () => {
   expect(assuranceOfMethod(crowded(10, 8))).toMatchObject({
     kind: 'known',
     assurance: '2fa',
@@ -54,7 +54,7 @@ test('the assurance level of many constraint objects is known as long as the eff
   });
 });
 
-test('an authenticator that is listed twice counts only once', () => {
+test('an authenticator that is listed twice as available counts only once', () => {
   const twice = { authenticationMethods: [named(1)] };
   const method = methodIn({
     type: 'ASSURANCE',

@@ -29,19 +29,19 @@ import {
   yubikey,
 } from './shorthand.js';
 
-describe('constraints', () => {
+describe('constraints of a verification method', () => {
   const method = twoFactors(
     { knowledge: { types: ['password'] }, possession: { userPresence: 'OPTIONAL', methods: ['sms'] } },
     { knowledge: { types: ['password'] }, possession: { phishingResistant: 'REQUIRED' } },
   );
 
-  test('a method is satisfied if any of its constraint objects is satisfied', () => {
+  test('a verification method is satisfied if any of its constraint objects is satisfied', () => {
     expect(verdict(method, password, sms)).toBe('MATCH');
     expect(verdict(method, password, webauthn)).toBe('MATCH');
     expect(verdict(method, password, googleOtp)).toBe('NOT_MATCH');
   });
 
-  test('all properties of one constraint object must be satisfied', () => {
+  test('a constraint object is satisfied only if all its properties are', () => {
     expect(verdict(method, sms)).toBe('NOT_MATCH');
     expect(verdict(method, question, sms)).toBe('NOT_MATCH');
     const both = oneFactor({ possession: { deviceBound: 'REQUIRED', types: ['security_key'] } });
@@ -50,7 +50,7 @@ describe('constraints', () => {
   });
 
   test.each([undefined, null, [], [{}], [{ knowledge: null, possession: null }]])(
-    'the constraints of a method may be absent, `[]` or `[{}]` (%j)',
+    'the constraints of a verification method may be absent, `[]` or `[{}]` (%j)',
     (constraints) => {
       const method = methodIn({ type: 'ASSURANCE', factorMode: '1FA', constraints });
       expect(method).toEqual({
@@ -67,14 +67,14 @@ describe('constraints', () => {
     },
   );
 
-  test('a requirement is unknown if a document holds an object instead of a list of constraints', () => {
+  test('the verdict on a verification method is undecided if its constraints are an object instead of a list', () => {
     const constraints = { knowledge: { types: ['password'] } };
     const method = methodIn({ type: 'ASSURANCE', factorMode: '2FA', constraints });
     expect(verdict(method, password, sms)).toBe('UNDEFINED');
     expect(verdict(method, password)).toBe('NOT_MATCH');
   });
 
-  test('constraint values are compared without regard to case', () => {
+  test('constraint values are compared without regard to letter case', () => {
     for (const word of ['password', 'PASSWORD', 'Password'])
       expect(verdict(oneFactor({ knowledge: { types: [word] } }), password)).toBe('MATCH');
     expect(verdict(oneFactor({ possession: { deviceBound: 'required' } }), sms)).toBe('NOT_MATCH');
@@ -89,7 +89,7 @@ describe('constraints', () => {
   });
 });
 
-describe('factor types', () => {
+describe('factor types of a verification method', () => {
   test.each([
     ['password and security question', [password, question]],
     ['SMS and TOTP', [sms, totp]],
@@ -104,19 +104,19 @@ describe('factor types', () => {
     ['signed nonce with biometrics', signedNonce],
     ['a passkey with biometrics', webauthn],
   ])(
-    'one authenticator that is possession and biometric satisfies both factor classes at once: %s',
+    'one authenticator that is both possession and biometric satisfies both factor classes of 2FA: %s',
     (_, use) => {
       expect(verdict(twoFactors(), { ...use, userVerification: true })).toBe('MATCH');
       expect(verdict(twoFactors(), { ...use, userVerification: false })).toBe('NOT_MATCH');
     },
   );
 
-  test('without stated user verification, it is undecided whether a push authenticator alone satisfies 2FA', () => {
+  test('whether a push authenticator alone satisfies 2FA is undecided if the request does not state user verification', () => {
     expect(verdict(twoFactors(), push)).toBe('UNDEFINED');
     expect(verdict(twoFactors(), push, password)).toBe('MATCH');
   });
 
-  test('a TOTP code does not verify the user', () => {
+  test('a TOTP code never counts as user verification', () => {
     expect(verdict(twoFactors(), { ...totp, userVerification: true })).toBe('NOT_MATCH');
   });
 
@@ -130,7 +130,7 @@ describe('factor types', () => {
     expect(verdict(oneFactor({ inherence: {} }), { ...webauthn, userVerification: true })).toBe('UNDEFINED');
   });
 
-  test('inherence satisfies the second factor if no other constraint applies', () => {
+  test('inherence satisfies the second factor of 2FA if no other constraint applies', () => {
     const verified = { ...webauthn, userVerification: true };
     expect(verdict(twoFactors({ possession: { phishingResistant: 'REQUIRED' } }), verified)).toBe('MATCH');
     expect(verdict(twoFactors({ knowledge: {}, possession: {} }), verified)).toBe('NOT_MATCH');
@@ -139,8 +139,8 @@ describe('factor types', () => {
   });
 });
 
-describe('properties', () => {
-  test('the device-bound requirement alone excludes phone and email', () => {
+describe('properties of a constraint', () => {
+  test('a requirement of a device-bound authenticator excludes phone and email', () => {
     const method = oneFactor({ possession: { deviceBound: 'REQUIRED', userPresence: 'OPTIONAL' } });
     for (const use of [sms, voice, email]) expect(verdict(method, use)).toBe('NOT_MATCH');
     for (const use of [totp, push, webauthn, googleOtp, yubikey, smartCard])
@@ -150,7 +150,7 @@ describe('properties', () => {
   });
 
   test.each(['phishingResistant', 'hardwareProtection'])(
-    'the requirement %s implies a device-bound authenticator',
+    'the requirement %s of a constraint implies a device-bound authenticator',
     (property) => {
       const asked = { [property]: 'REQUIRED', userPresence: 'OPTIONAL' };
       const both = oneFactor({ possession: { ...asked, deviceBound: 'REQUIRED' } });
@@ -158,12 +158,12 @@ describe('properties', () => {
     },
   );
 
-  test('user presence is required by default', () => {
+  test('a possession constraint requires user presence by default', () => {
     expect(verdict(oneFactor({ possession: {} }), { ...signedNonce, userPresence: false })).toBe('NOT_MATCH');
     expect(verdict(oneFactor({ possession: {} }), { ...signedNonce, userPresence: true })).toBe('MATCH');
   });
 
-  test('optional user presence accepts the silent signed nonce', () => {
+  test('a possession factor with optional user presence accepts a signed nonce that the user did not confirm', () => {
     const method = oneFactor({ possession: { userPresence: 'OPTIONAL' } });
     expect(verdict(method, { ...signedNonce, userPresence: false })).toBe('MATCH');
   });
@@ -174,7 +174,7 @@ describe('properties', () => {
     expect(verdict(method, { ...signedNonce, userPresence: true })).toBe('UNDEFINED');
   });
 
-  test('the security question is not allowed where user presence is not required', () => {
+  test('the security question is rejected as knowledge factor if user presence is optional', () => {
     const method = twoFactors({ knowledge: {}, possession: { userPresence: 'OPTIONAL' } });
     expect(verdict(method, question, webauthn)).toBe('NOT_MATCH');
     expect(verdict(method, password, webauthn)).toBe('MATCH');
@@ -182,7 +182,7 @@ describe('properties', () => {
   });
 
   test.each(['hardwareProtection', 'deviceBound', 'phishingResistant', 'userVerification'])(
-    'the authenticator requirement %s is optional by default',
+    'the constraint property %s is optional by default',
     (property) => {
       expect(verdict(oneFactor({ possession: {} }), sms)).toBe('MATCH');
       expect(verdict(oneFactor({ possession: { [property]: 'OPTIONAL' } }), sms)).toBe('MATCH');
@@ -190,7 +190,7 @@ describe('properties', () => {
     },
   );
 
-  test('a user verification requirement accepts exactly the listed verification methods', () => {
+  test('a requirement of user verification accepts exactly the listed verification methods', () => {
     const verified = oneFactor({ possession: { userVerification: 'REQUIRED' } });
     expect(verdict(verified, webauthn)).toBe('UNDEFINED');
     expect(verdict(verified, { ...webauthn, userVerification: true })).toBe('MATCH');
@@ -205,7 +205,7 @@ describe('properties', () => {
     expect(verdict(byPin, { ...smartCard, userVerification: true })).toBe('MATCH');
   });
 
-  test('the allow list names the accepted authenticators', () => {
+  test('the allow list of a constraint names the authenticators that it accepts', () => {
     const method = oneFactor({
       possession: { authenticationMethods: [{ key: 'okta_verify', method: 'push' }] },
     });
@@ -215,7 +215,7 @@ describe('properties', () => {
     expect(certain(anyMethod)).toEqual(['phone_number SMS', 'phone_number VOICE']);
   });
 
-  test('an id in the allow list selects one of several authenticators with the same key', () => {
+  test('an id in the allow list of a constraint selects one of several authenticators with the same key', () => {
     const method = oneFactor({
       possession: { authenticationMethods: [{ key: 'external_idp', method: 'idp', id: 'a' }] },
     });
@@ -227,7 +227,7 @@ describe('properties', () => {
     expect(verdict(single, password)).toBe('MATCH');
   });
 
-  test('the exclusion list also applies to a factor class that is not required', () => {
+  test('the exclusion list of a constraint also applies to a factor class that is not required', () => {
     const method = twoFactors({
       knowledge: { types: ['password'], required: true },
       possession: {
@@ -243,7 +243,7 @@ describe('properties', () => {
     expect(verdict(method, password, voice)).toBe('MATCH');
   });
 
-  test('the setting `required: false` does not require a factor class, but limits which authenticators of the class count', () => {
+  test('a constraint with `required: false` does not require a factor class, but limits which authenticators of the class count', () => {
     const method = twoFactors({
       knowledge: { required: false, excludedAuthenticationMethods: [{ key: 'okta_password' }] },
     });
@@ -255,7 +255,7 @@ describe('properties', () => {
     );
   });
 
-  test('an empty allow list with `required: false` makes the verdict undecided', () => {
+  test('an empty allow list with `required: false` in a constraint makes the verdict undecided', () => {
     const method = oneFactor({ knowledge: { required: false, authenticationMethods: [] } });
     expect(verdict(method, password)).toBe('UNDEFINED');
     expect(verdict(method, sms)).toBe('MATCH');
@@ -270,20 +270,20 @@ describe('properties', () => {
     expect(verdict(oneFactor({ possession: { methods: ['NOD', 'sms'] } }), sms)).toBe('MATCH');
   });
 
-  test('a constraint such as phishing-resistant SMS is unsatisfiable', () => {
+  test('a constraint such as phishing-resistant SMS cannot be satisfied', () => {
     const method = oneFactor({ possession: { phishingResistant: 'REQUIRED', methods: ['sms'] } });
     expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [] });
     expect(place(method)).toBe('denied');
   });
 
-  test('a constraint that names a disabled authenticator leaves no authentication path', () => {
+  test('a constraint that names only a disabled authenticator leaves no authentication path', () => {
     const method = twoFactors({ possession: { authenticationMethods: [{ key: 'webauthn' }] } });
     expect(certain(method, [password, webauthn])).toEqual(['okta_password PASSWORD + webauthn WEBAUTHN']);
     expect(pathsOfMethod(method, [password, sms])).toEqual({ certain: [], possible: [] });
   });
 });
 
-describe('chains', () => {
+describe('chains of authentication steps', () => {
   const method = chainsOf(
     {
       authenticationMethods: [{ key: 'okta_password', method: 'password' }],
@@ -299,7 +299,7 @@ describe('chains', () => {
     { authenticationMethods: [{ key: 'webauthn', method: 'webauthn', userVerification: 'REQUIRED' }] },
   );
 
-  test('a chain requires its steps in order, each step accepts any of its alternatives, and any one chain is sufficient', () => {
+  test('a chain requires its steps in order, each step accepts any of its alternatives, and one chain is sufficient', () => {
     expect(certain(method)).toEqual([
       'okta_password PASSWORD + phone_number SMS',
       'okta_password PASSWORD + google_otp OTP',
@@ -310,7 +310,7 @@ describe('chains', () => {
     expect(verdict(method, { ...webauthn, userVerification: true })).toBe('MATCH');
   });
 
-  test('the authentication path lists authenticators in the order of the chain steps', () => {
+  test('an authentication path for a chain lists the authenticators in the order of its steps', () => {
     const method = chainsOf({
       authenticationMethods: [{ key: 'phone_number', method: 'sms' }],
       next: [{ authenticationMethods: [{ key: 'okta_password', method: 'password' }] }],
@@ -318,14 +318,14 @@ describe('chains', () => {
     expect(certain(method)).toEqual(['phone_number SMS + okta_password PASSWORD']);
   });
 
-  test('whether one authenticator may serve two chain steps is undecided, because the documentation does not say', () => {
+  test('whether one authenticator may serve two steps of a chain is undecided, because the documentation does not say', () => {
     const either = [{ key: 'okta_password' }, { key: 'phone_number' }];
     const method = chainsOf({ authenticationMethods: either, next: [{ authenticationMethods: either }] });
     expect(verdict(method, password)).toBe('UNDEFINED');
     expect(verdict(method, password, sms)).toBe('MATCH');
   });
 
-  test('a chain has at most three steps', () => {
+  test('a chain of authentication steps has at most three steps', () => {
     const of = (depth: number): object => ({
       authenticationMethods: [{ key: 'okta_password' }, { key: 'phone_number' }, { key: 'okta_email' }],
       ...(depth > 1 && { next: [of(depth - 1)] }),
@@ -335,8 +335,8 @@ describe('chains', () => {
   });
 });
 
-describe('other rules of the documentation', () => {
-  test('identity proofing is not modelled', () => {
+describe('other statements of the documentation about verification methods', () => {
+  test('the verdict on a verification method of type ID_PROOFING is undecided', () => {
     const method = methodIn({ type: 'ID_PROOFING', id: 'vendor' });
     const reason = 'the simulator does not support verification methods of type `ID_PROOFING`';
     expect(satisfactionOf(method, [password])).toEqual({ verdict: 'UNDEFINED', alternatives: [], reason });
@@ -356,7 +356,7 @@ describe('other rules of the documentation', () => {
     expect(methodInWords(method)).toBe(phrase);
   });
 
-  test('the re-authentication interval of a constraint overrides that of the method', () => {
+  test('the re-authentication interval of a constraint takes precedence over that of the verification method', () => {
     const method = methodIn({
       type: 'ASSURANCE',
       factorMode: '2FA',
@@ -370,7 +370,7 @@ describe('other rules of the documentation', () => {
     expect(reauthenticationOf(method, object?.possession)).toEqual({ text: 'PT4H', minutes: 240 });
   });
 
-  test('the catch-all rule requires 2FA of any kind', () => {
+  test('the catch-all rule requires 2FA with any authenticators', () => {
     const action = {
       access: 'ALLOW',
       verificationMethod: {

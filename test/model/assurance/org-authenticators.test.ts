@@ -4,7 +4,7 @@ import { methodIn } from '../../../src/model/assurance/read-verification-method.
 
 const options = { brand: 'OKTA' };
 
-test('an authenticator document without a list of methods allows all methods of the table', () => {
+test('an authenticator of the org without a list of methods has all methods of its kind', () => {
   expect(
     usesOfAuthenticators([{ key: 'okta_verify', id: 'aut1', type: 'app', status: 'ACTIVE' }], options),
   ).toEqual([
@@ -14,7 +14,7 @@ test('an authenticator document without a list of methods allows all methods of 
   ]);
 });
 
-test('an authenticator document with a list of methods allows only the active methods', () => {
+test('an authenticator of the org with a list of methods has only the active methods', () => {
   const methods = [
     { type: 'totp', status: 'ACTIVE' },
     { type: 'push', status: 'INACTIVE' },
@@ -28,7 +28,7 @@ test('an authenticator document with a list of methods allows only the active me
   ]);
 });
 
-test('inactive authenticators and authenticators for recovery only are excluded', () => {
+test('inactive authenticators, and those for recovery only, are not available to sign in', () => {
   const authenticators = [
     { key: 'webauthn', status: 'INACTIVE' },
     { key: 'security_question', status: 'ACTIVE', settings: { allowedFor: 'recovery' } },
@@ -41,7 +41,7 @@ test('inactive authenticators and authenticators for recovery only are excluded'
   ]);
 });
 
-test('an authenticator whose key is not in the table is kept', () => {
+test('an authenticator of the org that the specification does not list is available', () => {
   expect(usesOfAuthenticators([{ key: 'tac', type: 'tac' }], options)).toEqual([{ key: 'tac', type: 'tac' }]);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['okta_verify_totp', 'TOTP'],
   ['okta_verify_push', 'PUSH'],
   ['okta_verify_fastpass', 'SIGNED_NONCE'],
-])('the key `%s` is the method %s of `okta_verify`, which allow lists may still contain', (key, method) => {
+])('the key `%s` in an allow list is read as the method %s of `okta_verify`', (key, method) => {
   const one = { key: 'okta_verify', method };
   expect(usesOfAuthenticators([{ key, methods: [] }], options)).toEqual([one]);
   const reference = { key, method: method.toLowerCase() };

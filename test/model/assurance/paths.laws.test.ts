@@ -20,8 +20,8 @@ import { verdictOf } from './shorthand.js';
 
 const runs = { numRuns: 125 };
 
-describe('paths', () => {
-  test('the authentication paths are exactly the minimal sets of authenticators that satisfy the method', () => {
+describe('authentication paths of a verification method', () => {
+  test('property: the authentication paths are exactly the minimal sets of authenticators that satisfy the verification method', () => {
     fc.assert(
       fc.property(document, fc.array(use, { maxLength: 6 }), (document, pool) => {
         expectMinimalAndComplete(document, distinct(pool));
@@ -30,7 +30,7 @@ describe('paths', () => {
     );
   });
 
-  test('the authentication paths are minimal and complete for authenticators without stated characteristics', () => {
+  test('property: the authentication paths are minimal and complete for authenticators without stated characteristics', () => {
     const pool = AUTHENTICATORS.map(({ key, method }) => ({ key, method }));
     fc.assert(
       fc.property(document, fc.shuffledSubarray(pool, { minLength: 5, maxLength: 6 }), (document, pool) => {
@@ -41,8 +41,8 @@ describe('paths', () => {
   });
 });
 
-describe('assurance', () => {
-  test('the assurance level is that of the weakest satisfying set in its weakest configuration', () => {
+describe('assurance level of a verification method', () => {
+  test('property: the assurance level is the lowest among all configurations of all sets of authenticators that may satisfy the method', () => {
     fc.assert(
       fc.property(document, fc.array(knownKey, { maxLength: 3 }).map(distinct), (document, pool) => {
         const found = assuranceOfMethod(methodIn(document), pool);
@@ -54,7 +54,7 @@ describe('assurance', () => {
     );
   });
 
-  test('the assurance level is exact if its weakest authenticator set satisfies the method in every case', () => {
+  test('property: the assurance level is exact if a set with this level definitely satisfies the verification method', () => {
     fc.assert(
       fc.property(document, fc.array(knownKey, { maxLength: 3 }).map(distinct), (document, pool) => {
         const found = assuranceOfMethod(methodIn(document), pool);
@@ -66,7 +66,7 @@ describe('assurance', () => {
     );
   });
 
-  test('the assurance level never rises when alternatives are added', () => {
+  test('property: the assurance level never rises if an alternative is added to a verification method', () => {
     fc.assert(
       fc.property(widened, ([before, after]) => {
         expect(compareAssurance(locationOf(after), locationOf(before))).toBeLessThanOrEqual(0);
@@ -75,7 +75,7 @@ describe('assurance', () => {
     );
   });
 
-  test('the assurance level never falls when a constraint property is added', () => {
+  test('property: the assurance level never falls if a property is added to a constraint', () => {
     fc.assert(
       fc.property(narrowed, fc.array(use, { maxLength: 8 }), ([before, after], pool) => {
         expect(compareAssurance(locationOf(after, pool), locationOf(before, pool))).toBeGreaterThanOrEqual(0);
@@ -84,7 +84,7 @@ describe('assurance', () => {
     );
   });
 
-  test('the assurance level never rises when authenticators become available', () => {
+  test('property: the assurance level never rises if an authenticator becomes available', () => {
     fc.assert(
       fc.property(document, uses, use, (document, pool, added) => {
         const [fewer, more] = [locationOf(document, pool), locationOf(document, [...pool, added])];
@@ -94,7 +94,7 @@ describe('assurance', () => {
     );
   });
 
-  test('the weakest path has the assurance level that is reported', () => {
+  test('property: the weakest authentication path has the assurance level that is reported', () => {
     fc.assert(
       fc.property(document, fc.array(use, { maxLength: 8 }), (document, pool) => {
         const found = assuranceOfMethod(methodIn(document), pool);
@@ -107,7 +107,7 @@ describe('assurance', () => {
     );
   });
 
-  test('the assurance level agrees with the listed authentication paths', () => {
+  test('property: no listed authentication path is weaker than the assurance level', () => {
     fc.assert(
       fc.property(document, uses, (document, pool) => {
         const { certain, possible } = pathsOfMethod(methodIn(document), pool);

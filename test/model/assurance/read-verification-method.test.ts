@@ -62,7 +62,7 @@ test('a complete verification method is read', () => {
   });
 });
 
-test('each alternative of the next step in a method chain makes a separate chain', () => {
+test('for a chain of authentication steps with two alternative next steps, two chains are read', () => {
   const method = methodIn({
     type: 'AUTH_METHOD_CHAIN',
     chains: [
@@ -158,7 +158,7 @@ test.each([
   },
 );
 
-test('an optional property in the wrong place of a verification method is ignored', () => {
+test('an optional property of the wrong factor class in a verification method is ignored', () => {
   const constraints = [{ knowledge: { deviceBound: 'OPTIONAL', userPresence: null } }];
   expect(unreadableIn({ type: 'ASSURANCE', factorMode: '1FA', constraints })).toEqual([]);
 });
@@ -176,7 +176,7 @@ test('a `null` in a verification method is read as absent', () => {
   expect(read(nulls)).toEqual(read({}));
 });
 
-test('a verification method is completely readable if it fits the schema', () => {
+test('property: a verification method that fits the schema is completely readable', () => {
   fc.assert(
     fc.property(document, (document) => {
       expect(findMismatches(VerificationMethodSchema, document).length === 0).toBe(true);
@@ -193,7 +193,7 @@ test.each([
   { type: 'ASSURANCE', factorMode: '1FA', constraints: [{ possession: { deviceBound: true } }] },
   { type: 'AUTH_METHOD_CHAIN', chains: [] },
   { type: 'AUTH_METHOD_CHAIN', chains: [chainOf(4)] },
-])('the schema of verification methods does not admit %j', (document) => {
+])('the schema of verification methods rejects %j', (document) => {
   expect(findMismatches(VerificationMethodSchema, document).length === 0).toBe(false);
 });
 

@@ -26,44 +26,47 @@ const methods: readonly Recorded[] = JSON.parse(
   readFileSync(new URL('verification-methods.json', import.meta.url), 'utf8'),
 );
 
-describe.each(methods)('$recorded of $repository: $value', ({ recorded, value, expected }) => {
-  const method = methodIn(value, options.brand);
-  const { certain, possible, reason } = pathsOfMethod(method, undefined, options);
+describe.each(methods)(
+  'the verification method of a $recorded of $repository: $value',
+  ({ recorded, value, expected }) => {
+    const method = methodIn(value, options.brand);
+    const { certain, possible, reason } = pathsOfMethod(method, undefined, options);
 
-  test('a recorded verification method is read without unknown parts', () => {
-    expect(methodInWords(method, options.brand)).toBe(expected.phrase);
-    expect(inWords(assuranceOfMethod(method, undefined, options))).toBe(expected.assurance);
-    expect({ certain: certain.length, possible: possible.length }).toEqual({
-      certain: expected.certain,
-      possible: expected.possible,
+    test('a recorded verification method has the expected description, assurance level and number of authentication paths', () => {
+      expect(methodInWords(method, options.brand)).toBe(expected.phrase);
+      expect(inWords(assuranceOfMethod(method, undefined, options))).toBe(expected.assurance);
+      expect({ certain: certain.length, possible: possible.length }).toEqual({
+        certain: expected.certain,
+        possible: expected.possible,
+      });
     });
-  });
 
-  test('a recorded verification method has an authentication path, or states why it has none', () => {
-    expect(certain.length + possible.length > 0 || reason !== undefined).toBe(true);
-    for (const { authenticators } of certain)
-      expect(assuranceVerdict(method, authenticators, options)).toBe('MATCH');
-    for (const { authenticators } of possible)
-      expect(assuranceVerdict(method, authenticators, options)).toBe('UNDEFINED');
-  });
-
-  test('a recorded method has no further authentication path among the sets of up to three authenticators of the table', () => {
-    if (method.kind === 'unknown') return;
-    const table = usesOf(options);
-    const known = [...certain, ...possible].map(({ authenticators }) => authenticators.map(nameOf));
-    const wrong = [...subsets(table.length, 3)].filter((places) => {
-      const set = places.map((place) => table[place] ?? expect.fail());
-      const names = set.map(nameOf);
-      const holdsPath = known.some((path) => path.every((one) => names.includes(one)));
-      return holdsPath === (assuranceVerdict(method, set, options) === 'NOT_MATCH');
+    test('a recorded verification method has an authentication path, or the reason why it has none', () => {
+      expect(certain.length + possible.length > 0 || reason !== undefined).toBe(true);
+      for (const { authenticators } of certain)
+        expect(assuranceVerdict(method, authenticators, options)).toBe('MATCH');
+      for (const { authenticators } of possible)
+        expect(assuranceVerdict(method, authenticators, options)).toBe('UNDEFINED');
     });
-    expect(wrong).toEqual([]);
-  });
 
-  test.runIf(recorded === 'response')('a recorded verification method fits the schema', () => {
-    expect(findMismatches(VerificationMethodSchema, value).length === 0).toBe(true);
-  });
-});
+    test('no set of up to three authenticators satisfies a recorded verification method without containing a listed authentication path', () => {
+      if (method.kind === 'unknown') return;
+      const table = usesOf(options);
+      const known = [...certain, ...possible].map(({ authenticators }) => authenticators.map(nameOf));
+      const wrong = [...subsets(table.length, 3)].filter((places) => {
+        const set = places.map((place) => table[place] ?? expect.fail());
+        const names = set.map(nameOf);
+        const holdsPath = known.some((path) => path.every((one) => names.includes(one)));
+        return holdsPath === (assuranceVerdict(method, set, options) === 'NOT_MATCH');
+      });
+      expect(wrong).toEqual([]);
+    });
+
+    test.runIf(recorded === 'response')('a recorded verification method fits the schema', () => {
+      expect(findMismatches(VerificationMethodSchema, value).length === 0).toBe(true);
+    });
+  },
+);
 
 function inWords(found: MethodAssurance): string {
   if (found.kind === 'unknown') return `unknown: ${found.reason}`;

@@ -30,8 +30,8 @@ import { verdictOf } from './shorthand.js';
 
 const runs = { numRuns: 250 };
 
-describe('satisfies', () => {
-  test('adding an authenticator never makes a satisfied method unsatisfied', () => {
+describe('the verdict of authenticators on a verification method', () => {
+  test('property: adding an authenticator never makes a satisfied verification method unsatisfied', () => {
     fc.assert(
       fc.property(document, uses, use, (document, uses, added) => {
         expect(rank(document, [...uses, added])).toBeGreaterThanOrEqual(rank(document, uses));
@@ -40,7 +40,7 @@ describe('satisfies', () => {
     );
   });
 
-  test('adding a constraint property never makes an unsatisfied method satisfied', () => {
+  test('property: adding a property to a constraint never makes an unsatisfied verification method satisfied', () => {
     fc.assert(
       fc.property(narrowed, uses, ([before, after], uses) => {
         expect(rank(after, uses)).toBeLessThanOrEqual(rank(before, uses));
@@ -49,7 +49,7 @@ describe('satisfies', () => {
     );
   });
 
-  test('adding an alternative constraint never makes a satisfied method unsatisfied', () => {
+  test('property: adding an alternative constraint never makes a satisfied verification method unsatisfied', () => {
     fc.assert(
       fc.property(widened, uses, ([before, after], uses) => {
         expect(rank(after, uses)).toBeGreaterThanOrEqual(rank(before, uses));
@@ -58,7 +58,7 @@ describe('satisfies', () => {
     );
   });
 
-  test('stating more characteristics of authenticators never changes a decided verdict', () => {
+  test('property: stating more characteristics of authenticators never changes a decided verdict', () => {
     fc.assert(
       fc.property(document, uses, fc.nat(), (document, uses, place) => {
         const verdict = verdictOf(document, uses);
@@ -71,7 +71,7 @@ describe('satisfies', () => {
     );
   });
 
-  test('authenticators with all characteristics known are decided as the specification states', () => {
+  test('property: authenticators with known characteristics satisfy a verification method exactly if the specification says so', () => {
     fc.assert(
       fc.property(document, fc.array(settled, { maxLength: 4 }), (document, uses) => {
         const verdict = verdictOf(document, uses);
@@ -82,7 +82,7 @@ describe('satisfies', () => {
     );
   });
 
-  test('the letter case of a requirement does not change the verdict', () => {
+  test('property: the letter case of a requirement does not change the verdict of authenticators', () => {
     fc.assert(
       fc.property(document, uses, (document, uses) => {
         const recased = JSON.parse(
@@ -94,7 +94,7 @@ describe('satisfies', () => {
     );
   });
 
-  test('the vendor prefix of authenticator keys does not change the verdict', () => {
+  test('property: the vendor prefix of authenticator keys does not change the verdict of authenticators', () => {
     fc.assert(
       fc.property(document, uses, (document, uses) => {
         const branded = JSON.parse(JSON.stringify({ document, uses }).replaceAll('okta_', 'brand_'));
@@ -105,7 +105,7 @@ describe('satisfies', () => {
     );
   });
 
-  test('every verdict except a match has a reason', () => {
+  test('property: every verdict of authenticators except a match has a reason', () => {
     fc.assert(
       fc.property(fc.oneof(document, damaged), uses, (document, uses) => {
         const satisfaction = satisfactionOf(methodIn(document), uses);
@@ -117,7 +117,7 @@ describe('satisfies', () => {
   });
 });
 
-test('reading any JSON value as a verification method throws no error', () => {
+test('property: reading any JSON value as a verification method throws no error', () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), damaged), uses, (value, uses) => {
       const method = methodIn(value);
@@ -131,7 +131,7 @@ test('reading any JSON value as a verification method throws no error', () => {
 });
 
 /** Whatever the unreadable value really is, the verdict permits it. */
-test('an unreadable requirement of a verification method is undecided', () => {
+test('property: the verdict is undecided if it depends on an unreadable requirement of a verification method', () => {
   const ofEither = [...Object.keys(eitherClass), 'required'];
   const places = [
     ...ofEither.map((key) => ['knowledge', key] as const),

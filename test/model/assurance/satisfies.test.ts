@@ -14,7 +14,7 @@ import {
   webauthn,
 } from './shorthand.js';
 
-test('the report names each constraint object, requirement, property and authenticator', () => {
+test('the explanation of a verdict on authenticators names each constraint object, requirement, property and authenticator', () => {
   const method = twoFactors({ knowledge: {}, possession: { phishingResistant: 'REQUIRED' } });
   expect(satisfactionOf(method, [password, sms])).toEqual({
     verdict: 'NOT_MATCH',
@@ -170,11 +170,11 @@ test.each([
     [password],
     ['`factorMode` cannot be read; available: knowledge'],
   ],
-])('the report gives the reasons of a verdict: %s', (_, method, uses, reasons) => {
+])('the explanation of a verdict on authenticators gives its reasons: %s', (_, method, uses, reasons) => {
   expect(reasonsAgainst(satisfactionOf(method, uses))).toEqual(reasons);
 });
 
-test('an undecided verdict is explained only for alternatives that may still be satisfied', () => {
+test('the explanation of an undecided verdict covers only the constraint objects that may still be satisfied', () => {
   const method = oneFactor({ knowledge: {} }, { possession: { userVerification: 'REQUIRED' } });
   expect(reasonsAgainst(satisfactionOf(method, [webauthn]))).toEqual([
     'it is unknown whether an authenticator is the possession factor that `/constraints/1/possession` requires',
@@ -182,7 +182,7 @@ test('an undecided verdict is explained only for alternatives that may still be 
   ]);
 });
 
-test('the report names authenticators as the request does', () => {
+test('the explanation of a verdict names authenticators with the keys that the request uses', () => {
   const method = methodIn({ type: 'ASSURANCE', factorMode: '2FA' }, 'OKTA');
   const satisfaction = satisfactionOf(method, [{ key: 'okta_verify', method: 'push', id: 'aut1' }], {
     brand: 'OKTA',

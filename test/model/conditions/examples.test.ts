@@ -9,8 +9,8 @@ import { EMPTY, orgOfRule, requestWith } from './org-of-rule.js';
 
 const SCOPE: ConditionScope = { isDefault: false, world: compile(EMPTY).world };
 
-describe.each(Object.values(registry))('$key', (condition) => {
-  test('each condition has examples that match and examples that do not match or are unknown', () => {
+describe.each(Object.values(registry))('the condition $key', (condition) => {
+  test('each condition has examples that match, and examples that do not match or are undecided', () => {
     const verdicts = new Set(condition.examples.map(([, , , verdict]) => verdict));
     expect(verdicts).toContain('MATCH');
     expect(verdicts.size).toBeGreaterThan(1);
@@ -24,7 +24,7 @@ describe.each(Object.values(registry))('$key', (condition) => {
     },
   );
 
-  test('the leaves of a condition are dotted paths that start with the key of the condition', () => {
+  test('the reported paths in a condition start with the key of the condition', () => {
     for (const [, value] of condition.examples) {
       for (const { type } of leavesOf({ [condition.key]: value }, new Map(), SCOPE)) {
         expect(type.split('.')[0]).toBe(condition.key);
@@ -33,7 +33,7 @@ describe.each(Object.values(registry))('$key', (condition) => {
   });
 });
 
-test('a condition that is not modelled is undecided, unless the request states its result', () => {
+test('a condition that the simulator does not support is undecided, unless the request states its result', () => {
   const clients = { include: ['ALL_CLIENTS'] };
   expect(verdictOf({ clients }, {})).toBe('UNDEFINED');
   expect(verdictOf({ clients }, { expressions: { 'conditions.clients': true } })).toBe('MATCH');

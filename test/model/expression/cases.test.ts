@@ -36,7 +36,7 @@ const CASES: readonly Case[] = [
   ...CLASSIC_CASES,
 ];
 
-test.each(named(CASES))('an expression has the stated value: $name', ({ expression, comesTo, differs }) => {
+test.each(named(CASES))('an expression has the expected value: $name', ({ expression, comesTo, differs }) => {
   const outcome = evaluated(expression, differs).outcome;
   if (typeof comesTo !== 'object' || comesTo === null || Array.isArray(comesTo)) {
     expect(outcome).toEqual({ kind: 'value', value: comesTo });
@@ -62,7 +62,7 @@ test('an expression that fails or is not boolean does not match, and the reason 
   expect(whyNot(evaluated('false').outcome)).toBeUndefined();
 });
 
-test('the table of expression cases has at least 300 rows', () => {
+test('the table of expressions with expected values has at least 300 rows', () => {
   expect(CASES.length).toBeGreaterThanOrEqual(300);
 });
 

@@ -14,7 +14,7 @@ test.each(CORPUS.map((found) => ({ ...found, name: `${found.from}, ${found.field
 );
 
 /** Evaluates the group rules of the service's own tests for the user of the documented examples. */
-test('the corpus contains expressions with a value, expressions with an unknown result, and expressions that fail', () => {
+test('the collected public expressions include some with a value, some with an unknown result, and some that fail', () => {
   const environment = environmentOf(requestWith(FULL_CONTEXT), worldWith());
   const outcomes = CORPUS.flatMap(({ text, field }) => {
     const parsed = parse(text);

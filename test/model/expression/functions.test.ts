@@ -43,7 +43,7 @@ const DOCUMENTED = {
     'user.getInternalProperty',
 };
 
-test('the function table of expressions contains exactly the documented functions', () => {
+test('the table of expression functions contains exactly the documented functions', () => {
   const names = (rows: readonly ExpressionFunction[]) => [...new Set(rows.map(({ name }) => name))].sort();
   const plain = FUNCTIONS.filter(({ on }) => on === undefined);
   expect(names(FUNCTIONS.filter(({ on }) => on !== undefined))).toEqual(DOCUMENTED.method.split(' ').sort());

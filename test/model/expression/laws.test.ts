@@ -27,7 +27,7 @@ const dialects: readonly [Dialect, fc.Arbitrary<string>][] = [
 ];
 
 test.each(dialects)(
-  'compiled and interpreted evaluation of a condition agree in the expression language %s',
+  'property: the compiled evaluation of an expression in the language %s gives the verdict of a simple interpreter',
   (dialect, texts) => {
     fc.assert(
       fc.property(texts, situations, (text, situation) => {
@@ -42,7 +42,7 @@ test.each(dialects)(
 );
 
 test.each(dialects)(
-  'adding facts never changes a decided verdict of an expression in the language %s',
+  'property: adding facts never changes a decided verdict of an expression in the language %s',
   (dialect, texts) => {
     fc.assert(
       fc.property(texts, forgotten, (text, { full, less }) => {
@@ -55,7 +55,7 @@ test.each(dialects)(
 );
 
 test.each(dialects)(
-  'symbolic meaning and evaluation agree in the expression language %s, unless one of them is undecided',
+  'property: the formula for an expression in the language %s has the verdict of its evaluation, unless one of them is undecided',
   (dialect, texts) => {
     fc.assert(
       fc.property(texts, forgotten, (text, { full, less }) => {
@@ -71,7 +71,7 @@ test.each(dialects)(
   },
 );
 
-test('an outcome that the request states for an expression overrides the evaluation of the expression', () => {
+test('property: a result that the request states for an expression takes precedence over its evaluation', () => {
   fc.assert(
     fc.property(conditions, situations, fc.boolean(), (text, { request, world }, outcome) => {
       const { meaning } = meaningOfText(text, world);
@@ -84,7 +84,7 @@ test('an outcome that the request states for an expression overrides the evaluat
   );
 });
 
-test('a printed expression parses to the same syntax tree', () => {
+test('property: a printed expression parses to the same syntax tree', () => {
   fc.assert(
     fc.property(fc.oneof(expressions, classicConditions), (text) => {
       const printed = print(parsed(text));
@@ -95,7 +95,7 @@ test('a printed expression parses to the same syntax tree', () => {
   );
 });
 
-test('the source span of every part of an expression covers exactly its text', () => {
+test('property: the source range of each part of an expression covers exactly the text of the part', () => {
   fc.assert(
     fc.property(expressions, (text) => {
       const expression = parsed(text);
@@ -107,7 +107,7 @@ test('the source span of every part of an expression covers exactly its text', (
   );
 });
 
-test('any expression text is parsed or rejected with a problem', () => {
+test('property: any text is parsed as an expression or rejected with a problem', () => {
   const pieces = fc.constantFrom(
     ...'( ) { } [ ] . ! ? : , & | = < > + - \' " # @ $ \\ .![ ?. true null user.profile.x 1 \n'.split(' '),
   );
@@ -130,7 +130,7 @@ test('any expression text is parsed or rejected with a problem', () => {
   );
 });
 
-test('an expression generated as well-typed passes the type check', () => {
+test('property: an expression that is generated as well-typed passes the type check', () => {
   const harmless = ['expression-constant', 'expression-type'];
   fc.assert(
     fc.property(conditions, (text) => {
@@ -140,7 +140,7 @@ test('an expression generated as well-typed passes the type check', () => {
   );
 });
 
-test('an expression reported as always or never true is so for every sign-in', () => {
+test('property: an expression that is reported as always true or never true is so for every sign-in', () => {
   fc.assert(
     fc.property(conditions, situations, (text, { request, world }) => {
       const expression = parsed(text);

@@ -42,7 +42,7 @@ const DEEP: readonly (readonly [what: string, text: string])[] = [
 ];
 
 test.each(DEEP)(
-  'an expression is rejected before the rest is parsed if it nests ten thousand levels of %s',
+  'an expression with ten thousand nested %s is rejected before the rest of its text is parsed',
   (_what, text) => {
     const parsed = parse(text);
     expect(parsed).toMatchObject({ ok: false, problem: { severity: 'error' } });
@@ -55,7 +55,7 @@ test.each(DEEP)(
 /** The maximum number of characters per nesting level. */
 const WIDEST = 16;
 
-/** Long expressions that are not deep. */
+/** Expressions that are long but not deeply nested. */
 const LONG: readonly (readonly [what: string, text: string, verdict: number])[] = [
   ['||', chain("user.profile.x == 'a'", ' || ', 4000), NOT_MATCH],
   ['&&', chain('user.profile.x == null', ' && ', 3500), MATCH],
@@ -69,7 +69,7 @@ const LONG: readonly (readonly [what: string, text: string, verdict: number])[] 
   ['one string', `'${'a'.repeat(99_000)}'.contains('b')`, NOT_MATCH],
 ];
 
-test.each(LONG)('a very long expression is evaluated: a chain of %s', (_what, text, verdict) => {
+test.each(LONG)('an expression of maximum length is evaluated: a chain of %s', (_what, text, verdict) => {
   const parsed = parse(text);
   if (!parsed.ok) throw new Error(parsed.problem.message);
   expect(text.length).toBeLessThanOrEqual(LIMITS.textLength);
@@ -117,11 +117,14 @@ function nest(levels: number): string {
   return levels === 0 ? '1' : `{1,2,3,4,5,6,7,8,9,0}.![${nest(levels - 1)}]`;
 }
 
-test.each(GREEDY)('an expression fails at the limit of steps or sizes: %s', (_what, text, reason) => {
-  expect(outcomeOf(text)).toMatchObject({ kind: 'failed', reason: expect.stringContaining(reason) });
-});
+test.each(GREEDY)(
+  'an expression that takes too many steps or makes too large values fails: %s',
+  (_what, text, reason) => {
+    expect(outcomeOf(text)).toMatchObject({ kind: 'failed', reason: expect.stringContaining(reason) });
+  },
+);
 
-test('functions of Classic expressions fail at the size limits too', () => {
+test('functions of Classic expressions fail at the same size limits as functions of Identity Engine expressions', () => {
   const joined = `String.join(user.big, ${chain('user.big', ', ', 200)})`;
   expect(outcomeOf(joined, 'classic')).toMatchObject({
     kind: 'failed',
@@ -133,7 +136,7 @@ test('functions of Classic expressions fail at the size limits too', () => {
   });
 });
 
-test('a user attribute that is too large or too deep to compare is unknown', () => {
+test('a user attribute that is too large or nested too deeply to compare is unknown', () => {
   const deep = JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`);
   const wide = new Array(LIMITS.listLength + 1).fill(0);
   const profile = { deep, wide, odd: () => 1, nan: Number.NaN };

@@ -108,11 +108,11 @@ const SEEN: readonly (readonly [text: string, formula: string])[] = [
   ['DateTime.now() > user.created', 'expression[DateTime.now() > user.created]'],
 ];
 
-test.each(SEEN)('an expression is translated into a formula over facts: %s', (text, formula) => {
+test.each(SEEN)('the formula for an expression has the expected atoms: %s', (text, formula) => {
   expect(written(meaning(text))).toBe(formula);
 });
 
-test('equal subexpressions share one atomic formula, however they are spelled', () => {
+test('equal parts of an expression become one atom of its formula, however they are spelled', () => {
   const formula = written(
     meaning("user.created.withinDays(1) && (user.created . withinDays( 1 ) || user.id == 'a')"),
   );
@@ -120,7 +120,7 @@ test('equal subexpressions share one atomic formula, however they are spelled', 
   expect(new Set(formula.match(/expression\[[^!][^\]]*\]/g)).size).toBe(1);
 });
 
-test('a comparison in a Classic expression becomes a condition on the user attribute that it names', () => {
+test('a comparison in a Classic expression becomes a test of the user attribute that it names', () => {
   expect(written(meaning('String.startsWith(user.firstName, "A")', 'classic'))).toBe(
     'classicProfile[["user.firstName","startsWith","A"]]',
   );
@@ -132,7 +132,7 @@ test('a comparison in a Classic expression becomes a condition on the user attri
   expect(written(meaning('hasWorkdayUser()', 'classic'))).toBe('classicExpression[hasWorkdayUser()]');
 });
 
-test('without the groups of the export, a group name becomes one atomic formula for the membership', () => {
+test('if the export contains no groups, a test of a group name in an expression becomes one atom that is undecided', () => {
   const parsed = parse("user.isMemberOf({'group.profile.name': 'West'})");
   if (!parsed.ok) throw new Error(parsed.problem.message);
   const formula = meaningOf(parsed.expression, NO_GROUPS);
@@ -152,14 +152,14 @@ test('an expression that does not parse or is not supported is undecided, and th
   }
 });
 
-test('a function call of the other expression language is unknown, and the message names the call', () => {
+test('a function call of the other expression language makes the result undecided, and the message names the call', () => {
   const { meaning: formula, problems } = meaningOfText('String.len("a") == 1', world);
   expect(askMeaning(formula, { request: requestWith(FULL_CONTEXT), world })).toBe(UNDEFINED);
   expect(problems).toMatchObject([{ code: 'expression-wrong-dialect' }]);
   expect(meaningOfText('String.len("a") == 1', world, 'classic')).toMatchObject({ problems: [] });
 });
 
-test('whether a request states the result of an expression is never unknown', () => {
+test('an expression whose result the request does not state is marked as not stated, never as undecided', () => {
   const atoms = atomsOf(meaningOfText("user.id == 'a'", world).meaning);
   const stated = atoms.filter(({ fact }) => fact === statement);
   expect(stated).toHaveLength(2);

@@ -149,7 +149,7 @@ const MISTAKES: readonly (readonly [text: string, code: string, column: number, 
 ];
 
 test.each(MISTAKES)(
-  'a text with a mistake is rejected with its location and a message: %s',
+  'an expression with a mistake is rejected with the location and a message: %s',
   (text, code, column, message) => {
     const result = parse(text);
     expect(result).toMatchObject({

@@ -7,7 +7,7 @@ const runs = { numRuns: 2000 };
 /** IPv6 addresses without a dotted tail, which ipaddr.js reads as IPv4. */
 const plainV6 = fc.ipV6().filter((text) => !text.includes('.'));
 
-describe('an address', () => {
+describe('an IP address', () => {
   test('an IP address is read as the library ipaddr.js reads it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), plainV6), (text) => {
@@ -46,7 +46,7 @@ describe('an address', () => {
     expect(parseAddress('::10.0.0.1')).not.toBe(parseAddress('10.0.0.1'));
   });
 
-  test('any text is read or rejected as an IP address, and never throws an error', () => {
+  test('property: any text is read or rejected as an IP address, and never throws an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789abcdef:./-') }), (text) => {
         parseAddress(text);
@@ -57,10 +57,10 @@ describe('an address', () => {
   });
 });
 
-describe('a range', () => {
+describe('a range of IP addresses', () => {
   const cidr = fc.oneof(fc.tuple(fc.ipV4(), fc.nat(32)), fc.tuple(plainV6, fc.nat(128)));
 
-  test('a range in CIDR notation contains the addresses that ipaddr.js matches', () => {
+  test('a range in CIDR notation contains the same addresses as for ipaddr.js', () => {
     fc.assert(
       fc.property(cidr, fc.oneof(fc.ipV4(), plainV6), ([base, prefix], other) => {
         const range = parseRange(`${base}/${prefix}`);
@@ -86,7 +86,7 @@ describe('a range', () => {
     ['2001:db8::/32', '2001:db8::', '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff'],
     ['::10.0.0.0/120', '::10.0.0.0', '::10.0.0.255'],
     ['::ffff:10.0.0.0/120', '10.0.0.0', '10.0.0.255'],
-  ])('an address range has its first and last address: %s', (text, first, last) => {
+  ])('the first and last address of a range are read: %s', (text, first, last) => {
     expect(parseRange(text)).toEqual({ first: parseAddress(first), last: parseAddress(last) });
   });
 

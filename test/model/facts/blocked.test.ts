@@ -26,7 +26,7 @@ test.each([
   ['an exempt address', { ip: '192.0.2.1' }, 'NOT_MATCH'],
   ['any other address', { ip: '198.51.100.1' }, 'MATCH'],
 ])(
-  'the blocklist verdict for a request from a blocked country depends on its IP address: %s',
+  'whether a request from a blocked country is blocked depends on its IP address: %s',
   (_, where, verdict) => {
     const read = assembleDocuments([{ name: 'org', value: { zones } }]);
     if (!read.ok) throw new Error(JSON.stringify(read.problems));

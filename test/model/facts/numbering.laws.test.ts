@@ -24,7 +24,7 @@ const step = fc.record({
   to: ids,
 });
 
-test('looking up ids returns the numbers of the current list, regardless of earlier lookups and of changes of the list', () => {
+test('property: each id gets its fixed number, whatever was looked up before and however the list of ids changes', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const numbering = number(HELD);

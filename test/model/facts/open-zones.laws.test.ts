@@ -15,7 +15,7 @@ const arbitraryCase = arbitraryOrg().chain((org) =>
   }),
 );
 
-test('stating zones in addition to the IP address changes no answer, and removing the IP address changes no decided verdict', () => {
+test('property: stating the zones of an address changes no answer, and removing the address then changes no decided verdict', () => {
   let named = 0;
   assertWithFixedCases(
     fc.property(arbitraryCase, ({ org, request, some }) => {

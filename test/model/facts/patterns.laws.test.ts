@@ -28,7 +28,7 @@ const ODD = [
   'ꭰ',
 ];
 
-test('a plain pattern compares texts like JavaScript with the flags `iu`', () => {
+test('property: an identifier pattern without an expression compares texts like JavaScript with the flags `iu`', () => {
   const text = (maxLength: number) => fc.string({ unit: fc.constantFrom(...ODD), maxLength });
   fc.assert(
     fc.property(text(3), text(6), (wanted, given) => {
@@ -41,7 +41,7 @@ test('a plain pattern compares texts like JavaScript with the flags `iu`', () =>
   );
 });
 
-test('a pattern of type `EXPRESSION` compares single characters like a pattern of type `EQUALS`', () => {
+test('an identifier pattern of type `EXPRESSION` compares single characters like a pattern of type `EQUALS`', () => {
   for (let code = 0; code <= 0x1_ffff; code++) {
     const text = String.fromCodePoint(code);
     if (text.toLowerCase() === text && text.toUpperCase() === text) continue;
@@ -61,9 +61,12 @@ test.each([
   ['end', 'ας', 'ΠΑΣ'],
   ['whole', 's', 'ſ'],
   ['whole', 'µ', 'μ'],
-] as const)('a plain pattern for the match type %s with the text %s matches %s', (place, wanted, given) => {
-  expect(compilePlain(place, wanted).matches(given)).toBe(true);
-});
+] as const)(
+  'an identifier pattern of the match type %s with the text %s matches %s',
+  (place, wanted, given) => {
+    expect(compilePlain(place, wanted).matches(given)).toBe(true);
+  },
+);
 
 function escaped(text: string): string {
   return Array.from(text, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`).join('');

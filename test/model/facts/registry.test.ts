@@ -44,17 +44,17 @@ test('every fact that an example of a condition reads is registered', () => {
   expect(asked.filter(({ fact }) => !known.has(fact)).map(({ fact }) => fact.name)).toEqual([]);
 });
 
-describe.each([...FACTS, ...ofExpressions])('$name', (fact) => {
-  test('each fact names existing request fields', () => {
+describe.each([...FACTS, ...ofExpressions])('the fact $name', (fact) => {
+  test('each fact names request fields that exist', () => {
     for (const field of [...fact.fields, ...(fact.flags ?? []).map((flag) => flag.field)])
       expect(fieldsOf(RequestSchema)).toContain(field);
   });
 
-  test('each fact has a registered theory for the symbolic analysis', () => {
+  test('each fact has a theory for the symbolic analysis', () => {
     expect(THEORIES).toContain(theoryOf(fact));
   });
 
-  test('each fact reads back the value that it writes into a request', () => {
+  test('for each fact with listed values, reading it from a request returns the value that was written', () => {
     const { domain } = fact;
     if (domain === undefined) return;
     for (const [value, draft] of requestsIn(domain)) {

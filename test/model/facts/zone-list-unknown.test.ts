@@ -19,18 +19,18 @@ function blockedWith(zones: readonly object[], context: object) {
   return blockedBy(world, context as never);
 }
 
-test('a request that states its zones is not blocked by zones that the export lacks', () => {
+test('a request that states its zones is not blocked by zones that the export may lack', () => {
   expect(blockedWith([], { zones: { ids: [] } })).toEqual({ rank: NOT_MATCH, zones: [] });
   expect(blockedWith([BLOCKLIST], { zones: { ids: [] } })).toEqual({ rank: NOT_MATCH, zones: [] });
 });
 
-test('a request with an address may be blocked by zones that the export lacks, with the reason', () => {
+test('a request with an IP address is possibly blocked if the export may lack zones, and the reason is stated', () => {
   const { rank, why } = blockedWith([], { ip: '192.0.2.1' });
   expect(rank).toBe(UNDEFINED);
   expect(why).toContain('zones');
 });
 
-test('a request in a known blocklist zone may be exempt by a zone that the export lacks', () => {
+test('a request from a known blocklist zone is possibly exempt if the export may lack zones', () => {
   const { rank, why } = blockedWith([BLOCKLIST], { ip: '192.0.2.1' });
   expect([rank === MATCH, why?.includes('zones')]).toEqual([false, true]);
 });

@@ -54,7 +54,7 @@ test.each([
     true,
   ],
 ])(
-  'a comparison states the assumption A28 about missing collections as follows: %s',
+  'a comparison states assumption A28 (a collection that both exports lack is equal) as expected: %s',
   (_, before, after, isAssumed) => {
     const { assumptions = [] } = diffOf(exportWith(before), exportWith(after));
     expect(assumptions.includes('A28')).toBe(isAssumed);

@@ -30,27 +30,27 @@ function missingIn({ unknown = [] }: Snapshot) {
   return unknown.flatMap(({ collection, missing }) => (missing === undefined ? [] : [[collection, missing]]));
 }
 
-describe('a mapping to an application without a document', () => {
+describe('a policy mapping to an application that is not in the export', () => {
   const before = exportOf('mapped-application-before');
   const after = exportOf('mapped-application');
 
-  test('a mapping to an application without a document shows that applications are missing, and the application is analyzed', () => {
+  test('an application that is mapped but not in the export is listed as missing and is analyzed', () => {
     expect(missingIn(after)).toEqual([['apps', ['0oa-slack']]]);
     expect(missingAppsOf(after)).toEqual([{ id: '0oa-slack' }]);
   });
 
-  test('a mapping to an application without a document makes the rules of its policy reachable', () => {
+  test('the rules of a policy are reachable if the policy is mapped to an application that is not in the export', () => {
     expect(reachOf(after).rules.map(({ reachability: reached }) => reached.kind)).toEqual([
       'reachable',
       'reachable',
     ]);
   });
 
-  test('for a mapped application without a document, a change of its only rule from DENY to ALLOW is reported', () => {
+  test('a changed rule of an application that is mapped but not in the export is reported by the diff', () => {
     expect(diffOf(before, after).changes.map(({ change }) => change)).toEqual(['granted']);
   });
 
-  test('for a mapped application without a document, its weakest path is reported, and there may be further applications', () => {
+  test('the access report lists an application that is mapped but not in the export, and states that there may be others', () => {
     const { applications, incompleteReason: further } = populationOf(after);
     expect(applications[0]).toMatchObject({
       application: { id: '0oa-slack', name: null },
@@ -59,7 +59,7 @@ describe('a mapping to an application without a document', () => {
     expect(further).toContain('`0oa-slack` is referenced, but not in the export');
   });
 
-  test('a mapping to an application without a document is a dangling reference if the applications are stated to be complete', () => {
+  test('if the export states that its applications are complete, a mapping to another application is ignored', () => {
     const complete = exportOf('mapped-application', { complete: ['apps'] });
     expect(missingIn(complete)).toEqual([]);
     expect(missingAppsOf(complete)).toEqual([]);
@@ -67,7 +67,7 @@ describe('a mapping to an application without a document', () => {
   });
 });
 
-test('a group condition matches a stated membership of a group without a document', () => {
+test('a group condition matches a user whose membership is stated, although the group is not in the export', () => {
   const org = exportOf('member-of-missing-group');
   const request = {
     appInstance: '0oa1abcdefghijklmnop',
@@ -79,7 +79,7 @@ test('a group condition matches a stated membership of a group without a documen
   expect(below.rules.map(({ rule }) => rule.name)).toEqual(['X']);
 });
 
-describe('completeness', () => {
+describe('whether a collection of an export is complete', () => {
   const policies: readonly object[] = [];
 
   test('an empty list in an export is a known empty collection, and a missing list is unknown', () => {
@@ -89,7 +89,7 @@ describe('completeness', () => {
     expect(completenessOf(empty).isComplete('groups')).toBe(false);
   });
 
-  test('the manifest of a pull proves that every collection is complete that it does not list as unknown', () => {
+  test('the manifest of a pull proves that each collection is complete, unless it lists the collection as unknown', () => {
     const manifest = { orgUrl: 'https://acme.okta.com', unknown: [{ collection: 'zones', known: 'none' }] };
     const pulled = snapshotOf(reading([{ policies, apps: [], manifest }]));
     expect(completenessOf(pulled).isComplete('groups')).toBe(true);
@@ -97,7 +97,7 @@ describe('completeness', () => {
     expect(isProvedComplete(pulled)).toBe(true);
   });
 
-  test('a pull that did not list a mapped application does not prove that the applications are complete', () => {
+  test('a pull that lacks an application that is mapped to a policy does not prove that its applications are complete', () => {
     const org = {
       manifest: { orgUrl: 'https://acme.okta.com' },
       policies: [
@@ -110,7 +110,7 @@ describe('completeness', () => {
     expect(missingIn(snapshotOf(reading([org])))).toEqual([['apps', ['0oa1']]]);
   });
 
-  test('a collection of an export is incomplete exactly if a reference to an object of the collection is dangling', () => {
+  test('property: a collection is incomplete exactly if some reference leads to an object that it lacks', () => {
     fc.assert(
       fc.property(arbitraryOrg(), ({ complete: _, ...org }) => {
         const concluded = withEvidence(org);
@@ -129,7 +129,7 @@ describe('completeness', () => {
     );
   });
 
-  test('an org that is stated to be complete is written and read back as complete', () => {
+  test('property: an org that is stated to be complete is written and read back as complete', () => {
     fc.assert(
       fc.property(arbitraryOrg(), (org) => {
         const again = snapshotOf(reading([snapshotDocument(org)]));

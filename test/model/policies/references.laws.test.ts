@@ -30,7 +30,7 @@ const LISTS = {
   zone: 'zones',
 } as const;
 
-test('changing the id of an object changes exactly the references to the object', () => {
+test('property: changing the id of an object changes exactly the references to the object', () => {
   const found = new Set<string>();
   const held = arbitraryNamingOrg.chain((org) =>
     fc.constantFrom(
@@ -56,7 +56,7 @@ test('changing the id of an object changes exactly the references to the object'
   expect(found.size).toBeGreaterThan(20);
 });
 
-test('every object that a condition formula reads is among the references of its document', () => {
+test('property: every object that the formula of a condition reads is listed among the references of its document', () => {
   fc.assert(
     fc.property(arbitraryNamingOrg, (org) => {
       const named = new Map<string, Set<string>>();

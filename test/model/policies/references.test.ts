@@ -25,20 +25,23 @@ const NO_REFERENCES = [
   /^\/(mappings|rulesComplete)\//,
 ];
 
-test.each(ORGS)('every id in the org %s is an object id, a reference, or known to be neither', (name) => {
-  const text = readFileSync(new URL(`../../../fixtures/${name}`, import.meta.url), 'utf8');
-  const org = snapshotOf(assembleDocuments([{ name, text }]));
-  const ids = new Set(REFERENCE_KINDS.flatMap((kind) => NAMEABLE[kind](org).map(({ id }) => id)));
-  const sources = sourcesIn(org);
-  const named = new Set(sources.locationsOf(referencesIn(org)).map((location) => location?.pointer));
-  const strays = pointersOf(JSON.parse(text), (value) => ids.has(value)).filter(
-    (pointer) => !named.has(pointer) && !NO_REFERENCES.some((pattern) => pattern.test(pointer)),
-  );
-  expect(strays).toEqual([]);
-  expect(named.size).toBeGreaterThan(3);
-});
+test.each(ORGS)(
+  'every id in the export %s is the id of an object, a listed reference, or known to be neither',
+  (name) => {
+    const text = readFileSync(new URL(`../../../fixtures/${name}`, import.meta.url), 'utf8');
+    const org = snapshotOf(assembleDocuments([{ name, text }]));
+    const ids = new Set(REFERENCE_KINDS.flatMap((kind) => NAMEABLE[kind](org).map(({ id }) => id)));
+    const sources = sourcesIn(org);
+    const named = new Set(sources.locationsOf(referencesIn(org)).map((location) => location?.pointer));
+    const strays = pointersOf(JSON.parse(text), (value) => ids.has(value)).filter(
+      (pointer) => !named.has(pointer) && !NO_REFERENCES.some((pattern) => pattern.test(pointer)),
+    );
+    expect(strays).toEqual([]);
+    expect(named.size).toBeGreaterThan(3);
+  },
+);
 
-test('every reference of an example org is listed with its location, kind and source', () => {
+test('every reference in an example org is listed with its path, the kind of its target, and its source', () => {
   const text = readFileSync(new URL('../../../fixtures/orgs/named.json', import.meta.url), 'utf8');
   const org = snapshotOf(assembleDocuments([{ name: 'named.json', text }]));
   expect(referencesIn(org).map(line)).toMatchInlineSnapshot(`
@@ -94,7 +97,7 @@ test('every reference of an example org is listed with its location, kind and so
   `);
 });
 
-test('the problems of an export count the same dangling ids as the search for references', () => {
+test('property: the problems of an export count the same dangling references as the search for references', () => {
   fc.assert(
     fc.property(arbitraryNamingOrg, (generated) => {
       const read = assembleDocuments([
@@ -112,7 +115,7 @@ test('the problems of an export count the same dangling ids as the search for re
   );
 });
 
-test('no document makes the search for references throw an error', () => {
+test('property: no document makes the search for references throw an error', () => {
   fc.assert(
     fc.property(
       arbitraryNamingOrg.chain((org) => mutateJson(snapshotDocument(org))),

@@ -55,7 +55,7 @@ const method = fc
 
 const runs = { numRuns: 150 };
 
-test('the authentication paths that satisfy both policies are the minimal ones among all sets of authenticators', () => {
+test('property: the authentication paths for two policies are the minimal sets of authenticators that satisfy both', () => {
   fc.assert(
     fc.property(method, method, available, (first, second, uses) => {
       const rankOf = (set: readonly AuthenticatorUse[]) => rankOfAll([first, second], set, {});
@@ -76,7 +76,7 @@ test('the authentication paths that satisfy both policies are the minimal ones a
   );
 });
 
-test('an unreadable verification method yields no authentication paths, only the reason', () => {
+test('property: an unreadable verification method has no authentication paths, only the reason', () => {
   const unreadable = methodIn({ type: 'ABACUS' });
   fc.assert(
     fc.property(method, available, fc.boolean(), (known, uses, isFirst) => {
@@ -89,7 +89,7 @@ test('an unreadable verification method yields no authentication paths, only the
   );
 });
 
-test('the assurance level of the methods of both policies is that of the weakest set in the weakest configuration', () => {
+test('property: the assurance level for two policies is that of the weakest set of authenticators in its weakest configuration', () => {
   fc.assert(
     fc.property(method, method, available, (first, second, uses) => {
       const found = assuranceOfAll([first, second], uses, {});
@@ -103,7 +103,7 @@ test('the assurance level of the methods of both policies is that of the weakest
   );
 });
 
-test('an authentication path without a given characteristic is found exactly if such a path exists', () => {
+test('property: an authentication path without a given characteristic is found exactly if one exists', () => {
   const characteristics = fc.constantFrom(...CHARACTERISTICS);
   const seen = { sure: 0, open: 0, none: 0 };
   fc.assert(
@@ -126,7 +126,7 @@ test('an authentication path without a given characteristic is found exactly if 
   expect(Object.values(seen).every((count) => count > 5)).toBe(true);
 });
 
-test('an authenticator is reported as used or required exactly if authentication paths use or require it', () => {
+test('property: an authenticator is reported as used or required exactly if some or all authentication paths contain it', () => {
   const seen = new Map<string, number>();
   fc.assert(
     fc.property(method, method, available, fc.nat(), (first, second, uses, pick) => {

@@ -115,7 +115,7 @@ export function shown(one: Settled<unknown>): unknown {
   return one.kind === 'decided' ? one.value : `? ${one.reasons.join('; ')}`;
 }
 
-/** Returns every field of a part. */
+/** Returns every field of the effect of an outcome's part. */
 export function effectOf<Values>({ effect }: Part<Values>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(effect as Effect<Record<string, unknown>>).map(([field, one]) => [field, shown(one)]),

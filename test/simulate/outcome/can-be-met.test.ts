@@ -13,8 +13,8 @@ const webauthn = { key: 'webauthn', method: 'WEBAUTHN' };
 const unphishable = asking('2FA', { possession: { phishingResistant: 'REQUIRED' } });
 const noKeys = allowing({ svc_password: 'REQUIRED', svc_email: 'OPTIONAL', webauthn: 'NOT_ALLOWED' });
 
-describe('a lockout', () => {
-  test('a lockout names the rules of the application and enrollment policies in the fixture, with the failed requirement', () => {
+describe('lockouts in the outcome of a sign-in', () => {
+  test('a lockout names the access rule, the enrollment rule and the requirement that the user cannot meet', () => {
     const text = readFileSync(new URL('../../../fixtures/outcome/org.json', import.meta.url), 'utf8');
     const read = assembleDocuments([{ name: 'org.json', text }]);
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
@@ -68,7 +68,7 @@ describe('a lockout', () => {
     expect(lockouts[0]?.unmet[0]?.reasons[0]).toBe('two factor types are needed; available: knowledge');
   });
 
-  test('a lockout is undecided if only one of two possible rules locks out, and the answer names that rule', () => {
+  test('a lockout is undecided if only one of two possible rules locks the user out, and the answer names that rule', () => {
     const { canBeMet } = outcomeIn(
       orgOf({ application: [unphishable, asking('2FA')], enrollment: noKeys }),
       {},
@@ -85,7 +85,7 @@ describe('a lockout', () => {
     ).toEqual(['application 1']);
   });
 
-  test('a lockout is not reported for a user who may come from another identity provider', () => {
+  test('no lockout is reported for a user who may come from another identity provider', () => {
     const routing = { providers: [{ type: 'SAML2', id: 'idp' }] };
     const { canBeMet } = outcomeIn(orgOf({ application: unphishable, enrollment: noKeys, routing }));
     expect(shown(canBeMet.answer)).toBe(
@@ -94,7 +94,7 @@ describe('a lockout', () => {
   });
 });
 
-describe('whether the requirements can be met', () => {
+describe('whether a user can meet the requirements of a sign-in', () => {
   test.each([
     ['by authenticators that the user can enroll', { application: unphishable }, {}, 'yes'],
     ['by enrolled authenticators', { application: unphishable }, enrolled(password, webauthn), 'yes'],
@@ -198,7 +198,7 @@ describe('whether the requirements can be met', () => {
     );
   });
 
-  test('the authentication paths that a user can follow use allowed authenticators only', () => {
+  test('the authentication paths that are listed for a user contain only authenticators that the enrollment policy allows', () => {
     const { paths, among } = outcomeIn(orgOf({ application: asking('2FA'), enrollment: noKeys })).canBeMet;
     expect(among).toBe('enrollable');
     expect(shown(paths)).toEqual({ certain: [{ at: '', authenticators: [password, email] }], possible: [] });
@@ -223,13 +223,13 @@ describe('an enrollment policy with factors', () => {
     expect(answer({ svc_call: 'OPTIONAL' }, bySms, enrolled(sms))).toBe('no');
   });
 
-  test('in an enrollment policy with factors, one method of the authenticator app may include the others', () => {
+  test('in an enrollment policy with factors, `svc_otp` of the app may also allow its push method', () => {
     const byPush = asking('1FA', { possession: { methods: ['PUSH'] } });
     expect(answer({ svc_otp: 'OPTIONAL' }, byPush)).toMatch(/^\? /);
     expect(answer({ svc_otp: 'NOT_ALLOWED' }, byPush)).toBe('no');
   });
 
-  test('in an enrollment policy with factors, an unlisted password may still be used first', () => {
+  test('in an enrollment policy with factors, a password that is not listed may still be the first factor', () => {
     expect(answer({ svc_sms: 'OPTIONAL' }, asking('1FA', { knowledge: {} }))).toMatch(/^\? /);
     expect(answer({ svc_password: 'REQUIRED' }, asking('1FA', { knowledge: {} }))).toBe('yes');
     const classic = { options: { engine: 'classic' as const } };

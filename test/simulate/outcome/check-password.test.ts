@@ -28,7 +28,7 @@ function check(
   return passwordCheck({ settings: { password: { complexity } } }, password, user, options);
 }
 
-describe('an accepted password', () => {
+describe('a password that meets the requirements', () => {
   test.each([
     ['with the default requirements', {}, 'Tr0ub4dor&3'],
     ['without any requirement', FREE, ''],
@@ -40,8 +40,8 @@ describe('an accepted password', () => {
   });
 });
 
-describe('reports one finding per violated requirement', () => {
-  test('with all default requirements, an empty password has one finding per violated requirement', () => {
+describe('a password that violates requirements', () => {
+  test('an empty password has one finding for each of the default requirements', () => {
     expect(passwordCheck({ settings: null }, '', ann)).toEqual({
       verdict: 'NOT_MATCH',
       findings: [
@@ -106,7 +106,7 @@ describe('reports one finding per violated requirement', () => {
     expect(findings[0]?.message).toBe('the password contains `Bob`, which is part of the login');
   });
 
-  test('a password has one finding if it is in the word list that replaces the dictionary of the service', () => {
+  test('a password is reported as common if it is in the passed word list, which replaces the dictionary of the service', () => {
     const common = { ...FREE, dictionary: { common: { exclude: true } } };
     const commonPasswords = new Set(['letmein']);
     expect(check(common, 'LetMeIn', ann, { commonPasswords }).findings).toEqual([
@@ -116,7 +116,7 @@ describe('reports one finding per violated requirement', () => {
   });
 });
 
-describe('an unknown requirement', () => {
+describe('an unknown password requirement', () => {
   test.each<[string, object, string, PasswordUser, string]>([
     [
       'whether the password contains an unknown login',
@@ -190,7 +190,7 @@ describe('an unknown requirement', () => {
     },
   );
 
-  test('an unreadable complexity makes every password requirement undecided', () => {
+  test('if the complexity settings cannot be read, every password requirement is undecided', () => {
     const { verdict, findings } = check('strong', 'Tr0ub4dor&3');
     expect(verdict).toBe('UNDEFINED');
     expect(findings.map(({ demand }) => demand)).toContain('minSymbol');

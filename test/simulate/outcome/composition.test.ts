@@ -7,7 +7,7 @@ const unphishable = { possession: { phishingResistant: 'REQUIRED' } };
 const PASSWORD_FIRST = { ...ALLOW, primaryFactor: 'PASSWORD_IDP' };
 const TWICE = { ...ALLOW, requireFactor: true, factorPromptMode: 'ALWAYS' };
 
-describe('requirements of both policies', () => {
+describe('requirements of the session policy and the application policy together', () => {
   test.each([
     ['both allow', ALLOW, asking('1FA'), 'ALLOW'],
     ['the global session policy denies', DENY, asking('1FA'), 'DENY'],
@@ -20,7 +20,7 @@ describe('requirements of both policies', () => {
       '? `actions.appSignOn.access` is `MAYBE`, not `ALLOW` or `DENY`',
     ],
     ['one has no action', {}, asking('1FA'), '? `actions.signon.access` is missing'],
-  ])('the access that both policies allow together is determined: %s', (_, session, application, access) => {
+  ])('the access of a sign-in follows from both policies: %s', (_, session, application, access) => {
     expect(shown(outcomeIn(orgOf({ session, application })).required.access)).toBe(access);
   });
 
@@ -31,7 +31,7 @@ describe('requirements of both policies', () => {
     ['both require one', TWICE, asking('2FA'), true],
     ['access is denied', TWICE, DENY, null],
   ])(
-    'whether both policies together require a second factor is determined: %s',
+    'whether a sign-in requires a second factor follows from both policies: %s',
     (_, session, application, secondFactor) => {
       expect(shown(outcomeIn(orgOf({ session, application })).required.secondFactor)).toBe(secondFactor);
     },
@@ -57,13 +57,13 @@ describe('requirements of both policies', () => {
     ['2FA first, a password then', TWICE, asking('1FA', password), '2fa'],
     ['denied', DENY, asking('1FA'), 'denied'],
   ])(
-    'the assurance level that both policies require together is determined: %s',
+    'the assurance level of a sign-in follows from both policies: %s',
     (_, session, application, assurance) => {
       expect(shown(outcomeIn(orgOf({ session, application })).required.assurance)).toBe(assurance);
     },
   );
 
-  test('the authentication paths are minimal and satisfy both policies', () => {
+  test('the authentication paths of a sign-in are minimal and satisfy both policies', () => {
     const org = orgOf({
       session: PASSWORD_FIRST,
       application: asking('1FA', { possession: { methods: ['SMS', 'WEBAUTHN'] } }),
@@ -83,7 +83,7 @@ describe('requirements of both policies', () => {
     });
   });
 
-  test('each policy lists its requirement, unless the other policy requires as much', () => {
+  test('the outcome lists the requirement of each policy, unless the other policy requires at least as much', () => {
     const asks = (session: object, application: object) =>
       shown(
         outcomeIn(orgOf({ session: { ...session }, application: { ...application } })).required.requirements,
@@ -97,10 +97,10 @@ describe('requirements of both policies', () => {
   });
 });
 
-describe('with more than one possible rule', () => {
+describe('the outcome with more than one possible rule', () => {
   const open = {};
 
-  test('with more than one possible rule, effects on which the rules agree are resolved, and the others are undecided', () => {
+  test('if several rules are possible, the outcome states each effect on which they agree, and leaves the others undecided', () => {
     const org = orgOf({
       session: [
         { ...TWICE, session: { maxSessionLifetimeMinutes: 60 } },
@@ -119,7 +119,7 @@ describe('with more than one possible rule', () => {
     });
   });
 
-  test('with more than one possible rule, the outcome is resolved if every rule gives the same outcome', () => {
+  test('if several rules are possible and each gives the same outcome, the outcome is decided', () => {
     const denied = outcomeIn(orgOf({ application: [DENY, DENY] }), open);
     expect(denied.application.decidedBy).toBe(null);
     expect(shown(denied.overall.result)).toBe('denied');
@@ -133,7 +133,7 @@ describe('with more than one possible rule', () => {
     });
   });
 
-  test('the requirements are undecided if the possible rules have too many different requirements', () => {
+  test('the requirements of a sign-in are undecided if too many rules with different requirements are possible', () => {
     const application = Array.from({ length: 60 }, (_, hours) => ({
       access: 'ALLOW',
       verificationMethod: { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn: `PT${hours}H` },
@@ -150,7 +150,7 @@ describe('with more than one possible rule', () => {
     });
   });
 
-  test('with more than one possible rule, an unreadable requirement is not assumed to equal the requirement of the other rule', () => {
+  test('if two rules are possible and the requirement of one is unreadable, it is not assumed to equal that of the other', () => {
     const { session } = outcomeIn(orgOf({ session: [{ ...ALLOW, requireFactor: 'no' }, ALLOW] }), open);
     expect(session.effect.requireFactor).toEqual({
       kind: 'undecided',
@@ -160,7 +160,7 @@ describe('with more than one possible rule', () => {
   });
 });
 
-describe('the overall result', () => {
+describe('the overall result of a sign-in', () => {
   test('a denied sign-in has the denying rules as reasons', () => {
     const { overall } = outcomeIn(orgOf({ session: DENY, application: asking('1FA') }));
     expect(overall).toEqual({
@@ -181,7 +181,7 @@ describe('the overall result', () => {
     });
   });
 
-  test('an allowed sign-in has its reasons in the order of the service', () => {
+  test('an allowed sign-in lists its reasons in the order in which the service checks them', () => {
     const { overall } = outcomeIn(orgOf());
     expect(shown(overall.result)).toBe('allowed');
     expect(overall.reasons.map(({ part }) => part)).toEqual(['session', 'application', 'canBeMet']);
@@ -220,7 +220,7 @@ describe('the overall result', () => {
     });
   });
 
-  test('the result of a sign-in is undecided without an address if a blocklist zone may block it', () => {
+  test('the result of a sign-in without an IP address is undecided if a blocklist zone may block it', () => {
     const { overall } = outcomeIn(orgOf({ session: DENY, more: blocklist }));
     expect(overall.result).toEqual({
       kind: 'undecided',

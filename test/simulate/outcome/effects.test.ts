@@ -39,13 +39,13 @@ describe('the global session policy', () => {
     });
   });
 
-  test('a denial by the global session policy requires nothing else, whatever the rule stores', () => {
+  test('a denying rule of the global session policy requires nothing else, whatever values it stores', () => {
     const { access, ...rest } = effect({ access: 'DENY', primaryFactor: 'PASSWORD_IDP', session: 'x' });
     expect(access).toBe('DENY');
     expect(new Set(Object.values(rest))).toEqual(new Set([null]));
   });
 
-  test('the factor lifetime of the global session policy is used in the mode SESSION only', () => {
+  test('the factor lifetime of the global session policy applies only in the mode SESSION', () => {
     const device = { ...ALLOW, requireFactor: true, factorPromptMode: 'DEVICE' };
     expect(effect(device).factorLifetime).toBe(null);
     expect(effect({ ...device, factorPromptMode: 'SESSION' }).factorLifetime).toBe(
@@ -75,13 +75,13 @@ describe('the global session policy', () => {
       '? `actions.signon.session` is an empty list, not an object',
     ],
   ])(
-    'an unreadable value of %s in the global session policy is not treated as the default',
+    'an unreadable value of %s in the global session policy is unknown, and does not get the default',
     (field, signon, expected) => {
       expect(effect(signon)[field]).toBe(expected);
     },
   );
 
-  test('a rule of the global session policy without an action has an unknown effect', () => {
+  test('a rule of the global session policy without actions has an unknown effect', () => {
     const org = orgOf();
     const policies = org.policies.map((policy) => ({
       ...policy,
@@ -96,17 +96,17 @@ describe('the global session policy', () => {
     expect(found.overall.result.kind).toBe('undecided');
   });
 
-  test('on the Classic Engine, the global session policy has no primary factor', () => {
+  test('on the Classic Engine, a rule of the global session policy states no primary factor', () => {
     const org = orgOf({ session: { access: 'ALLOW' }, options: { engine: 'classic' } });
     expect(effectOf(outcomeIn(org).session).primaryFactor).toBe(null);
   });
 });
 
-describe("the application's policy", () => {
+describe("the application's access policy", () => {
   const effect = (appSignOn: object) =>
     effectOf(outcomeIn(orgOf({ application: { ...appSignOn } })).application);
 
-  test('the effect of an application policy contains the requirement, its assurance level, and re-authentication', () => {
+  test('the effect of an access policy contains the requirement, its assurance level, and re-authentication', () => {
     const verificationMethod = {
       type: 'ASSURANCE',
       factorMode: '2FA',
@@ -127,7 +127,7 @@ describe("the application's policy", () => {
     });
   });
 
-  test('a method chain in an application policy has a re-authentication time per step', () => {
+  test('the steps of a chain in an access policy each have a re-authentication time', () => {
     const step = (key: string, next?: object) => ({
       authenticationMethods: [{ key, method: 'password' }],
       reauthenticateIn: 'PT1H',
@@ -142,7 +142,7 @@ describe("the application's policy", () => {
     });
   });
 
-  test('a denial by an application policy requires nothing else', () => {
+  test('a denying rule of an access policy requires nothing else', () => {
     expect(effect({ access: 'DENY', verificationMethod: asking('2FA').verificationMethod })).toEqual({
       access: 'DENY',
       verificationMethod: null,
@@ -160,7 +160,7 @@ describe("the application's policy", () => {
       'the simulator does not support verification methods of type `ID_PROOFING`',
     ],
   ])(
-    'an application policy with an unreadable requirement has an unknown assurance level: %s',
+    'the assurance level of an access policy with an unreadable requirement is unknown: %s',
     (_, verificationMethod, why) => {
       const { access, assurance } = effect({ access: 'ALLOW', verificationMethod });
       expect(access).toBe('ALLOW');
@@ -168,7 +168,7 @@ describe("the application's policy", () => {
     },
   );
 
-  test('the effect of an application policy states how the policy was chosen', () => {
+  test('the outcome states whether an application has its access policy by default', () => {
     expect(outcomeIn(orgOf()).application.chosen).toBe('default');
     expect(outcomeIn(orgOf()).session.chosen).toBe(null);
   });
@@ -214,7 +214,7 @@ describe('the enrollment policy', () => {
       '? `settings.authenticators[0].enroll` is `OPTIONAL`, not an object',
     ],
     [{ type: 'LISTS', factors: {} }, '? `settings.type` is `LISTS`, not `FACTORS` or `AUTHENTICATORS`'],
-  ])('enrollment policy settings that cannot be read are unknown: %j', (written, expected) => {
+  ])('settings of an enrollment policy that cannot be read are unknown: %j', (written, expected) => {
     expect(settings(written)).toBe(expected);
   });
 });
@@ -224,7 +224,7 @@ describe('identity provider routing', () => {
   const routed = (routing: object, context: object = {}, more: object = idps) =>
     effectOf(outcomeIn(orgOf({ routing: { ...routing }, more: { ...more } }), { ...LOW, ...context }).routed);
 
-  test('identity provider routing leads to the named providers, among which the user may choose', () => {
+  test('identity provider routing leads to the providers that the rule names, among which the user may choose', () => {
     expect(routed({ providers: [{ type: 'SVC' }, { type: 'SAML2', id: 'idp1' }] })).toEqual({
       selection: 'SPECIFIC',
       providers: [
@@ -250,7 +250,7 @@ describe('identity provider routing', () => {
     );
   });
 
-  test('identity provider routing with an unreadable action is unknown', () => {
+  test('identity provider routing by a rule whose action cannot be read is unknown', () => {
     expect(routed({ providers: [{ id: 'idp1' }] }).providers).toBe(
       '? `actions.idp.providers[0].type` is missing',
     );
@@ -263,7 +263,7 @@ describe('identity provider routing', () => {
 });
 
 describe('the password policy', () => {
-  test('unset values of the password policy have their documented defaults, and are unknown without a default', () => {
+  test('an unset value of the password policy has its documented default, or is unknown if none is documented', () => {
     const found = effectOf(outcomeIn(orgOf()).password);
     expect(found).toMatchObject({
       minLength: 8,
@@ -282,7 +282,7 @@ describe('the password policy', () => {
     });
   });
 
-  test('in a live tenant, the defaults of the password policy are known', () => {
+  test('in the edition `field`, unset values of the password policy have the defaults of a live tenant', () => {
     const found = effectOf(outcomeIn(orgOf({ options: { edition: 'field' } })).password);
     expect(found).toMatchObject({
       maxAgeDays: 0,
@@ -295,7 +295,7 @@ describe('the password policy', () => {
   });
 });
 
-describe('after the sign-in', () => {
+describe('policies that apply after the sign-in', () => {
   const rule = (type: string, actions: unknown) => ({
     policies: [
       {
@@ -332,18 +332,21 @@ describe('after the sign-in', () => {
   test.each([
     ['CONTINUOUS_ACCESS', 'continuousAccess', 'continuousAccess'],
     ['POST_AUTH_SESSION', 'postAuthSession', 'postAuthSession'],
-  ] as const)('the failure actions of a policy of type %s are read', (type, part, action) => {
-    const failureActions = (all: unknown) =>
-      shown(found(type, { [action]: { failureActions: all } })[part].effect.failureActions);
-    expect(failureActions([terminate])).toEqual([terminate]);
-    expect(failureActions([{ action: 'TERMINATE_SESSION', slo: null }])).toEqual([
-      { action: 'TERMINATE_SESSION', slo: null },
-    ]);
-    expect(failureActions(undefined)).toEqual([]);
-    expect(failureActions('none')).toBe(`? \`actions.${action}.failureActions\` is \`none\`, not a list`);
-  });
+  ] as const)(
+    'the failure actions in a policy of type %s are read, or reported as unknown',
+    (type, part, action) => {
+      const failureActions = (all: unknown) =>
+        shown(found(type, { [action]: { failureActions: all } })[part].effect.failureActions);
+      expect(failureActions([terminate])).toEqual([terminate]);
+      expect(failureActions([{ action: 'TERMINATE_SESSION', slo: null }])).toEqual([
+        { action: 'TERMINATE_SESSION', slo: null },
+      ]);
+      expect(failureActions(undefined)).toEqual([]);
+      expect(failureActions('none')).toBe(`? \`actions.${action}.failureActions\` is \`none\`, not a list`);
+    },
+  );
 
-  test('without a policy for the time after the sign-in, its effect is unknown', () => {
+  test('if the export has no entity risk policy, its effect is unknown', () => {
     const { entityRisk } = outcomeIn(orgOf());
     expect(entityRisk).toMatchObject({ decidedBy: null, possible: [] });
     expect(shown(entityRisk.effect.actions)).toBe('? the export has no entity risk policy');

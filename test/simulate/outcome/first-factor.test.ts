@@ -47,7 +47,7 @@ test.each([
   [['webauthn'], true],
   [['okta_password', 'webauthn'], false],
 ])(
-  'by A27, a first factor that is missing from the enrolled %j is assumed to be enrolled in the same sign-in: %s',
+  'whether the answer assumes that a first factor, missing from the enrolled %j, is enrolled in the same sign-in (A27): %s',
   (keys, isAssumed) => {
     const request = {
       appInstance: 'a',

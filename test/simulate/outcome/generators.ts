@@ -61,7 +61,10 @@ export function arbitraryDecidedCase(): fc.Arbitrary<OutcomeCase> {
   );
 }
 
-/** Returns a policy that requires enough enrollment for any sign-in, with no users from another identity provider. */
+/**
+ * Returns an enrollment policy under which every user can meet the requirements of any sign-in. No users come from another identity
+ * provider.
+ */
 function enrollingPolicy(brand: string): Policy {
   const policy = defaultOf('MFA_ENROLL');
   const authenticators = ENROLLED_KEYS.map((key) => ({
@@ -116,7 +119,7 @@ const decidingConditions: fc.Arbitrary<Conditions> = fc.oneof(
 /** Types for which an org nearly always has a default policy. */
 const DEFAULTS = ['OKTA_SIGN_ON', 'MFA_ENROLL', 'ACCESS_POLICY', 'PASSWORD', 'IDP_DISCOVERY'];
 
-/** Whether the policy is kept, so that fewer policies leave more decided. */
+/** Whether the policy is kept. Fewer policies leave more of the outcome decided. */
 function isSpared(_: Policy, index: number): boolean {
   return index < 6;
 }

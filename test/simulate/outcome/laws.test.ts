@@ -39,8 +39,8 @@ const informed = arbitraryOutcomeCase().chain((one) =>
   })),
 );
 
-describe('properties of the outcome', () => {
-  test('adding facts to the request never changes a decided part of the outcome', () => {
+describe('the outcome of generated sign-ins', () => {
+  test('property: adding facts to the request never changes a decided part of the outcome', () => {
     fc.assert(
       fc.property(informed, ({ before, after }) => {
         const [known, better] = [before, after].map(outcomeOf);
@@ -53,7 +53,7 @@ describe('properties of the outcome', () => {
     );
   });
 
-  test('the rule that decides a completion of the request was among the possible rules of the outcome', () => {
+  test('property: the rule that decides a request with more facts is one of the possible rules of the incomplete request', () => {
     fc.assert(
       fc.property(informed, ({ before, after }) => {
         const known = outcomeOf(before);
@@ -69,7 +69,7 @@ describe('properties of the outcome', () => {
     );
   });
 
-  test('the deciding rule of the outcome is the rule that `decide` returns', () => {
+  test('property: the deciding rule of the outcome is the rule that `decide` returns', () => {
     fc.assert(
       fc.property(arbitraryOutcomeCase(), (one) => {
         const found = outcomeOf(one);
@@ -86,7 +86,7 @@ describe('properties of the outcome', () => {
     );
   });
 
-  test('the outcome allows nobody unless both policies explicitly allow access', () => {
+  test('property: the outcome allows nobody unless both policies explicitly allow access', () => {
     fc.assert(
       fc.property(informed, ({ before, after }) => {
         const result = outcomeOf(before)?.overall.result;
@@ -101,7 +101,7 @@ describe('properties of the outcome', () => {
     );
   });
 
-  test('the outcome lists its reasons in the order of the service, and the last reason is the result', () => {
+  test('property: the outcome lists its reasons in the order in which the service checks them, and the last one is the result', () => {
     const order = ['blocklist', 'session', 'application', 'canBeMet'];
     fc.assert(
       fc.property(arbitraryOutcomeCase(), (one) => {
@@ -119,7 +119,7 @@ describe('properties of the outcome', () => {
     );
   });
 
-  test('enrolling more authenticators never causes a lockout', () => {
+  test('property: enrolling more authenticators never causes a lockout', () => {
     const more = fc.tuple(arbitraryOutcomeCase(), arbitraryOutcomeCase());
     fc.assert(
       fc.property(more, ([one, { authenticators: added = [] }]) => {
@@ -132,7 +132,7 @@ describe('properties of the outcome', () => {
     );
   });
 
-  test('a lockout names a failed requirement with its reasons', () => {
+  test('property: a lockout names a failed requirement with its reasons', () => {
     fc.assert(
       fc.property(arbitraryOutcomeCase(), (one) => {
         const met = outcomeOf(one)?.canBeMet;
@@ -151,7 +151,7 @@ describe('properties of the outcome', () => {
     );
   });
 
-  test('the outcome is plain data, and is determined even for hostile actions and settings', () => {
+  test('property: the outcome is plain data, and hostile actions and settings of rules cause no exception', () => {
     const hostile = arbitraryOutcomeCase().chain((one) =>
       fc.record({
         snapshot: mutateJson(snapshotDocument(one.org)),
@@ -174,10 +174,10 @@ describe('properties of the outcome', () => {
   });
 });
 
-describe('properties of the authentication transaction', () => {
+describe('the authentication transaction of generated sign-ins', () => {
   const withState = fc.tuple(informed, arbitraryUserState);
 
-  test('adding facts to the request never changes a decided answer about the authentication transaction', () => {
+  test('property: adding facts to the request never changes a decided authentication transaction', () => {
     fc.assert(
       fc.property(withState, ([{ before, after }, state]) => {
         const [known, better] = [before, after].map(({ org, request }) =>

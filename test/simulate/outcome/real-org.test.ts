@@ -80,7 +80,7 @@ test.each([
     'allowed',
   ],
 ])(
-  'the outcome for the application %s of the public org comes from the rule %s',
+  'the outcome of a sign-in to `%s` of the public org of Salto comes from the rule `%s`',
   (name, rule, described, assurance, paths, result) => {
     const { application, required, overall } = outcomeTo(name);
     expect(application.decidedBy?.rule.name).toBe(rule);
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test('the custom policy of the public org locks out users of the default enrollment policy', () => {
+test('in the public org of Salto, the custom policy locks out users of the default enrollment policy', () => {
   const { canBeMet } = outcomeTo('custom policy');
   expect(canBeMet.lockouts).toMatchObject([
     {
@@ -115,7 +115,7 @@ test('the custom policy of the public org locks out users of the default enrollm
   expect(shown(outcomeTo('custom policy', {}, enrolled).canBeMet.answer)).toBe('no');
 });
 
-test('the outcome of a sign-in without an IP address is undecided if network conditions decide it', () => {
+test('in the public org of Salto, a sign-in without an IP address is undecided if network conditions decide it', () => {
   const seamless = 'Seamless access based on network context';
   const without = outcomeTo(seamless);
   expect(without.application.possible.map(({ rule }) => rule.name)).toEqual([
@@ -129,7 +129,7 @@ test('the outcome of a sign-in without an IP address is undecided if network con
   expect(shown(outside.required.assurance)).toBe('2fa');
 });
 
-test('if a request lacks a fact that a rule depends on, that rule and the rule below it are both possible', () => {
+test('in the public org of Salto, if a request lacks a fact that a rule reads, that rule and the rule below it are possible', () => {
   const { application, overall } = outcomeTo('Microsoft Office 365');
   expect(application.possible.map(({ rule }) => rule.name)).toEqual([
     'Allow Web and Modern Auth',

@@ -89,9 +89,9 @@ const SCENES: Readonly<Record<string, readonly [Written, UserState]>> = {
   ],
 };
 
-describe('the state table, row by row', () => {
+describe('the state table of transactions, row by row', () => {
   test.each(STATE_TABLE)(
-    'the next state of a transaction follows the state table: $name: $condition → $next',
+    'the next state of a transaction follows the state table of the specification: $name: $condition → $next',
     ({ name, next }) => {
       const [written, state] = SCENES[name] ?? expect.fail(`no scene for ${name}`);
       const answer = authenticationIn(orgOf(written), state);
@@ -99,12 +99,12 @@ describe('the state table, row by row', () => {
     },
   );
 
-  test('every example of the state table belongs to a row', () => {
+  test('each row of the state table has an example, and each example belongs to a row', () => {
     expect(Object.keys(SCENES).sort()).toEqual(STATE_TABLE.map(({ name }) => name).sort());
   });
 });
 
-describe('contents of a transaction', () => {
+describe('the contents of a transaction', () => {
   test('a transaction in the state SUCCESS contains a session token and no state token', () => {
     expect(summary(SCENES['password success'])).toEqual({
       fields: ['expiresAt', 'sessionToken'],
@@ -199,7 +199,7 @@ describe('contents of a transaction', () => {
     ]);
   });
 
-  test('a transaction in the state PASSWORD_RESET for an account activation contains expiration and complexity', () => {
+  test('a transaction in the state PASSWORD_RESET for an account activation contains the expiration and the complexity of the password', () => {
     const scene = SCENES['activation without credentials'];
     expect(transactionOf(scene).recoveryType).toBe('ACCOUNT_ACTIVATION');
     expect(Object.keys(transactionOf(scene).embedded.policy ?? {})).toEqual(['complexity', 'expiration']);
@@ -225,13 +225,13 @@ describe('contents of a transaction', () => {
     expect(summary(scene).links).toEqual(['next authenticate POST /api/v1/authn']);
   });
 
-  test('after a successful step-up, the transaction continues to the application', () => {
+  test('a transaction that ends a step-up links to the application', () => {
     expect(summary(SCENES['step-up success']).links).toEqual([
       'next original GET ? the redirect of the application is unknown',
     ]);
   });
 
-  test('the user in a transaction has the values of the export', () => {
+  test('the user in a transaction has the profile values of the export', () => {
     const { user } = transactionOf(SCENES['password success']).embedded;
     expect(shown(user?.id ?? expect.fail())).toBe('ann');
     expect(Object.values(user?.profile ?? {}).map(shown)).toEqual([
@@ -244,7 +244,7 @@ describe('contents of a transaction', () => {
     expect(user?.passwordChanged.kind).toBe('undecided');
   });
 
-  test('without a transaction, the answer is the error of the service', () => {
+  test('if the service starts no transaction, the answer is its error response', () => {
     expect(answered(authenticationIn(orgOf(), { ...valid, passwordIs: 'invalid' }))).toEqual({
       httpStatus: 401,
       body: {
@@ -258,7 +258,7 @@ describe('contents of a transaction', () => {
   });
 });
 
-describe('undecided transactions', () => {
+describe('undecided authentication transactions', () => {
   test('an undecided transaction lists all possible results, and the facts on which they depend', () => {
     const answer = authenticationIn(orgOf({ enrollment: NOTHING }), {
       ...valid,
@@ -278,7 +278,7 @@ describe('undecided transactions', () => {
     ]);
   });
 
-  test('an undecided transaction chooses neither of two matching rows of the state table', () => {
+  test('if two rows of the state table match, the transaction is undecided between both', () => {
     const org = orgOf({ enrollment: NOTHING, password: SHOWN });
     const answer = authenticationIn(org, { ...valid, passwordIs: 'invalid', isLockedOut: true });
     expect(answer).toMatchObject({
@@ -302,26 +302,29 @@ describe('undecided transactions', () => {
       { enrollment: FACTORS },
       { mode: 'factor enrolled', enrolledFactors: [sms] },
     ],
-  ])('the answer states that no row of the state table matches: %s', (_, written, state) => {
-    const answer = authenticationIn(orgOf(written), state);
-    expect(answer).toMatchObject({ kind: 'undecided', alternatives: [] });
-    expect(shown(answer)).toContain(
-      'the state table of the specification contains no transition for this request',
-    );
-  });
+  ])(
+    'if no row of the state table matches, the transaction is undecided and the answer states that: %s',
+    (_, written, state) => {
+      const answer = authenticationIn(orgOf(written), state);
+      expect(answer).toMatchObject({ kind: 'undecided', alternatives: [] });
+      expect(shown(answer)).toContain(
+        'the state table of the specification contains no transition for this request',
+      );
+    },
+  );
 
-  test('an undecided transaction includes a lockout that depends on a default missing from the specification', () => {
+  test('the transaction of a locked-out user is undecided if it depends on a default that the specification does not state', () => {
     const answer = authenticationIn(orgOf({ enrollment: NOTHING }), { ...valid, isLockedOut: true });
     expect(shown(answer)).toBe('? it is unknown whether the password policy shows lockout failures');
   });
 });
 
-describe('when challenge and enrollment are required', () => {
+describe('required challenges and enrollments in a transaction', () => {
   const statusOf = (written: Written, state: Partial<UserState>) =>
     nextOf(answered(authenticationIn(orgOf(written), { ...valid, ...state } as UserState)));
   const perDevice = { ...ALLOW, requireFactor: true, factorPromptMode: 'DEVICE' };
 
-  test('a remembered device is challenged only in the mode ALWAYS', () => {
+  test('in a transaction, a remembered device is challenged only in the mode ALWAYS', () => {
     const remembered = { enrolledFactors: [sms], isRemembered: true };
     expect(statusOf({ session: perDevice, enrollment: NOTHING }, remembered)).toBe('SUCCESS');
     expect(statusOf({ session: perDevice, enrollment: NOTHING }, { enrolledFactors: [sms] })).toBe(
@@ -330,13 +333,13 @@ describe('when challenge and enrollment are required', () => {
     expect(statusOf({ session: TWICE, enrollment: NOTHING }, remembered)).toBe('MFA_REQUIRED');
   });
 
-  test('a password does not count as an enrolled factor when a challenge is required', () => {
+  test('in a transaction, a password alone does not answer a required challenge, so that the user must enroll a factor', () => {
     expect(
       statusOf({ session: TWICE, enrollment: FACTORS }, { enrolledFactors: [{ key: 'svc_password' }] }),
     ).toBe('MFA_ENROLL');
   });
 
-  test('a missing required factor is enrolled at LOGIN, and at CHALLENGE only on the Identity Engine', () => {
+  test('in a transaction, a missing required factor is enrolled at LOGIN, and at CHALLENGE only on the Identity Engine', () => {
     const enrollment = { factors: { svc_sms: { enroll: { self: 'REQUIRED' } } } };
     const classic = { enrollment, session: { access: 'ALLOW' }, options: { engine: 'classic' as const } };
     expect(statusOf({ enrollment, enroll: 'LOGIN' }, {})).toBe('MFA_ENROLL');
@@ -347,13 +350,13 @@ describe('when challenge and enrollment are required', () => {
     expect(statusOf({ enrollment, enroll: 'LOGIN' }, { enrolledFactors: [sms] })).toBe('SUCCESS');
   });
 
-  test('a required authenticator is enrolled by any of its methods', () => {
+  test('in a transaction, a required authenticator counts as enrolled by any of its methods', () => {
     const enrollment = allowing({ phone_number: 'REQUIRED' });
     expect(statusOf({ enrollment }, { enrolledFactors: [sms] })).toBe('SUCCESS');
     expect(statusOf({ enrollment }, { enrolledFactors: [googleOtp] })).toBe('MFA_ENROLL');
   });
 
-  test('the enrollable authenticators of a transaction are listed by each of their methods', () => {
+  test('the enrollable authenticators of a transaction are listed once for each of their methods', () => {
     const enrollment = allowing({ svc_password: 'REQUIRED', phone_number: 'OPTIONAL' });
     const { embedded } = transactionOf([
       { session: TWICE, enrollment },
@@ -365,7 +368,7 @@ describe('when challenge and enrollment are required', () => {
     ]);
   });
 
-  test('the type of an undocumented factor is not guessed', () => {
+  test('in a transaction, the type of a factor that is not documented is undecided', () => {
     const { embedded } = transactionOf([
       { session: TWICE, enrollment: NOTHING },
       { ...valid, enrolledFactors: [{ key: 'abacus' }] },
@@ -375,7 +378,7 @@ describe('when challenge and enrollment are required', () => {
     ]);
   });
 
-  test('the vendor prefix of the export is the provider name of factors in a transaction', () => {
+  test("in a transaction, the provider of the service's own factors is the vendor prefix of the export", () => {
     const org = { ...orgOf({ session: TWICE, enrollment: NOTHING }), brand: 'OKTA' };
     const answer = answered(
       authenticationIn(org, { ...valid, enrolledFactors: [{ key: 'okta_push' }, googleOtp] }),
@@ -388,16 +391,19 @@ describe('when challenge and enrollment are required', () => {
   });
 });
 
-describe('moves in the state table', () => {
-  test.each(STATUSES)('the state table lists the possible next states from %s', (status) => {
-    const { moves, isComplete, reason } = nextStatuses(status);
-    expect(moves.map(({ next }) => next)).toEqual(
-      { MFA_ENROLL: ['MFA_ENROLL'], UNAUTHENTICATED: ['SUCCESS', '401', '401', '401'] }[status as string] ??
-        [],
-    );
-    expect(isComplete).toBe(status === 'SUCCESS');
-    expect(reason).toEqual(isComplete ? undefined : expect.stringContaining('does not describe'));
-  });
+describe('the possible next states in the state table', () => {
+  test.each(STATUSES)(
+    'the state table lists the states that can follow %s, and whether the list is complete',
+    (status) => {
+      const { moves, isComplete, reason } = nextStatuses(status);
+      expect(moves.map(({ next }) => next)).toEqual(
+        { MFA_ENROLL: ['MFA_ENROLL'], UNAUTHENTICATED: ['SUCCESS', '401', '401', '401'] }[status as string] ??
+          [],
+      );
+      expect(isComplete).toBe(status === 'SUCCESS');
+      expect(reason).toEqual(isComplete ? undefined : expect.stringContaining('does not describe'));
+    },
+  );
 
   test('the state table lists the possible first states of a transaction', () => {
     const { moves, isComplete } = nextStatuses(null);

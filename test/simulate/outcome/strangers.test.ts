@@ -17,7 +17,7 @@ async function answerTo(...argv: readonly string[]) {
   return { code, out: out().replace(/\s+/g, ' '), err: err() };
 }
 
-test('a request may contain a user whom the export does not contain, with stated groups', async () => {
+test('a request may name a user whom the export does not contain if it states the groups', async () => {
   const { code, out } = await answerTo('explain', ORG, ...FACTS, ...STRANGER, '--group', 'Staff');
   expect(code).toBe(0);
   expect(out).toContain('new@example.com is ALLOWED access to Payroll');
@@ -37,7 +37,7 @@ test('a user name without `@` that the export does not contain is rejected even 
   expect(err).toContain('pass a login with `@`, and also pass the groups of the user (`--group`)');
 });
 
-test('in the library, the rejection of an unknown user names the input of the library for groups', () => {
+test('in the library, the rejection of an unknown user names the input field for groups (`groups`)', () => {
   const org = orgIn(readFileSync('fixtures/outcome/org.json', 'utf8'));
   const answer = outcome(org, { app: 'Payroll', user: 'new@example.com' });
   expect(answer.ok ? '' : answer.refusal.body.errorSummary).toContain(
@@ -45,7 +45,7 @@ test('in the library, the rejection of an unknown user names the input of the li
   );
 });
 
-test('a rejection of groups lists the groups that are assigned to the application', () => {
+test('if groups that are not assigned to the application are rejected, the message lists the assigned groups', () => {
   const org = JSON.parse(readFileSync('fixtures/outcome/org.json', 'utf8'));
   const appGroups = { '0oapayroll': ['00gstaff'] };
   const compiled = compile(orgIn(JSON.stringify({ ...org, appGroups })));
@@ -59,7 +59,7 @@ test('a rejection of groups lists the groups that are assigned to the applicatio
   expect(refusalHints(request('00gstaff'), compiled)).toEqual([]);
 });
 
-test('a request by group only is accepted', async () => {
+test('a request that states only groups is accepted', async () => {
   const { code, out } = await answerTo('explain', ORG, ...FACTS, '--group', 'Staff');
   expect(code).toBe(0);
   expect(out).toMatch(/^a member of Staff is ALLOWED access to Payroll/);

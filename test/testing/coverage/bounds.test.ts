@@ -54,7 +54,7 @@ function borderOf(gateways: readonly object[], addresses: readonly string[]) {
   return goals.find(({ goal }) => goal.measure === 'boundaries')?.state;
 }
 
-test('a zone with 20,000 ranges has one boundary goal, which tests at any edge of the ranges can reach', () => {
+test('a zone with 20,000 ranges has one coverage goal for its boundary, which two addresses on both sides of an edge reach', () => {
   const stateOn = (...addresses: readonly string[]) => borderOf(gateways, addresses)?.kind;
   expect(stateOn('10.0.0.2')).toBe('missing');
   expect(stateOn('10.0.0.2', '10.0.0.3')).toBe('covered');
@@ -62,7 +62,7 @@ test('a zone with 20,000 ranges has one boundary goal, which tests at any edge o
   expect(stateOn('10.0.7.2', '10.0.7.1')).toBe('covered');
 });
 
-test('the boundary goal of a zone that contains all addresses is impossible', () => {
+test('the coverage goal for the boundary of a zone that contains all addresses is impossible', () => {
   const all = [
     { type: 'CIDR', value: '0.0.0.0/1' },
     { type: 'RANGE', value: '128.0.0.0-255.255.255.255' },

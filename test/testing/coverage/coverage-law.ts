@@ -14,7 +14,7 @@ import { assertWithFixedCases } from '../../runs.js';
 /** The number of occurrences of each case. */
 export type Seen = Record<string, number>;
 
-/** Properties T4 and T5: checks that suggested tests cover everything but unknowns, and that all pass. */
+/** Checks that the suggested tests cover everything except unknowns, and that all of them pass. */
 export function checkSuggestedCoverage(runs: number): Seen {
   const seen: Seen = { orgs: 0, tests: 0 };
   const count = (key: string, by = 1) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkSuggestedCoverage } from './coverage-law.js';
 
-test('T4, T5: the suggested tests all pass, and cover every goal that is not unknown', () => {
+test('property: the suggested tests all pass, and cover every goal that is not unknown', () => {
   const seen = checkSuggestedCoverage(60);
   for (const measure of ['rules', 'leaves', 'independence', 'atoms', 'boundaries'])
     for (const kind of ['covered', 'impossible'])

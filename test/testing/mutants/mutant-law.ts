@@ -46,8 +46,8 @@ const fewRules: fc.Arbitrary<Snapshot> = arbitraryOutcomeCase().map(
 const HELD: ReadonlySet<string> = new Set(['access-flipped', 'rule-dropped']);
 
 /**
- * Property T6: checks that the suggested tests kill every mutant of two operators, unless the mutant is equivalent. For all operators, no
- * test fails on a surviving mutant, and the test that is shown for it passes on the org and fails on the mutant.
+ * Checks that the suggested tests kill every mutant of two operators, unless the mutant is equivalent. For all operators, no test fails on
+ * a surviving mutant, and the test that is shown for the mutant passes on the org and fails on the mutant.
  */
 export function checkSuggestedTestsKill(
   orgs: number,
@@ -89,8 +89,8 @@ export function checkSuggestedTestsKill(
 }
 
 /**
- * Property T7: checks that no request distinguishes an equivalent mutant from the org, by its outcome or by the actions of the deciding
- * rules. The actions may differ only if the diff lists the change as one without effect, and all policies together require the same.
+ * Checks that no request distinguishes an equivalent mutant from the org, by its outcome or by the actions of the deciding rules. The
+ * actions may differ only if the diff lists the change as one without effect, and all policies together require the same.
  */
 export function checkEquivalentMutants(orgs: number, mutants: number, requests: number): MutantsSeen {
   const seen: MutantsSeen = {};

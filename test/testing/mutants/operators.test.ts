@@ -209,11 +209,11 @@ const MUTANTS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test('every mutation operator has a list of expected mutants', () => {
+test('the tests list the expected mutants of every mutation operator', () => {
   expect(Object.keys(MUTANTS)).toEqual(MUTATION_OPERATORS.map(({ name }) => name));
 });
 
-describe.each(Object.entries(MUTANTS))('%s', (operator, words) => {
+describe.each(Object.entries(MUTANTS))('the mutation operator %s', (operator, words) => {
   const mutants = mutantsOf(org, { operators: [operator] });
 
   test('a mutation operator produces exactly the expected mutants', () => {

@@ -72,8 +72,8 @@ const ruleOf = (index: number) => ({
 });
 
 /**
- * Makes a plan in which one resource manages these rules together. The previous resources of the rules have the given actions, or were
- * never in the state.
+ * Makes a plan in which one resource manages these rules together. `actions` are those of the previous resources of the rules; without
+ * them, the rules were never in the state.
  */
 function grouping(actions?: readonly string[]): Members {
   const rule = [...NAMES.keys()].map(ruleOf);
@@ -122,7 +122,7 @@ test.each([
   ['forgotten by a `removed` block', ['forget']],
   ['removed from the state before', undefined],
 ])(
-  'rules that move into one resource for all rules of a policy are matched to existing rules by name: %s',
+  'rules that move into one Terraform resource for all rules of a policy are matched to the existing rules by name: %s',
   (_, actions) => {
     const plan = grouping(actions);
     const { change, before } = over(plan);
@@ -147,7 +147,7 @@ test.each([
 );
 
 test.each([[['forget']], [undefined]])(
-  'the linter sees a rule once if the rule moves into a resource for all rules of its policy (actions on the old resource: %j)',
+  'lint reads a rule once if it moves into a Terraform resource for all rules of its policy (actions on the old resource: %j)',
   (actions) => {
     const plan = readPlanToLint({ name: 'plan.json', value: grouping(actions) });
     if (!plan.ok) throw new Error('not read');
@@ -157,7 +157,7 @@ test.each([[['forget']], [undefined]])(
   },
 );
 
-test('a rule that a plan forgets and adds to a grouped resource exists once after the apply', () => {
+test('a rule that one Terraform resource forgets and another one manages exists once after the apply', () => {
   const { planned } = over(grouping(['forget'])).change;
   const {
     policies: [policy],
@@ -168,7 +168,7 @@ test('a rule that a plan forgets and adds to a grouped resource exists once afte
   expect(unknown.filter(({ why = '' }) => why.includes('order'))).toEqual([]);
 });
 
-test('no order of the changes in a plan is proposed if a rule may be adopted by its new resource before its old resource is deleted', () => {
+test('`terraform order` proposes no order if a rule may be adopted by its new resource before its old resource is deleted', () => {
   const plan = grouping(['delete']);
   const { change, before } = over(plan);
   const [group] = planOrderOf(before, { value: plan, change }).groups;

@@ -8,7 +8,7 @@ import { exportOf, openIn, snapshotIn } from './made-plans.js';
 const read = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../fixtures/terraform/${name}`, import.meta.url), 'utf8'));
 
-test('the verdicts for a recorded plan stay the same after Terraform has applied the plan', async () => {
+test('verdicts that are decided for a recorded plan are the same for the state after Terraform has applied it', async () => {
   const [plan, state] = [read('modules.plan.json'), read('modules.state.json')];
   const configuration = await sources();
   const org = snapshotIn(exportOf(snapshotIn(read('update.state.json'))));
@@ -16,7 +16,7 @@ test('the verdicts for a recorded plan stay the same after Terraform has applied
     expectDecisionsStayAfterApply({ plan, state, configuration: one, org }, 15);
 });
 
-test('typed variables, comprehensions, conditions and module outputs leave no value of a plan unknown', async () => {
+test('with its source files, no value of the recorded plan is unknown, in spite of variables, comprehensions and module outputs', async () => {
   const plan = read('modules.plan.json');
   expect(openIn(changeOf(plan).planned)).not.toEqual([]);
   expect(openIn(changeOf(plan, await sources()).planned)).toEqual([]);

@@ -16,9 +16,9 @@ import {
 const ROWS = attributeRows();
 const RECORDED = recordedResources();
 
-describe('the document that each attribute produces', () => {
+describe('the API document that a Terraform attribute produces', () => {
   test.each([...new Set(ROWS.map(({ type }) => type))])(
-    'each attribute of %s produces the value that the provider sends',
+    'each attribute of the Terraform resource %s produces the same value in the API document as the provider sends',
     (type) => {
       for (const row of ROWS.filter((one) => one.type === type)) {
         const { attribute, given, path, beside } = row;
@@ -50,7 +50,7 @@ test.each([
   ['okta_behaviors', 'behaviors', 'okta_behavior', { name: 'Far', type: 'VELOCITY', velocity: 805 }],
   ['okta_apps', 'apps', 'okta_app', { label: 'Payroll', name: 'oidc_client', status: 'INACTIVE' }],
 ])(
-  'an element of the data source `%s` in `%s` is read like the data source `%s`',
+  'an element of the Terraform data source `%s`, in its list `%s`, is read like the single data source `%s`',
   (type, attribute, single, values) => {
     const [alone] = documentsFrom(`data.${single}`, { id: 'x1', ...values });
     const listed = documentsFrom(`data.${type}`, {
@@ -77,9 +77,9 @@ function attributesOf() {
   );
 }
 
-describe('the document equals the request that the provider sent', () => {
+describe('the API document of a recorded Terraform resource', () => {
   test.each(RECORDED.map((one) => [`${one.type} of ${one.example}, ${one.recording}`, one] as const))(
-    'the document equals the request that the provider sent: %s',
+    'the API document of a recorded Terraform resource equals the request that the provider sent: %s',
     (_, recorded) => {
       const document = recordedDocument(recorded);
       const { id: _id, policyId: _policy, accessPolicyId: _mapping, ...made } = document?.value ?? {};
@@ -166,7 +166,7 @@ const RELATIONS: readonly (readonly [type: string, values: Members, relations: r
 ];
 
 test.each(RELATIONS)(
-  'the attributes of %s are read as memberships, assignments or policy mappings',
+  'the attributes of the Terraform resource %s are read as memberships, assignments or policy mappings',
   (type, values, relations) => {
     expect(orgFrom(type, values).relations.map(({ address: _, pointer: __, ...one }) => one)).toEqual(
       relations,

@@ -1096,7 +1096,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-describe('the API document that a resource becomes', () => {
+describe('the API document of a Terraform resource', () => {
   test.each(CASES.map((one, index) => [`${one.type} ${index}`, one] as const))(
     'a Terraform resource is converted to the API document that the provider sends: %s',
     (_, { type, given, sent, kind }) => {

@@ -82,7 +82,7 @@ test.each([
     { user: { id: '00uann' } },
   ],
 ])(
-  'by assumption A21, the references in a plan are elements of %s; source files make the assumption unnecessary',
+  'without source files, the references in a plan are taken as elements of %s, which the answer states as assumption A21',
   async (_, resources, context) => {
     const [told, assumed] = [await after(resources, true), await after(resources, false)];
     expect(assumedOf(told, context)).toEqual([]);
@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('an answer does not list assumption A21 if it does not depend on that assumption', async () => {
+test('an answer does not state assumption A21 (references in a plan are elements of a list) if it does not depend on the list', async () => {
   const org = await after(
     [rule(['00gstaff']), { ...MEMBERS, after: { ...MEMBERS.after, group_id: '00gother' } }, PERSON],
     false,
@@ -100,7 +100,7 @@ test('an answer does not list assumption A21 if it does not depend on that assum
   expect(assumedOf(org, { user: { id: 'tf:okta_user.new' } })).toEqual([]);
 });
 
-test('`inspect` names the lists whose elements are assumed from references', async () => {
+test('`inspect` names the lists whose elements are taken from references (assumption A21)', async () => {
   const { io, out } = memoryIo({ stdin: JSON.stringify(planOf([LISTED, NEW])) });
   await run(['inspect', '-'], io);
   expect(out().replace(/\s+/g, ' ')).toContain(

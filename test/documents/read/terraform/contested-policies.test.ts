@@ -54,7 +54,7 @@ function askedIn(snapshot: Snapshot) {
   return { wiki: asked('wiki'), mail: asked('mail'), other: asked('other') };
 }
 
-test('if a policy is assigned to an unknown application, every application may have that policy', () => {
+test('if a plan assigns a policy to an unknown application, every application may have that policy', () => {
   const { app_id: _, ...after } = { app_id: '', policy_id: 'rstgets' };
   const lost = examplePlan({
     type: 'okta_app_access_policy_assignment',
@@ -69,7 +69,7 @@ test('if a policy is assigned to an unknown application, every application may h
   });
 });
 
-test('if one of two applications gets a policy, but it is unknown which, the policies of both are unknown', () => {
+test('if one of two applications gets a policy, but it is unknown which one, the policies of both are unknown', () => {
   const made = (name: string, id?: string) => ({
     type: 'okta_app_saml',
     name,
@@ -94,7 +94,7 @@ test('if one of two applications gets a policy, but it is unknown which, the pol
   expect([mail, other]).toEqual([['rsthad'], ['rstdefault']]);
 });
 
-test('an application whose policy is secret may also have the policy of an assignment to an unknown application', () => {
+test('if the policy of an application is secret, it may also have the policy that the plan assigns to an unknown application', () => {
   const plan = planOf([
     {
       type: 'okta_app_saml',
@@ -117,7 +117,7 @@ test('an application whose policy is secret may also have the policy of an assig
   expect(wiki).toEqual(expect.arrayContaining(['rsthad', 'rstgets']));
 });
 
-test('an application in a partially unknown list of a policy may or may not leave that policy', () => {
+test('if a plan leaves open which applications a policy lists, an application that was listed before may still be listed', () => {
   const list = { policy_id: 'rstpartners', apps: ['0oawiki'] };
   const plan = planOf([
     {
@@ -149,7 +149,7 @@ test.each([
   ],
   ['is deleted', {}, ['rstgets', 'rstpartners', 'rstnew']],
 ])(
-  'if a secret list of applications %s, each application may have its policy, the listed policy or the default policy',
+  'if a secret list of applications %s, each application may have its current policy, the listed policy or the default policy',
   (_, after, asked) => {
     const type = 'PROFILE_ENROLLMENT';
     const policies = ['rstgets', 'rstpartners', 'rstnew'].map((id) => ({
@@ -185,7 +185,7 @@ test.each([
   },
 );
 
-describe('a deleted assignment, which the provider does not undo', () => {
+describe('a policy assignment that a plan deletes, which the provider does not undo', () => {
   const assigned = (policyId: string) => ({ app_id: '0oawiki', policy_id: policyId });
   const given = { type: 'okta_app_access_policy_assignment', name: 'given', before: assigned('rsthad') };
   const gets = { ...APP, authentication_policy: 'rstgets' };
@@ -208,16 +208,16 @@ describe('a deleted assignment, which the provider does not undo', () => {
 const GETS = [{ appId: '0oawiki', policyId: 'rstgets', type: 'ACCESS_POLICY' }];
 
 describe('the policy assigned to an application', () => {
-  test('a policy assignment overrides an earlier attribute of the application that is no longer configured', () => {
+  test('a planned policy assignment takes precedence over a policy attribute of the application that is no longer configured', () => {
     expect(changeIn(configured({})).planned.mappings).toEqual(GETS);
   });
 
-  test('a policy assignment overrides the policy of the application in the export', () => {
+  test('a planned policy assignment takes precedence over the policy that the application has in the export', () => {
     const { snapshot } = overlayPlan(ORG, changeIn(configured({})));
     expect(snapshot.mappings).toEqual([OF_ANOTHER, ...GETS]);
   });
 
-  test('a policy assignment overrides the policy that a data source read before the apply', () => {
+  test('a planned policy assignment takes precedence over the policy that a data source read before the apply', () => {
     const read = {
       address: 'data.okta_app_signon_policy.this',
       mode: 'data',
@@ -236,7 +236,7 @@ describe('the policy assigned to an application', () => {
     ['next to another configured one', configured({ authentication_policy: { constant_value: 'rsthad' } })],
     ['without configuration in the plan', plan],
   ])(
-    'the policy of an application is unknown if a plan states two policies for that application: an assignment %s',
+    'the policy of an application is unknown if its attribute and a planned assignment state different policies: an assignment %s',
     (_, value) => {
       const { planned } = changeIn(value);
       expect(planned.mappings).toEqual([]);
@@ -251,7 +251,7 @@ describe('the policy assigned to an application', () => {
     },
   );
 
-  test('an application may have three policies if its assignment is known and its attribute is one of two new policies', () => {
+  test('an application may have three policies if an assignment gives it one and its attribute is one of two new ones', () => {
     const { authentication_policy: _, ...waiting } = APP;
     const made = (name: string) => ({ type: 'okta_app_signon_policy', name, after: { name } });
     const value = planOf([
@@ -287,7 +287,7 @@ describe('the policy assigned to an application', () => {
   });
 });
 
-test('a new application whose policy is unknown does not get the default policy', () => {
+test('a new application whose policy is known only after the apply does not get the default policy', () => {
   const after = { label: 'New', status: 'ACTIVE' };
   const unknown = { id: true, authentication_policy: true };
   const made = examplePlan({ type: 'okta_app_saml', after, unknown, dependsOn: [] });

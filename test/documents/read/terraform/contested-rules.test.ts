@@ -50,7 +50,7 @@ function orgAfter(...resources: readonly MadeResource[]) {
 const LAST = ['rstone1 Catch-all Rule'];
 const UNTOUCHED = ['rsttwo0 Own', 'rsttwo1 Catch-all Rule'];
 const OPEN = ['rules rstone open'];
-/** The unknown part for the order of the rules: the new rule takes some priority. */
+/** What is undecided if the new rule may have any priority: the order of the rules. */
 const PLACES = 'rules rstone priority open';
 
 describe('a rule identified by its name', () => {
@@ -69,11 +69,14 @@ describe('a rule identified by its name', () => {
   test.each([
     ['together with others', grouped('other', [DENIES])],
     ['alone', alone(DENIES)],
-  ])('a rule that two resources define differently is unknown if one resource defines it %s', (_, other) => {
-    expect(orgAfter(grouped('one', [OWN]), other)).toEqual({ rules: [LAST, UNTOUCHED], open: OPEN });
-  });
+  ])(
+    'a rule that two Terraform resources define differently is unknown if one of them defines it %s',
+    (_, other) => {
+      expect(orgAfter(grouped('one', [OWN]), other)).toEqual({ rules: [LAST, UNTOUCHED], open: OPEN });
+    },
+  );
 
-  test('if only one of two resources changes a rule, the rule is as that resource defines it', () => {
+  test('if only one of two Terraform resources changes a rule, the rule is as that resource defines it', () => {
     const was = { policy_id: 'rstone', ...DENIES };
     const unchanged = alone(DENIES, { id: 'rstone0', before: was });
     expect(orgAfter(grouped('one', [OWN]), unchanged)).toEqual({
@@ -82,17 +85,17 @@ describe('a rule identified by its name', () => {
     });
   });
 
-  test('a planned rule with an unknown name makes all rules of its policy unknown', () => {
+  test('if the name of a planned rule is unknown, all rules of its policy are unknown', () => {
     const one = grouped('one', [OWN], { waits: { 'rule.0.name': 'local.name' } });
     expect(orgAfter(one)).toEqual({ rules: [[], UNTOUCHED], open: [...OPEN, PLACES] });
   });
 
-  test('unknown rule blocks make all rules of their policy unknown, including those of other resources', () => {
+  test('if the rule blocks of a planned resource are unknown, all rules of the policy are unknown, including those of other resources', () => {
     const one = grouped('one', [OWN], { waits: { rule: 'local.rules' } });
     expect(orgAfter(one, alone({ ...OWN, name: 'Other' }))).toEqual({ rules: [[], UNTOUCHED], open: OPEN });
   });
 
-  test('a planned rule with an unknown policy may be in any policy', () => {
+  test('if the policy of a planned rule is unknown, the rule may be in any policy', () => {
     const one = grouped('one', [OWN], { waits: { policy_id: 'local.policy' } });
     expect(orgAfter(one)).toEqual({
       rules: [LAST, ['rsttwo1 Catch-all Rule']],
@@ -100,7 +103,7 @@ describe('a rule identified by its name', () => {
     });
   });
 
-  test('a planned rule with an unknown action is unknown', () => {
+  test('a planned rule with an unknown action is unknown as a whole', () => {
     const one = grouped('one', [OWN], { waits: { 'rule.0.access': 'local.access' } });
     expect(orgAfter(one)).toEqual({ rules: [LAST, UNTOUCHED], open: [...OPEN, PLACES] });
   });

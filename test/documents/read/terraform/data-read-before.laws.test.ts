@@ -76,7 +76,7 @@ function readable(plan: Members): readonly Members[] {
   );
 }
 
-test('data sources about managed resources add nothing to a plan, with or without an export', () => {
+test('property: data sources that read managed resources change nothing in the planned org, with or without an export', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...MADE_PLANS).chain((name) => {
@@ -125,41 +125,44 @@ test.each<[string, Members, readonly string[]]>([
     { actions: ['forget'], before: assignment('00gsales'), after: null },
     ['00gsales', '00gstaff'],
   ],
-])('after the apply, %s is as the plan states, whatever a data source read before', (_, change, groups) => {
-  const managed = {
-    address: 'okta_app_group_assignment.a',
-    mode: 'managed',
-    type: 'okta_app_group_assignment',
-    name: 'a',
-  };
-  const app = {
-    address: 'data.okta_app.a',
-    mode: 'data',
-    type: 'okta_app',
-    name: 'a',
-    values: { id: '0oa1', label: 'Payroll' },
-  };
-  const read = {
-    address: 'data.okta_app_group_assignments.a',
-    mode: 'data',
-    type: 'okta_app_group_assignments',
-    name: 'a',
-    values: { id: '0oa1', groups: GROUPS },
-  };
-  const { planned, prior } = changeIn({
-    format_version: '1.2',
-    planned_values: {
-      root_module: { resources: change.after === null ? [] : [{ ...managed, values: change.after }] },
-    },
-    prior_state: {
-      format_version: '1.0',
-      values: { root_module: { resources: [app, read, { ...managed, values: change.before }] } },
-    },
-    resource_changes: [{ ...managed, change: { after_unknown: {}, ...change } }],
-  });
-  const groupsIn = ({ apps }: typeof planned) => apps.flatMap(({ groupIds = [] }) => groupIds).toSorted();
-  expect([groupsIn(prior), groupsIn(planned)]).toEqual([GROUPS.toSorted(), groups]);
-});
+])(
+  'after the apply, the groups of an application follow from the plan, whatever a data source read before: %s',
+  (_, change, groups) => {
+    const managed = {
+      address: 'okta_app_group_assignment.a',
+      mode: 'managed',
+      type: 'okta_app_group_assignment',
+      name: 'a',
+    };
+    const app = {
+      address: 'data.okta_app.a',
+      mode: 'data',
+      type: 'okta_app',
+      name: 'a',
+      values: { id: '0oa1', label: 'Payroll' },
+    };
+    const read = {
+      address: 'data.okta_app_group_assignments.a',
+      mode: 'data',
+      type: 'okta_app_group_assignments',
+      name: 'a',
+      values: { id: '0oa1', groups: GROUPS },
+    };
+    const { planned, prior } = changeIn({
+      format_version: '1.2',
+      planned_values: {
+        root_module: { resources: change.after === null ? [] : [{ ...managed, values: change.after }] },
+      },
+      prior_state: {
+        format_version: '1.0',
+        values: { root_module: { resources: [app, read, { ...managed, values: change.before }] } },
+      },
+      resource_changes: [{ ...managed, change: { after_unknown: {}, ...change } }],
+    });
+    const groupsIn = ({ apps }: typeof planned) => apps.flatMap(({ groupIds = [] }) => groupIds).toSorted();
+    expect([groupsIn(prior), groupsIn(planned)]).toEqual([GROUPS.toSorted(), groups]);
+  },
+);
 
 function assignment(group: string): Members {
   return { id: '0oa1-x', app_id: '0oa1', group_id: group };
@@ -171,7 +174,7 @@ test.each([
   ['okta_app_group_assignments', { id: 'x', app_id: '0oa1' }, 'group', 'appGroups'],
   ['okta_group_memberships', { id: 'x', group_id: '00g1', track_all_users: true }, 'users', 'groupMembers'],
 ])(
-  'an empty list of %s means that there are no members, and a missing list means that they are unknown',
+  'for the Terraform resource %s, an empty list means that there are no members, and an absent list that the members are unknown',
   (kind, values, list, collection) => {
     const type = kind.replace(PREFIX, '');
     const mode = kind === type ? 'managed' : 'data';
@@ -187,7 +190,7 @@ test.each([
   },
 );
 
-test('an object that a data source lists is read, although the data source itself has no id', () => {
+test('the objects in the list of a data source are read, although the data source itself has no id', () => {
   const one = { address: 'data.okta_apps.all', mode: 'data', type: 'okta_apps', name: 'all' };
   const values = { label: 'P', apps: [{ id: '0oa1', label: 'Payroll', status: 'ACTIVE' }] };
   const { apps } = snapshotIn({

@@ -115,7 +115,7 @@ function answersTo({ plan, org }: Pick<PlanOverOrg, 'org' | 'plan'>): Members {
   };
 }
 
-test('a data source that Terraform reads during the apply adds nothing to the org', () => {
+test('property: a data source that Terraform reads during the apply changes no answer about the planned org', () => {
   fc.assert(
     fc.property(
       fc

@@ -61,12 +61,12 @@ const PLAN = {
 const groupsOf = (snapshot: { readonly groups: readonly { readonly id: string }[] }) =>
   snapshot.groups.map(({ id }) => id).sort();
 
-test('a deposed object exists next to the current object until the plan deletes it', () => {
+test('a deposed object of Terraform exists next to the current object until the plan deletes it', () => {
   expect(groupsOf(snapshotIn(STATE))).toEqual(['00gnew', '00gold']);
   expect(groupsOf(snapshotIn(PLAN))).toEqual(['00gnew']);
 });
 
-test('a deposed object of a moved resource is read under the new address', () => {
+test('a deposed object of Terraform whose resource moves is read under the new address', () => {
   const moved = { ...GROUP, address: 'okta_group.people', name: 'people', previous_address: GROUP.address };
   const [live, old, ...others] = PLAN.resource_changes.map((one, index) =>
     index < 2 ? { ...one, ...moved } : one,
@@ -83,7 +83,7 @@ test('a deposed object of a moved resource is read under the new address', () =>
   expect(groupsOf(snapshotIn(plan))).toEqual(['00gnew']);
 });
 
-test('a reference in a plan never resolves to a deposed object', () => {
+test('a reference in a plan never leads to a deposed object', () => {
   const [rule] = snapshotIn({ ...PLAN, resource_changes: PLAN.resource_changes.slice(2) }).policies.flatMap(
     ({ rules }) => rules,
   );

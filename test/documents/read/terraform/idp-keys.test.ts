@@ -6,7 +6,7 @@ import { snapshotIn } from './made-plans.js';
 const KID = '45dec5ff-8cdc-48c0-85fe-a4869f1753dc';
 
 test.each(['id', 'kid'])(
-  'an identity provider may refer to a key that is still to be created by its `%s`',
+  'an identity provider may refer to a key that the plan creates by the attribute `%s` of the key',
   (attribute) => {
     const { idps } = snapshotIn(
       planOf({}, { references: [`okta_idp_saml_key.k.${attribute}`, 'okta_idp_saml_key.k'] }),
@@ -24,14 +24,14 @@ test.each<[string, Members, Members]>([
     { references: ['okta_idp_saml_key.k.kid', 'okta_idp_saml_key.k'] },
   ],
   ['a key that Terraform does not manage', { kid: KID }, { constant_value: KID }],
-])('no lint rule reports %s as an unknown key of an identity provider', (_, values, expression) => {
+])('lint does not report %s as an unknown key of an identity provider', (_, values, expression) => {
   const { findings } = lint([{ name: 'plan.json', value: planOf(values, expression) }]);
   const rules = findings.map(({ rule }) => rule);
   expect(rules).not.toContain('idp-key/kid-format');
   expect(rules).not.toContain('idp/key-unknown');
 });
 
-test('an id that is known only after the apply is not checked for its form, however long the address of the resource is', () => {
+test('lint does not check the format of an id that is known only after the apply, however long the resource address is', () => {
   const plan = planOf({}, { references: ['okta_idp_saml_key.k["x"].kid', 'okta_idp_saml_key.k["x"]'] });
   const long = JSON.stringify(plan)
     .replaceAll('"okta_idp_saml_key.k"', String.raw`"okta_idp_saml_key.k[\"${'x'.repeat(40)}\"]"`)

@@ -47,7 +47,7 @@ function groupsOf(references: readonly string[], sources?: TerraformConfiguratio
 const BY_KEY = ['okta_group.of', 'each.key'];
 
 test.each([['each.key'], ['each.value']])(
-  'in an index of a reference, `%s` is inferred to mean the instance with the same key',
+  '`%s` as the index of a Terraform reference is inferred to mean the instance with the same key',
   (key) => {
     expect(groupsOf(['okta_group.of', key]).groups).toEqual(
       KEYS.map((one) => [`tf:okta_group.of["${one}"]`]),
@@ -56,7 +56,7 @@ test.each([['each.key'], ['each.value']])(
 );
 
 /** The expression is `each.key == "finance" ? okta_group.of["staff"].id : okta_group.of[each.key].id`. */
-test('if a plan lists an explicit instance and `each.key`, only the instance with that key is resolved', () => {
+test('if the references list both one instance and `each.key`, only the instance with that key gets the reference', () => {
   const named = ['okta_group.of["staff"].id', 'okta_group.of["staff"]', 'okta_group.of'];
   expect(groupsOf(['each.key', ...named, ...BY_KEY]).groups).toEqual([
     undefined,
@@ -67,13 +67,16 @@ test('if a plan lists an explicit instance and `each.key`, only the instance wit
 test.each([
   ['a member of each.value', ['okta_group.of', 'each.value.group', 'each.value']],
   ['a local value', ['okta_group.of', 'local.group']],
-])('a reference indexed by %s is not resolved, because it may mean any instance', (_, references) => {
-  const { groups, counts } = groupsOf(references);
-  expect(groups).toEqual([undefined, undefined]);
-  expect(counts).toMatchObject({ exact: 0, inferred: 0, open: 0, unresolved: 2 });
-});
+])(
+  'a Terraform reference indexed by %s is not resolved, because it may mean any instance',
+  (_, references) => {
+    const { groups, counts } = groupsOf(references);
+    expect(groups).toEqual([undefined, undefined]);
+    expect(counts).toMatchObject({ exact: 0, inferred: 0, open: 0, unresolved: 2 });
+  },
+);
 
-test('with `--strict`, inferred references are not used', () => {
+test('with `--strict`, inferred Terraform references are not used', () => {
   const { groups, counts } = groupsOf(BY_KEY, { blocks: new Map(), isStrict: true });
   expect(groups).toEqual([undefined, undefined]);
   expect(counts).toMatchObject({ inferred: 0, open: 0, unresolved: 2 });

@@ -6,7 +6,7 @@ import { changeIn, openIn } from './made-plans.js';
 
 const created = { status: 'ACTIVE', name: 'New' };
 
-test('a default password policy that Terraform adopts has an unknown authentication provider', () => {
+test('the password policy that Terraform adopts as default has an unknown authentication provider until the apply', () => {
   const { planned } = changeIn(
     examplePlan({
       type: 'okta_policy_password_default',
@@ -22,7 +22,7 @@ test('a default password policy that Terraform adopts has an unknown authenticat
   expect(verdictOf(planned, 'PASSWORD')).toBe('UNDEFINED');
 });
 
-test('a new registration policy has an unknown rule from the service, whatever the plan contains', () => {
+test('the rules of a new registration policy are unknown, because the service creates one', () => {
   const { planned } = changeIn(
     examplePlan({ type: 'okta_policy_profile_enrollment', after: created, unknown: { id: true } }),
   );
@@ -30,7 +30,7 @@ test('a new registration policy has an unknown rule from the service, whatever t
   expect(planned.unknown).toContainEqual(expect.objectContaining({ collection: 'rules', of: id }));
 });
 
-test('a data source that is read during the apply gets no synthetic id, because it may find an existing object', () => {
+test('a group that a data source reads during the apply gets no synthetic id, because it may be an existing group', () => {
   const plan = examplePlan({
     type: 'okta_policy_signon',
     after: created,

@@ -170,7 +170,7 @@ const OPEN: readonly (readonly [what: string, references: References, ids: reado
 ];
 
 for (const [what, references, ids, at, forEach] of OPEN)
-  test(`an unknown list that refers to ${what} contains that object, and is incomplete`, () => {
+  test(`an unknown planned list that refers to ${what} contains that object, and may contain others`, () => {
     const { groups, gaps, counts } = linked(references, at, forEach);
     expect(groups).toEqual(ids);
     expect(gaps).toEqual(['open']);
@@ -199,7 +199,7 @@ const NOTHING: readonly (readonly [what: string, references: References, at?: At
 ];
 
 for (const [what, references, at] of NOTHING)
-  test(`an unknown list that refers to ${what} has no definite element`, () => {
+  test(`an unknown planned list that refers to ${what} has no known element`, () => {
     const { groups, gaps, counts } = linked(references, at);
     expect(groups).toBeUndefined();
     expect(gaps).toEqual(['none']);

@@ -6,7 +6,7 @@ import { subjectWords } from '../../../../src/report/notices/subject-words.js';
 import { recordedResources } from './attribute-rows.js';
 import { MADE_PLANS, madeText } from './made-plans.js';
 
-test('lint does not report a value that the service sets by default as missing', () => {
+test('lint does not report a missing value in a plan if the service sets it by default', () => {
   for (const name of MADE_PLANS) {
     const { findings } = lintDocuments([{ name: `${name}.json`, text: madeText(name) }]);
     expect(findings.map(({ rule }) => rule)).not.toContain('signon/primary-factor-required');

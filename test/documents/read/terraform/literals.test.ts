@@ -25,11 +25,14 @@ test.each([
   ['name', '<app id>', undefined],
   ['name', '<a> or <b>', '<a> or <b>'],
   ['groups_included', ['a', 'b', 'a'], ['a', 'b']],
-])('the literal `%s = %j` is converted to the same value as in Terraform', (name, given, json) => {
-  expect(toLiteral(evaluatedJson(given), name, isText)?.json).toEqual(json);
-});
+])(
+  'the literal `%s = %j` of a Terraform source file is converted to the same value as in Terraform',
+  (name, given, json) => {
+    expect(toLiteral(evaluatedJson(given), name, isText)?.json).toEqual(json);
+  },
+);
 
-test('a partially unknown Terraform value is read as completely unknown', () => {
+test('a Terraform literal with an unknown part is completely unknown', () => {
   const unknown: Evaluated = { kind: 'unknown' };
   const value = evaluatedJson('a');
   const list: Evaluated = { kind: 'list', elements: [value, unknown], isComplete: true };

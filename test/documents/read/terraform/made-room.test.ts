@@ -29,7 +29,7 @@ function places(
   return made.map((one) => `${idOf(one)} ${(one.value as Members).priority}`);
 }
 
-test('unmanaged policies are moved down to make room for managed priorities, and the default policy stays last', () => {
+test('unmanaged policies move down to make room for the priorities that a plan sets, and the default policy stays last', () => {
   expect(places('OKTA_SIGN_ON', ['A', 1], ['B', 2], ['C', 4], ['D', 5, true], ['P', 1])).toEqual([
     'A 2',
     'B 3',
@@ -51,7 +51,7 @@ test('making room for one far-away priority among 50,000 policies takes linear t
   expect(shiftPriorities(many, locationOf(Number.MAX_SAFE_INTEGER)).size).toBe(0);
 });
 
-test('no policy is moved if the plan sets no priority, or if the policy type has no priorities', () => {
+test('unmanaged policies keep their priorities if the plan sets none, or if the policy type has no priorities', () => {
   expect(places('OKTA_SIGN_ON', ['A', 1], ['B', 1])).toEqual(['A 1', 'B 1']);
   expect(places('ACCESS_POLICY', ['A', 1], ['P', 1])).toEqual(['A 1', 'P 1']);
 });
@@ -100,7 +100,7 @@ function orderAfter(type: string, values: Members, isMade: boolean): readonly st
   ]);
 }
 
-test('a new policy with the priority of an existing policy is placed before that policy', () => {
+test('a new policy that gets the priority of an existing policy is placed before that policy', () => {
   const policy = { name: 'P', priority: 1, status: 'ACTIVE' };
   expect(orderAfter('okta_policy_signon', policy, true)).toEqual([
     'P',

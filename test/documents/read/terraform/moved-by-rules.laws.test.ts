@@ -58,7 +58,7 @@ const LAST_ONE: RuleChange = {
   after: undefined,
 };
 
-test('the known members of a group after a plan are those that the planned group rules assign', () => {
+test('property: the group members that are known after a plan are those that its group rules assign', () => {
   const isKnown = { yes: 0, no: 0 };
   fc.assert(
     fc.property(changes, people, fc.boolean(), (rules, persons, listsMembers) => {

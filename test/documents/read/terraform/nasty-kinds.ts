@@ -34,7 +34,7 @@ export interface Kind {
   readonly isKnown?: readonly string[];
   /** Attributes inside of blocks that may be unknown. */
   readonly inBlocks?: readonly string[];
-  /** The objects that exist before the plan, as in the export. */
+  /** The objects that the export contains before the plan is applied. */
   readonly there?: Readonly<Record<string, Members & { readonly id: string }>>;
 }
 

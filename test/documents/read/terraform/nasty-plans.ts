@@ -113,7 +113,7 @@ function resource(kind: Kind, name: string, isWithSources: boolean): fc.Arbitrar
     );
 }
 
-/** Further states of a resource: moved, imported, or deferred. */
+/** What happens to a resource besides its change: it may be moved, imported or deferred. */
 const BESIDE = fc.constantFrom('nothing', 'nothing', 'nothing', 'moved', 'imported', 'deferred');
 
 /** Lists the attributes that may be secret. Terraform does not permit secret blocks, but one element of a list or map may be secret. */

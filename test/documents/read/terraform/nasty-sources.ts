@@ -59,7 +59,7 @@ export interface Expression {
   readonly partly?: readonly boolean[];
 }
 
-/** Generates expressions that have this value once the plan is applied. */
+/** Generates Terraform expressions that have this value after the apply. */
 export function arbitraryExpression(value: unknown, writing: Writing): fc.Arbitrary<Expression> {
   const asText = (text: string): Expression => ({ text });
   if (typeof value === 'string') return single(value, writing).map(asText);

@@ -69,7 +69,7 @@ const EPHEMERAL = {
 };
 
 test.each(MADE_PLANS)(
-  'checks, actions and ephemeral objects do not change what is read from a plan: %s',
+  'checks, actions and ephemeral objects of newer Terraform versions do not change what is read from a plan: %s',
   (name) => {
     const plan = made(name);
     const newer = { ...plan, ...BESIDE, configuration: withEphemeral(plan.configuration) };
@@ -85,7 +85,7 @@ test.each(MADE_PLANS)(
   },
 );
 
-test('a write-only attribute is unset in every plan, so no answer depends on it', () => {
+test('a write-only attribute has no value in any plan, so that no answer depends on it', () => {
   const change = (write: Members, unknown: Members) => ({
     format_version: '1.2',
     resource_changes: [
@@ -132,7 +132,7 @@ test.each<[string, Members]>([
   expect(everything).not.toContain(SECRET);
 });
 
-test('values and defaults of variables are never exposed, because plans do not mark ephemeral defaults', () => {
+test('values and defaults of variables are masked in every output, because a plan does not mark ephemeral defaults', () => {
   const text = JSON.stringify({
     format_version: '1.2',
     variables: { token: { value: SECRET } },

@@ -24,7 +24,7 @@ const CASES: readonly (readonly [type: string, after: Members, attribute: string
 ];
 
 test.each(CASES)(
-  'the resource %s with %o and an unknown `%s` makes these parts of the org unknown: %o',
+  'the resource %s with the attributes %o and an unknown `%s` makes exactly these parts of the org unknown: %o',
   (type, after, attribute, open) => {
     const { [attribute]: _, ...known } = after;
     const unknown = examplePlan({ type, after: known, unknown: { id: true, [attribute]: true } });
@@ -33,7 +33,7 @@ test.each(CASES)(
   },
 );
 
-test('an empty `policy_id` is read as a known value, and not as a value known only after the apply', () => {
+test('an empty `policy_id` is reported as empty, not as known only after the apply', () => {
   const of = (policy_id: string | undefined) => {
     const after = { ...RULE, policy_id };
     const unknown = { id: true, ...(policy_id === undefined && { policy_id: true }) };
@@ -71,7 +71,7 @@ test.each([
     'is_oie',
   ],
 ])(
-  '%s leaves the enrollable authenticators unknown, and the reason names the address',
+  '%s in a planned enrollment policy leaves the enrollable authenticators unknown, and the reason names the attribute',
   (_, more, why, attribute) => {
     const after = {
       name: 'E',
@@ -94,7 +94,7 @@ test.each([
   },
 );
 
-test('an unknown password setting does not get its default value, and its address is named', () => {
+test('an unknown password setting in a plan does not get its default value, and the reason names the attribute', () => {
   const after = { name: 'P', password_min_length: 12, password_exclude_first_name: true };
   const waits = { password_min_length: 'local.x', password_exclude_first_name: 'local.x' };
   const [read] = changeIn(planOf([{ type: 'okta_policy_password', name: 'x', requests: [], after, waits }]))
@@ -120,7 +120,7 @@ function orgAfter(org: Members, ...resources: readonly MadeResource[]) {
   return { policies: policies.map(({ id }) => id), users, open: openIn(snapshot) };
 }
 
-test('no rule of a policy with an unknown priority counts as definite, even if a new rule refers to that policy', () => {
+test('if a plan makes the priority of a policy unknown, it is uncertain for each of its rules whether it applies, even for a new one', () => {
   const settings = { type: 'AUTHENTICATORS', authenticators: [] };
   const org = { policies: [{ id: '00p1', type: 'MFA_ENROLL', name: 'E', priority: 1, settings, rules: [] }] };
   const before = { name: 'E', priority: 1, is_oie: true };
@@ -143,7 +143,7 @@ test('no rule of a policy with an unknown priority counts as definite, even if a
   expect(orgAfter(org, policy, rule)).toMatchObject({ policies: [], open: ['policies MFA_ENROLL open'] });
 });
 
-test('members of a group with a moved address and an unknown name stay members', () => {
+test('the members of a group stay members if its resource is moved and its name becomes unknown', () => {
   const org = {
     groups: [{ id: '00g1', profile: { name: 'Team' } }],
     users: [{ id: '00u1', status: 'ACTIVE', profile: { login: 'ann' }, groupIds: ['00g1'] }],

@@ -9,7 +9,7 @@ import { accessChange, resourcesOf } from '../../../features/terraform/made-acce
 import { type MadeResource, planOf } from '../../../features/terraform/made-resources.js';
 import { runs } from '../../../runs.js';
 
-test('a plan for several orgs is rejected, and with a selected provider it is read like a plan for that org only', () => {
+test('property: a plan for several orgs is rejected, and with a selected provider it is read like a plan for that org only', () => {
   fc.assert(
     fc.property(accessChange, accessChange, (one, other) => {
       const own = resourcesOf(...one);
@@ -45,7 +45,7 @@ test.each<[string, Readonly<Record<string, string>>, string, string, boolean, (r
   ['that the root does not configure', { 'okta.other': 'preview' }, 'okta', 'okta.other', true],
   ['passed to a module, as before 1.1', { okta: 'example' }, 'okta', 'module.m:okta', true, []],
 ])(
-  'two configurations in a plan are distinguished for a provider %s',
+  'two orgs in a plan are told apart for a provider %s',
   (_, orgs, one, other, isRead, codes = ['plan-of-several-orgs']) => {
     const { configuration, ...plan } = planOf([GROUP, elsewhere(GROUP)]);
     const { root_module: root } = configuration as { readonly root_module: Members };
@@ -76,7 +76,7 @@ test('the linter rejects a plan for several orgs and names the providers', () =>
   expect(messagesOf(chosen('okta'))).not.toContainEqual(expect.stringContaining('orgs'));
 });
 
-test('a state file names its provider aliases but not their orgs, and one alias can be selected', () => {
+test('a state file lists its provider aliases but not their orgs, and the caller can select one alias', () => {
   const resource = (name: string, alias: string) => ({
     mode: 'managed',
     type: 'okta_group',

@@ -81,7 +81,7 @@ const EDITED = {
   profileAttributes: [{ name: 'email', label: 'Mail', required: true }],
 };
 
-test('a planned rule of a registration policy edits the existing rule, and keeps values that the plan does not set', () => {
+test('a planned rule of a registration policy changes the existing rule, which keeps the values that the plan does not set', () => {
   const policy = after(REGISTERING).policies.find(({ id }) => id === 'rstpartners');
   expect(policy?.rules).toMatchObject([
     { id: 'rulrstpartners', name: 'Catch-all Rule', priority: 99, actions: { profileEnrollment: EDITED } },
@@ -101,7 +101,7 @@ test('the linter sees the existing registration rule with the edits of the plan'
   );
 });
 
-test('deleting the rule of a registration policy in a plan has no effect', () => {
+test('a plan that deletes the rule of a registration policy keeps the rule, as the provider does', () => {
   const { after: before, ...rule } = REGISTERING;
   const policy = after({ ...rule, id: 'rulrstpartners', before }).policies.find(
     ({ id }) => id === 'rstpartners',
@@ -133,7 +133,7 @@ test.each([
   ['its own name', { legacy_ignore_name: true }, 'Verify'],
   ['the given name', { legacy_ignore_name: false }, 'Our Verify'],
 ])(
-  'a planned authenticator replaces the existing one of the same kind, keeps its settings, and has %s',
+  'a planned authenticator takes the place of the existing one of the same kind, keeps its settings, and has %s',
   (_, more, name) => {
     const { authenticators } = after({
       type: 'okta_authenticator',
@@ -169,7 +169,7 @@ const PUTTING = {
   after: { name: 'Sales', status: 'ACTIVE', expression_value: 'user.department == "Sales"' },
 };
 
-test('if a planned group rule may add members to a new group, they are unknown and the rule change is reported', () => {
+test('if a planned group rule may add members to a new group, the members are unknown and the changed rule is reported', () => {
   const group = { type: 'okta_group', name: 'sales', after: { name: 'Sales' } };
   const isListed = (...resources: readonly Omit<MadeResource, 'requests'>[]) =>
     after(group, ...resources).groups.find(({ id }) => id === 'tf:okta_group.sales')?.userIds !== undefined;
@@ -251,11 +251,14 @@ test.each([
     { id: '0pr1', before: rule('IT'), after: rule('HR') },
     { ann: true, bob: false, cem: undefined },
   ],
-])('which users are known members of a group follows from a planned group rule %s', (_, change, expected) => {
-  expect(inStaff(WITH_RULE, { ...SALES_RULE, ...change })).toEqual(expected);
-  const { groupMembers: _members, ...byUsers } = WITH_RULE;
-  expect(inStaff(byUsers, { ...SALES_RULE, ...change })).toEqual(expected);
-});
+])(
+  'after a planned group rule %s, each user is a member of its group, no member or unknown, as expected',
+  (_, change, expected) => {
+    expect(inStaff(WITH_RULE, { ...SALES_RULE, ...change })).toEqual(expected);
+    const { groupMembers: _members, ...byUsers } = WITH_RULE;
+    expect(inStaff(byUsers, { ...SALES_RULE, ...change })).toEqual(expected);
+  },
+);
 
 test('a new user is in the groups that the group rules of the org assign', () => {
   const groupRules = [
@@ -297,7 +300,7 @@ test('a plan can add a user to a group that the export does not contain', () => 
   expect(users.map(({ id }) => world.person(id).memberships.inside)).toEqual([[], ['00gstaff'], []]);
 });
 
-test('a group whose name becomes unknown still exists and keeps its members', () => {
+test('a group whose name a plan makes unknown still exists and keeps its members', () => {
   const renamed = {
     type: 'okta_group',
     name: 'staff',
@@ -311,7 +314,7 @@ test('a group whose name becomes unknown still exists and keeps its members', ()
   expect(groupsOf(deleted)).toEqual([[], []]);
 });
 
-test('if a group gets unknown members, no user is known to be outside of the group', () => {
+test('if a plan gives a group an unknown list of members, it is unknown for every user whether the user is a member', () => {
   const joins = {
     type: 'okta_group_memberships',
     name: 'staff',
@@ -373,7 +376,7 @@ describe.each([
       { ann: true, bob: false, cem: undefined },
     ],
   ])(
-    'a plan with unknown group memberships leaves the right members uncertain: %s',
+    'a plan with unknown group memberships makes exactly the expected memberships uncertain: %s',
     (_what, resource, expected) => {
       expect(inStaff(org, { name: 'x', ...resource })).toEqual(expected);
     },
@@ -406,7 +409,7 @@ test.each([
   ['any application', { group_id: '00gteam' }, { app_id: 'local.app' }, [undefined, undefined]],
   ['the assigned application', { app_id: '0oawiki' }, { group_id: 'local.group' }, [undefined, false]],
 ])(
-  'if an assignment is unknown, users who are not assigned to %s may become assigned',
+  'if a planned assignment is partly unknown, users who are not assigned to %s may become assigned',
   (_, known, refers, expected) => {
     const change = readPlan({
       name: 'plan.json',

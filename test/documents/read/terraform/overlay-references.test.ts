@@ -30,7 +30,7 @@ test.each([
     ['apps are mapped to 1 policy that is not in the export: `rst2`'],
   ],
 ])(
-  'a reference in a plan is dangling only if neither the plan nor the export contains the object: %s',
+  'a reference in a plan is reported as missing only if neither the plan nor the export contains the object: %s',
   (_, authentication_policy, told) => {
     const org = snapshotOf(reading([ORG]));
     const app = { label: 'New', type: 'web', status: 'ACTIVE', authentication_policy };
@@ -47,22 +47,25 @@ test.each([
 test.each([
   ['stored with their groups', { users: [{ id: '00u1', groupIds: ['00g1'] }] }],
   ['stored with the group', { users: [{ id: '00u1' }], groupMembers: { '00g1': ['00u1'] } }],
-])('group members that a plan does not change are not reported as drift if they are %s', (_, members) => {
-  const org = snapshotOf(reading([{ groups: [{ id: '00g1', profile: { name: 'Staff' } }], ...members }]));
-  const values = (users: readonly string[]) => ({ id: '00g1', group_id: '00g1', users });
-  const [type, before] = ['okta_group_memberships', values(['00u1'])];
-  const found = { address: `${type}.this`, mode: 'managed', type, name: 'this', values: before };
-  const plan = {
-    ...examplePlan({ type, before, after: values(['00u1', '00u2']) }),
-    prior_state: { format_version: '1.0', values: { root_module: { resources: [found] } } },
-  };
-  const change = readPlan({ name: 'plan.json', value: plan });
-  if (!change.ok) throw new Error('not read');
-  const { problems } = overlayPlan(org, change.value);
-  expect(problems.filter(({ code }) => code === 'plan-of-another-state')).toEqual([]);
-});
+])(
+  'group members that a plan keeps are not reported as changed since the plan if they are %s',
+  (_, members) => {
+    const org = snapshotOf(reading([{ groups: [{ id: '00g1', profile: { name: 'Staff' } }], ...members }]));
+    const values = (users: readonly string[]) => ({ id: '00g1', group_id: '00g1', users });
+    const [type, before] = ['okta_group_memberships', values(['00u1'])];
+    const found = { address: `${type}.this`, mode: 'managed', type, name: 'this', values: before };
+    const plan = {
+      ...examplePlan({ type, before, after: values(['00u1', '00u2']) }),
+      prior_state: { format_version: '1.0', values: { root_module: { resources: [found] } } },
+    };
+    const change = readPlan({ name: 'plan.json', value: plan });
+    if (!change.ok) throw new Error('not read');
+    const { problems } = overlayPlan(org, change.value);
+    expect(problems.filter(({ code }) => code === 'plan-of-another-state')).toEqual([]);
+  },
+);
 
-test('no query of the service is suggested for an object that only the apply creates', () => {
+test('for an object that only the apply creates, the advice is to export after the apply, not to query the service', () => {
   const plan = examplePlan({
     type: 'okta_app_oauth',
     after: { label: 'New', type: 'web', status: 'ACTIVE' },
@@ -76,7 +79,7 @@ test('no query of the service is suggested for an object that only the apply cre
   );
 });
 
-test('for an org without policies, the policies are reported as unknown', () => {
+test('if an org has no policies, the inventory states that its policies are unknown', () => {
   const snapshot = snapshotOf(reading([{ apps: [{ id: '0oa2', label: 'Old', status: 'ACTIVE' }] }]));
   expect(allUnknownParts(snapshot)[0]).toMatchObject({ collection: 'policies', known: 'none' });
   expect(inventoryRows(inventoryOf(snapshot))[0]).toMatchObject({ name: 'policies', note: 'unknown' });
@@ -125,7 +128,7 @@ function afterZone(org: Snapshot, ends: { readonly before?: Members; readonly af
   return overlayPlan(org, change.value).snapshot;
 }
 
-test('if an export has no zones, the zones of a plan do not count as all zones', () => {
+test('if an export has no zones, the zones of a plan are not taken as all zones of the org', () => {
   const after = afterZone(orgAsking({}), { after: { ...ZONE, gateways: ['192.0.2.0/24'] } });
   const request = { appInstance: 'app', policyContext: { ip: '10.0.0.1', user: { id: '00u1' } } };
   const answer = simulateBody(compile(after), { ...request, policyTypes: ['OKTA_SIGN_ON'] });
@@ -133,7 +136,7 @@ test('if an export has no zones, the zones of a plan do not count as all zones',
   expect(evaluation?.undefined.policies.map(({ id }) => id)).toEqual(['00p1']);
 });
 
-test('the earlier contents of a zone that a plan changes are unknown if the export lacks that zone', () => {
+test('if the export lacks a zone that the plan changes, a comparison with the org before the plan is incomplete', () => {
   const other = { ...ZONE, id: 'nzoother', gateways: [{ type: 'CIDR', value: '10.0.0.0/8' }] };
   const org = orgAsking({ zones: [other] });
   const zone = (...gateways: string[]) => ({ ...ZONE, id: 'nzoold', gateways });

@@ -7,10 +7,10 @@ import { assembleDocuments } from '../../../../src/documents/read-snapshot.js';
 import { contentOf, linesOf } from '../reading.js';
 import { changeIn, exportOf, type MadeName, made, madeText, openIn, snapshotIn } from './made-plans.js';
 
-describe('a value known only after the apply', () => {
+describe('a Terraform value known only after the apply', () => {
   const snapshot = snapshotIn(made('create.plan'));
 
-  test('an id that is known only after the apply is replaced by the resource address if a reference leads to one resource', () => {
+  test('an id known only after the apply is replaced by a resource address if the reference leads to exactly one resource', () => {
     expect(snapshot.mappings).toEqual([
       {
         appId: 'tf:okta_app_oauth.payroll',
@@ -21,7 +21,7 @@ describe('a value known only after the apply', () => {
     expect(snapshot.apps).toMatchObject([{ groupIds: ['tf:okta_group.admins', '00gevery0000000000001'] }]);
   });
 
-  test('a value known only after the apply makes its list incomplete, or unknown if no reference resolves', () => {
+  test('a value known only after the apply makes its list incomplete, or completely unknown if no reference leads to a resource', () => {
     expect(openIn(snapshot)).toEqual([
       'conditions tf:okta_app_signon_policy_rule.admins device.assurance.include open',
       'conditions tf:okta_app_signon_policy_rule.admins people.groups.include open',
@@ -61,7 +61,7 @@ test('drifted, moved, imported and forgotten resources are reported separately f
   );
 });
 
-test('a resource that is forgotten and created again exists twice, with separate identities', () => {
+test('a group that Terraform forgets and creates again exists twice, with two ids', () => {
   const plan = made('update.plan');
   const changes = plan.resource_changes as readonly Members[];
   const [group] = changes.filter(({ address }) => address === 'okta_group.finance');
@@ -117,7 +117,7 @@ test('a new policy has the rules of the plan and the catch-all rule of the servi
   expect(unknown.filter(({ of }) => of === payroll?.id)).toEqual([]);
 });
 
-test('rules that one Terraform resource manages together keep their ids by name, however they are reordered', () => {
+test('rules in one Terraform resource for all rules of a policy keep their ids by name, however they are reordered', () => {
   const { policies } = snapshotIn(made('update.plan'));
   const internal = policies.find(({ name }) => name === 'Internal');
   expect(internal?.rules.map(({ id, name, priority }) => [id, name, priority])).toEqual([
@@ -127,7 +127,7 @@ test('rules that one Terraform resource manages together keep their ids by name,
   ]);
 });
 
-test('a policy that Terraform does not manage is known to exist if its rules are managed', () => {
+test('a plan that manages only the rules of a policy shows that the policy exists, with its name and conditions unknown', () => {
   const { policies, unknown = [] } = snapshotIn(made('classic.plan'));
   const id = '00psession0000000001';
   expect(policies.find((policy) => policy.id === id)).toMatchObject({ type: 'OKTA_SIGN_ON', name: null });
@@ -152,7 +152,7 @@ test('the source of each resource in a plan states the resource address', () => 
   );
 });
 
-test('the order of rules with equal priority is unknown until the apply', () => {
+test('the order of planned rules with equal priority is unknown until the apply', () => {
   const plan = JSON.stringify(made('update.plan')).replaceAll('"priority":2,', '"priority":1,');
   const { unknown = [] } = snapshotIn(JSON.parse(plan));
   expect(unknown.map(({ why }) => why)).toContain(
@@ -160,7 +160,7 @@ test('the order of rules with equal priority is unknown until the apply', () => 
   );
 });
 
-test('if the order of rules is unknown, none of them is reported as deciding or shadowed', () => {
+test('if the order of some planned rules is unknown, none of them is reported as reachable or shadowed', () => {
   const plan = JSON.parse(JSON.stringify(made('update.plan')).replaceAll('"priority":2,', '"priority":1,'));
   const org = exportOf(snapshotIn(made('update.state')));
   const { snapshot } = overlayPlan(snapshotIn(org), changeIn(plan));
@@ -256,7 +256,7 @@ test.each<[string, Members, readonly string[]]>([
 );
 
 /** Providers per key exist in OpenTofu. Spec: Terraform, 2.6. */
-test('a plan with a provider configuration per key is rejected, unless the caller states that all are for one org', () => {
+test('a plan with one provider configuration per key is rejected, unless the caller states that all keys are for one org', () => {
   const plan = structuredClone(made('update.plan')) as { configuration: Record<string, Members> };
   const { root_module: root = {} } = plan.configuration;
   const answerOf = (org: Members, provider?: string) => {

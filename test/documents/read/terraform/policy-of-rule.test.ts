@@ -114,7 +114,7 @@ test.each([
     ANY,
   ],
   ['any policy, for a local value', ['local.policies', 'var.name'], ANY],
-] as const)('a planned rule with an unknown policy may be in %s', async (_, references, open) => {
+] as const)('a planned rule whose policy is unknown may be in %s', async (_, references, open) => {
   const plan = planOf(references);
   expect(await openRules(plan)).toEqual(open);
   const ofVersion3 = JSON.parse(JSON.stringify(plan).replaceAll('"policy_id"', '"policyid"'));
@@ -133,7 +133,7 @@ test.each([
   ],
   ['anything', '{ a = okta_app_signon_policy.a.id, b = okta_app_saml.app.authentication_policy }', ANY],
 ])(
-  'for two policies, the source files of a plan show that a local value may mean %s',
+  'the source files of a plan show which of two policies a local value may mean: %s',
   async (_, local, open) => {
     const locals = `locals {\n  policies = ${local}\n  a = { a = okta_app_signon_policy.a.id }\n}\n`;
     expect(await openRules(planOf(['local.policies', 'var.name']), RULE + locals)).toEqual(open);
@@ -172,7 +172,7 @@ test.each([
   },
 );
 
-test('a policy type in the unknown parts of a plan has the vendor prefix when the org is written', () => {
+test('if the rules of a policy type are unknown, the written org states the type with its vendor prefix', () => {
   const made = examplePlan({
     type: 'okta_policy_rule_signon',
     after: { name: 'R' },
@@ -186,7 +186,7 @@ test('a policy type in the unknown parts of a plan has the vendor prefix when th
   expect(openIn(snapshotIn(snapshotDocument(planned)))).toEqual(openIn(planned));
 });
 
-test('unknown rules of a policy type are reported for every policy of that type, without a suggested request', () => {
+test('if a rule may be in any policy of a type, the rules of every such policy are reported as unknown, without a request to send', () => {
   const { planned } = changeOf(planOf(['local.policies']));
   const [words] = (planned.unknown ?? [])
     .filter(({ collection, of }) => collection === 'rules' && of === 'ACCESS_POLICY')

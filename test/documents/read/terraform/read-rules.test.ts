@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orgFrom } from './attribute-rows.js';
 
-test('for a rule that a data source reads, only a denial is known, because the data source lacks the verification method', () => {
+test('a rule that a data source reads is known only if it denies access, because the data source lacks the verification method', () => {
   const of = (access: string) =>
     orgFrom('data.okta_app_sign_on_policy_rule', {
       id: '0pr1',

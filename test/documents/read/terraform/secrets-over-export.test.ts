@@ -105,7 +105,7 @@ test.each([
     ['zones open'],
   ],
 ])(
-  'a secret %s is unknown if the plan changes it, and its address is reported',
+  'a secret value %s is unknown if the plan changes it, and its address is reported',
   (_, resource, found, open) => {
     const { snapshot, problems } = over(resource);
     expect(asked(snapshot)).toEqual({ ...KNOWN, ...found });
@@ -130,7 +130,7 @@ test.each([
   ['is deleted', {}, []],
   ['stays', { after: rule('nzooffice') }, [['Staff', ['nzooffice']]]],
 ])(
-  'a rule whose policy is secret belongs to the policy that the export shows if the rule %s',
+  'a rule whose policy is a secret value belongs to the policy that the export shows if the rule %s',
   (_, after, rules) => {
     const { snapshot, problems } = over({ ...HIDDEN, before: rule('nzooffice'), ...after });
     expect(rulesIn(snapshot)).toEqual([['rst1', rules]]);
@@ -138,13 +138,13 @@ test.each([
   },
 );
 
-test('unknown values of a rule whose policy is secret belong to the policy that the export shows', () => {
+test('if the policy of a rule is a secret value, unknown values of the rule concern the policy that the export shows', () => {
   const waits = { status: 'terraform_data.later.output' };
   const { snapshot } = over({ ...HIDDEN, before: rule('nzooffice'), after: rule('nzooffice'), waits });
   expect(openIn(snapshot)).toEqual(['rules rst1 open']);
 });
 
-test('grouped rules whose policy is secret belong to the policy that the id of their resource names', () => {
+test('rules whose policy is a secret value belong to the policy that the id of their Terraform resource names', () => {
   const grouped = (...names: readonly string[]) => ({
     policy_id: 'rst1',
     rule: names.map((name, at) => ({
@@ -165,7 +165,7 @@ test('grouped rules whose policy is secret belong to the policy that the id of t
   expect(names).toEqual([['rst1', ['Staff', 'Others']]]);
 });
 
-test('a new rule whose policy is secret may be in any policy of its type', () => {
+test('a new rule whose policy is a secret value may be in any policy of its type', () => {
   const { id: _, ...made } = HIDDEN;
   const { snapshot } = over({ ...made, after: rule('nzooffice') });
   expect(openIn(snapshot)).toEqual(['rules ACCESS_POLICY open']);
@@ -173,7 +173,7 @@ test('a new rule whose policy is secret may be in any policy of its type', () =>
 });
 
 test.each(['gateways', 'status', 'name'])(
-  'a deleted resource is removed from the export, even if its attribute `%s` is secret',
+  'a deleted zone is removed from the export, even if its attribute `%s` is secret',
   (name) => {
     expect(over({ ...ZONE, secrets: [name], before: zone('10.0.0.0/8') }).snapshot.zones).toEqual([]);
   },
@@ -195,7 +195,7 @@ test.each([
     'of a person with another login',
     { ...PERSON, before: { ...person('Sales'), login: 'a' }, after: person('Sales') },
   ],
-])('a secret %s has the value of the export if the plan does not change it', (_, resource) => {
+])('a secret value %s has the value of the export if the plan does not change it', (_, resource) => {
   const { snapshot, problems } = over(resource);
   expect(asked(snapshot)).toEqual(KNOWN);
   expect([openIn(snapshot), problems]).toEqual([[], []]);
@@ -246,7 +246,7 @@ describe('secret memberships and assignments', () => {
     expect(JSON.stringify(snapshot.unknown ?? [])).not.toContain('***');
   });
 
-  test('the groups that a deleted group rule assigned are unknown if the export contains no group rules', () => {
+  test('after the deletion of a group rule with secret groups, memberships are uncertain if the export contains no group rules', () => {
     const { groupRules: _, ...org } = ORG;
     const before = { name: 'S', expression_value: 'user.department == "Sales"', group_assignments: [STAFF] };
     const gone = { type: 'okta_group_rule', name: 'x', id: '0pr1', secrets: ['group_assignments'], before };
@@ -258,7 +258,7 @@ describe('secret memberships and assignments', () => {
     ['is secret', { secrets: ['status'] }],
     ['is unknown yet', { waits: { status: 'terraform_data.later.output' } }],
   ])(
-    'a user whose status %s is never definitely added by a group rule, because group rules apply to active users',
+    'a planned group rule does not definitely add a user whose status %s, because group rules apply to active users',
     (_, more) => {
       const is = person('Sales');
       const ann = {
@@ -377,7 +377,7 @@ function ofGroups(...ids: readonly string[]): Members {
 }
 
 test.each(['app_id', 'policy_id'])(
-  'a new policy assignment next to an existing one makes the policy ambiguous, even if the attribute `%s` of the existing one is secret',
+  'an application has an ambiguous policy if a plan adds an assignment to an existing one whose attribute `%s` is secret',
   (secret) => {
     const keeps = { app_id: '0oawiki', policy_id: 'rst1' };
     const type = 'okta_app_access_policy_assignment';

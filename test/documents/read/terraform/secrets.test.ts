@@ -97,18 +97,21 @@ test.each<[string, unknown]>([
       outputs: { x: { sensitive: true, value: { y: [SECRET] } } },
     },
   ],
-])('a secret occurs nowhere except in the text of its document: %s', (_, value) => {
-  for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
-    expect(text).toContain(SECRET);
-    const documents = [{ name: 'plan.json', text }];
-    const everything = everythingIn([assembleDocuments(documents), readResources(documents)]);
-    expect(everything).not.toContain(SECRET);
-    expect(everything).toContain('a@b.c'.slice(0, _ === 'a variable of the root' ? 0 : undefined));
-  }
-});
+])(
+  'a secret in a Terraform document occurs only in the text of the document, and nowhere in the read org: %s',
+  (_, value) => {
+    for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
+      expect(text).toContain(SECRET);
+      const documents = [{ name: 'plan.json', text }];
+      const everything = everythingIn([assembleDocuments(documents), readResources(documents)]);
+      expect(everything).not.toContain(SECRET);
+      expect(everything).toContain('a@b.c'.slice(0, _ === 'a variable of the root' ? 0 : undefined));
+    }
+  },
+);
 
 test.each(Object.entries(SECRET_SHAPES))(
-  'a secret that Terraform does not mark occurs nowhere except in the text of its document: %s',
+  'a secret that Terraform does not mark occurs only in the text of its document, and nowhere in the read org: %s',
   (_, shape) => {
     const value = state({ id: 'u1', login: 'a@b.c', ...shape(SECRET) }, {});
     for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
@@ -148,7 +151,7 @@ test('a module whose name looks like a secret is read like any other module', ()
   expect(policies.map(({ name, rules }) => [name, rules.map((one) => one.name)])).toEqual([['P', ['R']]]);
 });
 
-test('masking the secrets of a document keeps all source locations', () => {
+test('masking the secrets of a document keeps the source location of every value', () => {
   const names: readonly MadeName[] = ['create.plan', 'update.plan'];
   for (const name of names) {
     const text = JSON.stringify(made(name), null, 2).replaceAll(

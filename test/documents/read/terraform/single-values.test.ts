@@ -66,6 +66,6 @@ test.each([
     [OTHER, NEW],
     { among: [`tf:${OTHER}`, `tf:${NEW}`] },
   ],
-])('an unknown single value is read as %s', (_, references, expected) => {
+])('an unknown Terraform attribute with a single value is read as %s', (_, references, expected) => {
   expect(policyOf(...references)).toEqual({ is: undefined, among: undefined, ...expected });
 });

@@ -33,7 +33,7 @@ const group = (more: Members = {}, id = '00g1') => ({
 });
 
 /** Spec: Terraform, 2.5. */
-describe('a state file', () => {
+describe('a Terraform state file', () => {
   // biome-ignore format: a table
   test.each<[string, Members, string]>([
     ['a resource alone', { instances: [group()] }, 'okta_group.g'],
@@ -51,12 +51,12 @@ describe('a state file', () => {
     expect(groups.map((one) => [one.id, sources.get(one)?.terraform?.address])).toEqual([['00g1', address]]);
   });
 
-  test('a state file is recognized without a lineage', () => {
+  test('a Terraform state file is recognized without a lineage', () => {
     const { lineage: _, ...value } = fileOf({ instances: [group()] });
     expect(snapshotOf(assembleDocuments([{ name: 'x.tfstate', value }])).groups).toHaveLength(1);
   });
 
-  test('a state file in the flat format before Terraform 0.12 is reported with the command to run, and not read as another plan', () => {
+  test('a Terraform state file in the flat format before 0.12 is reported with the command to run, and not read', () => {
     const flat = { attributes: undefined, attributes_flat: { id: '00g2' }, index_key: 1 };
     const value = fileOf({ module: 'module.x', instances: [group(flat)] });
     const { problems } = assembleDocuments([{ name: 'x.tfstate', value }]);
@@ -89,7 +89,7 @@ describe('a state file', () => {
       ['`okta.by_org["a"]`, `okta.by_org["b.c"]`'],
     ],
   ])(
-    'the provider configurations in a state file are counted, and several configurations are reported: %s',
+    'a Terraform state file with several provider configurations is reported: %s',
     (_, one, other, named) => {
       const value = fileOf(
         { provider: one, instances: [group()] },
@@ -103,7 +103,7 @@ describe('a state file', () => {
     },
   );
 
-  test('an OpenTofu state file may have a provider key per instance, and the instances of the selected key are read', () => {
+  test('the instances of an OpenTofu state file may have different provider keys, and the caller can select one', () => {
     const value = fileOf({
       provider: undefined,
       instances: ['a', 'b'].map((key) => ({
@@ -126,7 +126,7 @@ describe('a state file', () => {
   });
 });
 
-test('the address of an instance contains its key, and a key is read as it was written', () => {
+test('property: the address of a Terraform instance contains its key, which may have any characters', () => {
   const key = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({

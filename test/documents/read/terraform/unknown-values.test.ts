@@ -31,7 +31,7 @@ test.each([
     ['module.m["k"].o'],
   ],
 ])(
-  'in the references of a plan, which also contain prefixes such as `a.b` of `a.b.id`, a reference %s',
+  'prefixes are removed from the references of a plan (`a` and `a.b` next to `a.b.id`): a reference %s',
   (_, references, leaves) => {
     expect(leafReferences(references)).toEqual(leaves);
   },
@@ -69,7 +69,7 @@ const LISTS: readonly (readonly [type: string, path: string, names: string])[] =
 ];
 
 /** Spec: Terraform, 3.1 and 3.3, 7. */
-describe.each(LISTS)('%s, `%s` (%s)', (type, path, names) => {
+describe.each(LISTS)('the Terraform list attribute of %s at `%s` (references to %s)', (type, path, names) => {
   const list = (partly: readonly boolean[] | undefined, text: string) => {
     const values = ['', 'known'];
     const after = path.startsWith('rule.0.')
@@ -87,13 +87,13 @@ describe.each(LISTS)('%s, `%s` (%s)', (type, path, names) => {
   };
   const at = path.split('.');
 
-  test('an unknown list of a resource contains its references, and may contain more elements', () => {
+  test('a Terraform list attribute that is completely unknown contains its references, and may contain more elements', () => {
     const { values, gaps } = list(undefined, `[${names}.new.id, "known"]`);
     expect(ownAt(values, at)).toEqual([`tf:${names}.new`]);
     expect(gaps).toMatchObject([{ known: 'open', isByReference: true }]);
   });
 
-  test('a single unknown element of a list is replaced by its reference', () => {
+  test('a Terraform list attribute with a single unknown element has the referenced object in place of the element', () => {
     const { values, gaps } = list([true, false], `[${names}.new.id, "known"]`);
     expect(ownAt(values, at)).toEqual([`tf:${names}.new`, 'known']);
     expect(gaps).toEqual([]);
@@ -103,7 +103,7 @@ describe.each(LISTS)('%s, `%s` (%s)', (type, path, names) => {
     ['there are more references', `[${names}.new.id == "x" ? ${names}.other.id : "y", "known"]`],
     ['the element may be anything', '[local.any, "known"]'],
     ['the choosing value is unknown', `[okta_authenticator.new.id == "x" ? ${names}.new.id : "y", "known"]`],
-  ])('a list has an unknown element if %s', (_, text) => {
+  ])('a Terraform list attribute has an unknown element if %s', (_, text) => {
     const { values, gaps } = list([true, false], text);
     expect(ownAt(values, at)).toEqual(['known']);
     expect(gaps).toMatchObject([{ known: 'open' }]);
@@ -119,7 +119,7 @@ function filled(name: string, resources: readonly MadeResource[]) {
 }
 
 /** Spec: Terraform, 3.3, 7. */
-test('a list that becomes unknown does not keep its old elements', () => {
+test('a Terraform list that becomes unknown loses the elements that it had before', () => {
   const values = { name: 'P', groups_included: ['00gbefore'] };
   const { values: now } = filled('subject', [
     made('okta_policy_signon', 'subject', {
@@ -134,7 +134,7 @@ test('a list that becomes unknown does not keep its old elements', () => {
 });
 
 /** Spec: Terraform, 3.3, 4. */
-test('`count.index` is inferred to mean the instance with the same number', () => {
+test('`count.index` as the index of a Terraform reference is inferred to mean the instance with the same number', () => {
   const at = (type: string, key: number, more: Partial<MadeResource> = {}) =>
     made(type, type, { key, madeFor: '2', ...more });
   const policies = [0, 1].map((key) =>
@@ -166,7 +166,7 @@ test.each([
     'tf:okta_app_signon_policy.new',
   ],
 ])(
-  'the id of a resource for all rules of a policy is the id of that policy, which %s',
+  'a reference to the id of a resource for all rules of a policy means the id of the policy, which %s',
   (_, own, waits, id) => {
     const { values } = filled('subject', [
       made('okta_app_signon_policy_rule', 'subject', {
@@ -184,7 +184,7 @@ test.each([
   ['as many blocks as planned', ['a', 'b'], ['tf:okta_group.a', 'tf:okta_group.b']],
   ['another number of blocks', ['a'], [undefined, undefined]],
 ])(
-  'dynamic blocks are resolved only if the plan writes the planned number of blocks: %s',
+  'the references in dynamic blocks are used only if the plan contains as many blocks as it plans: %s',
   (_, written, ids) => {
     const plan = planOf([
       made('okta_app_group_assignments', 'subject', {
@@ -208,7 +208,7 @@ test.each([
   [3, ['tf:okta_group.new']],
   [40, undefined],
 ])(
-  'a reference through %i nested modules is resolved, or left unresolved if the nesting is too deep',
+  'a Terraform reference through %i nested modules is followed, or left open if the nesting is too deep',
   (depth, groups) => {
     const plan = planOf([
       made('okta_policy_signon', 'subject', { module: 'm', waits: { groups_included: 'var.v' } }),
@@ -238,17 +238,20 @@ test.each([
 test.each([
   ['custom_expression', ['conditions tf:okta_app_signon_policy_rule.subject elCondition.condition none']],
   ['constraints', ['rules rst1 open', 'rules rst1 priority open']],
-])('an unknown text in a plan makes its condition or rule unknown: `%s`', (attribute, open) => {
-  const rule = made('okta_app_signon_policy_rule', 'subject', {
-    after: { policy_id: 'rst1', name: 'R', custom_expression: 'x', constraints: ['{}'] },
-    waits: { [attribute]: 'okta_group.new.id' },
-  });
-  const { planned } = changeIn(planOf([rule, made('okta_group')]));
-  expect(openIn(planned)).toEqual(open);
-});
+])(
+  'if a text attribute of a planned rule is unknown, its condition or its rules are unknown: `%s`',
+  (attribute, open) => {
+    const rule = made('okta_app_signon_policy_rule', 'subject', {
+      after: { policy_id: 'rst1', name: 'R', custom_expression: 'x', constraints: ['{}'] },
+      waits: { [attribute]: 'okta_group.new.id' },
+    });
+    const { planned } = changeIn(planOf([rule, made('okta_group')]));
+    expect(openIn(planned)).toEqual(open);
+  },
+);
 
 /** Spec: Terraform, 3.2. */
-test('an object that is created together with a resource gets an id from its attribute, and the id is deterministic', () => {
+test('an object that the service creates together with a Terraform resource gets a fixed id, made from the attribute that names it', () => {
   const plan = planOf([
     made('okta_app_signon_policy', 'new', {
       after: { name: 'P', catch_all: true },

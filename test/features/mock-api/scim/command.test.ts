@@ -55,7 +55,7 @@ test('the option --write of the SCIM check leaves no objects behind', async () =
   expect(server.calls.some(({ method }) => method === 'POST')).toBe(true);
 });
 
-test('a deviation of a SCIM server is printed below its call, and the exit code is 1', async () => {
+test('`scim check` prints a deviation of the server below its call, and exits with 1', async () => {
   const fault = new MemoryServer(3, ({ path }, { status, body }) =>
     path.includes('/Users?') ? { status, body: { ...(body as object), totalResults: '3' } } : undefined,
   );

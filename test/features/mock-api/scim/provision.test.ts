@@ -172,7 +172,7 @@ const ROWS: readonly Row[] = [
 ];
 
 test.each(ROWS.map((one) => [one.row, one] as const))(
-  "provisioning sends the calls of row %s in the specification's table of SCIM provisioning moves",
+  "SCIM provisioning sends the calls that the specification's table of provisioning moves lists in row %s",
   (_, { integration, state, event, answers, calls, end }) => {
     const sent = new Set<string>();
     const seen: string[] = [];
@@ -210,7 +210,7 @@ function bodyAt(
   return step.kind === 'call' ? step.call.body : undefined;
 }
 
-test('a new account is sent to the SCIM server completely with its password, and an overwritten account without it', () => {
+test('SCIM provisioning sends a new account with its password, and the update of an existing account without it', () => {
   const full = {
     schemas: CORE,
     userName: ann.userName,
@@ -238,7 +238,7 @@ test('a SCIM update replaces only the mapped attributes of the object on the ser
   });
 });
 
-test('only group members with an account are sent to the SCIM server, and the description of a group has its own schema', () => {
+test('SCIM provisioning sends only group members that have an account, and the description of a group under a schema of its own', () => {
   expect(bodyAt(CATALOG, LINKED, changed, [code(204)])).toEqual({
     schemas: CORE,
     members: [{ value: 's1', display: 'Ann', operation: 'delete' }],
@@ -264,7 +264,7 @@ const anAnswer: fc.Arbitrary<ScimAnswer> = fc.oneof(
   }),
 );
 
-test('with any SCIM server responses, every call is in the contract, no user is deleted, and the process ends', () => {
+test('whatever a SCIM server responds, provisioning sends only calls that the specification lists, deletes no user, and ends', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(CATALOG, CUSTOM, OFF),

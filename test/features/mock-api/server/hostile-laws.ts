@@ -33,7 +33,7 @@ export async function expectEveryRequestAnswered(runs: number): Promise<void> {
   let server = serverWith();
   await fc.assert(
     fc.asyncProperty(hostileRequests(true), async (hostile) => {
-      // The server is replaced after 500 requests, so that it handles many requests but does not grow without limit.
+      // A new server after every 500 requests keeps the org of the server small.
       if (server.answered % 500 === 499) server = serverWith();
       const { status, body } = await server.answer(requestOf(hostile));
       expect(status < 500 || status === 501).toBe(true);

@@ -11,9 +11,9 @@ import { SECRET } from './hostile-requests.js';
 const api = serve(readFileSync('fixtures/cli/org.json', 'utf8'), { token: SECRET, isReadOnly: true });
 afterAll(() => api.close());
 
-test('property: the server accepts no request without the token', () => expectTokenRequired(300));
+test('property: the mock server accepts no request without the token', () => expectTokenRequired(300));
 
-test('property: the server responds to every request', () => expectEveryRequestAnswered(200));
+test('property: the mock server responds to every request', () => expectEveryRequestAnswered(200));
 
 test('each API operation rejects a token that has every scope except the one that the operation requires', () => {
   const all = [...new Set(API_OPERATIONS.map(operationScope))];

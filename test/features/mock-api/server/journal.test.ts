@@ -12,7 +12,7 @@ const entry = (path: string) => ({
   revision: 0,
 });
 
-test('the request journal keeps the latest entries in order, and exceeds its size limits by at most a tenth', () => {
+test('the request journal of the mock server keeps the latest entries, and exceeds its size limits by at most a tenth', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(400), { maxLength: 120 }),
@@ -37,7 +37,7 @@ test('the request journal keeps the latest entries in order, and exceeds its siz
   );
 });
 
-test('the journal entry of a request contains the assumptions and unknowns of the response', async () => {
+test('the journal entry for a request contains the assumptions and unknowns of the response', async () => {
   const api = mockApi({ brand: 'SVC', policies: [] });
   const headers = { authorization: 'SSWS any' };
   await api.fetch(new Request('http://localhost/api/v1/zones', { headers }));

@@ -15,7 +15,7 @@ async function textOf(api: OrgApi, path: string, headers = {}): Promise<string> 
   return await response.text();
 }
 
-test('serializes a list once until the org changes', async () => {
+test('the mock server serializes a list only once until the org changes', async () => {
   const api = mockApi(orgOf('realistic', 50));
   const stringify = vi.spyOn(JSON, 'stringify');
   const lists = () =>
@@ -37,7 +37,7 @@ test('serializes a list once until the org changes', async () => {
   expect(JSON.parse(later)).toContainEqual(expect.objectContaining({ id: 'rule3', status: 'INACTIVE' }));
 });
 
-test('a kept list has the links of the host that a request names', async () => {
+test('the links in a cached list of the mock server contain the host that the current request names', async () => {
   const api = mockApi(orgOf('realistic', 2));
   await textOf(api, RULES);
   const other = await textOf(api, RULES, { host: 'localhost:8080' });

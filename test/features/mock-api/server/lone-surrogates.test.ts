@@ -26,7 +26,7 @@ const ORG = {
 };
 
 test.each(['apps', 'groups', 'users', 'zones', 'policies?type=ACCESS_POLICY'])(
-  'the pages of the list %s contain each object once, whatever characters its id has',
+  'the pages of the list %s of the mock server contain each object once, whatever characters the ids have',
   async (list) => {
     const api = mockApi(ORG, { hosts: 'any', edition: 'field', brand: 'OKTA' });
     const ids: unknown[] = [];
@@ -42,7 +42,7 @@ test.each(['apps', 'groups', 'users', 'zones', 'policies?type=ACCESS_POLICY'])(
   },
 );
 
-test('the server provides SAML metadata for an application with any name', async () => {
+test('the mock server provides SAML metadata for an application with any name', async () => {
   const api = mockApi(ORG, { hosts: 'any', edition: 'field', brand: 'OKTA' });
   for (const id of IDS.filter((one) => !/\p{Cs}/u.test(one))) {
     const path = `/api/v1/apps/${encodeURIComponent(id)}/sso/saml/metadata`;
@@ -51,7 +51,7 @@ test('the server provides SAML metadata for an application with any name', async
   }
 });
 
-test('any text is encoded as a URL component, in the same way as encodeURIComponent if that accepts the text', () => {
+test('any text can be encoded as a URL component, and equals the result of encodeURIComponent if that accepts the text', () => {
   for (const text of [...IDS, 'ä €\u{1f600}', '\u{1f600}\ud83d', '\ude00\ud83d']) {
     const part = urlComponent(text);
     expect(decodeURIComponent(part)).toBe(text.replace(/\p{Cs}/gu, '\ufffd'));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('a hundred concurrent writes are all applied, and the journal has them in the same order', async () => {
+test('the mock server applies a hundred concurrent writes, and its journal has them in the same order', async () => {
   const { url, end, io } = await serving('-', '--journal', 'journal.ndjson', '--save', 'saved.json');
   const names = Array.from({ length: 100 }, (_, index) => `Team ${index}`);
   const statuses = await Promise.all(names.map(async (name) => (await postGroup(url, name)).status));

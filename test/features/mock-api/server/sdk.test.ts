@@ -197,7 +197,7 @@ testWith(
 );
 
 /**
- * Matches operations that are not in the vendor's published management API: those of other or older specifications, and undocumented ones.
+ * Matches operations that the vendor's published management API lacks: operations of other or older specifications, and undocumented ones.
  */
 const BESIDE =
   /^(\w+ \/(oauth2|\.well-known)\/|\w+ \/api\/v1\/(authn|org\/factors|idps\/tx|internal|users\/me)\b)/;

@@ -38,7 +38,7 @@ function asker({ fetch }: OrgApi) {
   };
 }
 
-test('a write gets the response of the service, changes the org, and is recorded in the journal with the change', async () => {
+test('the mock server answers a write as the service does, changes the org, and records the change in its journal', async () => {
   const { ask, journal, snapshot } = apiWith();
   expect((await ask(RULE)).body).toMatchObject({ id: 'rul1risk', priority: 0 });
   expect((await ask(RULE, { method: 'DELETE' })).status).toBe(204);
@@ -61,7 +61,7 @@ test('a write gets the response of the service, changes the org, and is recorded
 });
 
 test.each(['lifecycle/deactivate', 'delete'])(
-  'if the server is lenient, a policy in use can be removed (%s), and its applications get the default policy',
+  'a lenient mock server permits removing a policy that is in use (%s), and its applications get the default policy',
   async (how) => {
     const request: Asked = { method: how === 'delete' ? 'DELETE' : 'POST' };
     const path = `/api/v1/policies/rst1sensitive${how === 'delete' ? '' : `/${how}`}`;
@@ -79,7 +79,7 @@ test.each(['lifecycle/deactivate', 'delete'])(
   },
 );
 
-test('every response states the date, the request id and the remaining quota', async () => {
+test('every response of the mock server states the date, the request id and the remaining quota', async () => {
   const { ask } = apiWith();
   const { headers } = await ask(`${LIST}&limit=1`);
   expect(headers).toMatchObject({
@@ -93,7 +93,7 @@ test('every response states the date, the request id and the remaining quota', a
   });
 });
 
-test('two servers that get the same requests give the same responses and ids', async () => {
+test('two mock servers that get the same requests give the same responses and ids', async () => {
   const [one, other] = [apiWith(), apiWith()];
   const group = { method: 'POST', body: '{"profile": {"name": "Night shift"}}' };
   const answers = [await one.ask('/api/v1/groups', group), await other.ask('/api/v1/groups', group)];
@@ -101,7 +101,7 @@ test('two servers that get the same requests give the same responses and ids', a
   expect(answers[0]).toMatchObject({ status: 200, body: { id: expect.stringMatching(/^00g.{17}$/) } });
 });
 
-test('an unsupported endpoint that clients request is listed once, with the clients', async () => {
+test('the mock server lists each unsupported endpoint that was requested once, with the clients that requested it', async () => {
   const { ask } = apiWith();
   const headers = { 'user-agent': 'okta-sdk-nodejs/8.1.0' };
   await ask('/api/v1/brands/abcdefghij0123456789/themes', { headers });
@@ -111,7 +111,7 @@ test('an unsupported endpoint that clients request is listed once, with the clie
   ]);
 });
 
-test('a path segment of twenty letters is read as a word, not as an id', async () => {
+test('in the list of unsupported endpoints, a path segment of twenty characters becomes `{id}` only if it looks like an id', async () => {
   const { ask } = apiWith();
   for (const id of ['aus2hjhjrk4vf7Oz4x60', 'default'])
     await ask(`/api/v1/authorizationServers/${id}/policies`);
@@ -124,7 +124,7 @@ test('a path segment of twenty letters is read as a word, not as an id', async (
   ]);
 });
 
-test('a policy of an authorization server is neither listed nor created among the policies of the org', async () => {
+test('the mock server neither lists nor creates a policy of an authorization server among the policies of the org', async () => {
   const { ask } = apiWith();
   const type = 'OAUTH_AUTHORIZATION_POLICY';
   const body = JSON.stringify({
@@ -140,7 +140,7 @@ test('a policy of an authorization server is neither listed nor created among th
     expect(answer).toMatchObject({ status: 400, body: { errorCode: 'E0000002' } });
 });
 
-test('the complete org can be read from the server, replaced and restored', async () => {
+test('a client can read the complete org from the mock server, replace it, and restore the first org', async () => {
   const { ask, journal, snapshot } = apiWith();
   const { body: state } = await ask('/_preflight/state');
   const other = JSON.stringify({ ...state, policies: [] });
@@ -176,21 +176,24 @@ const REFUSED: readonly (readonly [what: string, path: string, asked: Asked, sta
   ['a too large body', '/api/v1/groups', { method: 'POST', body: new Uint8Array(4 * 1024 * 1024 + 1) }, 413, 'E0000003'],
 ];
 
-test.each(REFUSED)('a server with a token rejects %s', async (_, path, asked, status, errorCode) => {
-  const { ask, snapshot } = apiWith({ token: 'secret' });
-  const before = snapshot();
-  expect(await ask(path, asked)).toMatchObject({ status, body: { errorCode } });
-  expect(snapshot()).toBe(before);
-});
+test.each(REFUSED)(
+  'a mock server that is started with a token rejects %s',
+  async (_, path, asked, status, errorCode) => {
+    const { ask, snapshot } = apiWith({ token: 'secret' });
+    const before = snapshot();
+    expect(await ask(path, asked)).toMatchObject({ status, body: { errorCode } });
+    expect(snapshot()).toBe(before);
+  },
+);
 
-test('a server with a token accepts requests with that token for the configured hosts', async () => {
+test('a mock server that is started with a token accepts requests with that token for the configured hosts', async () => {
   const { ask } = apiWith({ token: 'secret', hosts: ['acme.example.com'] });
   const headers = { authorization: 'SSWS secret' };
   expect((await ask(LIST, { headers, host: 'acme.example.com' })).status).toBe(200);
   expect((await ask('/_preflight', { headers, host: 'localhost:1234' })).status).toBe(200);
 });
 
-test('a read-only server answers reads and rejects writes', async () => {
+test('a read-only mock server answers reads and rejects writes', async () => {
   const { ask, snapshot } = apiWith({ isReadOnly: true });
   const before = snapshot();
   expect(await ask(RULE, { method: 'DELETE' })).toMatchObject({
@@ -202,7 +205,7 @@ test('a read-only server answers reads and rejects writes', async () => {
   expect((await ask('/api/v1/policies/simulate', { method: 'POST', body })).status).toBe(200);
 });
 
-test('a request above the quota gets status 429 with the time to wait, and earlier rejected requests do not count', async () => {
+test('above the quota, the mock server returns status 429 with the time to wait, and earlier rejected requests do not count', async () => {
   const { ask } = apiWith({ limits: { others: 2 } });
   const headers = { authorization: 'Basic x' };
   const statuses = [await ask(LIST, { headers }), await ask(LIST), await ask(LIST), await ask(LIST)];
@@ -219,7 +222,7 @@ test('a request above the quota gets status 429 with the time to wait, and earli
   expect((await ask('/api/v1/groups')).status).toBe(200);
 });
 
-test('the documented quota is lower for a list of applications than for a single application', async () => {
+test('the quota that the mock server documents is lower for a list of applications than for a single application', async () => {
   const { ask } = apiWith({ limits: 'documented' });
   expect((await ask('/api/v1/apps')).headers['x-rate-limit-limit']).toBe('100');
   expect((await ask('/api/v1/apps/0oa1payroll')).headers['x-rate-limit-limit']).toBe('500');
@@ -244,7 +247,7 @@ test.each(FAULTS)(
   },
 );
 
-test('injected faults affect about the configured share of requests, and the same requests for the same seed', () => {
+test('faults are injected into about the configured share of requests, and the same seed selects the same requests', () => {
   const hit = (seed: number) =>
     Array.from({ length: 10_000 }, (_, index) => faultsAt(index, false, { 500: 0.3, slow: 0.01 }, seed));
   expect(hit(1)).toEqual(hit(1));
@@ -263,7 +266,7 @@ test('the injected fault next-empty adds an empty last page to a list', async ()
   expect(last.headers.link).not.toContain('rel="next"');
 });
 
-test('the injected fault stale-search hides the last write from a search', async () => {
+test('with the injected fault stale-search, a search does not find the object that was written last', async () => {
   const { ask } = apiWith({ faults: { 'stale-search': 1 } });
   const search = `/api/v1/groups?search=${encodeURIComponent('profile.name eq "Night shift"')}`;
   await ask('/api/v1/groups', { method: 'POST', body: '{"profile": {"name": "Night shift"}}' });
@@ -271,7 +274,7 @@ test('the injected fault stale-search hides the last write from a search', async
   expect((await ask('/api/v1/groups?q=Night')).body).toHaveLength(1);
 });
 
-test('a simulation request inside a list is accepted only if the server is configured for that', async () => {
+test('the mock server accepts a simulation request in an array only if it is configured to', async () => {
   const body = JSON.stringify([SIGN_IN]);
   const ask = (options: ApiOptions) =>
     apiWith(options).ask('/api/v1/policies/simulate', { method: 'POST', body });
@@ -279,7 +282,7 @@ test('a simulation request inside a list is accepted only if the server is confi
   expect((await ask({ isUnwrapping: true })).status).toBe(200);
 });
 
-test('the guard reports how a write changes access, and rejects such a write if configured', async () => {
+test('the access guard of the mock server reports how a write changes access, and rejects the write if it is configured to do so', async () => {
   const reporting = apiWith({ guard: 'report' });
   expect((await reporting.ask(RULE, { method: 'DELETE' })).status).toBe(204);
   expect(reporting.journal()[0]?.access).toMatchObject({
@@ -300,7 +303,7 @@ test('the guard reports how a write changes access, and rejects such a write if 
   expect(harmless.status).toBe(200);
 });
 
-test('a write that makes a rule unreachable raises an alarm, and an incomplete analysis raises none', async () => {
+test('the access guard of the mock server warns of a write that makes a rule unreachable, but not if the analysis is incomplete', async () => {
   const path = '/api/v1/policies/rst1sensitive/rules';
   const rule = {
     type: 'ACCESS_POLICY',
@@ -320,7 +323,7 @@ test('a write that makes a rule unreachable raises an alarm, and an incomplete a
   expect(poor.journal()[0]?.access).toMatchObject({ alarms: [], isComplete: false });
 });
 
-test('responses contain secrets, but the journal does not', async () => {
+test('the mock server does not write the secrets in a response to its journal', async () => {
   const { ask, journal } = apiWith();
   const client = {
     client_name: 'Portal',
@@ -337,7 +340,7 @@ test('responses contain secrets, but the journal does not', async () => {
   ]);
 });
 
-test('a HEAD request gets a response without a body', async () => {
+test('the mock server answers a HEAD request without a body', async () => {
   const { fetch } = mockApi(ORG);
   const headers = { authorization: 'SSWS any' };
   const head = await fetch(new Request(`http://localhost${LIST}`, { method: 'HEAD', headers }));

@@ -71,7 +71,7 @@ function issued(request: forge.pki.CertificateSigningRequest, days: number, key 
   return forge.pki.certificateToPem(certificate);
 }
 
-test('a certificate signing request is signed by its own key, which becomes the signing key with the issued certificate', async () => {
+test('the certificate for a signing request has the key of the request, which becomes the signing key', async () => {
   const ask = served();
   const at = `${IDPS}/${GOOGLE.id}/credentials`;
   const subject = { countryName: 'US', organizationName: 'Räume & Co', commonName: 'SP' };

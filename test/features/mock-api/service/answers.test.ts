@@ -58,24 +58,27 @@ test('an activated group rule adds exactly the matching users to its groups', ()
 test.each([
   [undefined, undefined],
   [{ users: {} }, { users: { exclude: [] }, groups: { exclude: [] } }],
-])('a new group rule with the condition `people` %j has the condition %j', (people, stored) => {
-  const expression = { value: 'user.city == "Oslo"', type: 'urn:okta:expression:1.0' };
-  const body = {
-    name: 'By city',
-    type: 'group_rule',
-    conditions: { expression, ...(people !== undefined && { people }) },
-    actions: { assignUserToGroups: { groupIds: ['00g2'] } },
-  };
-  const org = served();
-  const rule = ask(org, 'POST', '/api/v1/groups/rules', body).body as Members;
-  const conditions = { expression, ...(stored !== undefined && { people: stored }) };
-  expect(rule.conditions).toEqual(conditions);
-  const updated = ask(org, 'PUT', `/api/v1/groups/rules/${rule.id}`, body).body as Members;
-  expect(updated.conditions).toEqual(conditions);
-});
+])(
+  'a group rule that is created with the `people` condition %j is stored with the condition %j',
+  (people, stored) => {
+    const expression = { value: 'user.city == "Oslo"', type: 'urn:okta:expression:1.0' };
+    const body = {
+      name: 'By city',
+      type: 'group_rule',
+      conditions: { expression, ...(people !== undefined && { people }) },
+      actions: { assignUserToGroups: { groupIds: ['00g2'] } },
+    };
+    const org = served();
+    const rule = ask(org, 'POST', '/api/v1/groups/rules', body).body as Members;
+    const conditions = { expression, ...(stored !== undefined && { people: stored }) };
+    expect(rule.conditions).toEqual(conditions);
+    const updated = ask(org, 'PUT', `/api/v1/groups/rules/${rule.id}`, body).body as Members;
+    expect(updated.conditions).toEqual(conditions);
+  },
+);
 
 test.each([true, false])(
-  'with hasResourceType: %s, a list of authentication policies fits that',
+  'the feature hasResourceType (%s) decides whether a list of policies states the resource type of each policy',
   (hasResourceType) => {
     const policies = [accessPolicy('rsta')];
     const documents = [{ name: 'org.json', value: { policies } }];
@@ -87,7 +90,7 @@ test.each([true, false])(
   },
 );
 
-test('a search for groups by name returns all matches at once, and other lists return pages', () => {
+test('a search for groups by name returns all matches on one page, and a list of all groups has several pages', () => {
   const org = served();
   const found = ask(org, 'GET', '/api/v1/groups?q=sto&limit=1');
   expect(found.body).toMatchObject([{ id: '00g2' }]);
@@ -105,7 +108,7 @@ test('a group that an enrollment policy uses cannot be deleted', () => {
   expect(ask(org, 'DELETE', '/api/v1/groups/00g2').status).toBe(204);
 });
 
-test('an authentication policy can be mapped to a policy for device signals, and nothing else can be mapped', () => {
+test('only an authentication policy can be mapped to a policy for device signals', () => {
   const policies = [...ORG.policies, ...['rsta', 'rstb'].map(accessPolicy)];
   const org = served({}, { policies });
   const at = '/api/v1/policies/rstsignals0000000000/mappings';
@@ -159,7 +162,7 @@ test('in edition "field", a group that is written without a description has the 
 test.each([
   [{}, undefined],
   [{ userTypes: [{ id: 'oty1', name: 'user', default: true }] }, { id: 'oty1' }],
-])('a new user in an org with %j has the type %j', (more, type) => {
+])('a new user gets the user type of the org: an org with %j gives the type %j', (more, type) => {
   const profile = { login: 'x@example.com', email: 'x@example.com', firstName: 'X', lastName: 'Y' };
   const { body } = ask(served({}, more), 'POST', '/api/v1/users', { profile });
   expect((body as Members).type).toEqual(type);
@@ -178,7 +181,7 @@ function accessPolicy(id: string): Members {
   return { id, type: 'ACCESS_POLICY', name: id, status: 'ACTIVE', system: false, rules: [] };
 }
 
-test('policies of the Classic Engine are listed with their rules if the request says so', () => {
+test('a list of policies includes their rules if requested, but only on the Classic Engine', () => {
   const path = '/api/v1/policies?type=MFA_ENROLL&expand=rules';
   expect(read(served({ engine: 'classic' }), path)).toMatchObject([
     { _embedded: { rules: [{ id: '0pr1' }] } },
@@ -193,7 +196,7 @@ test.each([
   ['users?filter=credentials.provider.type eq "X"', 'E0000031'],
   ['groups?search=label eq "x"', 'E0000031'],
   ['apps?expand=nonsense', 'E0000001'],
-])('the API rejects the query %s', (path, errorCode) => {
+])('the mock API rejects the query %s', (path, errorCode) => {
   expect(ask(served(), 'GET', `/api/v1/${path}`)).toMatchObject({ status: 400, body: { errorCode } });
 });
 
@@ -202,11 +205,11 @@ test.each([
   'groups?filter=type eq "OKTA_GROUP"',
   'apps?filter=user.id eq "u"',
   'apps?expand=user/00u1',
-])('the API accepts the query %s', (path) => {
+])('the mock API accepts the query %s', (path) => {
   expect(ask(served(), 'GET', `/api/v1/${path}`).status).toBe(200);
 });
 
-test('the "not found" error for a device assurance has another object name for DELETE than for GET', () => {
+test('the "not found" error for a device assurance policy names another object type for DELETE than for GET', () => {
   const kindAt = (method: string) =>
     JSON.stringify(ask(served(), method, '/api/v1/device-assurances/none').body);
   expect(kindAt('GET')).toContain('(DeviceAssuranceRuleManagerImpl)');
@@ -219,14 +222,17 @@ test.each([
   ['users?sortOrder=0', ['00u1', '00u2', '00u3']],
   ['groups?sortBy=profile.name&sortOrder=DESC', ['00g2', '00g1']],
   ['groups?sortBy=type', ['00g1', '00g2']],
-])('the list %s is returned in the requested order, at once and in pages', (path, ids) => {
-  const org = served();
-  const whole = read(org, `/api/v1/${path}`) as readonly Members[];
-  expect(whole.map(({ id }) => id)).toEqual(ids);
-  expect(pagesOf(org, `/api/v1/${path}&limit=1`)).toEqual(whole);
-});
+])(
+  'the mock API returns the list %s in the requested order, on one page and over several pages',
+  (path, ids) => {
+    const org = served();
+    const whole = read(org, `/api/v1/${path}`) as readonly Members[];
+    expect(whole.map(({ id }) => id)).toEqual(ids);
+    expect(pagesOf(org, `/api/v1/${path}&limit=1`)).toEqual(whole);
+  },
+);
 
-test('a list of users contains only the requested fields', () => {
+test('a list of users contains only the fields that the query requests', () => {
   const org = served();
   const [ann] = read(org, '/api/v1/users?fields=id,status,profile:(login,nickName)') as readonly Members[];
   expect(ann).toEqual({ id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' } });
@@ -276,7 +282,7 @@ test('when a group rule is deleted, its users leave the groups if requested, unl
   expect([members('00g1'), members('00g2')]).toEqual([0, 1]);
 });
 
-test('the IP zone for exempt addresses is stored with its special type', () => {
+test('the zone `DefaultExemptIpZone` is created with the usage for exempt addresses, which an update cannot change', () => {
   const org = served();
   const { id } = ask(org, 'POST', '/api/v1/zones', {
     type: 'IP',
@@ -352,7 +358,7 @@ test.each([
     constrained({ deviceBound: 'REQUIRED', shiny: true }),
     'actions.appSignOn.verificationMethod.constraints.0.possession: shiny is not supported',
   ],
-])('an invalid rule is rejected with the error message of the service: %j', (body, errorSummary) => {
+])('the mock API rejects an invalid rule with the error message of the service: %j', (body, errorSummary) => {
   const org = served();
   const { id } = ask(org, 'POST', '/api/v1/policies', { type: 'ACCESS_POLICY', name: 'Apps' })
     .body as Members;

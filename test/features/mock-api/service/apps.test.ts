@@ -47,7 +47,7 @@ function make(org: Served, body: Members): Members {
 }
 
 test.each([BOOKMARK, OIDC, SAML])(
-  'an application that the API creates is read back, and can be written back unchanged',
+  'an application that was created can be read back, and an update with the body that was read changes nothing',
   (body) => {
     const org = served();
     const made = make(org, body);
@@ -71,7 +71,7 @@ test('a new application is mapped to the default policies, and an update keeps i
   expect(hrefOf('accessPolicy')).toMatch(/\/rstother$/);
 });
 
-test('a generated client secret is shown once, and a secret that the request set can be read', () => {
+test('a generated client secret is in the response to its creation, but not in later reads of the application', () => {
   const org = served();
   const made = make(org, OIDC);
   const secret = ownAt(made, ['credentials', 'oauthClient', 'client_secret']);
@@ -124,7 +124,7 @@ test.each(REFUSED)('creating an application is rejected for a body with %s', (_,
   expect(JSON.stringify(causes)).toMatch(new RegExp(cause.source.replace('^', '"errorSummary":"')));
 });
 
-test('an application signs with another of its keys after an update names that key', () => {
+test('an application with two signing keys uses the key that an update names', () => {
   const org = served();
   const { id, ...app } = make(org, SAML);
   const keys = `${APPS}/${id}/credentials/keys`;
@@ -164,7 +164,7 @@ function makePolicy(org: Served): string {
   return String((body as Members).id);
 }
 
-test('in the edition `spec`, an Office 365 application is mapped to no authentication policy', () => {
+test('in the edition `spec`, a new Office 365 application is not mapped to an authentication policy', () => {
   const org: Served = { tenant: { ...served().tenant, edition: 'spec' } };
   const links = (name: string) =>
     Object.keys(make(org, { ...BOOKMARK, name, label: name })._links as Members);
@@ -200,7 +200,7 @@ test.each([
   [[{ op: 'remove', path: '/priority' }], undefined],
   [[{ op: 'move', path: '/profile/role', from: '/profile/none' }], undefined],
   [{ op: 'replace', path: '/priority', value: 3 }, undefined],
-])('a group assignment is changed by a valid JSON patch only: %j', (changes, expected) => {
+])('a group assignment can be changed by a valid JSON patch only: %j', (changes, expected) => {
   const org = served();
   const app = make(org, BOOKMARK);
   const group = ask(org, 'POST', '/api/v1/groups', { profile: { name: 'Staff' } }).body as Members;

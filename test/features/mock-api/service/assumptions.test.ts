@@ -210,13 +210,13 @@ function warningOf([method, path, body, stated = {}]: Request): string {
 }
 
 test.each(Object.entries(REQUESTS))(
-  'a response that depends on assumption %s states that assumption in a warning',
+  'a response of the mock API that depends on assumption %s states that assumption in a warning',
   (assumption, request) => {
     expect(warningOf(request)).toContain(`199 preflight "${assumption}"`);
   },
 );
 
-test('each assumption of the API is stated in a response and in docs/management-api.md', () => {
+test('each assumption of the mock API is stated in a response and in docs/management-api.md', () => {
   const page = readFileSync('docs/management-api.md', 'utf8');
   for (const [id, words] of Object.entries(SERVICE_ASSUMPTIONS)) {
     expect(page).toContain(`| ${id} | ${words} |`);

@@ -138,7 +138,7 @@ test('all errors of an OAuth client are reported in one description', () => {
   expect((answer.body as Members).error_description).toMatch(/client_name: .* redirect_uris: /);
 });
 
-test('an unknown OAuth client gives 401 according to the specification, and 404 in a live tenant', () => {
+test('a request for an unknown OAuth client gets status 401 in the edition `spec`, and 404 in the edition `field`', () => {
   expect(ask(served(), 'GET', `${CLIENTS}/nobody`)).toMatchObject({
     status: 401,
     body: { error: 'invalid_client' },
@@ -171,7 +171,7 @@ test.each([
     { ...WEB, application_type: 'browser', grant_types: ['implicit'], response_types: ['code', 'token'] },
     "'grant_types' must contain 'authorization_code' when 'response_types' contains 'code'.",
   ],
-])('the OAuth client %j is rejected with the message of the service', (body, words) => {
+])('the mock API rejects the OAuth client %j with the message of the service', (body, words) => {
   const { status, body: answer } = ask(served(), 'POST', CLIENTS, body);
   expect(status).toBe(400);
   expect(answer).toMatchObject({
@@ -180,7 +180,7 @@ test.each([
   });
 });
 
-test('an OAuth client in a browser needs only its redirect URIs', () => {
+test('an OAuth client of type `browser` can be registered without an authentication method, and then gets `none`', () => {
   expect(register(served('field'), { ...WEB, application_type: 'browser' })).toMatchObject({
     token_endpoint_auth_method: 'none',
   });

@@ -94,7 +94,7 @@ function prioritiesOf(rules: readonly Members[]): Readonly<Record<string, unknow
   return Object.fromEntries([...custom].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Returns whether the priorities of the rules are those that the service itself would assign. */
+/** Returns whether the rules have the priorities that the service itself would assign. */
 function isNumbered(policy: Members, rules: readonly Members[], served: Served): boolean {
   const places = rules.filter(({ system }) => system !== true).map(({ priority }) => priority);
   if (new Set(places).size !== places.length) return false;

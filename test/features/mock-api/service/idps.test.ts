@@ -72,7 +72,7 @@ function orgWithIdp(settings?: Members) {
   return { org, key, at: `${IDPS}/${idp.id}` };
 }
 
-test('a certificate is added once, gets its own key id, and cannot be deleted while a provider uses the certificate', () => {
+test('a certificate can be added only once, gets its own key id, and cannot be deleted while an identity provider uses it', () => {
   const { org, key, at } = orgWithIdp();
   expect(key).toMatchObject({
     kid: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -100,7 +100,7 @@ test('a certificate of an identity provider can be replaced under the same key i
   expect((body as Members).n).not.toBe(key.n);
 });
 
-test('a SAML provider gets its own signing key, which an update keeps, and the type of the provider cannot change', () => {
+test('a new SAML provider gets a signing key, an update keeps the key, and the type of the provider cannot change', () => {
   const { org, key, at } = orgWithIdp();
   const idp = org.ask('GET', at).body as Members;
   const kid = ownAt(idp, ['protocol', 'credentials', 'signing', 'kid']);
@@ -123,25 +123,28 @@ test.each([
   ['?validityYears=ten', 400, 'E0000001'],
   ['?validityYears=2', 201, undefined],
   ['?validityYears=10', 201, undefined],
-])('generating a signing key with the query `%s` gives status %i', (query, status, errorCode) => {
-  const { org, at } = orgWithIdp();
-  const answer = org.ask('POST', `${at}/credentials/keys/generate${query}`);
-  expect(answer.status).toBe(status);
-  if (errorCode !== undefined) expect(answer.body).toMatchObject({ errorCode });
-  else
-    expect(org.ask('GET', answer.headers.location?.replace('https://localhost', '') ?? '').body).toEqual(
-      answer.body,
-    );
-});
+])(
+  'generating a signing key for an identity provider with the query `%s` gives status %i',
+  (query, status, errorCode) => {
+    const { org, at } = orgWithIdp();
+    const answer = org.ask('POST', `${at}/credentials/keys/generate${query}`);
+    expect(answer.status).toBe(status);
+    if (errorCode !== undefined) expect(answer.body).toMatchObject({ errorCode });
+    else
+      expect(org.ask('GET', answer.headers.location?.replace('https://localhost', '') ?? '').body).toEqual(
+        answer.body,
+      );
+  },
+);
 
-test('without a key generator, generating a signing key gives status 501', () => {
+test('without a key generator, generating a signing key for an identity provider gives status 501', () => {
   const { org, at } = orgWithIdp();
   const path = `${at}/credentials/keys/generate?validityYears=2`;
   const { response } = apply(org.tenant, { method: 'POST', path, headers: { authorization: 'SSWS token' } });
   expect(response).toMatchObject({ status: 501, headers: { warning: '199 preflight "M46"' } });
 });
 
-test('a signing key can be cloned to another identity provider only once', () => {
+test('the signing key of an identity provider can be cloned to another one only once', () => {
   const { org, key, at } = orgWithIdp();
   const other = org.made(IDPS, { ...samlWith(key.kid), name: 'Other' });
   const [own] = org.ask('GET', `${at}/credentials/keys`).body as readonly Members[];
@@ -152,7 +155,7 @@ test('a signing key can be cloned to another identity provider only once', () =>
   expect(clone(`?targetIdpId=${other.id}`)).toMatchObject({ status: 400, body: { errorCode: 'E0000001' } });
 });
 
-test('the certificate for a signing request gets the key of that request, which is then deleted', () => {
+test('a certificate that is issued for a signing request is stored with the key of the request, and the request is deleted', () => {
   const { org, at } = orgWithIdp();
   const subject = { commonName: 'SP', countryName: 'US' };
   const { status, body, headers } = org.ask('POST', `${at}/credentials/csrs`, { subject });
@@ -170,7 +173,7 @@ test('the certificate for a signing request gets the key of that request, which 
   expect(org.ask('GET', `${at}/credentials/csrs/${id}`).status).toBe(404);
 });
 
-test('a certificate signing request is returned as PKCS #10 if the request asks for that format', () => {
+test('a certificate signing request of an identity provider is returned as PKCS #10 if requested', () => {
   const { org, at } = orgWithIdp();
   const answer = org.ask(
     'POST',
@@ -185,7 +188,7 @@ test('a certificate signing request is returned as PKCS #10 if the request asks 
   });
 });
 
-test('a user is linked to an identity provider once, and only if the provider honors persistent names', () => {
+test('a user can be linked to a SAML provider only once, and only if the provider honors persistent name ids', () => {
   const refused = orgWithIdp();
   expect(refused.org.ask('POST', `${refused.at}/users/u1`, { externalId: 'x' }).status).toBe(400);
   const { org, at } = orgWithIdp({
@@ -276,7 +279,7 @@ test('missing values of an identity provider get the defaults of its type', () =
   });
 });
 
-test('identity providers and keys are listed in pages of 20 or of the requested size, and by name and type', () => {
+test('identity providers and their keys are listed in pages of 20 or of the requested size, and can be filtered by name and type', () => {
   const org = new Org();
   const keys = Array.from({ length: 21 }, (_, at) => withOtherKey(CERTIFICATES.rsa, at + 1));
   const kids = keys.map((x5c) => org.made(`${IDPS}/credentials/keys`, { x5c: [x5c] }).kid);
@@ -303,7 +306,7 @@ test('an identity provider can be activated repeatedly, and deleting the provide
   expect(JSON.stringify(org.tenant)).not.toContain('"externalId":"x"');
 });
 
-test('the id of a signing key has 43 characters, the key has no `alg`, and the list of signing keys is not paged', () => {
+test('a signing key of an identity provider has an id of 43 characters and no `alg`, and the list of its keys has one page', () => {
   const { org, at } = orgWithIdp();
   const key = org.ask('POST', `${at}/credentials/keys/generate?validityYears=2`).body as Members;
   expect(key.kid).toMatch(/^.{43}$/);
@@ -311,7 +314,7 @@ test('the id of a signing key has 43 characters, the key has no `alg`, and the l
   expect(org.ask('GET', `${at}/credentials/keys`).headers).not.toHaveProperty('link');
 });
 
-test('a published certificate must be valid for at least 90 days, and must be a single certificate', () => {
+test('a certificate that is published for an identity provider must be valid for at least 90 days, and must be a single certificate', () => {
   const { org, at } = orgWithIdp();
   const { body, headers } = org.ask('POST', `${at}/credentials/csrs`, { subject: { commonName: 'SP' } });
   const path = `${headers.location?.replace('https://localhost', '')}/lifecycle/publish`;
@@ -334,7 +337,7 @@ test('a published certificate must be valid for at least 90 days, and must be a 
   expect([90, 89].map((days) => publish('application/pkix-cert', before(days)).status)).toEqual([201, 400]);
 });
 
-test('an identity provider must have the fields that its type needs, and responses never contain its private key', () => {
+test('an Apple provider with a long name or an unsuitable scope is rejected, and no response contains its private key', () => {
   const org = new Org();
   const apple = {
     type: 'APPLE',

@@ -44,7 +44,7 @@ test('an active group rule becomes invalid when its group is deleted', () => {
   expect(read(org, path)).toMatchObject({ status: 'INVALID', allGroupsValid: false });
 });
 
-test('a user with an imported password has the provider IMPORT, and has email addresses in orgs that list them', () => {
+test('a user who was created with a password hash has the provider IMPORT, and email addresses if the org lists them', () => {
   const org = served({}, { features: { hasUserEmails: true } });
   const profile = { login: 'a@example.com', email: 'a@example.com', firstName: 'A', lastName: 'B' };
   const hash = { algorithm: 'SHA-512', salt: 'VE0=', saltOrder: 'PREFIX', value: 'QrozP8a' };
@@ -100,7 +100,7 @@ test.each([
 });
 
 test.each(['spec', 'field'] as const)(
-  'in the edition "%s", unknown values in a query or a simulation request are rejected',
+  'in the edition "%s", the mock API rejects a query or simulation request with an unknown value',
   (edition) => {
     const org = served({ apps: [{ id: 'a1', label: 'Shop' }] }, { edition });
     const request = { appInstance: 'a1', policyContext: { user: { id: 'u1' } } };

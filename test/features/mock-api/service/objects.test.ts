@@ -96,7 +96,7 @@ function served(stated: StatedTenant = {}): Served {
 
 const Z = '/api/v1/zones';
 
-test('a new network zone is always active, updates change the zone, and a single address becomes a range', () => {
+test('a new network zone is active whatever its body states, an update changes its name, and a single address becomes a range', () => {
   const org = served();
   const given = {
     type: 'IP',
@@ -119,7 +119,7 @@ test('a new network zone is always active, updates change the zone, and a single
   expect(read(org, `${Z}?filter=${filter}`)).toHaveLength(2);
 });
 
-test('a deleted zone is removed from rules with other zones, and the only zone of a rule cannot be deleted', () => {
+test('a deleted zone is removed from conditions with several zones, and the only zone of a condition cannot be deleted', () => {
   const org = served();
   const statusOf = (id: string, at: Served = org) => ask(at, 'DELETE', `${Z}/${id}`).status;
   expect(['nzo1', 'nzo3', 'nzo4'].map((id) => statusOf(id))).toEqual([403, 400, 400]);
@@ -140,7 +140,7 @@ test.each(
     (['identity', 'classic'] as const).map((engine) => ({ edition, engine })),
   ),
 )(
-  'in edition $edition on the $engine engine, a rejected deletion of a zone says why and changes nothing',
+  'in edition $edition on the $engine engine, deleting a zone that a rule needs fails with the reason, and changes nothing',
   (stated) => {
     const org = served(stated);
     const before = org.tenant;
@@ -164,7 +164,7 @@ test.each(
   },
 );
 
-test('the only zone of an inactive rule or of a list of excluded zones cannot be deleted', () => {
+test('a zone cannot be deleted if it is the only zone of an inactive rule, or the only excluded zone of a rule', () => {
   const org = served();
   ask(org, 'DELETE', `${Z}/nzo2`);
   ask(org, 'POST', '/api/v1/policies/rst1/rules/rul2/lifecycle/deactivate');
@@ -177,7 +177,7 @@ test('the only zone of an inactive rule or of a list of excluded zones cannot be
   ]);
 });
 
-test('groups and users show the same member counts, and membership changes update the timestamp of the group', () => {
+test('a group and its users show the same member count, and a membership change updates the timestamp of the group', () => {
   const org = served();
   const groups = () => read(org, '/api/v1/groups?expand=stats') as readonly Members[];
   const counts = () => groups().map(({ _embedded }) => (_embedded as { stats: Members }).stats.usersCount);
@@ -229,7 +229,7 @@ test.each([
   expect(read(org, `${U}/00u1`)).toMatchObject({ status });
 });
 
-test('if no e-mail is sent, the response contains the link to set a password', () => {
+test('if a request asks for no e-mail, the response contains the link to set a password', () => {
   const org = served();
   const turn = (id: string, move: string) =>
     ask(org, 'POST', `${U}/${id}/lifecycle/${move}?sendEmail=false`).body;
@@ -252,7 +252,7 @@ test('a deprovisioned user is listed only by a search for that status', () => {
   ]);
 });
 
-test('behaviors are sorted by name, within a page and over all pages', () => {
+test('behaviors are sorted by name on each page and over all pages', () => {
   const org = served();
   expect(ask(org, 'GET', '/api/v1/behaviors?limit=2').headers.link).toContain('after=B>; rel="next"');
   expect(pagesOf(org, '/api/v1/behaviors?limit=1')).toEqual(read(org, '/api/v1/behaviors'));
@@ -262,7 +262,7 @@ test('behaviors are sorted by name, within a page and over all pages', () => {
 
 const A = '/api/v1/authenticators';
 
-test('most authenticators can be created only once per key, and their secrets are not stored', () => {
+test('most kinds of authenticator exist only once per org, and their secrets are not stored', () => {
   const org = served();
   const duo = {
     key: 'duo',
@@ -302,7 +302,7 @@ test('methods of an authenticator can be activated and updated, but the last act
   ]);
 });
 
-test('a list of applications filtered by user contains the assignment of that user', () => {
+test('a list of applications that is filtered by a user contains the assignment of the user', () => {
   const org = served();
   ask(org, 'POST', '/api/v1/apps/0oa1/users', { id: '00u1' });
   const path = `/api/v1/apps?filter=${encodeURIComponent('user.id eq "00u1"')}&expand=user/`;
@@ -312,7 +312,7 @@ test('a list of applications filtered by user contains the assignment of that us
   expect((read(org, `${path}00u2`) as readonly Members[])[0]).not.toHaveProperty('_embedded');
 });
 
-test('in a live tenant, the response to an update of a device assurance has no creation date', () => {
+test('in the edition `field`, the response to an update of a device assurance policy has no creation date', () => {
   const org = served();
   const at = '/api/v1/device-assurances';
   const made = ask(org, 'POST', at, { name: 'Phones', platform: 'IOS' }).body as Members;

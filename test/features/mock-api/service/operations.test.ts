@@ -10,7 +10,7 @@ import { RULES } from '../../../../src/lint/lint.js';
 
 const page = readFileSync('docs/management-api.md', 'utf8');
 
-test('docs/management-api.md lists every operation with its effect and scope, and the requests that are rejected', () => {
+test('docs/management-api.md lists every API operation with its description and scope, or as unsupported', () => {
   const rows = API_OPERATIONS.map(({ isUnserved, isPublic, ...operation }) => {
     const scope = isUnserved === true || isPublic === true ? '' : `\`${operationScope(operation)}\``;
     return `| \`${operation.method} ${operation.path}\` | ${operation.what} | ${isUnserved === true ? 'refused, 501' : scope} |`;
@@ -19,7 +19,7 @@ test('docs/management-api.md lists every operation with its effect and scope, an
   expect(page.match(/^\| `[A-Z]+ \//gm)).toHaveLength(rows.length);
 });
 
-test('docs/management-api.md lists every lint rule whose errors the API never rejects, by id or by group', () => {
+test('docs/management-api.md lists every lint rule whose errors the mock API never rejects, by id or by group', () => {
   const rows = [...page.matchAll(/^\| (`.*`) \| \D/gm)].map(([, names = '']) => names);
   const never = RULES.filter(({ refusedByService }) => refusedByService === 'never').map(({ id }) => id);
   const isListed = (id: string) =>
@@ -27,7 +27,7 @@ test('docs/management-api.md lists every lint rule whose errors the API never re
   expect(never.filter((id) => !isListed(id))).toEqual([]);
 });
 
-test('each path of the API leads to exactly one operation', () => {
+test('each path of the management API leads to exactly one operation', () => {
   for (const operation of API_OPERATIONS) {
     const path = operation.path.replace(/\{\w+\}/g, 'x1');
     expect(routeOf(path)?.operations).toContain(operation);
@@ -36,7 +36,7 @@ test('each path of the API leads to exactly one operation', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('every API operation answers a request for a missing object without changing the org', () => {
+test('every operation of the mock API answers a request for a missing object without changing the org', () => {
   const tenant = unwrap(readTenant([{ name: 'org.json', value: { policies: [] } }], { brand: 'SVC' }));
   for (const { method, path } of API_OPERATIONS) {
     const asked = path.replace(/\{\w+\}/g, 'nothing');
@@ -50,7 +50,7 @@ test('every API operation answers a request for a missing object without changin
   }
 });
 
-test('equal requests to equal orgs get equal responses with the same ids', () => {
+test('equal requests to equal orgs get equal responses of the mock API with the same ids', () => {
   const tenant = unwrap(readTenant([{ name: 'org.json', value: { policies: [] } }], { brand: 'SVC' }));
   const body = JSON.stringify({ profile: { name: 'Staff' } });
   const request = { method: 'POST', path: '/api/v1/groups', headers: { authorization: 'SSWS token' }, body };

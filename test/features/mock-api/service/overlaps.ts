@@ -25,7 +25,7 @@ export function mayBeOverwritten({ method, request }: Exchange, difference: stri
   return !isWrittenAt(parsed(request), steps);
 }
 
-/** Returns whether the field contains values that other requests write, such as the attributes of a schema. */
+/** Returns whether other requests may write into the field, as into the attributes of a schema. */
 function isOfOthers([first]: readonly string[]): boolean {
   return first === 'definitions';
 }

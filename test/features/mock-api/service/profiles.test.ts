@@ -26,7 +26,7 @@ function servedWithSchema(): Served {
   return served({ schemas: [read(org, SCHEMA)] });
 }
 
-test('a user has only the attributes that the exported schema defines', () => {
+test('a user can have only the attributes that the exported schema defines', () => {
   const org = servedWithSchema();
   const profile = { login: 'ann@example.com', email: 'ann@example.com', site: 'Oslo' };
   expect(ask(org, 'POST', '/api/v1/users', { profile }).status).toBe(200);
@@ -66,7 +66,7 @@ test('users of a user type have the attributes of its schema, and the type links
   expect(org.tenant.objects.schemas.filter((one) => one.id.includes('osc'))).toEqual([]);
 });
 
-test('if no schema is exported, unknown attributes of users are accepted, even after an attribute is added', () => {
+test('if the export contains no schema, users can have any attribute, even after the schema gets a new attribute', () => {
   const org = served();
   ask(org, 'POST', SCHEMA, withAttribute('site', { type: 'string' }));
   expect(ask(org, 'POST', '/api/v1/users', { profile: { login: 'a@example.com', shoe: 44 } }).status).toBe(
@@ -87,7 +87,7 @@ test('schemas, mappings, brands and features of the export can be read and writt
   expect(again.objects.schemas).toEqual(org.tenant.objects.schemas);
 });
 
-test('for an export without brands and features, the API returns a default brand, no features, and an active caller', () => {
+test('if the export lacks brands, features and the calling user, the mock API returns a default brand, no features and an active user', () => {
   const org = served();
   const [brand] = read(org, '/api/v1/brands') as readonly Members[];
   expect(read(org, `/api/v1/brands/${brand?.id}`)).toEqual(brand);

@@ -25,7 +25,7 @@ function sendExample({ method, path, body }: Published): Members {
 }
 
 test.each(PUBLISHED.map((one) => [one.from, one] as const))(
-  'the API accepts the request %s of the published reference',
+  'the mock API accepts the request %s of the published API reference',
   (_, request) => void sendExample(request),
 );
 

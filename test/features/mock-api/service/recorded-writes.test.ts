@@ -23,7 +23,7 @@ const writes: readonly RecordedWrite[] = JSON.parse(
 );
 
 test.each(writes.map((write, number) => ({ number, ...write })))(
-  'the API answers the recorded write $number, $method $path, as the live service did',
+  'the mock API responds to the recorded write $number, $method $path, as the live service did',
   (write) => {
     const { response, tenant } = apply(
       tenantBefore(write),

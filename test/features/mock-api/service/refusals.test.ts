@@ -76,7 +76,7 @@ const inEditions = named.flatMap(([name, one]) =>
 );
 
 test.each(inEditions)(
-  'the API rejects a body with a lint error if the service does: $name, in edition $edition',
+  'the mock API rejects a body with a lint error exactly if the service does: $name, in edition $edition',
   ({ name, edition, mutator, sent, broken }) => {
     const tenant = tenants(`${edition} ${mutator.engine ?? 'identity'}`);
     const before = post(tenant, sent.path, sent.value);
@@ -161,7 +161,7 @@ function post(tenant: Tenant, path: string, body: unknown) {
   });
 }
 
-test('each exception to the test that the API rejects lint errors names an existing request body', () => {
+test('each exception in the test of rejected lint errors names a request body of that test', () => {
   const names = new Set(bodies.map(({ mutator }) => `${mutator.rule}: ${mutator.what}`));
   expect(
     [...Object.keys(TAKEN), ...ELSEWHERE, ...MILDER_IN_FIELD].filter((name) => !names.has(name)),

@@ -9,7 +9,7 @@ interface Recording {
   readonly exchanges: readonly Exchange[];
 }
 
-test.each(readdirSync(FOLDER))('the API gives the recorded responses of %s', (file) => {
+test.each(readdirSync(FOLDER))('the mock API gives the responses that were recorded in %s', (file) => {
   const { exchanges }: Recording = JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8'));
   const played = replay(exchanges);
   const covered = played.filter(({ isCovered }) => isCovered);
@@ -20,7 +20,7 @@ test.each(readdirSync(FOLDER))('the API gives the recorded responses of %s', (fi
   expect(differences.filter((one) => whyExplained(one) === undefined)).toEqual([]);
 });
 
-test('a recorded read that differs from the response is reported even if the read is concurrent with a write', () => {
+test('if a recorded read overlapped a write, a difference from the response of the mock API is still reported', () => {
   const group = (description: string) => ({ profile: { name: 'Staff', description } });
   const [url, id] = ['https://example.okta.com/api/v1/groups', '00gAbCdEfGhIjKlMn5d7'];
   const answer = (description: string) =>

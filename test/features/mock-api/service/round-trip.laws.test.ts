@@ -58,7 +58,7 @@ function comparable(object: unknown, { path }: LeastBody, edition: Edition): unk
 }
 
 test.each(SETTINGS)(
-  'in edition $edition on the $engine engine, every minimal body is accepted, read back, and accepted as an update',
+  'in edition $edition on the $engine engine, the mock API accepts every minimal body, returns it, and accepts it as an update',
   ({ edition, engine }) => {
     for (const [at, one] of bodiesFor(edition, engine).entries())
       for (const body of bodiesOf(one, at)) {
@@ -116,7 +116,7 @@ function otherType({ application_type: type }: Members): string {
 }
 
 test.each(SETTINGS)(
-  'in edition $edition on the $engine engine, an OAuth client equals the application at the other endpoint, except for its consent',
+  'in edition $edition on the $engine engine, an OAuth client equals the same application, except for its consent',
   ({ edition, engine }) => {
     for (const one of bodiesFor(edition, engine).filter(({ path }) => path.startsWith('/oauth2'))) {
       const [registered, made] = [served(edition, engine), served(edition, engine)];

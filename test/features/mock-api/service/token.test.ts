@@ -152,7 +152,7 @@ test.each([
   },
 );
 
-test('a scope is granted only once, is listed, and can be revoked', () => {
+test('granting a scope to a client works once, and the scope is then listed and can be revoked', () => {
   const at = `/api/v1/apps/${id}/grants`;
   const served = { tenant };
   const issuer = 'https://org.example.com';
@@ -177,7 +177,7 @@ test('a scope is granted only once, is listed, and can be revoked', () => {
   expect(JSON.stringify(snapshotOf(served.tenant).apps)).toContain(id);
 });
 
-test('the token endpoint requires a form and an active client, and accepts the http endpoint as the audience', () => {
+test('the token endpoint requires a form body and an active client, and accepts its own http URL as the audience', () => {
   const headers = { host: 'org.example.com', 'content-type': 'application/json' };
   const { response } = apply(
     tenant,
@@ -208,7 +208,7 @@ test('the token endpoint requires a form and an active client, and accepts the h
   expect(ask(tenant, formWith(signed(claims), { scope: '' })).headers.warning).toBe('199 preflight "M57"');
 });
 
-test('if the platform has no functions for keys, a token request gives status 501', () => {
+test('without cryptographic functions of the platform, a token request gives status 501', () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const { response } = apply(tenant, {
     method: 'POST',
@@ -219,7 +219,7 @@ test('if the platform has no functions for keys, a token request gives status 50
   expect(response).toMatchObject({ status: 501, body: { errorCode: 'E0000060' } });
 });
 
-test('a request without credentials is rejected by every endpoint', () => {
+test('every endpoint of the mock API rejects a request without credentials', () => {
   const { response } = apply(tenant, { method: 'GET', path: '/api/v1/zones' });
   expect(response).toMatchObject({ status: 403, body: { errorCode: 'E0000005' } });
 });
