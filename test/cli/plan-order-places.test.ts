@@ -65,8 +65,8 @@ test('`terraform order` locates a hazard at the attribute that the plan changes,
 
 test('`terraform order` locates a call of the Terraform provider at the attribute that the call changes', async () => {
   const { lists } = JSON.parse(await orderOutput('json'));
-  const [{ calls }] = lists as [{ calls: readonly { address: string; place: { line: number } }[] }];
-  expect(calls.map(({ address, place }) => [address, place.line])).toEqual(
+  const [{ calls }] = lists as [{ calls: readonly { address: string; location: { line: number } }[] }];
+  expect(calls.map(({ address, location }) => [address, location.line])).toEqual(
     ['last', 'first'].map((name) => [`${SESSION_RULE}.${name}`, lineOf(name)]),
   );
 });

@@ -208,7 +208,7 @@ describe('a Terraform rule in a module that is called from a subfolder', () => {
         `see main.tf:${call} called here: \`module.staff\``,
       );
       expect(JSON.stringify(JSON.parse(await asked(command, 'json')))).toContain(
-        '"calledAt":[{"address":"module.staff","place":{"line":3,',
+        '"calledAt":[{"address":"module.staff","location":{"line":3,',
       );
     },
   );
