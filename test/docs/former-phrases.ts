@@ -34,7 +34,7 @@ export const FORMER_PHRASES: readonly (readonly [former: string, now?: string])[
   ['`--expect` is not so or not known'],
   ['or throws with the whole story', '`unwrap` returns the value or throws a `PreflightError`'],
   ['matchers that pass, with `not` as well, only where it is sure'],
-  ['sign-ins on the borders of what the rules tell apart', 'at the borders of what its rules compare'],
+  ['sign-ins on the borders of what the rules tell apart', 'at a border of some rule'],
   ['of which the same is true', 'an org and its log without the names of people'],
   ['what is promised of hostile input', 'states how the program treats hostile input'],
   ['of what the package has inside', 'lists the licenses of the code in the package'],
