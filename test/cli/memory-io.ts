@@ -70,7 +70,7 @@ export function memoryIo({
     today: () => Date.UTC(2026, 0, 15),
     pulling,
     serving,
-    grammar: builtGrammar,
+    grammar: hclGrammar,
     docs: (topic) => readFile(`docs/${topic}.md`, 'utf8'),
     page: () => Promise.resolve('<!doctype html>\n<!--data-->\n'),
     openInBrowser: () => Promise.resolve(),
@@ -154,7 +154,7 @@ async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
 const require = createRequire(import.meta.url);
 
 /** Loads the grammar from the packages, as the build does. */
-async function builtGrammar() {
+export async function hclGrammar() {
   return {
     runtime: await readFile(require.resolve('web-tree-sitter/web-tree-sitter.wasm')),
     grammar: await readFile(require.resolve('@tree-sitter-grammars/tree-sitter-hcl/tree-sitter-hcl.wasm')),

@@ -1,10 +1,16 @@
+import { execFileSync } from 'node:child_process';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { hclParser } from '../../src/console/files/terraform/hcl-blocks.js';
+import { hclGrammar } from '../cli/memory-io.js';
+import { NEOVIM, pythonWith, testWith } from '../package/tools.js';
 import { pages } from './pages.js';
 
 /** Generated pages, whose blocks come from checked code. */
 const GENERATED = /^docs\/(?:api|controls|rules)\//;
+
+const hcl = await hclParser(await hclGrammar());
 
 /** Returns the syntax error of a code block, by language. Other tests run the blocks that are not parsed here. */
 const PARSERS: Readonly<Record<string, ((text: string) => string | undefined) | undefined>> = {
@@ -14,7 +20,7 @@ const PARSERS: Readonly<Record<string, ((text: string) => string | undefined) | 
   console: undefined,
   sh: undefined,
   text: undefined,
-  hcl: undefined,
+  hcl: (text) => hcl.faultIn(text) && 'a syntax error',
   sql: undefined,
   python: undefined,
   jsonl: undefined,
@@ -32,6 +38,29 @@ test('every code block of a page names a known language, and parses in this lang
     return error === undefined ? [] : [`${page}: ${language}: ${error}`];
   });
   expect(wrong).toEqual([]);
+});
+
+testWith(pythonWith('tomllib'), 'Python 3.11 or newer', 'every TOML block of a page parses', (python) => {
+  const texts = [...pages()].flatMap(([, text]) =>
+    blocksOf(text).filter(({ language }) => language === 'toml'),
+  );
+  expect(texts.length).toBeGreaterThan(0);
+  for (const { text } of texts)
+    execFileSync(python, ['-c', 'import sys, tomllib; tomllib.loads(sys.argv[1])', text]);
+});
+
+testWith(NEOVIM, 'Neovim', 'every Lua block of a page parses', (nvim) => {
+  const texts = [...pages()].flatMap(([, text]) =>
+    blocksOf(text).filter(({ language }) => language === 'lua'),
+  );
+  expect(texts.length).toBeGreaterThan(0);
+  for (const { text } of texts) {
+    const check = `lua local chunk, fault = loadstring(vim.env.BLOCK); io.stdout:write(chunk and 'parsed' or fault)`;
+    const words = ['--clean', '--headless', '-c', check, '-c', 'quit'];
+    expect(execFileSync(nvim, words, { encoding: 'utf8', env: { ...process.env, BLOCK: text } })).toBe(
+      'parsed',
+    );
+  }
 });
 
 function blocksOf(page: string): readonly { readonly language: string; readonly text: string }[] {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'vitest';
@@ -11,6 +12,19 @@ export function firstThere(paths: readonly (string | undefined)[]): string | und
   return ARE_ASKED ? paths.find((path) => path !== undefined && existsSync(path)) : undefined;
 }
 
+/** Returns a Python that has the module; `PYTHON` names one to try first. */
+export function pythonWith(module: string): string | undefined {
+  return (ARE_ASKED ? [process.env.PYTHON, '/usr/bin/python3', 'python3'] : []).find((python) => {
+    if (python === undefined) return false;
+    try {
+      execFileSync(python, ['-c', `import ${module}`], { stdio: 'ignore' });
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
 /** The usual browser path on Debian and others; `CHROMIUM` overrides it. */
 export const CHROMIUM = firstThere([
   process.env.CHROMIUM,
@@ -18,6 +32,14 @@ export const CHROMIUM = firstThere([
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]);
+
+/** The editor whose client of the language server is tested; `NVIM` overrides it. */
+export const NEOVIM = firstThere([
+  process.env.NVIM,
+  '/usr/bin/nvim',
+  '/usr/local/bin/nvim',
+  '/opt/homebrew/bin/nvim',
 ]);
 
 export const TOOLS_FOLDER = join(root, 'test/package/tools/node_modules');

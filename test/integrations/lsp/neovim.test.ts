@@ -4,15 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { PROGRAM } from '../../cli/program-arguments.js';
-import { firstThere, testWith } from '../../package/tools.js';
+import { NEOVIM, testWith } from '../../package/tools.js';
 import { sampleFiles } from './sample.js';
-
-const NEOVIM = firstThere([
-  process.env.NVIM,
-  '/usr/bin/nvim',
-  '/usr/local/bin/nvim',
-  '/opt/homebrew/bin/nvim',
-]);
 
 testWith(
   NEOVIM,

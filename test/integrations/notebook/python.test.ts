@@ -4,21 +4,10 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect } from 'vitest';
 import { root } from '../../package/packed.js';
-import { ARE_ASKED, testWith } from '../../package/tools.js';
-
-/** A Python that has pandas; `PYTHON` overrides it. */
-const PYTHON = (ARE_ASKED ? [process.env.PYTHON, '/usr/bin/python3', 'python3'] : []).find((python) => {
-  if (python === undefined) return false;
-  try {
-    execFileSync(python, ['-c', 'import pandas'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-});
+import { pythonWith, testWith } from '../../package/tools.js';
 
 testWith(
-  PYTHON,
+  pythonWith('pandas'),
   '`apt-get install python3-pandas`',
   'the program for Python in docs/what-if.md reads access, a change and a heat map of the sample into tables',
   (python) => {
