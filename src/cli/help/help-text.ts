@@ -32,7 +32,8 @@ export function exitCodesText(codes: readonly ExitCodeLine[], columns: number): 
 }
 
 /** The hint below the list of commands in the help of the program. */
-export const MORE_HELP = `\nExamples and options of a command: ${PROGRAM} help <command>`;
+export const MORE_HELP = `\nExamples and options of a command: ${PROGRAM} help <command>
+If the package is not installed, write npx policy-preflight for ${PROGRAM}.`;
 
 function headOf(what: string, examples: Command['examples'], columns: number): string {
   const lines = examples.flatMap(([shows, line]) => [`  ${shows}`, ...exampleLines(line, columns)]);
