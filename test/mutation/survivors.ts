@@ -53,13 +53,6 @@ export const SURVIVORS: readonly Survivor[] = [
     reason: 'a cache: the actions are read again each time',
   },
   {
-    file: 'src/simulate/compiled-policy.ts',
-    line: 'if (fact === undefined || more.length > 0 || atoms.length < parts.length) return undefined;',
-    mutator: 'EqualityOperator',
-    replacement: 'atoms.length <= parts.length',
-    reason: 'a shortcut: a leaf without a list is evaluated by its formula, with the same verdict',
-  },
-  {
     file: 'src/simulate/rule-index.ts',
     line: 'this.#candidates = new Int32Array(wordsFor(Math.min(rules.length, SEGMENT_RULES)));',
     mutator: 'MethodExpression',
@@ -82,17 +75,10 @@ export const SURVIVORS: readonly Survivor[] = [
   },
   {
     file: 'src/analysis/questions/reach-search.ts',
-    line: "if (found.kind === 'found' && !found.isRefused) this.#last = found.model;",
+    line: "if (found.kind === 'found' && !found.isBlocked) this.#last = found.model;",
     mutator: 'EqualityOperator',
     replacement: "found.kind !== 'found'",
     reason: 'the order of the search: without the last request, it begins with the natural one alone',
-  },
-  {
-    file: 'src/analysis/questions/reach-search.ts',
-    line: 'this.#session.budget.effort.take((at < 0 ? uppers.length : at + 1) - from);',
-    mutator: 'ArithmeticOperator',
-    replacement: '(at < 0 ? uppers.length : at + 1) + from',
-    reason: 'the effort: more of it is counted, so that a search in a large org ends earlier as undecided',
   },
   {
     file: 'src/analysis/questions/completions/smallest-facts.ts',
