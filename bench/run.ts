@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -28,7 +28,8 @@ if (unknown.length > 0) {
 async function runBench(name: string): Promise<void> {
   console.log(`\n=== ${name} ===`);
   mkdirSync(bundles, { recursive: true });
-  const outfile = `${bundles}${name}.mjs`;
+  // Two runs at the same time must not overwrite each other's bundle.
+  const outfile = `${bundles}${name}-${process.pid}.mjs`;
   await build({
     entryPoints: [folder + name + suffix],
     outfile,
@@ -39,5 +40,6 @@ async function runBench(name: string): Promise<void> {
     target: 'node20',
   });
   const { status } = spawnSync(process.execPath, [outfile], { stdio: 'inherit' });
+  rmSync(outfile);
   if (status !== 0) process.exitCode = 1;
 }
