@@ -183,7 +183,7 @@ function noteUnrecognized({ usage, log }: Accumulator, isFromFolder: boolean): v
 const TRIED = `expected a list, an org, a recording, or one of these kinds: ${alternatives(USED_KINDS)}`;
 
 function unknown(value: unknown): string {
-  if (!isObject(value)) return `${describeValue(value)} is not a document of the service`;
+  if (!isObject(value)) return `${describeValue(value)} is not a document of the service; pass an object or a list, as the service returns it`;
   const keys = Object.keys(value);
   const near = keys.filter((key) => !SECTION_KEYS.includes(key)).slice(0, MAX_SUGGESTIONS);
   const guesses = near.map((key) => didYouMean(key, SECTION_KEYS));

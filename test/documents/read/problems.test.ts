@@ -53,7 +53,7 @@ test.each<[string, string, string[]]>([
   [
     'too deep nesting',
     `{"a":\n ${'['.repeat(200)}`,
-    ['error too-deep a#:2:201: the document is nested deeper than 200 levels'],
+    ['error too-deep a#:2:201: the document is nested deeper than 200 levels; remove some of them'],
   ],
   [
     'a document of another service',

@@ -27,7 +27,7 @@ export const assuranceRequiredFlag = defineRule({
           severity: 'info',
           cause: 'missing `required` of constraints',
           message:
-            '`required` is missing, but the service always returns it; the document was changed after it was read',
+            '`required` is missing, although the service always returns it; export the document again, or add the field',
         };
       if (excludes !== isRequired) continue;
       yield {

@@ -44,12 +44,12 @@ function reportOn(name: string, at: readonly PathStep[], context: RuleContext): 
   const grant = grantTypeNamed(name, context);
   if (grant === undefined) return unknown(name, at, context);
   if (grant.isIdentityEngineOnly && context.engine === 'classic')
-    return { at, message: `the grant ${quoted(name)} exists only on Identity Engine` };
+    return { at, message: `the grant ${quoted(name)} exists only on Identity Engine; remove it, or set the engine to Identity Engine` };
   if (grant.isEarlyAccess)
     return {
       at,
       severity: 'info',
-      message: `the grant ${quoted(name)} is in early access; it exists only in orgs that enabled it`,
+      message: `the grant ${quoted(name)} is in early access, so it exists only in orgs that enabled it; check that this org did`,
     };
   return undefined;
 }

@@ -84,11 +84,11 @@ function* checkShown(client: unknown, operation: OperationName): Generator<Repor
     yield {
       at: ['client_secret'],
       isKey: true,
-      message: `a client that authenticates with ${quoted(method)} has no secret, but this response contains one`,
+      message: `a client that authenticates with ${quoted(method)} has no secret, but this response contains one; remove it`,
     };
   else if (!isShown && needsSecret && operation !== 'update a client')
     yield {
       severity: 'warning',
-      message: `the response to the request to ${operation} lacks \`client_secret\`, and no other response contains it`,
+      message: `the response to the request to ${operation} lacks \`client_secret\`, which no other response contains; add it`,
     };
 }

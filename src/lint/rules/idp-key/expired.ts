@@ -81,9 +81,9 @@ function reportOf(
 ): Pick<Report, 'message' | 'severity'> | undefined {
   if (ends < now) return { message: `the certificate expired on ${dayOf(ends)}; add a new one` };
   if (begins > now)
-    return { severity: 'warning', message: `the certificate is not valid before ${dayOf(begins)}` };
+    return { severity: 'warning', message: `the certificate is not valid before ${dayOf(begins)}; add one that is valid now, or wait until then` };
   if (ends > now + days * DAY) return undefined;
-  return { severity: 'warning', message: `the certificate expires on ${dayOf(ends)}; add a new one before` };
+  return { severity: 'warning', message: `the certificate expires on ${dayOf(ends)}; add a new one before that day` };
 }
 
 function dayOf(time: number): string {

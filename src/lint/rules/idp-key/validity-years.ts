@@ -18,11 +18,11 @@ export const idpKeyValidityYears = defineRule({
       const range = operation.query?.validityYears;
       const years = (query.get('validityYears') ?? '').trim();
       if (range === undefined || isInRange(years, range)) continue;
-      const found = years === '' ? 'but it is missing' : `but found ${quoted(years)}`;
+      const is = years === '' ? 'is missing; add' : `is ${quoted(years)}; set it to`;
       yield {
         of: exchange.resource,
         at: placeOfPath(exchange),
-        message: `\`validityYears\` must be a number from ${range.least} to ${range.most}, ${found}`,
+        message: `\`validityYears\` ${is} a number from ${range.least} to ${range.most}`,
       };
     }
   },

@@ -1,4 +1,5 @@
 import { readRegularExpression } from '../../../logic/text/read-regular-expression.js';
+import { describeRegexFault } from '../../helpers/text/regex-fault.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -17,7 +18,7 @@ export const idpSubjectFilterInvalid = defineRule({
     if (read === undefined || read.ok) return;
     yield {
       at: ['subject', 'filter'],
-      message: `\`filter\` is not a regular expression: ${read.fault.what}, at character ${read.fault.at + 1}`,
+      message: `\`filter\` is not a regular expression: ${describeRegexFault(read.fault)}`,
     };
   },
   examples: {

@@ -9,8 +9,8 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const pageLimitRange = defineRule({
   id: 'page/limit-range',
   severity: 'error',
-  what: 'a request for a page has a size that the service does not support, or a cursor that the service did not return',
-  why: 'the service rejects the request, or returns fewer elements than requested, so the caller may miss elements',
+  what: 'a request for a page of a list has a `limit` outside the range of the list, or a cursor `after` that no response contained',
+  why: 'the service rejects the request, or returns fewer elements than requested or an arbitrary page, so the caller may miss elements',
   source: 'Client registration, "List"; Limits',
   on: 'recording',
   refusedByService: 'never',
@@ -25,7 +25,7 @@ export const pageLimitRange = defineRule({
       if (limit !== null && !isInRange(limit, limits))
         yield {
           ...place,
-          message: `the limit ${quoted(limit)} is not an integer ${rangeOf(limits)}`,
+          message: `\`limit\` is ${quoted(limit)}; set it to an integer ${rangeOf(limits)}`,
         };
       const after = query.get('after');
       const given = cursors.get(operation.route) ?? new Set<string>();
@@ -34,7 +34,7 @@ export const pageLimitRange = defineRule({
         yield {
           ...place,
           severity: 'warning',
-          message: `no previous page returned the cursor ${quoted(after)}; follow the link \`next\` unchanged`,
+          message: `no previous page returned the cursor ${quoted(after)}; send the request to the URL of the last link \`next\`, without changes`,
         };
       yield* checkLength(step, limits);
       for (const cursor of cursorsIn(exchange)) given.add(cursor);
@@ -103,7 +103,7 @@ function* checkLength({ exchange, query }: Replayed, limits: OperationParameter)
     of: exchange.resource,
     at,
     severity: 'info',
-    message: `the page lists ${value.length} elements, but ${limit === null ? `the default limit is ${most}` : `the limit is ${most}`}`,
+    message: `the page lists ${value.length} elements, but ${limit === null ? 'the default limit' : 'the limit'} is ${most}; return at most ${most}`,
   };
 }
 

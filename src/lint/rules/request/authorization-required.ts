@@ -65,11 +65,11 @@ function* checkRequest({ exchange, operation }: Replayed, isKept: boolean): Gene
     if (scheme !== undefined)
       yield {
         of: resource,
-        message: `the credentials use the scheme ${quoted(scheme)}; management requests require \`Bearer\` or \`SSWS\``,
+        message: `the credentials use the scheme ${quoted(scheme)}; send \`Bearer …\` or \`SSWS …\`, as management requests require`,
       };
   } else if (!isExcused(exchange)) {
     const needed = isServed(operation)
-      ? 'the service sends it with every request'
+      ? 'record a request of the service, which always contains it'
       : 'send `Bearer …` or `SSWS …`';
     yield {
       of: resource,

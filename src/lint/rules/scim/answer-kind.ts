@@ -57,7 +57,7 @@ function* checkAnswer({ exchange, operation, query }: Replayed): Generator<Repor
   else if (status === 200 && isEmpty && !response.isLeftOut && operation.answers !== 'nothing')
     yield {
       of: resource,
-      message: `the response to the request to ${operation.name} is empty; expected a \`${operation.answers}\``,
+      message: `the response to the request to ${operation.name} is empty; return a \`${operation.answers}\``,
     };
   else if (isList && !query.has('filter') && status !== undefined && status >= 400 && !isDenied(status))
     yield {

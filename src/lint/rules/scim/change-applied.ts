@@ -108,7 +108,7 @@ function* checkShown(step: Replayed, deactivated: Map<string, Elsewhere>): Gener
     yield {
       of: exchange.resource,
       at: [...place, 'active'],
-      message: '`active` is `true` after a successful deactivation; the server must store the change',
+      message: '`active` is `true` after a successful deactivation; store the change',
       related: [change],
     };
   }

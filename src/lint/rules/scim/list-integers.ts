@@ -52,7 +52,7 @@ function faultOf(list: unknown, field: string): Report | undefined {
   const isDigits = typeof value === 'string' && /^\d{1,9}$/.test(value);
   return {
     at: [field],
-    message: `\`${field}\` is ${isDigits ? 'a string' : describeValue(value)}; it must be an integer`,
+    message: `\`${field}\` is ${isDigits ? 'a string' : describeValue(value)}; set it to an integer`,
     ...(isDigits && {
       fix: {
         kind: 'suggested',
@@ -70,19 +70,19 @@ function* checkCounts(list: unknown): Generator<Report> {
   if (perPage !== listed)
     yield {
       at: ['itemsPerPage'],
-      message: `\`itemsPerPage\` is ${perPage}, but the page contains ${resources}`,
+      message: `\`itemsPerPage\` is ${perPage}, but the page contains ${resources}; set it to ${listed}`,
     };
   if (listed === 0 && start <= total && total > 0)
     yield {
       at: ['totalResults'],
-      message: `\`totalResults\` is ${total}, but the page from number ${start} is empty`,
+      message: `\`totalResults\` is ${total}, but the page with \`startIndex\` ${start} is empty; return the remaining resources, or correct \`totalResults\``,
     };
   else if (listed > 0 && start < 1)
-    yield { at: ['startIndex'], message: '`startIndex` is 0, but the first resource has number 1' };
+    yield { at: ['startIndex'], message: '`startIndex` is 0, but resources are numbered from 1; set it to 1' };
   else if (listed > 0 && start + listed - 1 > total)
     yield {
       at: ['totalResults'],
-      message: `\`totalResults\` is ${total}, but the page contains ${resources} from number ${start}`,
+      message: `\`totalResults\` is ${total}, but the page with \`startIndex\` ${start} contains ${resources}; set \`totalResults\` to the number of all resources`,
     };
 }
 

@@ -30,7 +30,7 @@ export const simulatePolicyTypeKnown = defineRule({
           ? { message: `unknown policy type ${quoted(name)}${didYouMean(name, names)}` }
           : {
               ...(edition === 'field' && { severity: 'warning' }),
-              message: `the service does not simulate ${quoted(name)}; it simulates only ${alternatives(names, 'and')}`,
+              message: `the service does not simulate ${quoted(name)}; use ${alternatives(names.map(quoted))}`,
             }),
       };
     }

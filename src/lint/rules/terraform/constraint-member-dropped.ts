@@ -23,7 +23,7 @@ export const terraformConstraintMemberDropped = defineRule({
           const near = allNearestOf(member, CLASS_MEMBERS);
           const remedy =
             near.length === 0
-              ? `the provider supports ${alternatives(CLASS_MEMBERS.map(quoted), 'and')}`
+              ? `use ${alternatives(CLASS_MEMBERS.map(quoted))}`
               : `did you mean ${alternatives(near.map(quoted), 'or')}?`;
           yield {
             of: resource,

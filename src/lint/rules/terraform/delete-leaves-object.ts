@@ -28,7 +28,7 @@ export const terraformDeleteLeavesObject = defineRule({
       if (left === undefined) continue;
       yield {
         of: object.resource,
-        message: `the apply removes nothing from the service: ${left}; to remove the object or setting, also change it in the service`,
+        message: `the apply removes nothing from the service: ${left}; change it in the service, too, if it must be removed`,
       };
     }
   },

@@ -115,8 +115,8 @@ function noJwt(assertion: string): string {
   if (assertion.trim() === '') return 'the assertion is empty; send a signed JWT';
   const parts = assertion.split('.').length;
   return parts === 3
-    ? 'the assertion cannot be decoded: one of its three parts is not base64url JSON'
-    : `the assertion is not a signed JWT: it has ${counted(parts, 'part')} separated by dots instead of 3`;
+    ? 'the assertion cannot be decoded, because one of its three parts is not base64url JSON; send the complete JWT'
+    : `the assertion has ${counted(parts, 'part')} separated by dots instead of 3; send a signed JWT`;
 }
 
 /**
