@@ -67,7 +67,7 @@ test.each<[string, string, string[]]>([
     'an unknown document',
     '{"polices": 1}',
     [
-      'error kind-unknown a#:1:1: an object with the 1 key `polices` is not recognized; expected a list, an org, a recording, or one of these kinds: group rule, mapping, rule, policy, zone, authenticator, device assurance, behavior, identity provider, app, user type, group, user, API token or settings of an application; did you mean `policies`?',
+      'error kind-unknown a#:1:1: an object with the key `polices` is not recognized; pass a list, an org, a recording, or one of these kinds: group rule, mapping, rule, policy, zone, authenticator, device assurance, behavior, identity provider, app, user type, group, user, API token or settings of an application; did you mean `policies`?',
       'error nothing-read a#:1:1: the documents contain nothing that belongs to an org; expected an export of an org: policies, rules, zones, groups and applications in the format of the API',
     ],
   ],

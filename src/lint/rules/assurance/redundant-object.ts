@@ -11,8 +11,8 @@ import { defineRule } from '../../rule/rule.js';
 export const assuranceRedundantObject = defineRule({
   id: 'assurance/redundant-object',
   severity: 'info',
-  what: 'a constraint object is redundant, because another object of the list is more permissive',
-  why: 'satisfying one object is enough, so the stricter object has no effect, although it looks like a requirement',
+  what: 'a constraint object is redundant: another object of the list accepts the same authenticators, or more',
+  why: 'satisfying one object of the list is enough, so the redundant object has no effect, although it looks like a requirement',
   source: 'Authentication policy, `constraints`',
   on: 'verification method',
   engine: 'identity',
@@ -29,7 +29,7 @@ export const assuranceRedundantObject = defineRule({
       yield {
         at: ['constraints', index],
         message:
-          'redundant constraint object: every authenticator that satisfies it also satisfies another object of the list; remove one of the two objects',
+          'redundant constraint object: every authenticator that satisfies it also satisfies another object of the list; remove this object, or the other one if only this one is intended',
         related: [{ at: ['constraints', other], message: 'the other constraint object' }],
       };
     }

@@ -12,7 +12,7 @@ const FIELDS = ['stateToken', 'token', 'username', 'password'];
 export const authnMode = defineRule({
   id: 'authn/mode',
   severity: 'error',
-  what: 'an authentication request matches none of the four modes, or two at once',
+  what: 'an authentication request matches none of the four modes of the specification, or two at once',
   why: 'the service cannot determine whether to check a password, activate a user or continue a transaction',
   source: 'Authentication (of users)',
   on: 'authentication request',

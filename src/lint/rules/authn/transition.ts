@@ -20,7 +20,7 @@ export const authnTransition = defineRule({
   id: 'authn/transition',
   severity: 'error',
   what: 'the state table of the specification does not allow a transition of an authentication transaction',
-  why: 'a sign-in page that follows the state table cannot handle this state',
+  why: 'a sign-in page that follows the state table cannot handle the returned status',
   source: 'States and transitions',
   choices: [
     'For the live service (edition `field`), the rule accepts further states, and does not check transitions from or to them.',

@@ -10,7 +10,7 @@ export const conditionExpressionManyConditions = defineRule({
   id: 'condition/expression-many-conditions',
   severity: 'info',
   what: `an expression has more than ${MOST} conditions`,
-  why: 'the service evaluates the expression at every sign-in, and people cannot review it',
+  why: 'the service evaluates the expression at every sign-in, and a long expression is difficult to review',
   source: 'Limits of the live service: conditions in an expression',
   on: 'condition:elCondition',
   edition: 'field',

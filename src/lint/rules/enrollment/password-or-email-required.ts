@@ -7,7 +7,7 @@ export const enrollmentPasswordOrEmailRequired = defineRule({
   id: 'enrollment/password-or-email-required',
   severity: 'error',
   what: 'an enrollment policy requires neither the password nor the email authenticator',
-  why: 'the service rejects a policy that could leave users with neither authenticator',
+  why: 'the service rejects a policy whose users might enroll neither a password nor email',
   source:
     'Refusals of the live service: "At least one of Password or Email authenticator must be set to required."',
   on: 'enrollment settings',

@@ -9,7 +9,7 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const linksLinkFields = defineRule({
   id: 'links/link-fields',
   severity: 'error',
-  what: 'a link has no address, or an invalid method',
+  what: 'a link has no `href`, or an invalid HTTP method',
   why: 'the caller follows the links of a response to continue, and cannot follow this link',
   source: 'Authentication transaction, `_links`; Policy; Identity provider (IdP), `_links`',
   relaxed: [

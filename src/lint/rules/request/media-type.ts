@@ -17,7 +17,9 @@ export const requestMediaType = defineRule({
   what: 'the body of a recorded request does not have the required media type: a form for token requests, JSON for all others',
   why: 'the service does not find the fields, and rejects the request',
   source: 'Endpoints; Token and authorization endpoints',
-  choices: ['a body is not reported if neither the headers nor the text show its media type'],
+  choices: [
+    'without a header `Content-Type`, only a body that is JSON text is reported. A body that the recorder converted to an object shows no media type, so it is not reported',
+  ],
   on: 'recording',
   refusedByService: 'never',
   *check(recording, { org }) {
@@ -28,7 +30,7 @@ export const requestMediaType = defineRule({
       yield {
         of: exchange.resource,
         at: exchange.request.at,
-        message: `the body of the request to ${operation.name} has the type ${quoted(found)}; send \`${formOf(step)}\``,
+        message: `the body of the request to ${operation.name} ${exchange.request.type ? 'has' : 'has no header `Content-Type`, but looks like'} ${exchange.request.type ? 'the type ' : ''}${quoted(found)}; send \`${formOf(step)}\``,
       };
     }
   },

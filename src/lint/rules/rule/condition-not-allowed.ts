@@ -28,7 +28,7 @@ export const ruleConditionNotAllowed = defineRule({
       yield {
         at: ['conditions', key],
         isKey: true,
-        message: `a rule of the type \`${type.name}\` supports ${instead}; remove ${quoted(key)}`,
+        message: `a rule of the type \`${type.name}\` supports ${supported}; remove ${quoted(key)}`,
       };
     }
   },

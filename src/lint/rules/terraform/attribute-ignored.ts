@@ -14,7 +14,7 @@ const CHAIN = '{"authenticationMethods":[{"key":"okta_verify","method":"push"}],
 export const terraformAttributeIgnored = defineRule({
   id: 'terraform/attribute-ignored',
   severity: 'warning',
-  what: 'a resource sets an attribute that the provider does not send in combination with its other attributes',
+  what: 'a resource sets an attribute that the Terraform provider does not send, because of its other attributes',
   why: 'the apply reports nothing, but the service does not get the value',
   source: 'Terraform, 6: attributes that are silently ignored',
   on: 'terraform',

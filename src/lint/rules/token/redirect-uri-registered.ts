@@ -48,7 +48,7 @@ export const tokenRedirectUriRegistered = defineRule({
 
 function* checkStep(step: Replayed, { edition }: Org): Generator<Report> {
   const { exchange, operation, query } = step;
-  const isToken = operation.name === 'request a token';
+  const isToken = operation.name === 'get a token';
   if (!isToken && operation.name !== 'authorize') return;
   if (edition === 'field' && exchange.status === 200) return;
   const read = (name: string) =>
