@@ -2,7 +2,7 @@ import { deepEqual } from '../../../base/deep-equal.js';
 import type { Constraint, ConstraintObject } from '../../../model/assurance/verification-method.js';
 import { readableMethod } from '../../helpers/assurance/readable-method.js';
 import { listAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
  * Reports redundant constraint objects. Objects are compared property by property, so redundancy for other reasons is missed. Spec:
@@ -52,22 +52,32 @@ export const assuranceRedundantObject = defineRule({
       { type: 'ASSURANCE', factorMode: '2FA', constraints: [{ knowledge: { types: ['PASSWORD'] } }, {}] },
     ],
     good: [
-      {
-        type: 'ASSURANCE',
-        factorMode: '2FA',
-        constraints: [
-          { possession: { types: ['APP'] } },
-          { possession: { types: ['APP', 'PHONE'], phishingResistant: 'REQUIRED' } },
-        ],
-      },
-      {
-        type: 'ASSURANCE',
-        factorMode: '2FA',
-        constraints: [
-          { possession: { types: ['APP'], reauthenticateIn: 'PT0S' } },
-          { possession: { types: ['APP'], reauthenticateIn: 'PT4H' } },
-        ],
-      },
+      exampleGiven(
+        {
+          type: 'ASSURANCE',
+          factorMode: '2FA',
+          constraints: [
+            { possession: { types: ['APP'] } },
+            { possession: { types: ['APP', 'PHONE'], phishingResistant: 'REQUIRED' } },
+          ],
+        },
+        {
+          note: 'The second object also accepts `PHONE`, but requires phishing resistance, so neither object accepts everything that the other one accepts',
+        },
+      ),
+      exampleGiven(
+        {
+          type: 'ASSURANCE',
+          factorMode: '2FA',
+          constraints: [
+            { possession: { types: ['APP'], reauthenticateIn: 'PT0S' } },
+            { possession: { types: ['APP'], reauthenticateIn: 'PT4H' } },
+          ],
+        },
+        {
+          note: 'Objects with different values of `reauthenticateIn` are not compared, because the interval depends on the object',
+        },
+      ),
       { type: 'ASSURANCE', factorMode: '2FA', constraints: [{ knowledge: { types: ['PASSWORD'] } }] },
     ],
   },

@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { authenticatorsIn } from '../../helpers/enrollment/enrollment-entries.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** The live service rejects the deactivation of an authenticator that an enrollment policy offers. */
 export const enrollmentInUseDeactivated = defineRule({
@@ -43,8 +43,14 @@ export const enrollmentInUseDeactivated = defineRule({
   examples: {
     bad: [{ before: orgWith('ACTIVE', 'OPTIONAL'), after: orgWith('INACTIVE', 'OPTIONAL') }],
     good: [
-      { before: orgWith('ACTIVE', 'OPTIONAL'), after: orgWith('INACTIVE', 'NOT_ALLOWED') },
-      { before: orgWith('INACTIVE', 'OPTIONAL'), after: orgWith('INACTIVE', 'OPTIONAL') },
+      exampleGiven(
+        { before: orgWith('ACTIVE', 'OPTIONAL'), after: orgWith('INACTIVE', 'NOT_ALLOWED') },
+        { note: 'In the later state, the policy no longer lets users enroll the authenticator' },
+      ),
+      exampleGiven(
+        { before: orgWith('INACTIVE', 'OPTIONAL'), after: orgWith('INACTIVE', 'OPTIONAL') },
+        { note: 'The authenticator was inactive before the change, so the change does not deactivate it' },
+      ),
     ],
   },
 });

@@ -1,5 +1,5 @@
 import { authenticatorsIn } from '../../helpers/enrollment/enrollment-entries.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { branded } from '../../rule/setting.js';
 
 /** The live service rejects an enrollment policy that requires neither the password nor the email authenticator. */
@@ -40,7 +40,10 @@ export const enrollmentPasswordOrEmailRequired = defineRule({
     ],
     good: [
       { type: 'AUTHENTICATORS', authenticators: [{ key: 'okta_email', enroll: { self: 'REQUIRED' } }] },
-      { type: 'FACTORS', factors: { okta_otp: { enroll: { self: 'OPTIONAL' } } } },
+      exampleGiven(
+        { type: 'FACTORS', factors: { okta_otp: { enroll: { self: 'OPTIONAL' } } } },
+        { note: 'The rule checks only policies with `authenticators`' },
+      ),
     ],
   },
 });

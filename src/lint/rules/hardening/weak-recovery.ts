@@ -3,7 +3,7 @@ import { isPasswordPolicy } from '../../helpers/hardening/password-policy.js';
 import { at, textAt, textsAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 import { branded } from '../../rule/setting.js';
 
 /** Spec: Password policy, `recovery.factors`. */
@@ -45,7 +45,10 @@ export const hardeningWeakRecovery = defineRule({
     ],
     good: [
       recovery({ okta_email: { status: 'ACTIVE' }, okta_sms: { status: 'INACTIVE' } }),
-      { ...recovery({ okta_sms: { status: 'ACTIVE' } }), status: 'INACTIVE' },
+      exampleGiven(
+        { ...recovery({ okta_sms: { status: 'ACTIVE' } }), status: 'INACTIVE' },
+        { note: 'An inactive policy is not checked' },
+      ),
     ],
   },
 });

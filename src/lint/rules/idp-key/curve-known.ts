@@ -1,6 +1,6 @@
 import { CERTIFICATES, KID } from '../../helpers/example/example-certificates.js';
 import { at, isGiven } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), IdP key credential, `crv`. */
 export const idpKeyCurveKnown = defineRule({
@@ -38,7 +38,7 @@ export const idpKeyCurveKnown = defineRule({
     ],
     good: [
       { kid: KID, kty: 'EC', crv: 'P-256', x5c: [CERTIFICATES.ec] },
-      { kid: KID, kty: 'RSA', x5c: [CERTIFICATES.rsa] },
+      exampleGiven({ kid: KID, kty: 'RSA', x5c: [CERTIFICATES.rsa] }, { note: 'An RSA key has no curve' }),
     ],
   },
 });

@@ -3,7 +3,7 @@ import type { OperationParameter } from '../../helpers/recording/contracts.js';
 import { placeOfPath } from '../../helpers/recording/place-of-path.js';
 import { type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import type { Exchange } from '../../rule/recording.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /** Spec: Client registration, "List"; Identity providers, "List"; Limits. */
 export const pageLimitRange = defineRule({
@@ -65,16 +65,22 @@ export const pageLimitRange = defineRule({
       ],
     ],
     good: [
-      [
-        {
-          method: 'GET',
-          path: '/api/v1/policies?type=PASSWORD&limit=1000',
-          status: 200,
-          request: null,
-          response: [],
-        },
-      ],
-      [{ method: 'GET', path: '/oauth2/v1/clients?limit=200', status: 200, request: null, response: [] }],
+      exampleGiven(
+        [
+          {
+            method: 'GET',
+            path: '/api/v1/policies?type=PASSWORD&limit=1000',
+            status: 200,
+            request: null,
+            response: [],
+          },
+        ],
+        { note: 'The specification states no maximum for the list of policies' },
+      ),
+      exampleGiven(
+        [{ method: 'GET', path: '/oauth2/v1/clients?limit=200', status: 200, request: null, response: [] }],
+        { note: 'For clients, the limit is 1 to 200' },
+      ),
     ],
   },
 });

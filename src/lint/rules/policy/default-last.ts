@@ -53,7 +53,7 @@ export const policyDefaultLast = defineRule({
             { id: 'p3', type: 'PASSWORD', name: 'Active Directory Policy', priority: 3, system: true },
           ],
         },
-        { edition: 'field' },
+        { note: 'The last two policies have `system: true`, so both are default policies', edition: 'field' },
       ),
     ],
   },

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { isContradicted, type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import { textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const SERVICE = {
   grant_type: 'client_credentials',
@@ -42,8 +42,13 @@ export const requestMediaType = defineRule({
     ],
     good: [
       [token('application/x-www-form-urlencoded', new URLSearchParams(SERVICE).toString())],
-      [token('application/x-www-form-urlencoded;charset=UTF-8', new URLSearchParams(SERVICE).toString())],
-      [token(undefined, SERVICE)],
+      exampleGiven(
+        [token('application/x-www-form-urlencoded;charset=UTF-8', new URLSearchParams(SERVICE).toString())],
+        { note: 'Parameters after the media type are ignored' },
+      ),
+      exampleGiven([token(undefined, SERVICE)], {
+        note: 'The recorder converted the body to an object and recorded no `Content-Type`, so the media type is unknown',
+      }),
     ],
   },
 });

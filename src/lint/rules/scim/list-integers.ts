@@ -3,7 +3,7 @@ import { isObject } from '../../../base/object.js';
 import { CORE_SCHEMA } from '../../helpers/scim/scim-operations.js';
 import { at, isGiven, listAt, numberAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const COUNTS = ['totalResults', 'startIndex', 'itemsPerPage'];
 
@@ -33,7 +33,10 @@ export const scimListIntegers = defineRule({
     ],
     good: [
       list({ totalResults: 441, startIndex: 1, itemsPerPage: 1 }),
-      { schemas: [CORE_SCHEMA], totalResults: 1, startIndex: 101, itemsPerPage: 0, Resources: [] },
+      exampleGiven(
+        { schemas: [CORE_SCHEMA], totalResults: 1, startIndex: 101, itemsPerPage: 0, Resources: [] },
+        { note: 'A page after the last resource is empty' },
+      ),
       {
         schemas: ['urn:scim:schemas:core:1.0'],
         totalResults: 0,
@@ -78,7 +81,10 @@ function* checkCounts(list: unknown): Generator<Report> {
       message: `\`totalResults\` is ${total}, but the page with \`startIndex\` ${start} is empty; return the remaining resources, or correct \`totalResults\``,
     };
   else if (listed > 0 && start < 1)
-    yield { at: ['startIndex'], message: '`startIndex` is 0, but resources are numbered from 1; set it to 1' };
+    yield {
+      at: ['startIndex'],
+      message: '`startIndex` is 0, but resources are numbered from 1; set it to 1',
+    };
   else if (listed > 0 && start + listed - 1 > total)
     yield {
       at: ['totalResults'],
