@@ -73,7 +73,7 @@ function findOtherKind(
   return isError
     ? {
         code: ERROR_FILE,
-        message: 'this file contains an error response of the service, not an export',
+        message: 'this file contains an error response of the service, not an export; export it again',
       }
     : undefined;
 }
