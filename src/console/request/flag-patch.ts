@@ -43,5 +43,5 @@ function nameMistake(fault: NameFault, snapshot: Snapshot): string {
 }
 
 function notOfForm(text: string): string {
-  return `\`--fact\` ${quoted(text)} has no \`=\`: write it as \`path=value\`, such as \`identifier=ann@example.com\``;
+  return `\`--fact\` ${quoted(text)} is invalid: write it as \`path=value\`, such as \`identifier=ann@example.com\``;
 }

@@ -213,7 +213,7 @@ test.each<[string, string, string[]]>([
     'an app with two policies of a type',
     '{"policies": [{"id": "p1", "type": "ACCESS_POLICY", "rules": [], "appIds": ["a1"]}, {"id": "p2", "type": "ACCESS_POLICY", "rules": []}], "apps": [{"id": "a1", "accessPolicyId": "p2"}]}',
     [
-      'warning mapping-conflict a#/policies/0/appIds/0:1:77: the app `a1` is mapped to two policies of the type `ACCESS_POLICY`: `p2` is used, because the app links to it, and `p1` is ignored',
+      'warning mapping-conflict a#/policies/0/appIds/0:1:77: the app `a1` is mapped to two policies of the type `ACCESS_POLICY`: `p2` is used, because the app links to it, and `p1` is ignored; export the mappings again',
     ],
   ],
   [
