@@ -174,7 +174,9 @@ test('a batch run exits with an error if the input breaks off, after answering t
   const { io, out, err } = memoryIo();
   expect(await run(COMMAND, { ...io, files: reading(broken()).files })).toBe(2);
   expect(out().trimEnd().split('\n')).toHaveLength(1);
-  expect(err()).toBe('<stdin>: error: the input cannot be read (EIO) (unreadable-file)\n');
+  expect(err()).toBe(
+    '<stdin>: error: the input cannot be read (EIO): check the path and the permissions (unreadable-file)\n',
+  );
 });
 
 /** Whether the line is malformed, as every hundredth is. */

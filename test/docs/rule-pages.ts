@@ -53,7 +53,7 @@ examples are also tests. \`preflight lint --explain-rule <id>\` prints the same 
 The rows of the table on each page:
 
 - *severity*: the severity of a finding, unless an example or the section "Lower severity" states a lower one
-  ([meanings](../linting.md#linting)). A configuration can change it.
+  ([meanings](../linting.md)). A configuration can change it.
 - *applies to*: the value that the rule checks. Custom rules use this name as \`on\`. An example shows such a value.
 - *edition*, *engine*, *form of the document*: the only setting in which the rule runs ([editions](../linting.md#editions)).
 - *preset*: the [preset](../linting.md#configuration) that enables the rule.

@@ -155,7 +155,7 @@ function ownFindings(rule: LintRule, example: unknown): readonly Finding[] {
 function exampleFinding({ severity, message, place, fix }: Finding): string {
   const state = /^(?:after|before)(?=\.json$)/.exec(place.document)?.[0] ?? '';
   const path = `${state === '' ? '' : `/${state}`}${place.pointer}`;
-  const where = path === '' ? '' : ` at \`${path}\``;
+  const where = path === '' ? ' at the top level' : ` at \`${path}\``;
   const fixWords = fix === undefined ? '' : ` Fix (${fix.kind}): ${fix.description}.`;
   return `> ${severity}${where}: ${/[.?!]$/.test(message) ? message : `${message}.`}${fixWords}`;
 }
@@ -168,7 +168,7 @@ function fenced(example: unknown): string {
       ...(note === undefined ? [] : [sentence(note)]),
       ...(words.length === 0 ? [] : [`${capitalized(words.join(', '))}:`]),
     ];
-    const where = texts.length === 0 ? '' : `${texts.join(' ')}\n\n`;
+    const where = texts.map((text) => `${text}\n\n`).join('');
     return `${where}${fenced(value)}${org === undefined ? '' : `\n\nin an org with\n\n${fenced(org)}`}`;
   }
   return typeof example === 'string'

@@ -14,6 +14,7 @@ export const assuranceRedundantObject = defineRule({
   what: 'a constraint object is redundant: another object of the list accepts the same authenticators, or more',
   why: 'satisfying one object of the list is enough, so the redundant object has no effect, although it looks like a requirement',
   source: 'Authentication policy, `constraints`',
+  choices: ['an empty object (`{}`) accepts every authenticator'],
   on: 'verification method',
   engine: 'identity',
   *check(value, { brand }) {

@@ -42,48 +42,31 @@ export const pageLimitRange = defineRule({
   },
   examples: {
     bad: [
-      [{ method: 'GET', path: '/oauth2/v1/clients?limit=500', status: 200, request: null, response: [] }],
+      [listed('/oauth2/v1/clients?limit=500')],
       [
-        {
-          method: 'GET',
-          path: '/oauth2/v1/clients?limit=1',
-          status: 200,
-          request: null,
-          response: {
-            status: 200,
-            headers: { Link: '<https://example.com/oauth2/v1/clients?after=c1&limit=1>; rel="next"' },
-            body: [],
-          },
-        },
-        {
-          method: 'GET',
-          path: '/oauth2/v1/clients?after=c9&limit=1',
-          status: 200,
-          request: null,
-          response: [],
-        },
+        listed('/oauth2/v1/clients?limit=1', {
+          Link: '<https://example.com/oauth2/v1/clients?after=c1&limit=1>; rel="next"',
+        }),
+        listed('/oauth2/v1/clients?after=c9&limit=1'),
       ],
     ],
     good: [
-      exampleGiven(
-        [
-          {
-            method: 'GET',
-            path: '/api/v1/policies?type=PASSWORD&limit=1000',
-            status: 200,
-            request: null,
-            response: [],
-          },
-        ],
-        { note: 'The specification states no maximum for the list of policies' },
-      ),
-      exampleGiven(
-        [{ method: 'GET', path: '/oauth2/v1/clients?limit=200', status: 200, request: null, response: [] }],
-        { note: 'For clients, the limit is 1 to 200' },
-      ),
+      exampleGiven([listed('/api/v1/policies?type=PASSWORD&limit=1000')], {
+        note: 'The specification states no maximum for the list of policies',
+      }),
+      exampleGiven([listed('/oauth2/v1/clients?limit=200')], {
+        note: 'For clients, the limit is 1 to 200',
+      }),
     ],
   },
 });
+
+function listed(path: string, headers: object = {}) {
+  return {
+    request: { method: 'GET', url: `https://example.com${path}`, headers: { Authorization: 'SSWS 00abc' } },
+    response: { status: 200, headers, body: [] },
+  };
+}
 
 function isInRange(
   limit: string,

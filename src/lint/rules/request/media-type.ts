@@ -94,7 +94,7 @@ function linked(type: string, body: string) {
 }
 
 function sent(method: string, path: string, type: string | undefined, body: unknown, answer: object) {
-  const headers = { Authorization: 'Bearer abc', ...(type !== undefined && { 'Content-Type': type }) };
+  const headers = { Accept: 'application/json', ...(type !== undefined && { 'Content-Type': type }) };
   return {
     request: { method, url: `https://example.com${path}`, headers, body },
     response: { status: 200, body: answer },
