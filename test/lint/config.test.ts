@@ -68,9 +68,9 @@ describe('a configuration', () => {
     ],
     [
       { 'policy/name-unique': { most: 1 } },
-      '`policy/name-unique` has no option `most`; its options are `severity`',
+      '`policy/name-unique` has no option `most`; use `severity`',
     ],
-    [{ constructor: 'off' }, 'unknown rule `constructor`'],
+    [{ constructor: 'off' }, 'unknown rule `constructor`; `preflight lint --list-rules` lists all'],
   ])('an invalid lint configuration is rejected with a suggestion: %j', async (rules, message) => {
     expect(await found({ rules: rules as Config['rules'] & {} })).toEqual([message]);
   });

@@ -24,7 +24,10 @@ export const idpKeyUnknown = defineRule({
     const keys = org.derived(keysIn);
     if (keys.size === 0 || org.isOpen('idpKeys')) {
       if (trustedKeysOf(resource).length > 0)
-        yield { undecided: 'the documents may lack keys of identity providers' };
+        yield {
+          undecided:
+            'the documents may lack keys of identity providers; add the response of `GET /api/v1/idps/credentials/keys`',
+        };
       return;
     }
     for (const { kid, at } of trustedKeysOf(resource))

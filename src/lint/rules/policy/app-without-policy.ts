@@ -31,7 +31,9 @@ export const policyAppWithoutPolicy = defineRule({
     if (mapped.size === 0 || policies.size === 0) return;
     const without = org.all('app').filter((app) => hasSignOn(app) && !mapped.has(app.id ?? ''));
     if (isUnknown && without.length > 0)
-      return yield { undecided: 'the documents may lack mappings of applications' };
+      return yield {
+        undecided: 'the documents may lack mappings of applications; lint an export of the complete org',
+      };
     if (without.length > MOST_SINGLE) yield* reportIncompleteCollection(without);
     else for (const app of without) yield reportOf(app, org);
   },
