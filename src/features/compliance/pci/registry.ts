@@ -41,6 +41,6 @@ export const pci: Framework = defineFramework({
   title: 'PCI DSS 4.0.1, requirement 8',
   verification: 'T',
   sources:
-    '8.3 to 8.6 come from a transcription, 8.2 and the FAQ answers from third parties, none from the original, which is authoritative',
+    'the texts of 8.3 to 8.6 come from a transcription by a third party, those of 8.2 and the FAQ answers from other third parties; nothing was compared with the original, which is authoritative',
   controls: CONTROLS,
 });

@@ -45,7 +45,8 @@ export const legacy = defineControl({
       context,
     );
   },
-  remedy: 'Add top-priority rules to every global session policy that deny these authentication types',
+  remedy:
+    'Add top-priority rules to every global session policy that deny the authentication types `LDAP_INTERFACE` and `RADIUS` (`authContext.authType`)',
   edits: (_, __, effect) =>
     policiesOfType('OKTA_SIGN_ON', effect).flatMap((policy) =>
       LEGACY_TYPES.map((authType) =>
