@@ -161,7 +161,12 @@ function strayFieldMisfit(
   const message = `unknown field ${quoted(key)}`;
   if (nearest.length > 0) return suggestWord({ rule: 'shape/misspelt-field', ...stray, message }, nearest);
   const field = path.filter((step) => typeof step === 'string').join('.');
-  return { rule: 'shape/unknown-field', ...stray, message: `${message}; check its name`, cause: `unknown field ${field} of ${name}` };
+  return {
+    rule: 'shape/unknown-field',
+    ...stray,
+    message: `${message}; check its name`,
+    cause: `unknown field ${field} of ${name}`,
+  };
 }
 
 /** Returns the known fields that a key resembles most. For short words fewer edits are allowed, because any two short words are similar. */

@@ -281,8 +281,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     by: ['platform_include'],
     isIgnored: ({ values }) =>
       values.name !== CATCH_ALL && blocksOf(values.platform_include).some(({ os_type: os }) => os === 'ANY'),
-    why: () =>
-      'the service stores `OTHER` for `os_type = "ANY"` in a rule of `okta_app_signon_policy_rules`',
+    why: () => 'the service stores `OTHER` for `os_type = "ANY"` in a rule of `okta_app_signon_policy_rules`',
     remedy: 'remove the block to allow any platform',
   },
 ];

@@ -240,7 +240,9 @@ function listed(name: string): Demand {
 
 function link(name: string): Demand {
   return (transaction) =>
-    isGiven(transaction, '_links', name) ? undefined : { words: `a link \`${name}\`, which is missing; add it` };
+    isGiven(transaction, '_links', name)
+      ? undefined
+      : { words: `a link \`${name}\`, which is missing; add it` };
 }
 
 function next(name: string): Demand {
@@ -249,7 +251,10 @@ function next(name: string): Demand {
     if (found === name) return undefined;
     const words = `a link \`next\` with the name \`${name}\``;
     if (found !== undefined)
-      return { words: `${words}, but its name is ${quoted(found)}; correct the name or the status`, at: ['_links', 'next', 'name'] };
+      return {
+        words: `${words}, but its name is ${quoted(found)}; correct the name or the status`,
+        at: ['_links', 'next', 'name'],
+      };
     return isGiven(transaction, '_links', 'next')
       ? { words: `${words}, but the link has no name; add the name`, at: ['_links', 'next'] }
       : { words: `${words}, which is missing; add it` };

@@ -100,7 +100,9 @@ function strayRoot(expression: Expression, text: string, edition: Edition): Repo
   const meant = first === undefined ? undefined : nearestOf(first, roots);
   const words = alternatives(roots.map((root) => `\`${root}\``));
   const advice =
-    meant === undefined ? '; use an attribute of the user at the provider, such as `idpuser.email`' : `; did you mean \`${meant}\`?`;
+    meant === undefined
+      ? '; use an attribute of the user at the provider, such as `idpuser.email`'
+      : `; did you mean \`${meant}\`?`;
   const isMeant = meant !== undefined && text.startsWith(`${first}.`);
   return {
     at: TEMPLATE,

@@ -23,7 +23,10 @@ export const tokenScopeForm = defineRule({
       };
     if (scopes === undefined) return;
     if (/^[^\s,;]+([,;]\s*[^\s,;]+)+$/.test(scopes)) {
-      yield { at: ['scope'], message: 'the scopes are separated by commas or semicolons; separate them by spaces' };
+      yield {
+        at: ['scope'],
+        message: 'the scopes are separated by commas or semicolons; separate them by spaces',
+      };
       return;
     }
     const prefix = branded('okta_', setting).replace('_', '.');
