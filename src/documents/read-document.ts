@@ -1,5 +1,5 @@
 import { didYouMean, MAX_SUGGESTIONS } from '../base/did-you-mean/nearest-word.js';
-import { alternatives, counted, describeValue, firstFew, quotedUpTo } from '../base/messages.js';
+import { alternatives, describeValue, firstFew, quotedUpTo } from '../base/messages.js';
 import { isObject, type Members } from '../base/object.js';
 import { type Accumulator, type ElementKind, freshUsage, type Usage } from './collect/accumulator.js';
 import { describeOtherKind } from './collect/other-kind.js';
@@ -73,7 +73,7 @@ function findOtherKind(
   return isError
     ? {
         code: ERROR_FILE,
-        message: 'this file contains an error response of the service, not an export',
+        message: 'this file contains an error response of the service, not an export; export it again',
       }
     : undefined;
 }
@@ -181,14 +181,18 @@ function noteUnrecognized({ usage, log }: Accumulator, isFromFolder: boolean): v
   }
 }
 
-const TRIED = `expected a list, an org, a recording, or one of these kinds: ${alternatives(USED_KINDS)}`;
+const TRIED = `pass a list, an org, a recording, or one of these kinds: ${alternatives(USED_KINDS)}`;
 
 function unknown(value: unknown): string {
-  if (!isObject(value)) return `${describeValue(value)} is not a document of the service`;
+  if (!isObject(value))
+    return `${describeValue(value)} is not a document of the service; pass an object or a list, as the service returns it`;
   const keys = Object.keys(value);
   const near = keys.filter((key) => !SECTION_KEYS.includes(key)).slice(0, MAX_SUGGESTIONS);
   const guesses = near.map((key) => didYouMean(key, SECTION_KEYS));
   const guess = guesses.find((guess) => guess !== '') ?? '';
-  const has = keys.length === 0 ? 'no keys' : `the ${counted(keys.length, 'key')} ${firstFew(keys)}`;
+  const has =
+    keys.length === 0
+      ? 'no keys'
+      : `the ${keys.length === 1 ? 'key' : `${keys.length} keys`} ${firstFew(keys)}`;
   return `an object with ${has} is not recognized; ${TRIED}${guess}`;
 }

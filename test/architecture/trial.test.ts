@@ -104,7 +104,7 @@ test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
   [
     'lint knows which rules may contain it',
     ['lint', 'elsewhere.json'],
-    ['a rule of type `PASSWORD` does not support the condition `sessionRisk`'],
+    ['a rule of the type `PASSWORD` supports only', 'remove `sessionRisk`'],
   ],
   ['help lists its option', ['simulate', '--help'], ['--session-risk <level>']],
   ['the schema of requests has its field', ['schema', 'request'], ['"sessionRisk"']],

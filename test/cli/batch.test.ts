@@ -174,7 +174,9 @@ test('if the input of a batch run breaks off, the lines before the break are ans
   const { io, out, err } = memoryIo();
   expect(await run(COMMAND, { ...io, files: reading(broken()).files })).toBe(2);
   expect(out().trimEnd().split('\n')).toHaveLength(1);
-  expect(err()).toBe('<stdin>: error: the input cannot be read (EIO) (unreadable-file)\n');
+  expect(err()).toBe(
+    '<stdin>: error: the input cannot be read (EIO): check the path and the permissions (unreadable-file)\n',
+  );
 });
 
 /** Whether the line is malformed, as every hundredth is. */

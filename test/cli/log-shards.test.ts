@@ -180,7 +180,7 @@ test.each<[string, () => void, readonly string[], string]>([
     'an export in place of results',
     () => {},
     ['logs', 'merge', 'org.json'],
-    'the file contains neither results that `--checkpoint` wrote nor an index',
+    'the file contains neither results that `--checkpoint` wrote nor an index: pass another file',
   ],
   [
     'an index of fewer files',

@@ -166,7 +166,7 @@ describe('the default base of a comparison', () => {
     expect(await fresh.preflight('diff other --base main')).toMatchObject({
       code: 2,
       err: expect.stringMatching(
-        /^error: `main` \([0-9a-f]{7}\) has no `other`: there is nothing to compare it with/,
+        /^error: `main` \([0-9a-f]{7}\) has no `other`, so there is nothing to compare it with: pass the export before the change with `--base`/,
       ),
     });
   });
@@ -195,7 +195,7 @@ describe('an unreadable state or revision', () => {
     ],
     [
       'diff exports exports --base main',
-      '`--base` names the export before the change, so only one other export can be passed, but there are two',
+      '`--base` names the export before the change, but two other exports were passed: remove one of them',
     ],
     [
       'diff exports --base=--output=pwned',

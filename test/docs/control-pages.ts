@@ -28,17 +28,14 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
     ...(aliases.length === 0 ? [] : [['published id', aliases.join(', ')]]),
     ['grade', grade],
     ['severity', severity],
-    ['data', NEEDS[needs]],
-    [
-      'source of the text',
-      mark === framework.verification ? framework.sources.replace(/ \(P\d+\)/g, '') : FRAMEWORK_MARKS[mark],
-    ],
+    ['data that the control needs', NEEDS[needs]],
+    ['source of the text', mark === framework.verification ? framework.sources : FRAMEWORK_MARKS[mark]],
     ...(parameter === undefined
       ? []
       : [
           [
             'parameter',
-            `\`${parameter.name}\`: default ${parameter.default}; allowed ${boundsInWords(parameter)}`,
+            `\`${parameter.name}\`: default ${parameter.default}; allowed ${boundsInWords(parameter)}; set it in \`controls\` of the ${CONFIGURATION}`,
           ],
         ]),
     ...(list === undefined ? [] : [['list', `\`${list.name}\`: ${listInWords(list)}`]]),
@@ -55,10 +52,10 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
     ...(assumptions.length === 0
       ? []
       : [
-          `## Assumptions\n\n${assumptions.map((one) => `- ${one}: ${COMPLIANCE_ASSUMPTIONS[one]}`).join('\n')}`,
+          `## Assumptions\n\nThe result depends on these assumptions. Reports name them by their number.\n\n${assumptions.map((one) => `- ${capital(COMPLIANCE_ASSUMPTIONS[one])} (\`${one}\`).`).join('\n')}`,
         ]),
-    ...termsIn(`${claim} ${checkTextRequires ?? ''} ${remedy}`),
-    `## Examples\n\nEach example is the [org of the examples](../README.md#the-org-of-the-examples) with the changes below. The title of an example ends with its verdict.${verdictMeanings(control.examples)}`,
+    ...termsIn(`${claim} ${checkTextRequires ?? ''} ${remedy} ${NEEDS[needs]}`),
+    `## Examples\n\nEach example is the [org of the examples](../README.md#the-org-of-the-examples) with the changes below. A policy replaces the given fields of the policy with the same \`id\`; a list such as \`rules\` or \`apps\` replaces the complete list. The title of an example ends with its verdict.${verdictMeanings(control.examples)}`,
     ...control.examples.map(
       ({ what, verdict, org, configuration, now, checkedFirst }) =>
         `### ${capital(what)}: ${verdict}\n\n${fenced({
@@ -80,10 +77,12 @@ function termsIn(text: string): readonly string[] {
   return definitions.length === 0 ? [] : [`## Terms\n\n${definitions.join('\n')}`];
 }
 
+const CONFIGURATION = '[configuration](../../compliance.md#configure-the-check)';
+
 const DEFINITIONS: readonly (readonly [term: RegExp, definition: string])[] = [
   [
     /deciding (?:\w+ )*rule/,
-    'A rule is *deciding* if it is the first rule that matches some possible sign-in.',
+    'A rule is *deciding* if it is the first rule that matches some possible sign-in. A rule below a rule for everyone is not deciding.',
   ],
   [
     /deciding (?:\w+ )*policy/,
@@ -94,6 +93,35 @@ const DEFINITIONS: readonly (readonly [term: RegExp, definition: string])[] = [
     'An *authentication path* is a set of authenticators with which somebody can sign in.',
   ],
   [/2FA/, '*2FA* is authentication with factors of two types.'],
+  [/AAL2 applications/, `The *AAL2 applications* are listed in \`aal\` of the ${CONFIGURATION}, at level 2.`],
+  [/AAL3 applications/, `The *AAL3 applications* are listed in \`aal\` of the ${CONFIGURATION}, at level 3.`],
+  [
+    /sensitive application/,
+    `The *sensitive applications* are listed in \`sensitiveApps\` of the ${CONFIGURATION}.`,
+  ],
+  [
+    /cardholder data/,
+    `The *applications with cardholder data* are listed in \`cardholderApps\` of the ${CONFIGURATION}.`,
+  ],
+  [
+    /remote network access/,
+    `The *applications for remote network access* are listed in \`networkApps\` of the ${CONFIGURATION}.`,
+  ],
+  [
+    /allowed (?:networks|zones)/,
+    `The *allowed networks* are listed in \`allowedNetworks\` of the ${CONFIGURATION}, by the id or name of a zone.`,
+  ],
+  [
+    /corporate networks/,
+    `The *corporate networks* are listed in \`corporateNetworks\` of the ${CONFIGURATION}, by the id or name of a zone.`,
+  ],
+  [/federal staff/, `*Federal staff and contractors* are listed in \`federal\` of the ${CONFIGURATION}.`],
+  [/service accounts/, `The *service accounts* are listed in \`serviceAccounts\` of the ${CONFIGURATION}.`],
+  [/break-glass/, `The *break-glass* accounts are listed in \`breakGlass\` of the ${CONFIGURATION}.`],
+  [
+    /(?:by|for|of every) administrators?\b/,
+    `The *administrators* are listed in \`administrators\` of the ${CONFIGURATION}; by default, they are the users who are assigned to the Admin Console.`,
+  ],
 ];
 
 /** Explains the verdicts of the examples that are not clear by themselves. */
@@ -138,10 +166,13 @@ function differences(org: object): object {
     const said = Object.entries(policy).filter(([key, value]) => !isDeepStrictEqual(value, usual[key]));
     return said.length === 0 ? [] : [{ id: policy.id, ...Object.fromEntries(said) }];
   });
-  const isWhole = USUAL.policies.every(({ id }) => policies.some((policy) => policy.id === id));
+  const removed = USUAL.policies
+    .map(({ id }) => id)
+    .filter((id) => !policies.some((policy) => policy.id === id));
   return {
     ...Object.fromEntries(others),
-    ...((changed.length > 0 || !isWhole) && { policies: changed }),
+    ...(changed.length > 0 && { policies: changed }),
+    ...(removed.length > 0 && { removedPolicies: removed }),
   };
 }
 
@@ -201,6 +232,16 @@ ${sections.join('\n\n')}
 ## The org of the examples
 
 Everyone can sign in with a password. Users may enroll a security key and email.
+
+A page shows only how an example differs from this org:
+
+- \`policies\`: each policy replaces the given fields of the policy with the same \`id\`, or is added if the org has no such policy. A
+  field that is a list, such as \`rules\`, is replaced as a whole.
+- \`removedPolicies\`: the ids of policies that the org does not have.
+- Any other list, such as \`apps\` or \`zones\`, replaces the list of this org.
+- \`configuration\`: the [configuration of the check](../compliance.md#configure-the-check).
+- \`now\`: the date of the run, as \`--now\` states it.
+- \`checkedFirst\`: the controls that are checked before this one, because it is about their results.
 
 ${fenced(USUAL)}
 `;

@@ -13,15 +13,19 @@ export function rulePages(): ReadonlyMap<string, string> {
   return new Map([['README.md', indexPage()], ...pages]);
 }
 
-/** Returns the page as `preflight lint --explain-rule` prints it, with a link from its source to docs/specification.md. */
+/** Returns the page as `preflight lint --explain-rule` prints it, with links to docs/linting.md and docs/specification.md. */
 function linked(rule: LintRule): string {
   const [page = ''] = rulePage(rule).split('\n## Source\n');
   const sources = listedIn(rule.source ?? '').map((cited) => {
     const heading = headingOf(cited, headings) ?? '';
     return `[${heading}](../../specification.md#${anchorOf(heading)})${cited.slice(heading.length)}`;
   });
-  return `${page}\n## Source\n\n${sources.join('; ')}.\n`;
+  const linkedPage = page.replace(EDITIONS, '$& See [editions](../../linting.md#editions).');
+  return `${linkedPage}\n## Source\n\n${sources.join('; ')}.\n`;
 }
+
+/** Matches the section about editions. */
+const EDITIONS = /\n## Editions\n\n[^\n]+/;
 
 function indexPage(): string {
   const groups = new Map<string, LintRule[]>();
@@ -45,6 +49,15 @@ function indexPage(): string {
 
 ${RULES.length} rules, grouped by the object that they check. \`npm run docs\` generates these pages from the source of the rules, and the
 examples are also tests. \`preflight lint --explain-rule <id>\` prints the same page.
+
+The rows of the table on each page:
+
+- *severity*: the severity of a finding, unless an example or the section "Lower severity" states a lower one
+  ([meanings](../linting.md)). A configuration can change it.
+- *applies to*: the value that the rule checks. Custom rules use this name as \`on\`. An example shows such a value.
+- *edition*, *engine*, *form of the document*: the only setting in which the rule runs ([editions](../linting.md#editions)).
+- *preset*: the [preset](../linting.md#configuration) that enables the rule.
+- *fix*: the kind of [fix](../linting.md#fixes) that some findings offer.
 
 ${sections.join('\n\n')}
 `;

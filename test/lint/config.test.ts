@@ -66,11 +66,8 @@ describe('a lint configuration', () => {
       { 'policy/name-unique': 'fatal' },
       'the severity of `policy/name-unique` is `fatal`; set it to off, info, warning or error',
     ],
-    [
-      { 'policy/name-unique': { most: 1 } },
-      '`policy/name-unique` has no option `most`; its options are `severity`',
-    ],
-    [{ constructor: 'off' }, 'unknown rule `constructor`'],
+    [{ 'policy/name-unique': { most: 1 } }, '`policy/name-unique` has no option `most`; use `severity`'],
+    [{ constructor: 'off' }, 'unknown rule `constructor`; `preflight lint --list-rules` lists all'],
   ])('an invalid lint configuration is rejected with a suggestion: %j', async (rules, message) => {
     expect(await found({ rules: rules as Config['rules'] & {} })).toEqual([message]);
   });

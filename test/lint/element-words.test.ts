@@ -29,7 +29,7 @@ test.each([
       `${words} is both included and excluded, and exclusion wins; remove it from one of the lists`,
     ]);
     expect(saidBy('condition/duplicate-entry')).toEqual([
-      `duplicate entry: ${words}; remove it, or replace it by the intended value`,
+      `duplicate entry: ${words}; remove it, or replace it with the intended value`,
     ]);
   },
 );

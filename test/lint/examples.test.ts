@@ -14,6 +14,16 @@ const SUBJECTS = [
   'terraform',
 ];
 
+/** The verbs that begin an instruction in the findings. */
+const INSTRUCTIONS =
+  'activate|add|allow|apply|assign|change|check|choose|compare|copy|correct|create|deactivate|deny|encode|export|fix|give|import|include|keep|let|list|make|map|merge|move|number|pass|record|register|relax|remove|rename|repeat|replace|require|respond|restore|return|rewrite|run|select|send|separate|set|shorten|start|store|support|update|use|write';
+
+/**
+ * Matches a message that states what to do: a clause begins with an instruction, or a suggestion follows. The message about a syntax error
+ * states what belongs at that position instead.
+ */
+const ACTION = new RegExp(`(?:[;:,] |\\bor )(?:${INSTRUCTIONS})\\b|; did you mean |\\bexpected .*, found `);
+
 /** Matches raw JSON, which messages must not contain. */
 const RAW_JSON = /\[\[|\{"/;
 
@@ -30,11 +40,13 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))(
     });
 
     test.each(rule.examples.bad.map((example) => [JSON.stringify(example), example]))(
-      'the lint rule finds its incorrect example %s',
+      'the lint rule finds its incorrect example %s, and the finding states what to do',
       (_, example) => {
         const { findings } = lintExample(rule, example);
         expect(findings.filter(({ message }) => RAW_JSON.test(message))).toEqual([]);
-        expect(findings.map((finding) => finding.rule)).toContain(id);
+        const own = findings.filter((finding) => finding.rule === id);
+        expect(own).not.toEqual([]);
+        expect(own.filter(({ message, fix }) => fix === undefined && !ACTION.test(message))).toEqual([]);
         expect(findings.filter((finding) => finding.rule !== id && finding.severity === 'error')).toEqual([]);
       },
     );

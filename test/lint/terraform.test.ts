@@ -28,7 +28,7 @@ test('lint reports a Terraform rule that requires a managed but not a registered
     return findings.flatMap((one) => (one.rule === 'terraform/attribute-ignored' ? [one.message] : []));
   };
   expect(messagesFor({ device_is_managed: true })).toEqual([
-    '`device_is_managed` has no effect: it is sent only together with `device_is_registered = true`, so the rule applies to any device',
+    '`device_is_managed` has no effect: it is sent only together with `device_is_registered = true`, so the rule applies to any device; set `device_is_registered = true`',
   ]);
   expect(messagesFor({ device_is_managed: true, device_is_registered: true })).toEqual([]);
   expect(messagesFor({ device_is_managed: false })).toEqual([]);

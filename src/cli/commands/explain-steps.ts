@@ -119,7 +119,9 @@ function checkUsage(path: string, options: StepsFlags): Result<undefined> {
 /** Returns a warning if the request has `policyTypes`: they have no effect, because the result of a sign-in covers all policy types. */
 function typeHints(request: unknown): string[] {
   const types = own((request ?? {}) as Readonly<Record<string, unknown>>, 'policyTypes');
-  return types == null ? [] : ['`policyTypes` is ignored: the result covers all policy types'];
+  return types == null
+    ? []
+    : ['`policyTypes` is ignored, because the result covers all policy types; remove it'];
 }
 
 function keyHints(

@@ -91,7 +91,7 @@ export const explainCommand = defineCommand<ExplainFlags>({
   async run([path = ''], options, io) {
     const { request: file, event, wanted, authenticator, varyUser } = options;
     if (file !== undefined && event !== undefined)
-      return misuse('`--request` and `--event` cannot be used together');
+      return misuse('`--request` and `--event` cannot be used together: remove one of them');
     if (file === undefined && event === undefined && !isAnyFlagGiven(options))
       return misuse(
         'no request: pass `--app` with `--user` or `--group`, or `--request`, or `--event`; see `preflight explain --help`',

@@ -56,7 +56,9 @@ export const initCommand = defineCommand<InitOptions>({
   async run([folder], { ci, sample, terraform }, io) {
     const snapshot = folder ?? USUAL_EXPORT;
     if (![snapshot, terraform ?? ''].every(isWithin))
-      return misuse('the folder and the value of `--terraform` are relative paths below the working folder');
+      return misuse(
+        'the folder and the value of `--terraform` must be below the working folder: pass relative paths without `..`',
+      );
     if (sample !== undefined && (ci ?? terraform) !== undefined)
       return misuse('`--sample` writes only a sample: remove `--ci` and `--terraform`');
     if (sample !== undefined) return await writeSample(withoutSlash(folder ?? USUAL_SAMPLE), io);

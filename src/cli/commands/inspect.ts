@@ -67,7 +67,8 @@ function declareOutput(commander: Commander): void {
 }
 
 function checkUsage({ list, search, pretty, format, plan }: InspectOptions): Result<undefined> {
-  if (pretty && list !== undefined) return misuse('`--pretty` and `--list` cannot be used together');
+  if (pretty && list !== undefined)
+    return misuse('`--pretty` and `--list` cannot be used together: remove one of them');
   if (pretty && plan !== undefined)
     return misuse('`--pretty` prints the file without the plan: remove `--plan`');
   if (search !== undefined && list === undefined) return misuse('`--search` needs `--list`');
@@ -103,12 +104,12 @@ async function printPretty(path: string, io: Io): Promise<Result<ExitCode>> {
   const isFolder = await attempt(path, () => io.files.list(path));
   if (!isFolder.ok) return isFolder;
   if (isFolder.value !== undefined)
-    return misuse(`\`--pretty\` needs a single file, but ${quoted(path)} is a folder`);
+    return misuse(`\`--pretty\` needs a single file, but ${quoted(path)} is a folder: pass one of its files`);
   const document = await readDocument(path, io.files);
   if (!document.ok) return document;
   const { kept, faults } = parseDocument(document.value);
   if (faults.length === 0 && kept.syntax !== 'json')
-    return misuse(`\`--pretty\` needs a JSON file, but ${quoted(path)} is not JSON`);
+    return misuse(`\`--pretty\` needs a JSON file, but ${quoted(path)} is not JSON: pass a JSON file`);
   const [fault] = faults;
   if (fault !== undefined) {
     const place = { document: document.value.name, pointer: fault.pointer ?? '' };

@@ -243,7 +243,7 @@ function checkUsage(
   if (paths.includes(STANDARD_INPUT) && (fix || fixSuggested))
     return misuse('standard input cannot be fixed; pass a file');
   if (updateBaseline && baseline === undefined)
-    return misuse('`--update-baseline` requires `--baseline <file>`');
+    return misuse('`--update-baseline` requires a baseline: add `--baseline <file>`');
   return checkSingleInput([...paths, base, plan]);
 }
 
@@ -382,7 +382,7 @@ async function documentsAtBase(
   if (before.size === 0)
     return failure([
       revisionProblem(
-        `${words} does not contain ${alternatives(paths.map(quoted))}, so there is nothing to compare`,
+        `${words} does not contain ${alternatives(paths.map(quoted))}, so there is nothing to compare; pass the path of the export before the change to \`--base\``,
       ),
     ]);
   const documents: TextDocument[] = [];

@@ -76,7 +76,7 @@ export const listRulesCommand = defineCommand<RulesOptions>({
     const { preset, kind, severity, search } = options;
     if (name !== undefined && (preset ?? kind ?? severity ?? search) !== undefined)
       return misuse(
-        '`--preset`, `--kind`, `--severity` and `--search` filter the list, and cannot be used with a word or an id',
+        '`--preset`, `--kind`, `--severity` and `--search` filter the list, and cannot be used with a word or an id: remove the word, or these options',
       );
     const project = await readProject(options, io);
     if (!project.ok) return project;

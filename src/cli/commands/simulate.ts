@@ -122,10 +122,11 @@ function isExpand(word: string): word is Expand {
 function checkUsage(path: string, options: SimulateFlags): Result<undefined> {
   const { request, batch, format, expect } = options;
   if (request !== undefined && batch !== undefined)
-    return misuse('`--request` and `--batch` cannot be used together');
+    return misuse('`--request` and `--batch` cannot be used together: remove one of them');
   if (batch !== undefined && expect !== undefined)
     return misuse('`--expect` needs a single request: remove `--batch`');
-  if (batch !== undefined && format === 'tree') return misuse('`--batch` writes json or csv, not `tree`');
+  if (batch !== undefined && format === 'tree')
+    return misuse('`--batch` writes json or csv, not `tree`: pass `--format json` or `--format csv`');
   if (request === undefined && batch === undefined && !isAnyFlagGiven(options))
     return misuse(
       'no request: pass `--app` with `--user` or `--group`, or `--request`, or `--batch`; see `preflight simulate --help`',
@@ -180,7 +181,7 @@ async function simulateBatch(
 
 function tallyHints({ unknownFields }: BatchTally): string[] {
   return [...unknownFields.values()].map(({ path, meant, count, firstLine }) => {
-    const suggestion = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
+    const suggestion = meant === undefined ? '; remove it' : `; did you mean \`${meant}\`?`;
     return `the field ${quoted(path)} of ${counted(count, 'request')} has no effect, first in line ${firstLine}${suggestion}`;
   });
 }

@@ -86,7 +86,7 @@ export const testCommand = defineCommand<TestOptions>({
     const isSeparate = isCoverageForPrograms(options);
     const tally = await reportSuites(documents, running, options, isSeparate ? { ...io, out: io.err } : io);
     if (filter !== undefined && isNothingRun(tally))
-      return misuse(`no test was run: no name contains ${quoted(filter)}`);
+      return misuse(`no test was run, because no name contains ${quoted(filter)}: change \`--filter\``);
     const covered = isCovering(options)
       ? await coverTests(documents, options, isSeparate ? io : coverageIo(options, io))
       : success(EXIT.answered);
@@ -103,7 +103,8 @@ function isCi({ env }: Pick<Io, 'env'>): boolean {
 /** Checks that the given options can be combined. */
 function checkUsage(options: TestOptions, io: Io): Result<undefined> {
   const { watch, format, jobs, suggest } = options;
-  if (jobs !== undefined && jobs > MOST_JOBS) return misuse(`\`--jobs\` is at most ${MOST_JOBS}`);
+  if (jobs !== undefined && jobs > MOST_JOBS)
+    return misuse(`\`--jobs\` is too large: pass ${MOST_JOBS} or less`);
   if (watch !== true) return success(undefined);
   if (isCi(io)) return misuse('`--watch` does not end, and `CI` is set: remove it');
   if (format !== 'text') return misuse(`\`--watch\` writes text only: remove \`--format ${format}\``);

@@ -129,7 +129,7 @@ type FileText = Pick<TextDocument, 'isPacked' | 'text'>;
 function noFileWords(ignored: number): string {
   const but =
     ignored === 0 ? '' : `; ${counted(ignored, 'entry', 'entries')} ignored because of \`.gitignore\``;
-  return `the folder contains no ${alternatives(SUFFIXES)} file${but}`;
+  return `the folder contains no ${alternatives(SUFFIXES)} file${but}: pass the folder of the export`;
 }
 
 /**
@@ -168,7 +168,10 @@ export function problemOfReading(path: string, error: unknown): Problem {
   const code = platformCode(error);
   if (code === REVISION_ERROR || code === STATED_REASON)
     return unreadableFile(path, (error as Error).message);
-  return unreadableFile(path, own(REASONS, code) ?? `the input cannot be read (${code})`);
+  return unreadableFile(
+    path,
+    own(REASONS, code) ?? `the input cannot be read (${code}): check the path and the permissions`,
+  );
 }
 
 /** Returns the code of a platform error, such as `ENOENT`; throws any other error again. */

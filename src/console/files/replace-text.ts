@@ -15,7 +15,10 @@ export async function replaceText(
     return written === 'written' ? undefined : unwritable(path, REFUSALS[written](replacing));
   } catch (error) {
     const code = platformCode(error);
-    return unwritable(path, own(REASONS, code) ?? `the file cannot be written (${code})`);
+    return unwritable(
+      path,
+      own(REASONS, code) ?? `the file cannot be written (${code}): check the path and the permissions`,
+    );
   }
 }
 

@@ -24,7 +24,7 @@ export async function findStates(
     return given === undefined
       ? success({ before: one, after: other })
       : misuse(
-          '`--base` names the export before the change, so only one other export can be passed, but there are two',
+          '`--base` names the export before the change, but two other exports were passed: remove one of them',
         );
   if (one === STANDARD_INPUT && given === undefined)
     return misuse('standard input has no earlier revision: pass two exports');
@@ -79,7 +79,7 @@ export async function statedBase(
 
 function pathOfBase({ path: at, words }: BaseState, path: string): Result<string> {
   if (at !== undefined) return success(at);
-  const message = `${words} has no ${quoted(path)}: there is nothing to compare it with`;
+  const message = `${words} has no ${quoted(path)}, so there is nothing to compare it with: pass the export before the change with \`--base\``;
   return failure([revisionProblem(message)]);
 }
 

@@ -63,7 +63,9 @@ async function mergeBaseOf(
   const commit = gitTextOf(common.value).trim();
   if (common.value.code === 0 && commit !== '') return success({ name, commit });
   if (is === 'commit') return success({ name, commit: tip.value });
-  const why = (await isShallow(git)) ? HOW_TO_FETCH : 'the two commits have no common history';
+  const why = (await isShallow(git))
+    ? HOW_TO_FETCH
+    : 'the two commits have no common history; pass a commit of the same history';
   return failure([revisionProblem(`the merge base with ${quoted(name)} is unknown: ${why}`)]);
 }
 

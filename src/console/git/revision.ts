@@ -24,7 +24,9 @@ export async function gitAnswerOf(git: Git, args: readonly string[]): Promise<Re
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     const reason =
-      error.code === 'ENOENT' ? 'git is not installed here' : `git cannot be run (${error.code})`;
+      error.code === 'ENOENT'
+        ? 'git is not installed here: install it, or pass both exports'
+        : `git cannot be run (${error.code}): pass both exports`;
     return failure([revisionProblem(reason)]);
   }
 }

@@ -43,5 +43,5 @@ function nameMistake(fault: NameFault, snapshot: Snapshot): string {
 }
 
 function notOfForm(text: string): string {
-  return `--fact ${quoted(text)} is not of the form \`path=value\`, as \`identifier=ann@example.com\` is`;
+  return `\`--fact\` ${quoted(text)} is invalid: write it as \`path=value\`, such as \`identifier=ann@example.com\``;
 }

@@ -17,7 +17,7 @@ export const GROUPS_FLAG = '`--group`';
 /** Returns a hint for each field that has no effect because nothing reads it. */
 export function unknownFieldHints(request: unknown): string[] {
   return unknownFieldsOf(request).map(({ path, meant }) => {
-    const suggestion = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
+    const suggestion = meant === undefined ? '; remove it' : `; did you mean \`${meant}\`?`;
     return `the field ${quoted(path)} of the request has no effect${suggestion}`;
   });
 }

@@ -34,7 +34,12 @@ export async function findSuites(
       problems.push(...leadingOut);
       for (const name of suites) found.add(posix.join(path, name));
       if (suites.length === 0 && leadingOut.length === 0)
-        problems.push(unreadableFile(path, `the folder contains no ${alternatives(SUITE_SUFFIXES)} file`));
+        problems.push(
+          unreadableFile(
+            path,
+            `the folder contains no ${alternatives(SUITE_SUFFIXES)} file: pass the folder of the test files`,
+          ),
+        );
     }
   }
   const documents: TextDocument[] = [];

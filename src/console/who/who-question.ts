@@ -68,7 +68,7 @@ function severalWords(flags: readonly QuestionFlag[]): string {
 
 function strayWords(stray: DetailFlag, question: QuestionFlag): string {
   const takers = QUESTION_FLAGS.filter((flag) => TAKES[flag].includes(stray));
-  return `${flagWords(stray)} needs ${alternatives(takers.map(flagWords))}, and cannot be used with ${flagWords(question)}`;
+  return `${flagWords(stray)} cannot be used with ${flagWords(question)}: remove it, or use ${alternatives(takers.map(flagWords))}`;
 }
 
 function flagWords(flag: keyof QuestionFlags): string {

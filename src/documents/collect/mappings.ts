@@ -84,7 +84,7 @@ function mappingOf({ appId, policyId, type, at }: Typed, { sources }: Accumulato
 
 function noteConflict(first: Typed, second: Typed, { log }: Accumulator): void {
   const how = first.isLink ? ', because the app links to it' : '';
-  const message = `the app ${quoted(first.appId)} is mapped to two policies of the type \`${first.type}\`: ${quoted(first.policyId)} is used${how}, and ${quoted(second.policyId)} is ignored`;
+  const message = `the app ${quoted(first.appId)} is mapped to two policies of the type \`${first.type}\`: ${quoted(first.policyId)} is used${how}, and ${quoted(second.policyId)} is ignored; export the mappings again`;
   log.note({ severity: 'warning', code: 'mapping-conflict', message, at: second.at });
 }
 

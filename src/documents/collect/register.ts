@@ -73,7 +73,7 @@ function noteDuplicate(
     severity: isEqual || isExpected ? 'warning' : 'error',
     code: 'duplicate-id',
     message: () =>
-      `the ${kind} ${quoted(first.id)} occurs twice, with ${content}; the first one${where} is used`,
+      `the ${kind} ${quoted(first.id)} occurs twice, with ${content}; the first one${where} is used; remove the other one`,
     at,
   });
 }

@@ -36,10 +36,14 @@ export function requestFaults(
     note(faults, 'policyContext.zones', 'set either an address or zone ids, not both');
   }
   if (ip != null && parseAddress(ip) === undefined)
-    note(faults, 'policyContext.ip', `\`${ip}\` is not an IP address`);
+    note(faults, 'policyContext.ip', `\`${ip}\` is not an IP address; use an IPv4 or IPv6 address`);
   const unreadable = ipChain?.find((address) => parseAddress(address) === undefined);
   if (unreadable !== undefined)
-    note(faults, 'policyContext.ipChain', `\`${unreadable}\` is not an IP address`);
+    note(
+      faults,
+      'policyContext.ipChain',
+      `\`${unreadable}\` is not an IP address; use an IPv4 or IPv6 address`,
+    );
   for (const closed of CLOSED_FIELDS) {
     const value = closed.given(context);
     if (value == null || closed.isOne(value)) continue;
@@ -47,15 +51,19 @@ export function requestFaults(
     note(
       faults,
       field,
-      `unknown ${noun} \`${value}\`; expected one of ${values.join(', ')}${didYouMean(value, values)}`,
+      `unknown ${noun} \`${value}\`; use one of ${values.join(', ')}${didYouMean(value, values)}`,
     );
   }
   for (const { field, given, isOf, wanted } of formedFieldsOf(context)) {
     const value = given(context);
-    if (value != null && !isOf(String(value))) note(faults, field, `\`${value}\` is not ${wanted}`);
+    if (value != null && !isOf(String(value))) note(faults, field, `\`${value}\` is invalid; use ${wanted}`);
   }
   if (device?.managed === true && device.registered === false) {
-    note(faults, 'policyContext.device.managed', 'a managed device must be registered');
+    note(
+      faults,
+      'policyContext.device.managed',
+      'a managed device must be registered; set `registered` to `true`, or `managed` to `false`',
+    );
   }
   if (device?.assuranceId != null && device.assuranceIds != null) {
     note(faults, 'policyContext.device.assuranceIds', 'set either `assuranceId` or `assuranceIds`, not both');

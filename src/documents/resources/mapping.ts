@@ -27,7 +27,7 @@ export function readMapping(
     log.note({
       severity: 'error',
       code: 'unreadable-resource',
-      message: `this mapping cannot be read: it names no ${missing}`,
+      message: `this mapping cannot be read: it names no ${missing}; export the mappings again`,
       at,
     });
     return;

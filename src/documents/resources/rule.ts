@@ -47,7 +47,8 @@ function withId(
   log.note({
     severity: 'info',
     code: 'id-missing',
-    message: () => `the rule ${quoted(name)} has no \`id\`, so it is identified by its name`,
+    message: () =>
+      `the rule ${quoted(name)} has no \`id\`, so it is identified by its name; export the rule with its id`,
     at,
   });
   return { ...value, id: name };
@@ -60,7 +61,9 @@ export function noteWithoutPolicy(
   policyId?: string,
 ): void {
   const why =
-    policyId === undefined ? NOBODYS_RULE : `the policy ${quoted(policyId)} of the rule is not in the export`;
+    policyId === undefined
+      ? NOBODYS_RULE
+      : `the policy ${quoted(policyId)} of the rule is not in the export; export the policy, too`;
   const message = `the rule ${quoted(ruleId)} is not used: ${why}`;
   log.note({ severity: 'warning', code: 'rule-without-policy', message, ...(at && { at }) });
 }

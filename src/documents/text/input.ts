@@ -113,7 +113,10 @@ function foreignIn(text: string): DocumentFault | undefined {
 /** The result of parsing a readable text. */
 type Read<Parsed> = Extract<Parsed, { readonly ok: true }>;
 
-const EMPTY = { code: 'empty-document', message: 'the document is empty' } as const;
+const EMPTY = {
+  code: 'empty-document',
+  message: 'the document is empty; add its content, or remove the file',
+} as const;
 
 function faulty(kept: KeptDocument, fault: DocumentFault): ParsedDocument {
   return { kept, values: [], faults: [fault], duplicateKeys: [] };

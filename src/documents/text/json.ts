@@ -48,7 +48,11 @@ function checked(value: unknown, text: string): ParsedText {
 }
 
 export function tooDeepFault(offset: number): Fault {
-  return { code: 'too-deep', message: `the document is nested deeper than ${DEEPEST} levels`, offset };
+  return {
+    code: 'too-deep',
+    message: `the document is nested deeper than ${DEEPEST} levels; remove some of them`,
+    offset,
+  };
 }
 
 const WITHOUT_REASON: Fault = { code: 'syntax', message: 'this is not valid JSON', offset: 0 };

@@ -113,7 +113,10 @@ function plainOfNode(node: unknown, reading: Reading, depth: number): unknown {
 function plainOfAlias(alias: { source: string; range?: unknown }, reading: Reading, depth: number): unknown {
   const anchored = reading.anchors.get(alias.source);
   if (anchored === undefined) {
-    reading.fault = syntax(`the alias ${quoted(alias.source)} has no anchor before it`, offsetOf(alias));
+    reading.fault = syntax(
+      `the alias ${quoted(alias.source)} has no anchor before it; define the anchor above`,
+      offsetOf(alias),
+    );
     return null;
   }
   reading.nodes += anchored.nodes;
@@ -180,7 +183,7 @@ function offsetOf(node: unknown): number {
 function tooLarge(node: unknown): Fault {
   return {
     code: 'too-large',
-    message: 'the aliases of the document expand to too many values',
+    message: 'the aliases of the document expand to too many values; write the values without aliases',
     offset: offsetOf(node),
   };
 }

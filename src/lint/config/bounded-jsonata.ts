@@ -45,10 +45,11 @@ export class Meter {
   charge(steps: number): void {
     this.#ofValue += steps;
     this.#left -= steps;
-    if (this.#ofValue > MOST_STEPS) throw new Error(`the expression exceeds ${MOST_STEPS} steps`);
+    if (this.#ofValue > MOST_STEPS)
+      throw new Error(`the expression exceeds ${MOST_STEPS} steps; simplify it`);
     if (this.#left < 0)
       throw new Error(
-        `the expression exceeds ${STEPS_IN_ALL.base} steps for all values together, plus ${STEPS_IN_ALL.perValue} for each`,
+        `the expression exceeds ${STEPS_IN_ALL.base} steps for all values together, plus ${STEPS_IN_ALL.perValue} for each; simplify it`,
       );
   }
 }
@@ -67,7 +68,7 @@ export function compileJsonata(source: string, meter: Meter): Evaluate {
   expression.assign(ENTRY, (node: Node) => {
     meter.charge(1);
     depth += 1;
-    if (depth > DEEPEST) throw new Error(`the expression exceeds ${DEEPEST} levels`);
+    if (depth > DEEPEST) throw new Error(`the expression exceeds ${DEEPEST} levels; simplify it`);
     watch.begins(node);
   });
   expression.assign(EXIT, (node: Node, _input: unknown, _frame: unknown, result: unknown) => {
@@ -96,7 +97,7 @@ const TOO_LONG_A_LIST = 'D2015';
 
 function tooLong(what: 'list' | 'text'): Error {
   return new Error(
-    `the expression creates a ${what} longer than ${what === 'list' ? LONGEST_LIST : LONGEST_TEXT}`,
+    `the expression creates a ${what} longer than ${what === 'list' ? LONGEST_LIST : LONGEST_TEXT}; simplify it`,
   );
 }
 

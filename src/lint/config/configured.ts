@@ -67,7 +67,11 @@ export function ruleProblems({ rules = {} }: Config, known: readonly LintRule[])
   return Object.entries(rules).flatMap(([id, entry]) => {
     const rule = byId.get(id);
     if (rule === undefined && !groups.has(id))
-      return [configProblem(`unknown rule ${quoted(id)}${didYouMean(id, [...byId.keys(), ...groups])}`)];
+      return [
+        configProblem(
+          `unknown rule ${quoted(id)}${didYouMean(id, [...byId.keys(), ...groups]) || '; `preflight lint --list-rules` lists all'}`,
+        ),
+      ];
     return entryProblems(id, entry, rule);
   });
 }
@@ -80,9 +84,7 @@ function entryProblems(id: string, entry: unknown, rule: LintRule | undefined): 
     if (option === undefined || !Object.hasOwn(rule?.options ?? {}, name)) {
       const names = ['severity', ...Object.keys(rule?.options ?? {})];
       return [
-        configProblem(
-          `${quoted(id)} has no option ${quoted(name)}; its options are ${alternatives(names.map(quoted), 'and')}`,
-        ),
+        configProblem(`${quoted(id)} has no option ${quoted(name)}; use ${alternatives(names.map(quoted))}`),
       ];
     }
     const wrong = optionFault(option, value);

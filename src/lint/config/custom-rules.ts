@@ -61,7 +61,7 @@ function compileCustomRule(
   const { id, on, when, message, severity = 'warning', why = 'a rule of this project' } = own;
   if (!/^[a-z0-9-]{1,60}\/[a-z0-9-]{1,100}$/.test(id))
     return 'the id must be `<group>/<name>`, with lowercase letters, digits and hyphens';
-  if (ids.has(id)) return 'another rule has this id already';
+  if (ids.has(id)) return 'another rule has this id already; choose another id';
   const target = TARGETS.find(({ name }) => name === on);
   if (target === undefined) return unknownTarget(on, []);
   try {
@@ -85,7 +85,7 @@ function compileCustomRule(
 /** Returns the reason why a rule of a plugin is invalid, or `undefined` if it is valid. */
 export function invalidRuleReason(rule: unknown): string | undefined {
   if (!isObject(rule) || typeof rule.id !== 'string')
-    return `expected a rule from \`defineRule\`, but found ${describeValue(rule)}`;
+    return `${describeValue(rule)} is not a rule; export the result of \`defineRule\``;
   const { on, severity, check } = rule;
   const subjects: readonly unknown[] = [...TARGET_NAMES, ...WHOLE_SUBJECTS];
   if (!subjects.includes(on)) return unknownTarget(on, WHOLE_SUBJECTS);
@@ -93,12 +93,12 @@ export function invalidRuleReason(rule: unknown): string | undefined {
     return `the severity must be ${alternatives(SEVERITIES)}, not ${describeValue(severity)}${didYouMean(severity, SEVERITIES)}`;
   return check === undefined || typeof check === 'function'
     ? undefined
-    : 'the member `check` is not a function';
+    : 'the member `check` is not a function; define it as a function';
 }
 
 function unknownTarget(on: unknown, beside: readonly string[]): string {
   const known = [...TARGET_NAMES, ...beside];
-  return `unknown target ${typeof on === 'string' ? quoted(on) : describeValue(on)}${didYouMean(on, known)}`;
+  return `unknown target ${typeof on === 'string' ? quoted(on) : describeValue(on)}${didYouMean(on, known) || '; use a value of "applies to" on a rule page'}`;
 }
 
 function compileMessage(message: string, compile: (source: string) => Evaluate): (string | Evaluate)[] {

@@ -54,7 +54,7 @@ export function noteMistakes(schema: TSchema, value: unknown, log: ProblemLog, b
     });
   const tree = fieldTreeOf(schema);
   for (const { path, key, candidates } of tree === undefined ? [] : findStrayFields(tree, value)) {
-    const message = `unknown member ${quoted(key)}${didYouMean(key, candidates)}`;
+    const message = `unknown member ${quoted(key)}${didYouMean(key, candidates) || '; check its name'}`;
     const at = { document: 0, pointer: pointerBelow(below, ...path) };
     log.note({ severity: 'error', code: 'key-unknown', message, at });
   }

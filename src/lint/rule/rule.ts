@@ -203,16 +203,18 @@ export interface ExampleGiven {
    * policy, has the id `p1`.
    */
   readonly org?: Members;
+  /** Why the example is correct or incorrect, for its documentation page, where this is not obvious. */
+  readonly note?: string;
 }
 
 const GIVEN = Symbol('given');
 
 export function exampleGiven(
   value: unknown,
-  conditions: ExampleGiven['setting'] & Pick<ExampleGiven, 'org'>,
+  conditions: ExampleGiven['setting'] & Pick<ExampleGiven, 'note' | 'org'>,
 ): ExampleGiven {
-  const { org, ...setting } = conditions;
-  return { [GIVEN]: true, value, setting, ...(org && { org }) };
+  const { org, note, ...setting } = conditions;
+  return { [GIVEN]: true, value, setting, ...(org && { org }), ...(note !== undefined && { note }) };
 }
 
 export function isExampleGiven(example: unknown): example is ExampleGiven {

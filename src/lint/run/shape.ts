@@ -6,6 +6,7 @@ import { alternatives, quoted, quotedUpTo } from '../../base/messages.js';
 import { type PathStep, stepsOf } from '../../base/pointer.js';
 import { inField } from '../../base/wrong-value.js';
 import { fieldTreeOf, findStrayFields } from '../../documents/schema/field-tree.js';
+import { FORMATS } from '../../documents/schema/text-formats.js';
 import { findMismatches, type Mismatch, typeWordsOf } from '../../documents/schema/validate.js';
 import { isSynthetic } from '../../model/facts/synthetic-id.js';
 import { at, typedSteps } from '../rule/json-path.js';
@@ -111,15 +112,21 @@ function missingField(field: readonly string[], schema: TSchema): string {
   const wanted = field.reduce<TSchema | undefined>(below, schema);
   const words = wordsOf(wanted);
   const few = words.length > 0 && words.length <= MOST_WORDS;
-  const remedy = few ? alternatives(words.map(quoted)) : typeWordsOf(wanted ?? {});
-  return `${quotedUpTo(LONGEST_FIELD, field.join('.'))} is missing; add ${remedy ?? 'it'}`;
+  return `${quotedUpTo(LONGEST_FIELD, field.join('.'))} is missing; ${few ? `set it to ${alternatives(words.map(quoted))}` : `add it${typeWords(wanted)}`}`;
+}
+
+/** Returns the type of a missing field as the end of a remedy: ` as a list`; empty if the schema states none. */
+function typeWords(schema: TSchema | undefined): string {
+  const format: unknown = schema?.format;
+  const type = (typeof format === 'string' ? FORMATS[format]?.title : undefined) ?? typeWordsOf(schema ?? {});
+  return type === undefined ? '' : ` as ${type}`;
 }
 
 /** The maximum length of a path in a message. The end of the path is kept, because it names the field. */
 const LONGEST_FIELD = 160;
 
 /** The maximum number of allowed words in a message. The documentation page of the lint rule lists all. */
-const MOST_WORDS = 6;
+const MOST_WORDS = 16;
 
 /** Returns the schema of a member or a list element from the schema of its parent, or `undefined` if it has no schema. */
 function below(schema: TSchema | undefined, step: string): TSchema | undefined {
@@ -150,10 +157,16 @@ function strayFieldMisfit(
   candidates: readonly string[],
 ): Misfit {
   const nearest = nearestFields(key, candidates);
-  const stray = { at: path, isKey: true, message: `unknown field ${quoted(key)}` };
-  if (nearest.length > 0) return suggestWord({ rule: 'shape/misspelt-field', ...stray }, nearest);
+  const stray = { at: path, isKey: true };
+  const message = `unknown field ${quoted(key)}`;
+  if (nearest.length > 0) return suggestWord({ rule: 'shape/misspelt-field', ...stray, message }, nearest);
   const field = path.filter((step) => typeof step === 'string').join('.');
-  return { rule: 'shape/unknown-field', ...stray, cause: `unknown field ${field} of ${name}` };
+  return {
+    rule: 'shape/unknown-field',
+    ...stray,
+    message: `${message}; check its name`,
+    cause: `unknown field ${field} of ${name}`,
+  };
 }
 
 /** Returns the known fields that a key resembles most. For short words fewer edits are allowed, because any two short words are similar. */

@@ -14,7 +14,7 @@ const MOST_LISTED = 50;
 /** Prints coverage as tables, for the comment of a pull request. */
 export const coverageMarkdown = defineFormat<CoverageReport>({
   name: 'markdown',
-  what: 'a table, for a comment or a summary page',
+  what: 'a Markdown table, for a pull request comment or a job summary',
   text: (report) =>
     `${[
       ...report.orgs.flatMap(orgLines),

@@ -14,7 +14,7 @@ import { byDocument, coverage, findingCounts } from './tally.js';
 /** Prints the findings as Markdown tables, for a comment or a summary page. */
 export const lintMarkdown = defineFormat<LintReport>({
   name: 'markdown',
-  what: 'tables, for a comment or a summary page',
+  what: 'Markdown tables, for a pull request comment or a job summary',
   text(report) {
     const fewer = foldGroups(
       report.findings.map((finding) => [finding]),

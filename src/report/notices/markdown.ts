@@ -9,7 +9,7 @@ import { messageWords } from './notice-words.js';
 export function noticeMarkdown<Report>(noticesOf: (report: Report) => NoticeReport): Format<Report> {
   return defineFormat<Report>({
     name: 'markdown',
-    what: 'a table, for a comment or a summary page',
+    what: 'a Markdown table, for a pull request comment or a job summary',
     text: (report) => tableText(noticesOf(report)),
   });
 }

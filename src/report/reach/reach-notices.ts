@@ -114,7 +114,8 @@ function nothingNotice(report: AnalysisReport): Notice {
   return {
     rule: 'analyze/no-rules',
     severity: fails ? 'error' : 'warning',
-    message: 'the export has no active rule in an active policy: nothing was analyzed',
+    message:
+      'the export has no active rule in an active policy, so nothing was analyzed; export the policies with their rules',
     related: [],
     fingerprint: 'analyze no-rules',
     fails,

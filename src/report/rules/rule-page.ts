@@ -1,30 +1,55 @@
-import { capitalized } from '../../base/messages.js';
+import { alternatives, capitalized } from '../../base/messages.js';
 import { lintExample } from '../../lint/example.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import { isExampleGiven, type LintRule } from '../../lint/rule/rule.js';
 
-/** Returns the page of a rule as Markdown: the mistake, why it matters, design choices, relaxations, options, examples and the source. */
+/**
+ * Returns the page of a rule as Markdown: the mistake, why it matters, design choices, relaxations, options, the editions, examples and the
+ * source.
+ */
 export function rulePage(rule: LintRule): string {
-  const parts = [
-    `# ${rule.id}`,
-    `${sentence(rule.what)}`,
-    table(rule),
+  const texts = [
     ...(rule.why === undefined ? [] : ['## Why', sentence(rule.why)]),
     ...choices(rule),
     ...relaxations(rule),
     ...options(rule),
+  ];
+  const bad = rule.examples.bad.map((example) => ({ example, findings: ownFindings(rule, example) }));
+  const rows = table(
+    rule,
+    bad.flatMap(({ findings }) => findings),
+  );
+  const examples = [
     '## Incorrect',
-    ...rule.examples.bad.map((example) => `${fenced(example)}\n\n${found(rule, example)}`),
+    ...bad.map(({ example, findings }) => `${fenced(example)}\n\n${findings.map(exampleFinding).join('\n')}`),
     '## Correct',
     ...rule.examples.good.map(fenced),
+  ];
+  const body = [rows, ...texts, ...examples].join('\n\n');
+  const parts = [
+    `# ${rule.id}`,
+    sentence(rule.what),
+    rows,
+    ...texts,
+    ...(/\bedition\b|live service/.test(body) ? ['## Editions', EDITIONS] : []),
+    ...examples,
     ...(rule.source === undefined ? [] : ['## Source', sentence(rule.source)]),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-/** The descriptions of the kinds of documents that a rule checks, where their name is unclear. */
+/** The meaning of the editions, for pages that mention one. */
+const EDITIONS =
+  'Edition `spec` is the service as the specification describes it; edition `field` is the live service, as it was observed. Documents of a real tenant are read in `field` by default, others in `spec`; `--edition` overrides this.';
+
+/** The descriptions of the values that a rule checks, where their name is unclear. */
 const SUBJECTS: ReadonlyMap<string, string> = new Map([
   ['change', 'two states of an org, or recorded write requests'],
+  ['document', 'the text of one file'],
+  ['org', 'all documents of one org together'],
+  ['recording', 'recorded requests and responses'],
+  ['resource', 'each object of a policy, a rule, a zone and the like'],
+  ['terraform', 'plans, states and sources of Terraform'],
 ]);
 
 /** The descriptions of the values of settings (such as the edition) on which a rule or an example depends, by the name of the setting. */
@@ -43,26 +68,19 @@ function settingWords(name: string, value: string): string {
   return words === undefined ? `${name} \`${value}\`` : `${words} (\`--${name} ${value}\`)`;
 }
 
-function table(rule: LintRule): string {
-  const {
-    severity,
-    on,
-    appliesTo = SUBJECTS.get(on) ?? on,
-    edition,
-    engine,
-    reading,
-    preset,
-    isOffByDefault,
-    fix,
-  } = rule;
+function table(rule: LintRule, findings: readonly Finding[]): string {
+  const { on, appliesTo, edition, engine, reading, preset, isOffByDefault, fix } = rule;
   const rows: readonly (readonly [string, string | undefined])[] = [
-    ['severity', severity],
-    ['applies to', appliesTo],
-    ['edition', edition && settingWords('edition', edition)],
-    ['engine', engine],
+    ['severity', severityWords(rule, findings)],
+    ['applies to', appliesTo ?? subjectWords(on)],
+    ['edition', edition && `only \`${edition}\``],
+    ['engine', engine && `only ${ENGINES[engine]}`],
     ['form of the document', reading?.map((one) => settingWords('reading', one)).join(', or ')],
-    ['preset', preset ?? (isOffByDefault ? 'none: off unless a configuration enables it' : 'recommended')],
-    ['fix', fix],
+    [
+      'preset',
+      isOffByDefault ? 'none: off unless a configuration enables it' : PRESETS[preset ?? 'recommended'],
+    ],
+    ['fix', fix && FIXES[fix]],
   ];
   return [
     '| | |',
@@ -71,9 +89,38 @@ function table(rule: LintRule): string {
   ].join('\n');
 }
 
+const ENGINES = { classic: 'Classic Engine', identity: 'Identity Engine' } as const;
+
+const PRESETS = {
+  recommended: '`recommended`, enabled by default',
+  strict: '`strict`, enabled by `--preset strict`',
+  hardening: '`hardening`, enabled by `--preset hardening`',
+} as const;
+
+const FIXES = {
+  safe: 'safe: `--fix` applies it',
+  suggested: 'suggested: review it; `--fix-suggested` applies it',
+} as const;
+
+/** Returns the severity of the rule, and the other severities of the findings in its examples. */
+function severityWords({ severity }: LintRule, findings: readonly Finding[]): string {
+  const others = new Set(findings.map((finding) => finding.severity));
+  others.delete(severity);
+  const words = [...others].map((other) => `\`${other}\``);
+  return words.length === 0
+    ? severity
+    : `${severity}; ${alternatives(words)} where an example states it, because the case is less certain or less serious`;
+}
+
+function subjectWords(on: string): string {
+  const condition = /^condition:(.*)$/.exec(on)?.[1];
+  const words = condition === undefined ? SUBJECTS.get(on) : `the condition \`${condition}\``;
+  return words === undefined ? `\`${on}\`` : `\`${on}\`: ${words}`;
+}
+
 function choices({ choices = [] }: LintRule): string[] {
   if (choices.length === 0) return [];
-  return ['## Notes', choices.map((choice) => `- ${choice}`).join('\n')];
+  return ['## Notes', choices.map((choice) => `- ${sentence(choice)}`).join('\n')];
 }
 
 function relaxations({ relaxed = [] }: LintRule): string[] {
@@ -100,27 +147,29 @@ function options({ options = {} }: LintRule): string[] {
   return ['## Options', lines.join('\n')];
 }
 
-/** Returns the messages that a rule reports on an example. */
-function found(rule: LintRule, example: unknown): string {
-  const { findings } = lintExample(rule, example);
-  return findings
-    .filter((finding) => finding.rule === rule.id)
-    .map(exampleFinding)
-    .join('\n');
+/** Returns the findings of a rule on an example. */
+function ownFindings(rule: LintRule, example: unknown): readonly Finding[] {
+  return lintExample(rule, example).findings.filter((finding) => finding.rule === rule.id);
 }
 
 function exampleFinding({ severity, message, location, fix }: Finding): string {
-  const where = location.pointer === '' ? '' : ` at \`${location.pointer}\``;
+  const state = /^(?:after|before)(?=\.json$)/.exec(location.document)?.[0] ?? '';
+  const path = `${state === '' ? '' : `/${state}`}${location.pointer}`;
+  const where = path === '' ? ' at the top level' : ` at \`${path}\``;
   const fixWords = fix === undefined ? '' : ` Fix (${fix.kind}): ${fix.description}.`;
   return `> ${severity}${where}: ${/[.?!]$/.test(message) ? message : `${message}.`}${fixWords}`;
 }
 
 function fenced(example: unknown): string {
   if (isExampleGiven(example)) {
-    const words = Object.entries(example.setting).map(([name, value]) => settingWords(name, value));
-    const where = words.length === 0 ? '' : `${capitalized(words.join(', '))}:\n\n`;
-    const org = example.org === undefined ? '' : `\n\nin an org with\n\n${fenced(example.org)}`;
-    return `${where}${fenced(example.value)}${org}`;
+    const { setting, note, org, value } = example;
+    const words = Object.entries(setting).map(([name, value]) => settingWords(name, value));
+    const texts = [
+      ...(note === undefined ? [] : [sentence(note)]),
+      ...(words.length === 0 ? [] : [`${capitalized(words.join(', '))}:`]),
+    ];
+    const where = texts.map((text) => `${text}\n\n`).join('');
+    return `${where}${fenced(value)}${org === undefined ? '' : `\n\nThe example is part of an org with:\n\n${fenced(org)}`}`;
   }
   return typeof example === 'string'
     ? `\`\`\`\n${example}\n\`\`\``

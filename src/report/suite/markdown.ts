@@ -9,7 +9,7 @@ import { type SuiteFormat, type SuiteReporter, suiteTallyWords, testTitle } from
 /** Lists the tests that do not pass, by file, with the reason. */
 export const suiteMarkdown: SuiteFormat = {
   name: 'markdown',
-  what: 'the tests that do not pass, for a comment or a summary page',
+  what: 'the tests that do not pass as Markdown, for a pull request comment or a job summary',
   reporter(): SuiteReporter {
     const written = { failures: 0, heading: '' };
     /** Writes the heading of a file above its first failure. */

@@ -44,7 +44,12 @@ function readParts(value: Members, document: KeptDocument, log: MistakeLog): Sui
   const reader: Reader = { log, parts };
   const { now, defaults = {} } = file;
   if (now !== undefined && log.isFitting('/now') && parseIso(now) === undefined)
-    note(log, '/now', 'no-time', `${quoted(now)} is not an ISO 8601 time, such as \`2026-11-22T09:00:00Z\``);
+    note(
+      log,
+      '/now',
+      'no-time',
+      `${quoted(now)} is not an ISO 8601 time; write it as \`2026-11-22T09:00:00Z\``,
+    );
   if (log.isFitting('/defaults')) checkPart(defaults, '/defaults', log);
   const tests = Array.isArray(file.tests) ? readTests(file.tests, reader) : [];
   return {
@@ -266,7 +271,7 @@ function noteRepeatedNames(tests: readonly (SuiteTest | undefined)[], log: Probl
         log,
         pointerBelow(test.pointer, 'name'),
         'name-repeated',
-        `two tests have the name ${quoted(test.name)}: reports identify a test by its name`,
+        `two tests have the name ${quoted(test.name)}, by which reports identify a test; give each its own name`,
       );
     seen.add(test.name);
   }

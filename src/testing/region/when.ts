@@ -61,7 +61,7 @@ export function readWhen(
   const reading: Reading = { snapshot, world, places: [], problems: [], facts: {} };
   const at = pointerBelow(pointer, 'when');
   if (when !== undefined && when !== null && !isObject(when)) {
-    fault('`when` must be an object of facts and conditions', at, reading);
+    fault('`when` must be an object of facts and conditions, such as `{"app": "Payroll"}`', at, reading);
     return { meaning: always, facts: {}, places: [], problems: reading.problems };
   }
   const stated = statedWords(when ?? {});
@@ -210,7 +210,11 @@ function exactly(names: unknown, pointer: string, reading: Reading): Meaning {
 /** Returns the condition that a sign-in comes from an address, a CIDR block, or an address range. */
 function comesFrom({ text, pointer }: LocatedText, reading: Reading): Meaning {
   if (parseRange(text) === undefined)
-    return fault(`${quoted(text)} is not an IP address, CIDR or range`, pointer, reading);
+    return fault(
+      `${quoted(text)} is not an IP address, CIDR or range; write it as \`192.0.2.1\`, \`192.0.2.0/24\` or \`192.0.2.1-192.0.2.9\``,
+      pointer,
+      reading,
+    );
   const id = `the addresses ${text}`;
   reading.places.push({ id, type: 'IP', status: 'ACTIVE', gateways: [{ value: text }] });
   return inZone(id);

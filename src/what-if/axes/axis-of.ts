@@ -38,7 +38,7 @@ export function* axisOf(choice: AxisChoice, context: AxisContext): Steps<Answer<
   const axis = 'next' in made ? yield* made : made;
   if (axis.slices.length <= MOST_ENTRIES) return { ok: true, value: axis };
   const instead =
-    choice === 'users' ? '; `people` are the classes of users that the policies distinguish' : '';
+    choice === 'users' ? '; use `people`, the classes of users that the policies distinguish' : '';
   return refusedTable(
     `the axis \`${choice}\` has ${axis.slices.length} entries; a table may have at most ${MOST_ENTRIES}${instead}`,
   );

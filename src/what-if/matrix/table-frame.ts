@@ -72,7 +72,9 @@ export function* tableFrame(
   if (!columns.ok) return columns;
   const cells = rows.value.slices.length * columns.value.slices.length;
   if (cells > MOST_CELLS)
-    return refusedTable(`the table would have ${cells} cells, but the limit is ${MOST_CELLS}`);
+    return refusedTable(
+      `the table would have ${cells} cells, but the limit is ${MOST_CELLS}; choose smaller axes`,
+    );
   return { ok: true, value: { rows: rows.value, columns: columns.value, scope, states: made, options } };
 }
 

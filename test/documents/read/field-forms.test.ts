@@ -46,7 +46,9 @@ test.each([
   (field, context) => {
     const answer = answered(context);
     expect(answer.ok ? [] : answer.refusal.body.errorCauses.map(({ errorSummary }) => errorSummary)).toEqual([
-      expect.stringMatching(new RegExp(`^policyContext\\.${field}: \`.*\` is not .*, such as \`.*\`$`)),
+      expect.stringMatching(
+        new RegExp(`^policyContext\\.${field}: \`.*\` is invalid; use .*, such as \`.*\`$`),
+      ),
     ]);
   },
 );

@@ -454,7 +454,7 @@ describe('a rule without an id', () => {
       { policies: [{ ...policy, rules: [{ ...nameless, name: 'Staff' }] }], groups: [group] },
     ]);
     expect(linesOf(read.problems)).toEqual([
-      'info id-missing 0#/policies/0/rules/0: the rule `Staff` has no `id`, so it is identified by its name',
+      'info id-missing 0#/policies/0/rules/0: the rule `Staff` has no `id`, so it is identified by its name; export the rule with its id',
     ]);
     const { policies, unknown } = snapshotOf(read);
     expect([policies[0]?.rules.map(({ id }) => id), unknown]).toEqual([['Staff'], undefined]);

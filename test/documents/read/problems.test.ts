@@ -30,7 +30,7 @@ test.each<[string, string, string[]]>([
     'an empty document',
     ' \n',
     [
-      'warning empty-document a#: the document is empty',
+      'warning empty-document a#: the document is empty; add its content, or remove the file',
       'error nothing-read a#: the documents contain nothing that belongs to an org; expected an export of an org: policies, rules, zones, groups and applications in the format of the API',
     ],
   ],
@@ -53,13 +53,13 @@ test.each<[string, string, string[]]>([
   [
     'too deep nesting',
     `{"a":\n ${'['.repeat(200)}`,
-    ['error too-deep a#:2:201: the document is nested deeper than 200 levels'],
+    ['error too-deep a#:2:201: the document is nested deeper than 200 levels; remove some of them'],
   ],
   [
     'a document of another service',
     '[1]',
     [
-      'error kind-unknown a#/0:1:2: the number `1` is not a document of the service',
+      'error kind-unknown a#/0:1:2: the number `1` is not a document of the service; pass an object or a list, as the service returns it',
       'error nothing-read a#:1:1: the documents contain nothing that belongs to an org; expected an export of an org: policies, rules, zones, groups and applications in the format of the API',
     ],
   ],
@@ -67,14 +67,16 @@ test.each<[string, string, string[]]>([
     'an unknown document',
     '{"polices": 1}',
     [
-      'error kind-unknown a#:1:1: an object with the 1 key `polices` is not recognized; expected a list, an org, a recording, or one of these kinds: group rule, mapping, rule, policy, zone, authenticator, device assurance, behavior, identity provider, app, user type, group, user, API token or settings of an application; did you mean `policies`?',
+      'error kind-unknown a#:1:1: an object with the key `polices` is not recognized; pass a list, an org, a recording, or one of these kinds: group rule, mapping, rule, policy, zone, authenticator, device assurance, behavior, identity provider, app, user type, group, user, API token or settings of an application; did you mean `policies`?',
       'error nothing-read a#:1:1: the documents contain nothing that belongs to an org; expected an export of an org: policies, rules, zones, groups and applications in the format of the API',
     ],
   ],
   [
     'an unknown document among others',
     '[{"id": "z", "type": "IP"}, true]',
-    ['warning kind-unknown a#/1:1:29: `true` is not a document of the service'],
+    [
+      'warning kind-unknown a#/1:1:29: `true` is not a document of the service; pass an object or a list, as the service returns it',
+    ],
   ],
   [
     'a known but unused document',
@@ -171,21 +173,21 @@ test.each<[string, string, string[]]>([
     'a rule whose policy is missing',
     '{"rules": {"p1": [{"id": "r1"}]}}',
     [
-      'warning rule-without-policy a#/rules/p1/0:1:19: the rule `r1` is not used: the policy `p1` of the rule is not in the export',
+      'warning rule-without-policy a#/rules/p1/0:1:19: the rule `r1` is not used: the policy `p1` of the rule is not in the export; export the policy, too',
     ],
   ],
   [
     'the same object twice',
     '{"zones": [{"id": "z"}, {"id": "z"}]}',
     [
-      'warning duplicate-id a#/zones/1:1:25: the zone `z` occurs twice, with the same content; the first one at `/zones/0` of `a` is used',
+      'warning duplicate-id a#/zones/1:1:25: the zone `z` occurs twice, with the same content; the first one at `/zones/0` of `a` is used; remove the other one',
     ],
   ],
   [
     'two objects with one id',
     '{"zones": [{"id": "z"}, {"id": "z", "type": "IP"}]}',
     [
-      'error duplicate-id a#/zones/1:1:25: the zone `z` occurs twice, with different content; the first one at `/zones/0` of `a` is used',
+      'error duplicate-id a#/zones/1:1:25: the zone `z` occurs twice, with different content; the first one at `/zones/0` of `a` is used; remove the other one',
     ],
   ],
   [
@@ -203,13 +205,15 @@ test.each<[string, string, string[]]>([
   [
     'a mapping without an app',
     '{"mappings": [{"policyId": "p1"}]}',
-    ['error unreadable-resource a#/mappings/0:1:15: this mapping cannot be read: it names no application'],
+    [
+      'error unreadable-resource a#/mappings/0:1:15: this mapping cannot be read: it names no application; export the mappings again',
+    ],
   ],
   [
     'an app with two policies of a type',
     '{"policies": [{"id": "p1", "type": "ACCESS_POLICY", "rules": [], "appIds": ["a1"]}, {"id": "p2", "type": "ACCESS_POLICY", "rules": []}], "apps": [{"id": "a1", "accessPolicyId": "p2"}]}',
     [
-      'warning mapping-conflict a#/policies/0/appIds/0:1:77: the app `a1` is mapped to two policies of the type `ACCESS_POLICY`: `p2` is used, because the app links to it, and `p1` is ignored',
+      'warning mapping-conflict a#/policies/0/appIds/0:1:77: the app `a1` is mapped to two policies of the type `ACCESS_POLICY`: `p2` is used, because the app links to it, and `p1` is ignored; export the mappings again',
     ],
   ],
   [
@@ -234,7 +238,7 @@ test('YAML syntax errors are explained in plain words', () => {
     'error syntax a.yaml#:1:16: the indentation does not match the lines above, or a bracket is not closed',
   ]);
   expect(yaml('policies: *nowhere\n')).toEqual([
-    'error syntax a.yaml#:1:11: the alias `nowhere` has no anchor before it',
+    'error syntax a.yaml#:1:11: the alias `nowhere` has no anchor before it; define the anchor above',
   ]);
 });
 

@@ -139,7 +139,7 @@ test.each([
   [['pull', 'https://acme.example.com'], 'no output'],
   [['pull', 'https://acme.example.com', '--output', 'org'], 'no token'],
   [['pull', 'https://acme.example.com', '--output', 'org', '--client-id', 'x'], 'need each other'],
-  [['pull', 'https://acme.example.com', '--output', 'org', '--quota', '101'], 'at most 100 percent'],
+  [['pull', 'https://acme.example.com', '--output', 'org', '--quota', '101'], 'pass 100 percent or less'],
   [['pull', 'https://acme.example.com', '--output', 'org', '--only', 'polices'], 'did you mean `policies`?'],
   [
     ['pull', 'https://acme.example.com', '--output', 'org.json', '--token-file', 'org.json'],

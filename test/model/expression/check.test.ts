@@ -38,7 +38,9 @@ const ROWS: readonly Row[] = [
   ],
   [
     'request.ip == null',
-    ['unknown-reference at `request.ip`: the expression language has no attribute `request.ip`'],
+    [
+      'unknown-reference at `request.ip`: the expression language has no attribute `request.ip`; use a documented attribute',
+    ],
   ],
   [
     'user.profile == null',
@@ -49,7 +51,7 @@ const ROWS: readonly Row[] = [
   [
     "appuser.entitlements.role == 'admin'",
     [
-      'unknown-reference at `appuser.entitlements.role`: `appuser.entitlements.role` is only known in federated claims',
+      'unknown-reference at `appuser.entitlements.role`: `appuser.entitlements.role` is only known in federated claims; remove it',
     ],
   ],
   [
@@ -151,7 +153,7 @@ const ROWS: readonly Row[] = [
   [
     "String.endsWith(user.email, '@a')",
     [
-      "unknown-reference at `String.endsWith(user.email, '@a')`: the expression language has no function `String.endsWith`",
+      "unknown-reference at `String.endsWith(user.email, '@a')`: the expression language has no function `String.endsWith`; use a documented function",
     ],
     CLASSIC,
   ],
@@ -180,26 +182,40 @@ const ROWS: readonly Row[] = [
   ],
   ["user.a ?: 'b'", NOTHING, { ...CLASSIC, ...ANY }],
 
-  ['login.identifier == 5', ['type at `login.identifier == 5`: a string and a whole number are never equal']],
+  [
+    'login.identifier == 5',
+    [
+      'type at `login.identifier == 5`: a string and a whole number are never equal; compare values of one type',
+    ],
+  ],
   [
     "user.profile.level == 'five'",
-    ["type at `user.profile.level == 'five'`: a number and a string are never equal"],
+    [
+      "type at `user.profile.level == 'five'`: a number and a string are never equal; compare values of one type",
+    ],
     SCHEMA,
   ],
   [
     'security.risk.level < 5',
-    ['type at `security.risk.level < 5`: a string and a whole number have no order, so the comparison fails'],
+    [
+      'type at `security.risk.level < 5`: a string and a whole number have no order, so the comparison fails; compare values of one type',
+    ],
   ],
-  ["user.created == '2015'", ["type at `user.created == '2015'`: a time and a string are never equal"]],
+  [
+    "user.created == '2015'",
+    ["type at `user.created == '2015'`: a time and a string are never equal; compare values of one type"],
+  ],
   ['user.profile.firstName + user.profile.lastName', NOTHING, ANY],
   [
     "user.profile.a + 'b'",
-    ["type at `user.profile.a + 'b'`: the expression results in a string; expected a boolean"],
+    [
+      "type at `user.profile.a + 'b'`: the expression results in a string; change it so that it results in a boolean",
+    ],
   ],
   [
     "login.identifier.substringAfter('@')",
     [
-      "type at `login.identifier.substringAfter('@')`: the expression results in a string; expected a boolean",
+      "type at `login.identifier.substringAfter('@')`: the expression results in a string; change it so that it results in a boolean",
     ],
   ],
   ["user.id && user.profile.x == 'a'", ['type at `user.id`: `&&` needs a boolean, not a string']],
@@ -231,34 +247,39 @@ const ROWS: readonly Row[] = [
   ],
   ["device.profile.osVersion == '14.2'", NOTHING],
 
-  ['true', ['constant at `true`: this is always true']],
+  ['true', ['constant at `true`: this is always true; correct or remove it']],
   [
     "user.id == 'a' || true",
-    ['constant at `true`: this is always true, so the whole expression is always true'],
+    ['constant at `true`: this is always true, so the whole expression is always true; correct or remove it'],
   ],
-  ["user.id == 'a' || false", ['constant at `false`: this is never true']],
+  ["user.id == 'a' || false", ['constant at `false`: this is never true; correct or remove it']],
   [
     "'a' == 'b' && user.id == 'x'",
-    ["constant at `'a' == 'b'`: this is never true, so the whole expression is never true"],
+    [
+      "constant at `'a' == 'b'`: this is never true, so the whole expression is never true; correct or remove it",
+    ],
   ],
-  ['1 + 1 == 2', ['constant at `1 + 1 == 2`: this is always true']],
+  ['1 + 1 == 2', ['constant at `1 + 1 == 2`: this is always true; correct or remove it']],
   [
     "'x'.toInteger() == 1",
     [
-      "constant at `'x'.toInteger() == 1`: this always fails: a string that is not a number is converted to a number",
+      "constant at `'x'.toInteger() == 1`: this always fails: a string that is not a number is converted to a number; correct or remove it",
     ],
   ],
   [
     "user.isMemberOf({'group.name': 'a'})",
     [
-      "constant at `user.isMemberOf({'group.name': 'a'})`: this always fails: `group.name` is not a key of a criterion; known keys: group.id, group.type, group.source.id, group.profile.name",
+      "constant at `user.isMemberOf({'group.name': 'a'})`: this always fails: `group.name` is not a key of a criterion; known keys: group.id, group.type, group.source.id, group.profile.name; correct or remove it",
     ],
   ],
-  ['login.identifier == null', ['constant at `login.identifier == null`: this is never true']],
+  [
+    'login.identifier == null',
+    ['constant at `login.identifier == null`: this is never true; correct or remove it'],
+  ],
   [
     "security.risk.level == 'CRITICAL'",
     [
-      "constant at `security.risk.level == 'CRITICAL'`: this is never true: `security.risk.level` is one of LOW, MEDIUM, HIGH",
+      "constant at `security.risk.level == 'CRITICAL'`: this is never true: `security.risk.level` is one of LOW, MEDIUM, HIGH; use one of these values",
     ],
   ],
   [

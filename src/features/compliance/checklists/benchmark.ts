@@ -19,7 +19,8 @@ export function whyOtherBenchmark(
   framework: FrameworkResult,
 ): string | undefined {
   const wanted = CHECKLIST_FRAMEWORKS[framework.name];
-  if (wanted === undefined) return `the framework ${quoted(framework.name)} has no checklists`;
+  if (wanted === undefined)
+    return `the framework ${quoted(framework.name)} has no checklists: check the framework \`stig\``;
   if (id !== wanted)
     return `the checklist is for ${id === undefined || id === '' ? 'an unnamed benchmark' : quoted(id)}, but the controls are for ${quoted(wanted)}: use a checklist of that benchmark`;
   const found = `V${numberAfter(/^v?/i, version)}R${numberAfter(/^(release:?|r)?\s*/i, release)}`;

@@ -28,7 +28,8 @@ export function fillChecklist(
     const whys = frameworks.map((framework) => whyOtherBenchmark(benchmark, framework));
     if (!whys.includes(undefined)) refused.push(...whys.flatMap((why) => why ?? []).slice(0, 1));
   }
-  if (checklist.parts.length === 0) refused.push('the checklist contains no benchmark');
+  if (checklist.parts.length === 0)
+    refused.push('the checklist contains no benchmark: create it with STIG Viewer');
   if (refused.length > 0) return failure(refused.map((why) => checklistProblem('error', why, document.name)));
   const entries = new Map<ChecklistRule, ChecklistEntry>();
   const problems: Problem[] = [];
@@ -49,7 +50,7 @@ function readChecklist(document: { readonly name: string; readonly text: string 
   if (root?.name === 'CHECKLIST') return success(readCkl(root, text));
   if (root !== null && localName(root) === 'Benchmark')
     return readCklb({ name, text: blankOfBenchmark(root) });
-  const message = `unknown root element ${quoted(root?.name ?? '')}; expected a checklist (\`CHECKLIST\`) or a benchmark (\`Benchmark\`)`;
+  const message = `unknown root element ${quoted(root?.name ?? '')}; pass a checklist (\`CHECKLIST\`) or a benchmark (\`Benchmark\`)`;
   return failure([checklistProblem('error', message, name)]);
 }
 

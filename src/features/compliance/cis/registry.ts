@@ -61,6 +61,6 @@ export const cis: Framework = defineFramework({
   title: 'CIS Controls v8.1; there is no CIS Benchmark for this platform',
   verification: 'Q',
   sources:
-    'all safeguards are quoted from third parties, not from the original, which is authoritative (P1); the figure of 5.3 was not verified',
+    'this project took all safeguards from third parties and did not compare them with the original, which is authoritative; the figure of 5.3 was not verified',
   controls: CONTROLS,
 });

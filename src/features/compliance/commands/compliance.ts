@@ -188,7 +188,7 @@ async function driftSince(
       '--base-report': baseReport,
     };
     const [lonely] = Object.entries(given).flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
-    return lonely === undefined ? success(undefined) : misuse(`\`${lonely}\` requires \`--base\``);
+    return lonely === undefined ? success(undefined) : misuse(`\`${lonely}\` requires \`--base\`: add it`);
   }
   const org = await openBase(base, path, options, io);
   if (!org.ok) return org;
@@ -223,7 +223,9 @@ async function readEarlier(path: string, io: Io): Promise<Result<EarlierReport>>
   const value = values[0]?.value;
   if (faults.length === 0 && findMismatches(ComplianceReportSchema, value).length === 0)
     return success(value as EarlierReport);
-  return misuse(`${quoted(path)} is not a JSON report of \`preflight compliance\``);
+  return misuse(
+    `${quoted(path)} is not a JSON report of \`preflight compliance\`: write it with \`--format json\``,
+  );
 }
 
 /** Writes the filled checklist instead of a report. */

@@ -13,7 +13,7 @@ import type { ComplianceVerdict } from './verdict.js';
 export const NEEDS = {
   policies: 'policies',
   applications: 'applications and the policies that they are mapped to',
-  networks: 'networks that the configuration names',
+  networks: 'policies, and the network zones that the configuration names',
   objects: 'objects other than policies, such as users, zones or authenticators',
   nothing: 'data that no export contains',
 } as const;

@@ -92,8 +92,7 @@ export function passwordControl(row: PasswordRow): ComplianceControl {
           inWords,
         ),
     }),
-    remedy:
-      'Set the required value in every password policy that applies to users, not only in the default policy',
+    remedy: `Set \`settings.password.${path.join('.')}\` to ${asks === 'flag' ? '`true`' : asks === 'none' ? '0' : 'the required value'} in every password policy that applies to users, not only in the default policy`,
     edits(_, bound, effect) {
       if (effect.kind !== 'fails') return [];
       const policies = new Set(rulesOfType('PASSWORD', effect).map(({ policy }) => policy));
@@ -194,14 +193,14 @@ function examplesOf({
       verdict: 'met',
     },
     {
-      what: 'another policy with a wrong value decides for a group',
+      what: 'another policy, which does not meet the requirement, decides for a group',
       org: exampleOf({
         passwords: [passwordPolicyWith(says(bad), forStaff), passwordPolicyWith(says(good))],
       }),
       verdict: 'not met',
     },
     {
-      what: 'the policy with a wrong value is shadowed by a policy for everyone',
+      what: 'the policy that does not meet the requirement is shadowed by a policy for everyone',
       org: exampleOf({ passwords: [passwordPolicyWith(says(good)), passwordPolicyWith(says(bad))] }),
       verdict: isInEachPolicy ? 'effective only' : 'met',
     },

@@ -113,8 +113,7 @@ export function passwordsAloneControl({
         ),
       );
     },
-    remedy:
-      'Set the required value in every password policy that applies to users, or require 2FA where the password is the only factor',
+    remedy: `Set \`settings.${path.join('.')}\` to the required value in every password policy that applies to users, or require 2FA where the password is the only factor`,
     edits(_, bound, effect) {
       const policies = new Set(rulesOfType('PASSWORD', effect).map(({ policy }) => policy));
       return [...policies].map((policy) => ({

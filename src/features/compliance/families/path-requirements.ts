@@ -58,13 +58,13 @@ const TWO: PathCriterion = { kind: 'at least', assurance: '2fa' };
 const WITH_PUSH: ExampleParts = { enrollable: ['okta_password', 'okta_verify', 'google_otp', 'webauthn'] };
 
 const REQUIRE_TWO_FACTORS = {
-  remedy: 'Set the factor mode to `2FA` in every reachable rule',
+  remedy: 'Set `factorMode` to `2FA` in every reachable rule',
   edits: (effect: EffectAnswer) => applicationRulesIn(effect).map(requireTwoFactors),
 };
 
 const DEMAND_RESISTANCE = {
   remedy:
-    'Require phishing resistance in every constraint of every reachable rule; first check who would be locked out',
+    'Set `phishingResistant: REQUIRED` in every constraint of every reachable rule; first check who would be locked out',
   edits: (effect: EffectAnswer) =>
     applicationRulesIn(effect).map((rule) => demandInEachConstraint(rule, ['phishingResistant'])),
 };
@@ -125,7 +125,7 @@ export const PATH_REQUIREMENTS = {
     },
     ...REQUIRE_TWO_FACTORS,
     remark:
-      'phishing-resistant authentication alone is not sufficient; whether a passkey with user verification counts as one factor or two is open to interpretation (P16)',
+      'phishing-resistant authentication alone is not sufficient; whether a passkey with user verification counts as one factor or two is open to interpretation',
     good: { method: { factorMode: '2FA' }, orgParts: { enrollable: ['okta_password', 'okta_email'] } },
     bad: { method: { factorMode: '1FA' } },
   },
@@ -156,7 +156,7 @@ export const PATH_REQUIREMENTS = {
         () => everyPath({ kind: 'avoid', keys: NOTHING_AT_LEVEL_TWO }, into, context),
       ]),
     remedy:
-      'Set the factor mode to `2FA` in every reachable rule, and disallow email and security questions for authentication',
+      'Set `factorMode` to `2FA` in every reachable rule, and disallow email and security questions for authentication',
     edits: (effect, context) => [
       ...applicationRulesIn(effect)
         .filter(({ rule }) => ownAt(rule.actions, [...METHOD, 'factorMode']) !== '2FA')
@@ -176,13 +176,14 @@ export const PATH_REQUIREMENTS = {
         () => everyPath({ kind: 'at least', assurance: '2fa-hardware-protected' }, into, context),
         () => everyPath({ kind: 'have', characteristic: 'userPresence' }, into, context),
       ]),
-    remedy: 'Require phishing resistance and hardware protection in every constraint of every reachable rule',
+    remedy:
+      'Set `phishingResistant: REQUIRED` and `hardwareProtection: REQUIRED` in every constraint of every reachable rule',
     edits: (effect) =>
       applicationRulesIn(effect).map((rule) =>
         demandInEachConstraint(rule, ['phishingResistant', 'hardwareProtection']),
       ),
     remark:
-      'synced passkeys are not sufficient: an authenticator without hardware protection fails; the FIPS 140 level is not in an export (P13)',
+      'synced passkeys are not sufficient: an authenticator without hardware protection fails; the FIPS 140 level is not in an export',
     good: {
       method: {
         factorMode: '2FA',
@@ -195,7 +196,7 @@ export const PATH_REQUIREMENTS = {
   noSecurityQuestion: {
     claim: (into) => `no authentication path to ${into} uses a security question`,
     evaluate: (into, context) => everyPath({ kind: 'avoid', keys: ['security_question'] }, into, context),
-    remedy: 'Disallow security questions for authentication in every enrollment policy',
+    remedy: 'Set `security_question` to `NOT_ALLOWED`, or to recovery only, in every enrollment policy',
     edits: (effect, context) => forbidEnrollment(['security_question'], effect, context),
     good: { method: { factorMode: '2FA' } },
     bad: {

@@ -110,7 +110,7 @@ export function sessionControl({ into, ends, ...row }: SessionRow): ComplianceCo
           ? eachSessionOfClassic(context, (session, application) => judge(session, application, most))
           : eachAccess(scope, (session, application) => judge(session, application, most), context),
       ),
-    remedy: 'Set the limit in every deciding rule of the global session policies',
+    remedy: `Set \`session.${field}\` in every deciding rule of the global session policies${ends === 'idle' ? '' : ', or set `reauthenticateIn`, such as `PT12H`, in the authentication policies of the applications'}`,
     edits: (_, most, effect) => sessionEdits(field, ends === 'ever' ? ONE_DAY : most, effect),
     examples: examplesOf(into, field, bound === 0 ? ONE_DAY : bound, bad),
   });
@@ -255,13 +255,13 @@ function examplesOf(
   return [
     { what: 'one rule for everyone sets the limit', org: org(session(good)), configuration, verdict: 'met' },
     {
-      what: 'the first rule has a wrong value for one group',
+      what: `the first rule ${bad === 0 ? 'sets no limit' : 'exceeds the limit'} for one group`,
       org: org({ ...staff, ...session(bad) }, session(good)),
       configuration,
       verdict: 'not met',
     },
     {
-      what: 'the first rule has a wrong value for one group, which has no access to the applications',
+      what: `the first rule ${bad === 0 ? 'sets no limit' : 'exceeds the limit'} for one group, which has no access to the applications`,
       org: exampleOf({
         sessions: [{ ...staff, ...session(bad) }, session(good)],
         access: [{ ...staff, actions: accessAction({}, 'DENY') }, ...access],

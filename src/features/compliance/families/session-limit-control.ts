@@ -25,8 +25,7 @@ export function sessionLimitControl({ field, ...row }: SessionLimitRow): Complia
     topic: 'sessions',
     claim: (most) => `every deciding global session rule has ${CALLED[field]} of ${limitWords(most)} or less`,
     evaluate: (context, most) => eachSession(field, context, endsWithin(most)),
-    remedy:
-      'Add a top-priority rule for everyone to each global session policy, or set the limit in every deciding rule',
+    remedy: `Set \`session.${field}\` in every deciding rule, or in a new top-priority rule for everyone of each global session policy`,
     edits: (_, most, effect) => sessionEdits(field, most, effect),
   });
 }

@@ -47,7 +47,7 @@ export function weakFactorsControl({
     edits: (context, _, effect) => forbidEnrollment(keys(context.configuration), effect, context),
     remark:
       row.remark ??
-      'both policy formats (factors and authenticators) are checked; an authenticator for recovery only does not count',
+      'the control checks both formats of enrollment policies (factors and authenticators); an authenticator for recovery only does not count',
     examples: [
       {
         what: 'users may enroll none of these authenticators',

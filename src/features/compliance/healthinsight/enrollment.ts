@@ -37,7 +37,8 @@ export const enrollmentRequired = defineControl({
   },
   checkText: (context) =>
     byEnrollmentPolicies(context, (one) => requiresMore(one, context.compiled.snapshot.brand)),
-  remedy: 'Require an authenticator in addition to the password in every enrollment policy',
+  remedy:
+    'Set `enroll.self` of an authenticator other than `okta_password` to `REQUIRED` in every enrollment policy',
   edits: ({ compiled: { snapshot } }, _, effect) =>
     requireEnrollment(effect, (key) => canonicalKey(key, snapshot.brand) === 'okta_password'),
   remark: 'other compliance tools only check whether one policy for everyone requires such an authenticator',

@@ -11,7 +11,8 @@ export const healthInsight: Framework = defineFramework({
   version: 'undated',
   title: 'Okta HealthInsight tasks, Identity Engine pages, undated',
   verification: 'V',
-  sources: 'from the task pages; it was not verified whether there are other tasks',
+  sources:
+    'from the undated pages of the vendor about these tasks; whether other tasks exist was not checked',
   controls: [
     adminTwoFactors,
     sessionTime,

@@ -66,7 +66,7 @@ export const risk = defineControl({
     );
   },
   remedy:
-    'Add a top-priority rule for high risk that denies access, or requires a second factor at every sign-in',
+    'Add a top-priority rule for high risk (`riskScore: {level: HIGH}`) that denies access, or requires a second factor at every sign-in',
   edits: (_, __, effect) =>
     policiesOfType('OKTA_SIGN_ON', effect).map((policy) =>
       ruleAbove(policy, { name: 'High risk', ...AT_HIGH_RISK, ...WITH_FACTOR }),

@@ -49,7 +49,7 @@ export const sessionTime = defineControl({
     field: 'maxSessionIdleMinutes',
     parameter: { name: 'idleMinutes', default: 120, minimum: 1, maximum: 120 },
     remark:
-      'the framework says lifetime but describes the idle timeout, so the control checks the idle timeout, and the check text the lifetime (P4)',
+      'the framework says lifetime but describes the idle timeout, so the control checks the idle timeout, and the check text the lifetime',
     examples: [
       {
         what: 'the idle timeout and the lifetime are within the limit',
@@ -96,7 +96,8 @@ export const frequency = defineControl({
   grade: 'moderate',
   severity: 'warning',
   needs: 'policies',
-  claim: () => 'under every deciding global session rule, the session ends before the second factor expires',
+  claim: () =>
+    'under every deciding global session rule that prompts once per session, no session lasts longer than the second factor is valid',
   checkTextRequires: 'every active rule that requires a second factor prompts at every sign-in',
   evaluate(context) {
     if (!context.compiled.types.has('OKTA_SIGN_ON'))
@@ -134,9 +135,11 @@ export const frequency = defineControl({
     };
     return checkTextOfEachRule('OKTA_SIGN_ON', asks, isSo, words, context);
   },
-  remedy: 'Prompt at every sign-in, or set the session lifetime to the validity of the second factor or less',
+  remedy:
+    'Set `factorPromptMode` to `ALWAYS`, or set `session.maxSessionLifetimeMinutes` to at most `factorLifetime` (both in minutes)',
   edits: (_, __, effect) => promptAlways(effect),
-  remark: 'a lifetime of 0 means no limit',
+  remark:
+    'a lifetime of 0, or no value, means no limit. A rule with another `factorPromptMode` than `SESSION` meets the requirement whatever the lifetime is',
   examples: [
     {
       what: 'prompt at every sign-in',

@@ -9,6 +9,7 @@ export const nist: Framework = defineFramework({
   version: '800-63B-4',
   title: 'NIST SP 800-63B-4, final (web edition of August 2025)',
   verification: 'Q',
-  sources: 'figures are quoted from third parties, not from the original, which is authoritative (P1)',
+  sources:
+    'this project took the figures from third parties and did not compare them with the original, which is authoritative',
   controls: [...pathControls, ...sessionControls, ...passwordControls],
 });

@@ -39,7 +39,8 @@ export const noBypass = defineControl({
           ]),
         ),
     ]),
-  remedy: 'Require 2FA, prompt at every sign-in or in every session, and set an end date for every exception',
+  remedy:
+    'Set `factorMode` to `2FA`, `factorPromptMode` to `ALWAYS` or `SESSION`, and `rememberDeviceByDefault` to `false`; set `expires` for every exception',
   edits: (_, __, effect) =>
     effect.kind === 'fails' && BY_DEVICE.includes(effect.text)
       ? promptAlways(effect)

@@ -26,7 +26,7 @@ const CONTROLS: readonly ComplianceControl[] = [
     into: 'cardholderApps',
     ends: 'idle',
     parameter: { name: 'idleMinutes', default: 15, minimum: 1, maximum: 15 },
-    remark: 'the session of the application itself is not in an export (P12)',
+    remark: 'the session of the application itself is not in an export',
   }),
   ...passwordControls,
   ...pathControls,
@@ -41,6 +41,6 @@ export const pci: Framework = defineFramework({
   title: 'PCI DSS 4.0.1, requirement 8',
   verification: 'T',
   sources:
-    '8.3 to 8.6 come from a transcription, 8.2 and the FAQ answers from third parties, none from the original, which is authoritative (P1)',
+    'the texts of 8.3 to 8.6 come from a transcription by a third party, those of 8.2 and the FAQ answers from other third parties; nothing was compared with the original, which is authoritative',
   controls: CONTROLS,
 });

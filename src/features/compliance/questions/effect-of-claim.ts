@@ -31,7 +31,7 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
     'check the re-authentication frequency of the applications in the org',
   ],
   [/is missing$/, 'export the default policy with its rules'],
-  [/\(P16\)/, 'set `verifiedPasskeyIsTwo` in the configuration'],
+  [/counts as two factors in this framework/, 'set `verifiedPasskeyIsTwo` in the configuration'],
   [/does not contain all users/, 'export the users'],
   [/enrollment policy/, 'export the enrollment policies'],
   [/set up$/, 'export the authenticators with their methods and settings'],

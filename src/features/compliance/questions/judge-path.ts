@@ -122,7 +122,7 @@ function judgeAssurance(
 }
 
 const VERIFIED_ALONE =
-  'whether one authenticator with user verification counts as two factors in this framework is open to interpretation (P16)';
+  'whether one authenticator with user verification counts as two factors in this framework is open to interpretation';
 
 function judgeCharacteristic(
   { kind, characteristic }: PathCriterion & { kind: 'have' | 'only' },

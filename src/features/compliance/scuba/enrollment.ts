@@ -45,7 +45,8 @@ export const managedEnrollment = defineControl({
       context,
     );
   },
-  remedy: 'Allow enrollment in the allowed zones only, in every enrollment policy',
+  remedy:
+    'Add a top-priority rule with `self: NEVER` for all networks outside the allowed zones to every enrollment policy',
   edits({ configuration, compiled: { snapshot } }, _, effect) {
     const allowed = networksOf('allowedNetworks', configuration, snapshot);
     if (allowed.kind === 'none') return [];
@@ -57,7 +58,8 @@ export const managedEnrollment = defineControl({
       }),
     );
   },
-  remark: 'enrollment policies have no device condition, so only networks can be checked',
+  remark:
+    'enrollment policies have no device condition, so the control requires the denial outside the allowed networks from every device, also from managed ones',
   examples: [
     {
       what: 'enrollment in the zone only',

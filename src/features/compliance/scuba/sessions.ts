@@ -45,7 +45,8 @@ export const legacy = defineControl({
       context,
     );
   },
-  remedy: 'Add top-priority rules to every global session policy that deny these authentication types',
+  remedy:
+    'Add top-priority rules to every global session policy that deny the authentication types `LDAP_INTERFACE` and `RADIUS` (`authContext.authType`)',
   edits: (_, __, effect) =>
     policiesOfType('OKTA_SIGN_ON', effect).flatMap((policy) =>
       LEGACY_TYPES.map((authType) =>
@@ -110,7 +111,7 @@ export const noTrustedDevice = defineControl({
         ),
     ]);
   },
-  remedy: 'Prompt at every sign-in or in every session, and do not remember devices by default',
+  remedy: 'Set `factorPromptMode` to `ALWAYS` or `SESSION`, and `rememberDeviceByDefault` to `false`',
   edits: (_, __, effect) => promptAlways(effect),
   examples: [
     {
@@ -150,7 +151,7 @@ export const twelveHours = sessionLimitControl({
       verdict: 'met',
     },
     {
-      what: 'the first rule has a wrong value for one group, which has no access to applications',
+      what: 'the first rule exceeds the limit for one group, which has no access to applications',
       org: exampleOf({
         sessions: [
           { ...OF_STAFF, actions: sessionAction({ maxSessionLifetimeMinutes: 0 }) },

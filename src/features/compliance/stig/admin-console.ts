@@ -39,7 +39,7 @@ export const adminConsoleIdle = defineControl({
       ? checkTextUndecided(NOT_EXPORTED)
       : checkTextAnswer(isWithinBound(found.idle, most), wordsOf(found.idle), [found.settings]);
   },
-  remedy: 'Set the idle timeout of the Admin Console in its sign-on settings',
+  remedy: 'Set `sessionIdleTimeoutMinutes` in the sign-on settings of the Admin Console',
   edits(context, most) {
     const found = idleTimeIn(context);
     return found === undefined ? [] : [setIdleTime(found.settings, most)];

@@ -153,7 +153,7 @@ export const verifyFips = defineControl({
     if (fips === undefined) return checkTextUndecided('the FIPS setting of Okta Verify is not in the export');
     return checkTextAnswer(fips === 'REQUIRED', `FIPS compliance is ${fips.toLowerCase()}`, [found]);
   },
-  remedy: 'Set FIPS compliance of Okta Verify to `REQUIRED`',
+  remedy: 'Set `settings.compliance.fips` of the authenticator Okta Verify to `REQUIRED`',
   edits(context) {
     const found = authenticatorOf('okta_verify', context);
     return found === undefined || found === 'none' ? [] : [requireFips(found)];

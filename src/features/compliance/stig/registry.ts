@@ -40,7 +40,7 @@ export const stig: Framework = defineFramework({
   title: 'DISA Okta IDaaS STIG, V1R2 (5 January 2026)',
   verification: 'T',
   sources:
-    'ids and severities of V1R1 come from the original; texts and the five new requirements of V1R2 come from a transcription (P15)',
+    'ids and severities of V1R1 come from the original; texts and the five new requirements of V1R2 come from a transcription by a third party',
   controls: CONTROLS,
 });
 

@@ -47,7 +47,7 @@ function examplesOf(field: SessionField, bad: unknown) {
   return [
     { what: 'one top-priority rule for everyone', org: exampleOf({ sessions: [good] }), verdict: 'met' },
     {
-      what: 'a policy above the default policy has a wrong value',
+      what: 'a policy above the default policy does not meet the requirement',
       org: exampleOf({
         sessions: [good],
         sessionPolicies: [
@@ -65,7 +65,11 @@ function examplesOf(field: SessionField, bad: unknown) {
       org: exampleOf({ sessions: [{ ...wrong, status: 'INACTIVE' }, good] }),
       verdict: 'effective only',
     },
-    { what: 'the first rule has a wrong value', org: exampleOf({ sessions: [wrong] }), verdict: 'not met' },
+    {
+      what: 'the first rule does not meet the requirement',
+      org: exampleOf({ sessions: [wrong] }),
+      verdict: 'not met',
+    },
     {
       what: 'the export has no global session policy',
       org: { apps: [], policies: [] },

@@ -71,7 +71,8 @@ export async function readJournal(path: string, files: Files): Promise<Result<Jo
   return isFirst && rest === '' ? success(undefined) : problem(path, NO_JOURNAL);
 }
 
-const NO_JOURNAL = 'the file contains neither results that `--checkpoint` wrote nor an index';
+const NO_JOURNAL =
+  'the file contains neither results that `--checkpoint` wrote nor an index: pass another file';
 
 function headIn(text: string): Members | undefined {
   const head = jsonIn(text);

@@ -63,7 +63,7 @@ async function segmentsAt(given: string, files: Files, size: number): Promise<Re
       for (const name of names) segments.push(...(await segmentsOf(name, files, size)));
       return segments;
     });
-  const message = `the folder contains no ${alternatives(LOG_SUFFIXES)} file`;
+  const message = `the folder contains no ${alternatives(LOG_SUFFIXES)} file: pass the folder of the log`;
   return failure([
     { severity: 'error', code: 'unreadable-file', message, location: { document: path, pointer: '' } },
   ]);

@@ -60,7 +60,8 @@ export async function readEvent(path: string, snapshot: Snapshot, io: Io): Promi
   const [first] = events;
   const [only, ...others] =
     correlated.length === 0 && first !== undefined ? [{ event: first, flow: {} }] : correlated;
-  if (only === undefined) return wrong(path, 'the file contains no event of the System Log');
+  if (only === undefined)
+    return wrong(path, 'the file contains no event of the System Log: export the event from the System Log');
   if (others.length > 0)
     return wrong(
       path,

@@ -159,7 +159,7 @@ async function behaviorOf(options: ServeFlags, io: Io): Promise<Result<ServerBeh
 
 async function tokenOf({ token, tokenFile }: ServeFlags, { files }: Io): Promise<Result<string | undefined>> {
   if (token !== undefined && tokenFile !== undefined)
-    return misuse('`--token` and `--token-file` cannot be used together');
+    return misuse('`--token` and `--token-file` cannot be used together: remove one of them');
   if (tokenFile === undefined)
     return token === '' ? misuse('`--token` is empty: pass a token, or omit the option') : success(token);
   const document = await readDocument(tokenFile, files);

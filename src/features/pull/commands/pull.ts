@@ -117,10 +117,12 @@ const MOST_PARALLEL = 15;
 function faultOf({ output: out, check, quota, parallel, brand }: PullOptions): string | undefined {
   if (out === undefined && check === undefined)
     return 'no output: pass --output <folder> or --output <file>.json';
-  if (quota > 100) return '--quota must be at most 100 percent';
+  if (quota > 100) return '`--quota` is too large: pass 100 percent or less';
   if (parallel > MOST_PARALLEL)
-    return `--parallel must be at most ${MOST_PARALLEL}, the limit of the service`;
-  return /^[a-z][a-z0-9]{0,39}$/i.test(brand) ? undefined : 'a brand consists of letters and digits';
+    return `\`--parallel\` is too large: pass ${MOST_PARALLEL}, the limit of the service, or less`;
+  return /^[a-z][a-z0-9]{0,39}$/i.test(brand)
+    ? undefined
+    : 'the brand is invalid: use letters and digits only';
 }
 
 async function perform(

@@ -33,7 +33,8 @@ export async function readCredentials(
   if ((clientId === undefined) !== (keyFile === undefined))
     return misuse('--client-id and --key-file need each other: a client authenticates with its key');
   if (clientId === undefined || keyFile === undefined) return await readToken(tokenFile, brand, io);
-  if (tokenFile !== undefined) return misuse('--token-file and --client-id cannot be used together');
+  if (tokenFile !== undefined)
+    return misuse('`--token-file` and `--client-id` cannot be used together: remove one of them');
   const key = await readKey(keyFile, keyId, io);
   if (!key.ok) return key;
   const { orgUrl, scopes, world } = client;

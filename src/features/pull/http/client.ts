@@ -160,7 +160,7 @@ const DEAD_TOKEN: Problem = {
 const NO_TOKEN: Problem = {
   severity: 'error',
   code: 'no-token',
-  message: 'the org issued no token for the key',
+  message: 'the org issued no token for the key; check the client id, the key and the granted scopes',
 };
 
 /**

@@ -26,17 +26,17 @@ const RULES = noticeRules('terraform-order', {
   'more-permissive': {
     severity: 'warning',
     what: 'sign-ins for which access is more permissive while the plan is applied than before and after',
-    why: 'a user can sign in who should not, and nothing shows it after the plan is applied',
+    why: 'a user who should not have access can sign in, and no output after the apply reveals it; apply the changes in the order that `preflight terraform order` shows',
   },
   'less-permissive': {
     severity: 'warning',
     what: 'sign-ins for which access is less permissive while the plan is applied than before and after',
-    why: 'users can be denied access until the plan is applied',
+    why: 'users can be denied access until the apply ends; apply the changes in the order that `preflight terraform order` shows',
   },
   'unplanned-order': {
     severity: 'warning',
     what: 'rules that may end in an unplanned order',
-    why: 'another rule than planned decides, until you plan again',
+    why: 'another rule than planned decides until the next apply; plan and apply again',
   },
   incomplete: {
     severity: 'info',

@@ -114,12 +114,12 @@ export function analyseOrg(org: Org): Analysed {
     },
     missingPart({ type, policies }) {
       if (type.choice === 'all by priority' && (!org.isWhole || org.isOpen('policies', type.name)))
-        return `the documents may lack ${type.title.replace(/policy$/, 'policies')}`;
+        return `the documents may lack ${type.title.replace(/policy$/, 'policies')}; lint an export of the complete org`;
       const incomplete = policies.find(({ policy }) => !hasAllRules(policy));
       if (incomplete === undefined) return undefined;
       const { policy } = incomplete;
       return resourceOf(policy) === undefined
-        ? `the documents do not contain the policy ${quoted(policy.name ?? policy.id)}`
+        ? `the documents do not contain the policy ${quoted(policy.name ?? policy.id)}; add it with its rules`
         : missingRules(policy);
     },
     hasAllRules,
@@ -127,7 +127,7 @@ export function analyseOrg(org: Org): Analysed {
 }
 
 export function missingRules({ name, id }: Policy): string {
-  return `the documents may lack rules of the policy ${quoted(name ?? id)}`;
+  return `the documents may lack rules of the policy ${quoted(name ?? id)}; add all of its rules`;
 }
 
 /** Yields an undecided result for each list of policy rules that may be incomplete, because lint rules do not check such lists. */

@@ -28,7 +28,7 @@ export function* checkWords(transaction: unknown, status: string): Generator<Rep
     yield {
       at,
       ...(isExample && !isNear && { severity: 'info' }),
-      message: `\`${at.join('.')}\` is ${quoted(found)}; the specification defines only \`${word}\`${isNear ? '; use that value' : ''}`,
+      message: `\`${at.join('.')}\` is ${quoted(found)}; ${isNear ? `set it to \`${word}\`` : `check it, because the specification defines only \`${word}\``}`,
     };
   }
 }

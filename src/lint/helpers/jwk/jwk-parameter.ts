@@ -31,7 +31,7 @@ function unreadable(field: string, text: string): Report {
   const value = asBase64url(text);
   return {
     at: [field],
-    message: `${quoted(field)} is not base64url without padding (letters, digits, \`-\`, \`_\`)`,
+    message: `${quoted(field)} is not base64url (letters, digits, \`-\` and \`_\`, without padding); encode it again`,
     ...(bytesOf(value) && {
       fix: {
         kind: 'suggested',

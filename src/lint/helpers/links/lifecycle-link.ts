@@ -25,14 +25,14 @@ export function* checkLifecycleLink(
     yield {
       at: ['_links', link],
       isKey: true,
-      message: `the link ${quoted(link)} exists although the status is ${quoted(status ?? '')}; one of the two was changed after the export`,
+      message: `the link ${quoted(link)} exists although the status is ${quoted(status ?? '')}, so one of the two was changed after the export; export the resource again, or correct the status`,
       related: [{ at: ['status'], message: 'the status' }],
     };
   if (!isThere && status === required && isLinkRequired(resource, links, kind))
     yield {
       at: ['_links'],
       isKey: true,
-      message: `the link ${quoted(link)} is missing although the status is ${quoted(status)}; a tool removed it, or the status was changed after the export`,
+      message: `the link ${quoted(link)} is missing although the status is ${quoted(status)}, so a tool removed the link, or the status was changed after the export; export the resource again`,
       related: [{ at: ['status'], message: 'the status' }],
       cause: 'missing lifecycle links',
       ...(edition === 'field' && { severity: 'info' as const }),

@@ -10,9 +10,9 @@ export function* methodFault(resource: unknown, name: string, methods: readonly 
   if (!Array.isArray(at(resource, ...place)) || (stated.length > 0 && !isOther)) return;
   yield {
     at: place,
-    message: `the link ${quoted(name)} requires ${alternatives(
+    message: `\`hints.allow\` of the link ${quoted(name)} ${stated.length === 0 ? 'is empty' : 'contains another method'}; set it to ${alternatives(
       methods.map((method) => `\`${method}\``),
       'and',
-    )}, but \`hints.allow\` ${stated.length === 0 ? 'is empty' : 'contains another method'}`,
+    )}`,
   };
 }

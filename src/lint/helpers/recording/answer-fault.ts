@@ -30,14 +30,14 @@ export function answerFault(
   if (kind === 'nothing')
     return isEmptyObject(value)
       ? undefined
-      : { at, message: `${answered} ${describeValue(value)}; expected no body` };
+      : { at, message: `${answered} ${describeValue(value)}; respond without a body` };
   if (!isList) return elementFault(value, kind, at, { answered, status });
   if (!Array.isArray(value))
     return kindOf(value)?.kind === 'error response'
       ? failureFault(at, answered, status)
       : {
           at,
-          message: `${answered} ${shown(value)}; expected a list, each element of the kind ${quoted(kind)}`,
+          message: `${answered} ${shown(value)}; return a list of objects of the kind ${quoted(kind)}`,
         };
   for (const [index, element] of value.entries()) {
     const answered = `element ${index + 1} of the response to the request to ${name} is`;
@@ -63,14 +63,14 @@ function elementFault(
   if (!isObject(value))
     return {
       at,
-      message: `${answered} ${describeValue(value)}; expected an object of the kind ${quoted(kind)}`,
+      message: `${answered} ${describeValue(value)}; return an object of the kind ${quoted(kind)}`,
     };
   const found = kindOf(value)?.kind;
   if (found === 'error response' || found === 'SCIM error') return failureFault(at, answered, status);
   if (isOf(kind, value, found)) return undefined;
   return {
     at,
-    message: `${answered} ${shown(value)}; expected an object of the kind ${quoted(kind)}${hint(kind)}`,
+    message: `${answered} ${shown(value)}; return an object of the kind ${quoted(kind)}${hint(kind)}`,
   };
 }
 

@@ -77,7 +77,7 @@ const CONTRACTS = {
   'POST /api/v1/authn/factors/<factor_id>/verify': { name: 'verify a factor' },
   'GET /api/v1/users/<user_id>/factors/questions': { name: 'list security questions' },
 
-  'POST /oauth2/v1/token': { name: 'request a token', success: OK },
+  'POST /oauth2/v1/token': { name: 'get a token', success: OK },
   'GET /oauth2/v1/authorize': { name: 'authorize' },
 
   'POST /api/v1/policies/simulate': { name: 'simulate access', success: OK, query: { expand: { words: ['EVALUATED', 'RULE'] } }, engine: 'identity' },

@@ -155,6 +155,6 @@ function* reportIncompleteCollection(references: readonly NamedObject[]): Genera
     of: first.of,
     at: first.at,
     severity: 'info',
-    message: `the documents contain no ${pluralOf(first.kind)}, so it is unknown whether ${firstFew(texts)} ${texts.length === 1 ? 'exists' : 'exist'}`,
+    message: `the documents contain no ${pluralOf(first.kind)}, so it is unknown whether ${firstFew(texts)} ${texts.length === 1 ? 'exists' : 'exist'}; add them to the documents`,
   };
 }

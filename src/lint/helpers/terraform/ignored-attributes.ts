@@ -19,6 +19,8 @@ interface IgnoredAttributes {
   isGiven?(holder: AttributesHolder, attribute: string): boolean;
   isIgnored(holder: AttributesHolder, attribute: string): boolean;
   readonly why: (holder: AttributesHolder) => string;
+  /** What to do, if removing the attributes is not the only possibility. */
+  readonly remedy?: string;
 }
 
 const ZONE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
@@ -75,6 +77,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     by: ['password_reset_access_control'],
     isIgnored: ({ values }) => !isAttributeGiven(values.password_reset_access_control),
     why: () => 'it is sent only together with `password_reset_access_control`',
+    remedy: 'set `password_reset_access_control`, or remove it',
   },
   {
     types: ['okta_policy_rule_idp_discovery'],
@@ -83,6 +86,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     isIgnored: ({ values }) => !isAttributeGiven(values.user_identifier_type),
     why: () =>
       'without `user_identifier_type`, the provider sends no condition, so the rule applies to everybody',
+    remedy: 'set `user_identifier_type`',
   },
   {
     types: ['okta_policy_rule_signon'],
@@ -90,6 +94,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     by: ['access'],
     isIgnored: ({ values }) => values.access !== 'CHALLENGE',
     why: () => 'a sequence of factors is sent only with `access = "CHALLENGE"`',
+    remedy: 'set `access = "CHALLENGE"`, or remove it',
   },
   {
     types: ['okta_policy_rule_signon'],
@@ -107,6 +112,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
       !isAttributeGiven(values.breached_password_delegated_workflow_id),
     why: () =>
       'it is sent only together with `breached_password_logout_enabled = true` or `breached_password_delegated_workflow_id`, so breached passwords do not expire',
+    remedy: 'set one of them',
   },
   {
     types: ['okta_policy_rule_idp_discovery'],
@@ -122,6 +128,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     by: ['selection_type'],
     isIgnored: ({ values }) => values.selection_type !== 'DYNAMIC',
     why: () => 'it is sent only with `selection_type = "DYNAMIC"`',
+    remedy: 'set `selection_type = "DYNAMIC"`, or remove it',
   },
   {
     types: ['okta_app_signon_policy_rule'],
@@ -130,6 +137,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     by: ['os_type'],
     isIgnored: ({ values }) => values.os_type !== 'OTHER',
     why: () => 'it is sent only with `os_type = "OTHER"`, so any system of the type matches',
+    remedy: 'set `os_type = "OTHER"`, or remove it',
   },
   {
     types: ['okta_behavior'],
@@ -146,6 +154,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     isIgnored: ({ values }) =>
       values.type === 'ANOMALOUS_LOCATION' && values.location_granularity_type !== 'LAT_LONG',
     why: () => 'it is sent only with `location_granularity_type = "LAT_LONG"`',
+    remedy: 'set `location_granularity_type = "LAT_LONG"`, or remove it',
   },
   {
     types: ['okta_idp_oidc', 'okta_idp_saml', 'okta_idp_social'],
@@ -153,6 +162,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     by: ['subject_match_type'],
     isIgnored: ({ values }) => values.subject_match_type !== 'CUSTOM_ATTRIBUTE',
     why: () => 'it is sent only with `subject_match_type = "CUSTOM_ATTRIBUTE"`',
+    remedy: 'set `subject_match_type = "CUSTOM_ATTRIBUTE"`, or remove it',
   },
   {
     types: ['okta_app_oauth', 'okta_app_saml', 'okta_app_bookmark'],
@@ -196,6 +206,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
       return values.is_oie === true && isObject(settings) && !isAttributeGiven(settings.enroll);
     },
     why: () => 'an authenticator is sent only with `enroll`',
+    remedy: 'set `enroll`',
   },
   {
     types: ['okta_policy_device_assurance_macos', 'okta_policy_device_assurance_windows'],
@@ -203,6 +214,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     by: ['third_party_signal_providers'],
     isIgnored: ({ values }) => values.third_party_signal_providers !== true,
     why: () => 'signals of other providers are sent only with `third_party_signal_providers = true`',
+    remedy: 'set `third_party_signal_providers = true`, or remove the signals',
   },
   {
     types: ['okta_authenticator'],
@@ -211,6 +223,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     isIgnored: isMade,
     why: () =>
       'the first apply only adopts the existing authenticator, and the next apply sends its settings',
+    remedy: 'run the apply twice',
   },
   {
     types: ['okta_app_signon_policy_rule'],
@@ -219,6 +232,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     isIgnored: ({ values }) => values.device_is_managed === true && values.device_is_registered !== true,
     why: () =>
       'it is sent only together with `device_is_registered = true`, so the rule applies to any device',
+    remedy: 'set `device_is_registered = true`',
   },
   {
     types: ['okta_app_signon_policy_rule'],
@@ -226,7 +240,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     by: ['device_is_managed'],
     isGiven: ({ configured }, attribute) => deepEqual(configured?.get(attribute), { constant_value: false }),
     isIgnored: ({ values }) => values.device_is_managed !== true,
-    why: () => 'only `true` is accepted, so the rule applies to any device, registered or not; remove it',
+    why: () => 'only `true` is accepted, so the rule applies to any device, registered or not',
   },
   {
     types: ['okta_app_signon_policy_rule'],
@@ -267,7 +281,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     by: ['platform_include'],
     isIgnored: ({ values }) =>
       values.name !== CATCH_ALL && blocksOf(values.platform_include).some(({ os_type: os }) => os === 'ANY'),
-    why: () =>
-      'the service stores `OTHER` for `os_type = "ANY"` in a rule of `okta_app_signon_policy_rules`; remove the block to allow any platform',
+    why: () => 'the service stores `OTHER` for `os_type = "ANY"` in a rule of `okta_app_signon_policy_rules`',
+    remedy: 'remove the block to allow any platform',
   },
 ];

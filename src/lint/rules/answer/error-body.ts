@@ -89,7 +89,7 @@ function* checkBody({ status, response, resource }: Exchange): Generator<Report>
     yield {
       of: resource,
       at: [...at, field],
-      message: `the error code ${quoted(code ?? '')} requires the status ${expected}, but the response has the status ${status}`,
+      message: `the error code ${quoted(code ?? '')} requires the status ${expected}, but the response has the status ${status}; respond with ${expected}`,
     };
   const members = field === 'error' ? OAUTH_MEMBERS : MEMBERS;
   const missing = members.filter((member) => !isGiven(value, member)).map((member) => `\`${member}\``);
@@ -97,7 +97,7 @@ function* checkBody({ status, response, resource }: Exchange): Generator<Report>
     yield {
       of: resource,
       at,
-      message: `the body of the error lacks ${alternatives(missing, 'and')}; add it`,
+      message: `the body of the error lacks ${alternatives(missing, 'and')}; add ${missing.length === 1 ? 'it' : 'them'}`,
     };
 }
 

@@ -29,7 +29,7 @@ export const answerStatusCode = defineRule({
       if (!codes.includes(status))
         yield {
           of: exchange.resource,
-          message: `the response to the request to ${operation.name} has the status ${status}; expected ${alternatives(codes.map(String))}`,
+          message: `the response to the request to ${operation.name} has the status ${status}; respond with ${alternatives(codes.map(String))}`,
         };
     }
   },

@@ -2,7 +2,7 @@ import { canonicalKey } from '../../../base/brand.js';
 import { quoted } from '../../../base/messages.js';
 import { classConstraintsIn, within } from '../../helpers/assurance/class-constraint.js';
 import { listAt, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Authentication policy, `authenticationMethods`, `excludedAuthenticationMethods`. */
 export const assuranceAllowedAndExcluded = defineRule({
@@ -51,13 +51,16 @@ export const assuranceAllowedAndExcluded = defineRule({
       },
     ],
     good: [
-      {
-        possession: {
-          required: false,
-          authenticationMethods: [{ key: 'phone_number' }],
-          excludedAuthenticationMethods: [{ key: 'phone_number', method: 'VOICE' }],
+      exampleGiven(
+        {
+          possession: {
+            required: false,
+            authenticationMethods: [{ key: 'phone_number' }],
+            excludedAuthenticationMethods: [{ key: 'phone_number', method: 'VOICE' }],
+          },
         },
-      },
+        { note: 'The other methods of the phone authenticator remain allowed' },
+      ),
     ],
   },
 });

@@ -40,9 +40,22 @@ export const assuranceClassMismatch = defineRule({
       { possession: { authenticationMethods: [{ key: 'webauthn' }, { key: 'okta_password' }] } },
     ],
     good: [
-      { knowledge: { types: ['password', 'FEDERATED'] }, possession: { methods: ['CERT', 'push'] } },
-      { knowledge: { required: false, excludedAuthenticationMethods: [{ key: 'phone_number' }] } },
-      exampleGiven({ possession: { types: ['app', 'security_key'] } }, { edition: 'field' }),
+      exampleGiven(
+        { knowledge: { types: ['password', 'FEDERATED'] }, possession: { methods: ['CERT', 'push'] } },
+        {
+          note: 'Each of these types and methods belongs to its class; upper and lower case are not distinguished',
+        },
+      ),
+      exampleGiven(
+        { knowledge: { required: false, excludedAuthenticationMethods: [{ key: 'phone_number' }] } },
+        {
+          note: 'Only allowed authenticators must belong to the class; an exclusion may name any authenticator',
+        },
+      ),
+      exampleGiven(
+        { possession: { types: ['app', 'security_key'] } },
+        { note: 'Upper and lower case are not distinguished in this edition either', edition: 'field' },
+      ),
     ],
   },
 });

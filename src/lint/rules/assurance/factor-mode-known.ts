@@ -6,7 +6,7 @@ export const assuranceFactorModeKnown = defineRule({
   id: 'assurance/factor-mode-known',
   severity: 'error',
   what: '`factorMode` is missing, or neither `1FA` nor `2FA`',
-  why: 'without `factorMode`, the number of required factors is unknown, and a program may assume one factor',
+  why: 'without `factorMode`, the number of required factors is unknown, and a program that reads the policy may assume one factor',
   source: 'Authentication policy, `factorMode`',
   on: 'verification method',
   refusedByService: 'both',

@@ -33,7 +33,7 @@ export const assuranceNoAuthenticator = defineRule({
     const uses = org.isWhole && !org.isOpen('authenticators') ? org.derived(usesIn) : undefined;
     if (uses === undefined)
       return isAtOneTime(resource, org)
-        ? yield { undecided: 'the documents may lack authenticators' }
+        ? yield { undecided: 'the documents may lack authenticators; lint an export of the complete org' }
         : undefined;
     if (assuranceVerdict(method, uses, { brand: org.brand }) !== 'NOT_MATCH') return;
     if (unsatisfiedList(value, org) === undefined && isInForce(resource, org))

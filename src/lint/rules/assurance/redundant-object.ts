@@ -2,7 +2,7 @@ import { deepEqual } from '../../../base/deep-equal.js';
 import type { Constraint, ConstraintObject } from '../../../model/assurance/verification-method.js';
 import { readableMethod } from '../../helpers/assurance/readable-method.js';
 import { listAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
  * Reports redundant constraint objects. An object is compared with each other one property by property. If several objects together make it
@@ -11,9 +11,10 @@ import { defineRule } from '../../rule/rule.js';
 export const assuranceRedundantObject = defineRule({
   id: 'assurance/redundant-object',
   severity: 'info',
-  what: 'a constraint object is redundant, because another object of the list is more permissive',
-  why: 'satisfying one object is enough, so the stricter object has no effect, although it looks like a requirement',
+  what: 'a constraint object is redundant: another object of the list accepts the same authenticators, or more',
+  why: 'satisfying one object of the list is enough, so the redundant object has no effect, although it looks like a requirement',
   source: 'Authentication policy, `constraints`',
+  choices: ['an empty object (`{}`) accepts every authenticator'],
   on: 'verification method',
   engine: 'identity',
   *check(value, { brand }) {
@@ -29,7 +30,7 @@ export const assuranceRedundantObject = defineRule({
       yield {
         at: ['constraints', index],
         message:
-          'redundant constraint object: every authenticator that satisfies it also satisfies another object of the list; remove one of the two objects',
+          'redundant constraint object: every authenticator that satisfies it also satisfies another object of the list; remove this object, or the other one if only this one is intended',
         related: [{ at: ['constraints', other], message: 'the other constraint object' }],
       };
     }
@@ -52,22 +53,32 @@ export const assuranceRedundantObject = defineRule({
       { type: 'ASSURANCE', factorMode: '2FA', constraints: [{ knowledge: { types: ['PASSWORD'] } }, {}] },
     ],
     good: [
-      {
-        type: 'ASSURANCE',
-        factorMode: '2FA',
-        constraints: [
-          { possession: { types: ['APP'] } },
-          { possession: { types: ['APP', 'PHONE'], phishingResistant: 'REQUIRED' } },
-        ],
-      },
-      {
-        type: 'ASSURANCE',
-        factorMode: '2FA',
-        constraints: [
-          { possession: { types: ['APP'], reauthenticateIn: 'PT0S' } },
-          { possession: { types: ['APP'], reauthenticateIn: 'PT4H' } },
-        ],
-      },
+      exampleGiven(
+        {
+          type: 'ASSURANCE',
+          factorMode: '2FA',
+          constraints: [
+            { possession: { types: ['APP'] } },
+            { possession: { types: ['APP', 'PHONE'], phishingResistant: 'REQUIRED' } },
+          ],
+        },
+        {
+          note: 'The second object also accepts `PHONE`, but requires phishing resistance, so neither object accepts everything that the other one accepts',
+        },
+      ),
+      exampleGiven(
+        {
+          type: 'ASSURANCE',
+          factorMode: '2FA',
+          constraints: [
+            { possession: { types: ['APP'], reauthenticateIn: 'PT0S' } },
+            { possession: { types: ['APP'], reauthenticateIn: 'PT4H' } },
+          ],
+        },
+        {
+          note: 'Objects with different values of `reauthenticateIn` are not compared, because the interval depends on the object',
+        },
+      ),
       { type: 'ASSURANCE', factorMode: '2FA', constraints: [{ knowledge: { types: ['PASSWORD'] } }] },
     ],
   },

@@ -7,7 +7,7 @@ export const assuranceRequiredFlag = defineRule({
   id: 'assurance/required-flag',
   severity: 'error',
   what: '`required` of a constraint contradicts its exclusions',
-  why: 'the service returns `required: false` if the constraint excludes methods, and `required: true` otherwise, so the document was changed after it was read. The live service deviates from the specification here, so the rule applies to edition `spec` only',
+  why: 'the service returns `required: false` if the constraint excludes methods, and `required: true` otherwise, so the document was changed after the export. The live service deviates from the specification here, so the rule applies to edition `spec` only',
   source: 'Authentication policy, `required`',
   on: 'constraint',
   refusedByService: 'spec',
@@ -27,7 +27,7 @@ export const assuranceRequiredFlag = defineRule({
           severity: 'info',
           cause: 'missing `required` of constraints',
           message:
-            '`required` is missing, but the service always returns it; the document was changed after it was read',
+            '`required` is missing, although the service always returns it; export the document again, or add the field',
         };
       if (excludes !== isRequired) continue;
       yield {

@@ -41,11 +41,14 @@ export const assuranceTooManyClasses = defineRule({
         factorMode: '2FA',
         constraints: [{ knowledge: { types: ['PASSWORD'] }, possession: { deviceBound: 'REQUIRED' } }],
       },
-      {
-        type: 'ASSURANCE',
-        factorMode: '1FA',
-        constraints: [{ knowledge: { types: ['PASSWORD'] } }, { possession: { deviceBound: 'REQUIRED' } }],
-      },
+      exampleGiven(
+        {
+          type: 'ASSURANCE',
+          factorMode: '1FA',
+          constraints: [{ knowledge: { types: ['PASSWORD'] } }, { possession: { deviceBound: 'REQUIRED' } }],
+        },
+        { note: 'The two objects are alternatives, and each requires one class' },
+      ),
       exampleGiven(
         {
           type: 'ASSURANCE',
@@ -54,7 +57,7 @@ export const assuranceTooManyClasses = defineRule({
             { knowledge: { types: ['password'], required: false }, possession: { deviceBound: 'REQUIRED' } },
           ],
         },
-        { edition: 'field' },
+        { note: '`required: false` only limits the methods, so one class is required', edition: 'field' },
       ),
     ],
   },

@@ -26,7 +26,7 @@ export const assuranceTypeKnown = defineRule({
       yield {
         at: ['type'],
         severity: 'info',
-        message: `the simulator does not support verification methods of type ${quoted(type)}, so their requirements are unknown`,
+        message: `the simulator does not support verification methods of type ${quoted(type)}, so the requirements of this rule are unknown; ${remedyFor(type)}`,
       };
     else if (MODELLED[edition].includes(nearest))
       yield suggestWord({ at: ['type'], message: wrong }, nearest);
@@ -56,5 +56,10 @@ const MODELLED: Readonly<Record<Edition, readonly string[]>> = {
   spec: ['ASSURANCE'],
   field: ['ASSURANCE', 'AUTH_METHOD_CHAIN'],
 };
+
+function remedyFor(type: string): string {
+  const isModelledLive = MODELLED.field.includes(type.toUpperCase());
+  return isModelledLive ? 'set the edition to `field`, which supports this type' : 'check them by hand';
+}
 
 const NAMED: readonly string[] = ['ASSURANCE', 'AUTH_METHOD_CHAIN', 'ID_PROOFING'];

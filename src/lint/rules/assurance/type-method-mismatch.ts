@@ -2,7 +2,7 @@ import { alternatives, quoted } from '../../../base/messages.js';
 import { AUTHENTICATORS } from '../../../model/assurance/authenticators.js';
 import { classConstraintsIn, within } from '../../helpers/assurance/class-constraint.js';
 import { textsAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Authentication policy, "Authenticator keys with their type, method and class". */
 export const assuranceTypeMethodMismatch = defineRule({
@@ -37,8 +37,14 @@ export const assuranceTypeMethodMismatch = defineRule({
     ],
     good: [
       { possession: { types: ['PHONE', 'APP'], methods: ['sms', 'push', 'SIGNED_NONCE'] } },
-      { possession: { types: ['SECURITY_KEY'], methods: ['OTP'] } },
-      { possession: { methods: ['SMS'] } },
+      exampleGiven(
+        { possession: { types: ['SECURITY_KEY'], methods: ['OTP'] } },
+        { note: 'Authenticators of the type `SECURITY_KEY` also include one with the method `OTP`' },
+      ),
+      exampleGiven(
+        { possession: { methods: ['SMS'] } },
+        { note: 'Without `types`, the method of any authenticator is possible' },
+      ),
     ],
   },
 });

@@ -77,7 +77,7 @@ function* faultsOf(
   const methods = rows.map((row) => `\`${row.method}\``);
   yield {
     at: [...at, 'method'],
-    message: `${quoted(key)} has no method ${quoted(method)}; its methods are ${alternatives(methods, 'and')}`,
+    message: `${quoted(key)} has no method ${quoted(method)}; use ${alternatives(methods)}`,
   };
 }
 
@@ -89,7 +89,7 @@ function unknownKey(key: string, at: readonly PathStep[], names: AuthenticatorTa
     return {
       at,
       severity: 'info',
-      message: `${what}; the specification does not list the authenticators of other vendors, so the key may be valid`,
+      message: `${what}; check it, because the specification does not list the authenticators of other vendors`,
     };
   return suggestWord({ at, message: what }, nearest);
 }

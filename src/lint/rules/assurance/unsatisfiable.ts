@@ -1,6 +1,6 @@
 import { unsatisfiedList } from '../../helpers/assurance/unsatisfied-list.js';
 import { at, listAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
  * Reports a verification method that the set of all known authenticators does not satisfy. An additional authenticator never makes a set
@@ -44,14 +44,17 @@ export const assuranceUnsatisfiable = defineRule({
       },
     ],
     good: [
-      {
-        type: 'ASSURANCE',
-        factorMode: '1FA',
-        constraints: [
-          { possession: { methods: ['SMS'], phishingResistant: 'REQUIRED' } },
-          { possession: { methods: ['WEBAUTHN'], phishingResistant: 'REQUIRED' } },
-        ],
-      },
+      exampleGiven(
+        {
+          type: 'ASSURANCE',
+          factorMode: '1FA',
+          constraints: [
+            { possession: { methods: ['SMS'], phishingResistant: 'REQUIRED' } },
+            { possession: { methods: ['WEBAUTHN'], phishingResistant: 'REQUIRED' } },
+          ],
+        },
+        { note: 'Security keys satisfy the second object, and one object is enough' },
+      ),
       { type: 'ASSURANCE', factorMode: '2FA', constraints: [{ possession: { types: ['APP'] } }] },
     ],
   },

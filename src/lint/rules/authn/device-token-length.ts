@@ -8,7 +8,7 @@ export const authnDeviceTokenLength = defineRule({
   id: 'authn/device-token-length',
   severity: 'error',
   what: 'a device token contains hyphens, or is longer than 32 characters',
-  why: 'the service ignores the token, so every sign-in looks like one from a new device',
+  why: 'the service ignores such a device token, so every sign-in looks like one from a new device',
   source: 'Authentication transaction, "Context object"; Limits',
   on: 'authentication request',
   refusedByService: 'never',

@@ -1,7 +1,7 @@
 import { alternatives } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { isGiven } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** The fields that identify each form of a sign-in body: primary authentication, activation, and two forms of step-up. */
 const MODES = [['username', 'password'], ['token'], ['stateToken'], ['stateToken', 'username', 'password']];
@@ -12,7 +12,7 @@ const FIELDS = ['stateToken', 'token', 'username', 'password'];
 export const authnMode = defineRule({
   id: 'authn/mode',
   severity: 'error',
-  what: 'an authentication request matches none of the four modes, or two at once',
+  what: 'an authentication request matches none of the four modes of the specification, or two at once',
   why: 'the service cannot determine whether to check a password, activate a user or continue a transaction',
   source: 'Authentication (of users)',
   on: 'authentication request',
@@ -34,7 +34,10 @@ export const authnMode = defineRule({
       { username: 'ann@example.com', password: 'secret', options: { warnBeforePasswordExpired: true } },
       { token: 'activation-token' },
       { stateToken: 'state-token' },
-      { stateToken: 'state-token', username: 'ann@example.com', password: 'secret' },
+      exampleGiven(
+        { stateToken: 'state-token', username: 'ann@example.com', password: 'secret' },
+        { note: 'A state token may be sent together with a user name and a password' },
+      ),
     ],
   },
 });

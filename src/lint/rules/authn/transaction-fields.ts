@@ -130,7 +130,7 @@ function* checkStatus(status: string, edition: Edition): Generator<Report> {
   yield {
     at: ['status'],
     ...((isLinked || edition === 'field') && { severity: 'info' }),
-    message: `unknown status ${quoted(status)}${didYouMean(status, STATUSES)}`,
+    message: `unknown status ${quoted(status)}${didYouMean(status, STATUSES) || '; use a status that the specification defines'}`,
   };
 }
 
@@ -174,7 +174,7 @@ function demandsOf(status: string, edition: Edition): readonly Demand[] {
 }
 
 function reportOf(status: string, { words, at = ['status'] }: Lack): Report {
-  return { at, message: `\`${status}\` requires ${words}` };
+  return { at, message: `the status \`${status}\` requires ${words}` };
 }
 
 /** Checks that enrolled factors of a transaction have a link to verify them, and that other factors have a link to enroll them. */
@@ -219,28 +219,30 @@ function* checkFactorStatus(
 
 function field(name: string): Demand {
   return (transaction) =>
-    isGiven(transaction, name) ? undefined : { words: `\`${name}\`, which is missing` };
+    isGiven(transaction, name) ? undefined : { words: `\`${name}\`, which is missing; add it` };
 }
 
 function embedded(...path: readonly string[]): Demand {
   return (transaction) =>
     isGiven(transaction, '_embedded', ...path)
       ? undefined
-      : { words: `\`_embedded.${path.join('.')}\`, which is missing` };
+      : { words: `\`_embedded.${path.join('.')}\`, which is missing; add it` };
 }
 
 function listed(name: string): Demand {
   return (transaction) => {
     const list = at(transaction, '_embedded', name);
     return Array.isArray(list) && list.length === 0
-      ? { words: `\`_embedded.${name}\`, which is empty`, at: ['_embedded', name] }
+      ? { words: `\`_embedded.${name}\`, which is empty; add an element`, at: ['_embedded', name] }
       : undefined;
   };
 }
 
 function link(name: string): Demand {
   return (transaction) =>
-    isGiven(transaction, '_links', name) ? undefined : { words: `a link \`${name}\`, which is missing` };
+    isGiven(transaction, '_links', name)
+      ? undefined
+      : { words: `a link \`${name}\`, which is missing; add it` };
 }
 
 function next(name: string): Demand {
@@ -249,17 +251,22 @@ function next(name: string): Demand {
     if (found === name) return undefined;
     const words = `a link \`next\` with the name \`${name}\``;
     if (found !== undefined)
-      return { words: `${words}, but its name is ${quoted(found)}`, at: ['_links', 'next', 'name'] };
+      return {
+        words: `${words}, but its name is ${quoted(found)}; correct the name or the status`,
+        at: ['_links', 'next', 'name'],
+      };
     return isGiven(transaction, '_links', 'next')
-      ? { words: `${words}, but the link has no name`, at: ['_links', 'next'] }
-      : { words: `${words}, which is missing` };
+      ? { words: `${words}, but the link has no name; add the name`, at: ['_links', 'next'] }
+      : { words: `${words}, which is missing; add it` };
   };
 }
 
 function stepUp(transaction: unknown): Lack | undefined {
   if (textAt(transaction, 'type') === 'SESSION_STEP_UP') return undefined;
   const words = 'the `type` `SESSION_STEP_UP`';
-  return isGiven(transaction, 'type') ? { words, at: ['type'] } : { words };
+  return isGiven(transaction, 'type')
+    ? { words: `${words}; set it`, at: ['type'] }
+    : { words: `${words}; add it` };
 }
 
 function whenActivating(demand: Demand): Demand {

@@ -20,7 +20,7 @@ export const authnTransition = defineRule({
   id: 'authn/transition',
   severity: 'error',
   what: 'the state table of the specification does not allow a transition of an authentication transaction',
-  why: 'a sign-in page that follows the state table cannot handle this state',
+  why: 'a sign-in page that follows the state table cannot handle the returned status',
   source: 'States and transitions',
   choices: [
     'For the live service (edition `field`), the rule accepts further states, and does not check transitions from or to them.',
@@ -141,17 +141,17 @@ function* faultsOf(step: Step): Generator<string> {
   const trigger = triggerOf(exchange, known);
   if (trigger === undefined) {
     if (edition === 'spec' && isEnrolledAgain(step))
-      yield 'the status `MFA_ENROLL` is repeated after an enrollment, but the options of the transaction do not include `multiOptionalFactorEnroll`';
+      yield 'the status `MFA_ENROLL` is repeated after an enrollment, but the options of the transaction do not include `multiOptionalFactorEnroll`; set this option to `true`, or respond with another status';
     return;
   }
   if (edition === 'field' && !isShownOf(status, trigger)) return;
   const statuses = shownAfter(trigger);
   if (!statuses.some((next) => next === status))
-    yield `${WORDS[trigger]} cannot lead to the status ${quoted(status)}; expected ${alternatives(statuses.map((next) => `\`${next}\``))}`;
+    yield `${WORDS[trigger]} cannot lead to the status ${quoted(status)}; respond with the status ${alternatives(statuses.map((next) => `\`${next}\``))}`;
   else if (status === 'PASSWORD_WARN' && !requestsWarning(exchange))
-    yield 'the status is `PASSWORD_WARN`, but the options of the request do not include `warnBeforePasswordExpired`';
+    yield 'the status is `PASSWORD_WARN`, but the options of the request do not include `warnBeforePasswordExpired`; set this option to `true`, or respond with another status';
   else if (status === 'PASSWORD_RESET' && !isGiven(exchange.response.value, 'recoveryType'))
-    yield 'the status `PASSWORD_RESET` after an activation token requires the `recoveryType` `ACCOUNT_ACTIVATION`';
+    yield 'the status `PASSWORD_RESET` after an activation token requires a `recoveryType`; set it to `ACCOUNT_ACTIVATION`';
 }
 
 /** Whether a transaction stays in status `MFA_ENROLL` although the response shows no factor that must still be enrolled. */

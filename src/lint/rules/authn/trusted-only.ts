@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { replayRecording } from '../../helpers/recording/replay.js';
 import { isGiven } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Authentication (of users), "Request headers"; Authentication transaction, "Context object". */
 export const authnTrustedOnly = defineRule({
@@ -18,7 +18,7 @@ export const authnTrustedOnly = defineRule({
       if (scheme !== undefined)
         yield {
           of: resource,
-          message: `\`Authorization\` uses the scheme ${quoted(scheme)}; a trusted application sends \`SSWS …\`, and a public application sends no \`Authorization\``,
+          message: `\`Authorization\` uses the scheme ${quoted(scheme)}; send \`SSWS …\` from a trusted application, or remove the header from a public one`,
         };
       if (operation.name !== 'sign in' || headers === undefined || isTrusted(headers)) continue;
       if (isGiven(request.value, 'context', 'deviceToken'))
@@ -46,7 +46,9 @@ export const authnTrustedOnly = defineRule({
     good: [
       [signIn({ Authorization: 'SSWS 00abc' }, { context: { deviceToken: '26q43Ak9Eh04' } })],
       [signIn({ Authorization: 'SSWS 00abc', 'X-Forwarded-For': '203.0.113.7' }, {})],
-      [signIn({ 'Content-Type': 'application/json' }, {})],
+      exampleGiven([signIn({ 'Content-Type': 'application/json' }, {})], {
+        note: 'A public application sends none of these fields and no `Authorization`',
+      }),
     ],
   },
 });

@@ -37,12 +37,15 @@ export const clientAuthorizationCodeRequired = defineRule({
     ],
     good: [
       { client_id: '0oa1', application_type: 'web', grant_types: ['authorization_code'] },
-      {
-        client_id: '0oa1',
-        application_type: 'browser',
-        grant_types: ['implicit'],
-        response_types: ['token'],
-      },
+      exampleGiven(
+        {
+          client_id: '0oa1',
+          application_type: 'browser',
+          grant_types: ['implicit'],
+          response_types: ['token'],
+        },
+        { note: 'Only `web` and `native` clients must have this grant' },
+      ),
     ],
   },
 });

@@ -38,7 +38,13 @@ export const clientCodeNeedsCodeResponse = defineRule({
     ],
     good: [
       { client_id: '0oa1', grant_types: ['authorization_code'], response_types: ['code'] },
-      exampleGiven({ client_name: 'Shop', redirect_uris: ['https://a.example.com'] }, { reading: 'create' }),
+      exampleGiven(
+        { client_name: 'Shop', redirect_uris: ['https://a.example.com'] },
+        {
+          note: 'The service sets a missing grant and response type to defaults that belong together',
+          reading: 'create',
+        },
+      ),
     ],
   },
 });

@@ -16,7 +16,11 @@ export const clientFrontchannelLogout = defineRule({
     const hasUri = isGiven(client, URI);
     if (engine === 'classic') {
       for (const field of [...(hasUri ? [URI] : []), ...(isRequired ? [SESSION] : [])])
-        yield { at: [field], isKey: true, message: `${quoted(field)} exists only on Identity Engine` };
+        yield {
+          at: [field],
+          isKey: true,
+          message: `${quoted(field)} exists only on Identity Engine; remove it, or set the engine to Identity Engine`,
+        };
     } else if (isRequired && !hasUri)
       yield {
         at: [SESSION],

@@ -44,12 +44,15 @@ function reportOn(name: string, at: readonly PathStep[], context: RuleContext): 
   const grant = grantTypeNamed(name, context);
   if (grant === undefined) return unknown(name, at, context);
   if (grant.isIdentityEngineOnly && context.engine === 'classic')
-    return { at, message: `the grant ${quoted(name)} exists only on Identity Engine` };
+    return {
+      at,
+      message: `the grant ${quoted(name)} exists only on Identity Engine; remove it, or set the engine to Identity Engine`,
+    };
   if (grant.isEarlyAccess)
     return {
       at,
       severity: 'info',
-      message: `the grant ${quoted(name)} is in early access; it exists only in orgs that enabled it`,
+      message: `the grant ${quoted(name)} is in early access, so it exists only in orgs that enabled it; check that this org did`,
     };
   return undefined;
 }
@@ -58,7 +61,11 @@ function unknown(name: string, at: readonly PathStep[], { edition }: RuleContext
   const nearest = nearestGrantType(name, { edition });
   const isExtended = edition === 'field' && isExtension(name) && nearest === undefined;
   const message = `unknown grant type ${quoted(name)}`;
-  return suggestWord({ at, message, ...(isExtended && { severity: 'info' }) }, nearest);
+  const advice = nearest === undefined ? '; check it in the list of grants of the service' : '';
+  return suggestWord(
+    { at, message: `${message}${advice}`, ...(isExtended && { severity: 'info' }) },
+    nearest,
+  );
 }
 
 /** Whether a grant type is an absolute URI, by which OAuth names extension grants. */

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import { numberAt, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Client application, `client_id`, `application_type`. */
 export const clientIdChanged = defineRule({
@@ -38,17 +38,23 @@ export const clientIdChanged = defineRule({
       },
     ],
     good: [
-      {
-        before: [{ client_id: '0oa1', client_name: 'Shop', application_type: 'web' }],
-        after: [
-          { client_id: '0oa1', client_name: 'Web shop', application_type: 'web' },
-          { client_id: '0oa2', client_name: 'Shop app', application_type: 'native' },
-        ],
-      },
-      {
-        before: [{ client_id: '0oa1', client_name: 'Shop', client_id_issued_at: 1_700_000_000 }],
-        after: [{ client_id: '0oa2', client_name: 'Shop', client_id_issued_at: 1_760_000_000 }],
-      },
+      exampleGiven(
+        {
+          before: [{ client_id: '0oa1', client_name: 'Shop', application_type: 'web' }],
+          after: [
+            { client_id: '0oa1', client_name: 'Web shop', application_type: 'web' },
+            { client_id: '0oa2', client_name: 'Shop app', application_type: 'native' },
+          ],
+        },
+        { note: 'The second client is a new one with its own id' },
+      ),
+      exampleGiven(
+        {
+          before: [{ client_id: '0oa1', client_name: 'Shop', client_id_issued_at: 1_700_000_000 }],
+          after: [{ client_id: '0oa2', client_name: 'Shop', client_id_issued_at: 1_760_000_000 }],
+        },
+        { note: 'The values of `client_id_issued_at` differ, so these are two clients with the same name' },
+      ),
     ],
   },
 });

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { applicationTypeOf } from '../../helpers/client/client-settings.js';
 import { textsAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Client application, `redirect_uris`. */
 export const clientInsecureRedirect = defineRule({
@@ -25,12 +25,18 @@ export const clientInsecureRedirect = defineRule({
       { client_id: '0oa1', application_type: 'browser', redirect_uris: ['https://*.example.com/callback'] },
     ],
     good: [
-      {
-        client_id: '0oa1',
-        application_type: 'web',
-        redirect_uris: ['https://shop.example.com/', 'http://localhost:8080/', 'http://[::1]/'],
-      },
-      { client_id: '0oa1', application_type: 'native', redirect_uris: ['shop://callback'] },
+      exampleGiven(
+        {
+          client_id: '0oa1',
+          application_type: 'web',
+          redirect_uris: ['https://shop.example.com/', 'http://localhost:8080/', 'http://[::1]/'],
+        },
+        { note: 'A redirect to the same computer (`localhost` or a loopback address) needs no encryption' },
+      ),
+      exampleGiven(
+        { client_id: '0oa1', application_type: 'native', redirect_uris: ['shop://callback'] },
+        { note: 'A `native` client may use a scheme of its own' },
+      ),
     ],
   },
 });

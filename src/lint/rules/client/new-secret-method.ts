@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { isContradicted, replayRecording } from '../../helpers/recording/replay.js';
 import { textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Client registration, "New secret". */
 export const clientNewSecretMethod = defineRule({
@@ -34,7 +34,12 @@ export const clientNewSecretMethod = defineRule({
   },
   examples: {
     bad: [[client('private_key_jwt'), newSecret()]],
-    good: [[client('client_secret_post'), newSecret()], [newSecret()]],
+    good: [
+      [client('client_secret_post'), newSecret()],
+      exampleGiven([newSecret()], {
+        note: 'The recording does not show the client, so its authentication method is unknown',
+      }),
+    ],
   },
 });
 

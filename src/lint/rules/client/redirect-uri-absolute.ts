@@ -8,7 +8,7 @@ export const clientRedirectUriAbsolute = defineRule({
   id: 'client/redirect-uri-absolute',
   severity: 'error',
   what: 'a redirect URI is not absolute, or has a fragment',
-  why: 'the service compares the whole URI with that of the request: a relative URI never matches, and a fragment is never sent to a server',
+  why: 'the service compares the whole URI with that of the request: a relative URI never matches, and browsers do not send fragments. URIs for the redirect after logout have the same rules',
   source: 'Client application, rule 2',
   on: 'client',
   refusedByService: 'both',
@@ -39,14 +39,14 @@ function reportOn({ text, at }: RedirectUri): Report | undefined {
   if (!FORMATS.uri?.fits(text) || /^https?:(?!\/\/)/i.test(text))
     return {
       at,
-      message: `${quoted(text)} is not an absolute URI, such as \`https://app.example.com/callback\``,
+      message: `${quoted(text)} is not an absolute URI; write it with scheme and host, as in \`https://app.example.com/callback\``,
     };
   if (text.includes('#')) return fragment(text, at);
   if (!/^[\w.-]+:\d+(\/|$)/.test(text)) return undefined;
   return {
     at,
     severity: 'warning',
-    message: `${quoted(text)} has no scheme: the text before the port is read as the scheme; add \`https://\``,
+    message: `${quoted(text)} has no scheme: the text before the port is read as the scheme; add \`${/^(?:localhost|127\.)/.test(text) ? 'http' : 'https'}://\``,
   };
 }
 

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { repeated } from '../../../base/repeated.js';
 import { type RedirectUri, redirectUrisIn } from '../../helpers/client/redirect-uris.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Client application, `redirect_uris`, `post_logout_redirect_uris`. */
 export const clientRedirectUriDuplicate = defineRule({
@@ -30,11 +30,14 @@ export const clientRedirectUriDuplicate = defineRule({
       },
     ],
     good: [
-      {
-        client_id: '0oa1',
-        redirect_uris: ['https://shop.example.com/'],
-        post_logout_redirect_uris: ['https://shop.example.com/'],
-      },
+      exampleGiven(
+        {
+          client_id: '0oa1',
+          redirect_uris: ['https://shop.example.com/'],
+          post_logout_redirect_uris: ['https://shop.example.com/'],
+        },
+        { note: 'The two lists are independent of each other' },
+      ),
     ],
   },
 });

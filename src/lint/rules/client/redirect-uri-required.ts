@@ -30,20 +30,23 @@ export const clientRedirectUriRequired = defineRule({
       exampleGiven({ client_name: 'Shop' }, { reading: 'create' }),
     ],
     good: [
-      {
-        client_id: '0oa1',
-        application_type: 'service',
-        grant_types: ['client_credentials'],
-        redirect_uris: [],
-        response_types: null,
-      },
+      exampleGiven(
+        {
+          client_id: '0oa1',
+          application_type: 'service',
+          grant_types: ['client_credentials'],
+          redirect_uris: [],
+          response_types: null,
+        },
+        { note: 'The grant `client_credentials` requires no redirect URI' },
+      ),
       exampleGiven(
         {
           client_id: '0oa1',
           grant_types: ['urn:ietf:params:oauth:grant-type:device_code'],
           redirect_uris: [],
         },
-        { edition: 'field' },
+        { note: 'The grant `device_code` requires no redirect URI', edition: 'field' },
       ),
     ],
   },

@@ -20,7 +20,7 @@ export const clientRequestObjectAlgKnown = defineRule({
     if (method === 'none' || method === 'private_key_jwt')
       yield {
         at: ['request_object_signing_alg'],
-        message: `${quoted(algorithm)} signs with the client secret, but a client that authenticates with ${quoted(method)} has no secret; use an algorithm that signs with a key, or another authentication method`,
+        message: `${quoted(algorithm)} signs with the client secret, but a client that authenticates with ${quoted(method)} has no secret; use an algorithm that signs with a private key (\`RS…\` or \`ES…\`), or another authentication method`,
         related: [{ at: ['token_endpoint_auth_method'], message: 'the authentication method of the client' }],
       };
   },

@@ -5,7 +5,7 @@ import { contracted, type OperationName } from '../../helpers/recording/contract
 import { exchangeAround } from '../../helpers/recording/exchange-around.js';
 import { isRedacted } from '../../helpers/text/redacted.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /**
  * Reports a stored client that contains its secret. Only the responses to create, update and new secret show it. Spec: Client
@@ -41,7 +41,10 @@ export const clientSecretReturned = defineRule({
     ],
     good: [
       { client_id: '0oa1', client_name: 'Shop', client_secret_expires_at: 0 },
-      { client_id: '0oa1', client_name: 'Shop', client_secret: 'REDACTED' },
+      exampleGiven(
+        { client_id: '0oa1', client_name: 'Shop', client_secret: 'REDACTED' },
+        { note: 'A placeholder such as `REDACTED` is not a secret' },
+      ),
     ],
   },
 });
@@ -84,11 +87,11 @@ function* checkShown(client: unknown, operation: OperationName): Generator<Repor
     yield {
       at: ['client_secret'],
       isKey: true,
-      message: `a client that authenticates with ${quoted(method)} has no secret, but this response contains one`,
+      message: `a client that authenticates with ${quoted(method)} has no secret, but this response contains one; remove it`,
     };
   else if (!isShown && needsSecret && operation !== 'update a client')
     yield {
       severity: 'warning',
-      message: `the response to the request to ${operation} lacks \`client_secret\`, and no other response contains it`,
+      message: `the response to the request to ${operation} lacks \`client_secret\`, which no other response contains; add it`,
     };
 }

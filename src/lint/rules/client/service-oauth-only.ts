@@ -60,15 +60,18 @@ export const clientServiceOauthOnly = defineRule({
       ),
     ],
     good: [
-      {
-        client_id: '0oa1',
-        application_type: 'service',
-        grant_types: ['client_credentials'],
-        response_types: ['token'],
-        redirect_uris: [],
-        post_logout_redirect_uris: [],
-        frontchannel_logout_session_required: false,
-      },
+      exampleGiven(
+        {
+          client_id: '0oa1',
+          application_type: 'service',
+          grant_types: ['client_credentials'],
+          response_types: ['token'],
+          redirect_uris: [],
+          post_logout_redirect_uris: [],
+          frontchannel_logout_session_required: false,
+        },
+        { note: 'An empty list and `false` set nothing' },
+      ),
     ],
   },
 });

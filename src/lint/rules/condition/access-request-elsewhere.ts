@@ -5,7 +5,7 @@ import { type Expression, partsOf } from '../../../model/expression/syntax/synta
 import { accessOrg, accessRule } from '../../helpers/example/access-org.js';
 import { isAccountManagement } from '../../helpers/policy/account-management.js';
 import { textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
  * Checks the expressions of policies that are assigned to an application. Other policies may be for account management, where expressions
@@ -37,7 +37,12 @@ export const conditionAccessRequestElsewhere = defineRule({
   },
   examples: {
     bad: [recovery({ apps: [app('p1')] })],
-    good: [recovery({ apps: [app('p2')] }), recovery({})],
+    good: [
+      exampleGiven(recovery({ apps: [app('p2')] }), {
+        note: 'The application is assigned to another policy',
+      }),
+      exampleGiven(recovery({}), { note: 'No application is assigned to the policy' }),
+    ],
   },
 });
 

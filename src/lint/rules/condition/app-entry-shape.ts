@@ -1,5 +1,5 @@
 import { at, listAt, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** The member that identifies the application in an entry of the application condition, by the type of the entry. */
 const NAMED_BY: Readonly<Record<string, 'id' | 'name'>> = { APP: 'id', APP_TYPE: 'name' };
@@ -39,7 +39,10 @@ export const conditionAppEntryShape = defineRule({
     ],
     good: [
       { include: [{ type: 'APP', id: 'payroll' }], exclude: [{ type: 'APP_TYPE', name: 'office365' }] },
-      { include: [{ type: 'APP', id: 'payroll', name: null }], exclude: [] },
+      exampleGiven(
+        { include: [{ type: 'APP', id: 'payroll', name: null }], exclude: [] },
+        { note: 'A field with the value `null` is like a missing one' },
+      ),
     ],
   },
 });

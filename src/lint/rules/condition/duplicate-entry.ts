@@ -17,7 +17,7 @@ export const conditionDuplicateEntry = defineRule({
         for (const { first, again } of repeated(elementsOf(list), ({ key }) => key))
           yield {
             at: again.at,
-            message: `duplicate entry: ${elementWords(list, again)}; remove it, or replace it by the intended value`,
+            message: `duplicate entry: ${elementWords(list, again)}; remove it, or replace it with the intended value`,
             related: [{ at: first.at, message: 'the first entry' }],
             fix: {
               kind: 'safe',

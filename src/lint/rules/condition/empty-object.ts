@@ -1,7 +1,7 @@
 import { isObject } from '../../../base/object.js';
 import { at } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** The live service rejects a routing rule with an empty condition object, but its internal error does not state the cause. */
 export const conditionEmptyObject = defineRule({
@@ -32,7 +32,9 @@ export const conditionEmptyObject = defineRule({
     bad: [routingRule({ userIdentifier: {} }), routingRule({ platform: {} })],
     good: [
       routingRule({ network: { connection: 'ANYWHERE' } }),
-      routingRule({ userIdentifier: { patterns: [] } }),
+      exampleGiven(routingRule({ userIdentifier: { patterns: [] } }), {
+        note: 'The object is not empty, because it has the field `patterns`',
+      }),
     ],
   },
 });

@@ -1,7 +1,7 @@
 import { parse } from '../../../model/expression/syntax/parser.js';
 import type { Expression } from '../../../model/expression/syntax/syntax.js';
 import { textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const MOST = 10;
 
@@ -10,7 +10,7 @@ export const conditionExpressionManyConditions = defineRule({
   id: 'condition/expression-many-conditions',
   severity: 'info',
   what: `an expression has more than ${MOST} conditions`,
-  why: 'the service evaluates the expression at every sign-in, and people cannot review it',
+  why: 'the service evaluates the expression at every sign-in, and a long expression is difficult to review',
   source: 'Limits of the live service: conditions in an expression',
   on: 'condition:elCondition',
   edition: 'field',
@@ -27,7 +27,15 @@ export const conditionExpressionManyConditions = defineRule({
   },
   examples: {
     bad: [{ condition: departments(11).join(' || ') }],
-    good: [{ condition: departments(10).join(' || ') }, { condition: `!(${departments(5).join(' && ')})` }],
+    good: [
+      exampleGiven({ condition: departments(10).join(' || ') }, { note: '10 conditions are not too many' }),
+      exampleGiven(
+        { condition: `!(${departments(5).join(' && ')})` },
+        {
+          note: 'A negation, and the operators `&&` and `||`, do not count as conditions: the expression has five',
+        },
+      ),
+    ],
   },
 });
 

@@ -7,7 +7,7 @@ export const conditionIdentifierOnePattern = defineRule({
   id: 'condition/identifier-one-pattern',
   severity: 'error',
   what: 'a condition has several patterns where only one is allowed',
-  why: 'a regular expression or an attribute allows exactly one pattern, so the service rejects more',
+  why: 'the service accepts only one pattern if it is a regular expression or is compared with an attribute, and rejects several',
   source: 'Conditions (policy and rule), `userIdentifier`',
   on: 'condition:userIdentifier',
   refusedByService: 'both',

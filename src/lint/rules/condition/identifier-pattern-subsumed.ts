@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { foldCase } from '../../../logic/text/letter-case.js';
 import { exampleIdentifier } from '../../helpers/example/example-identifier.js';
 import { listAt, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `userIdentifier`. `model/facts/identifier.ts` defines what each pattern matches. */
 export const conditionIdentifierPatternSubsumed = defineRule({
@@ -31,7 +31,11 @@ export const conditionIdentifierPatternSubsumed = defineRule({
       exampleIdentifier(['STARTS_WITH', 'adm'], ['STARTS_WITH', 'adm-eu']),
       exampleIdentifier(['EQUALS', 'ann@example.com'], ['SUFFIX', 'Example.com']),
     ],
-    good: [exampleIdentifier(['SUFFIX', 'example.com'], ['SUFFIX', 'eu.example.com'])],
+    good: [
+      exampleGiven(exampleIdentifier(['SUFFIX', 'example.com'], ['SUFFIX', 'eu.example.com']), {
+        note: '`SUFFIX` compares the whole domain, so `example.com` does not match `eu.example.com`',
+      }),
+    ],
   },
 });
 

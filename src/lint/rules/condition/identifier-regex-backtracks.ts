@@ -1,7 +1,7 @@
 import { explodingRepeat } from '../../helpers/condition/backtracking.js';
 import { expressionPatterns } from '../../helpers/condition/identifier-regexes.js';
 import { withRegex } from '../../helpers/example/example-identifier.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `userIdentifier`. */
 export const conditionIdentifierRegexBacktracks = defineRule({
@@ -25,10 +25,18 @@ export const conditionIdentifierRegexBacktracks = defineRule({
   examples: {
     bad: ['([a-z]+)*@example\\.com', '(\\w+\\.?)+@example\\.com', '(a|[a-c])*@example\\.com'].map(withRegex),
     good: [
-      '([a-z]+\\.)*[a-z]+@example\\.com',
-      '(.*)+',
-      '(a|b)*@example\\.com',
-      '.*\\+test@example\\.com',
-    ].map(withRegex),
+      exampleGiven(withRegex('([a-z]+\\.)*[a-z]+@example\\.com'), {
+        note: 'Each repetition ends with a dot, so a text can be split in only one way',
+      }),
+      exampleGiven(withRegex('(.*)+'), {
+        note: 'The expression matches every text, so the engine never tries another split',
+      }),
+      exampleGiven(withRegex('(a|b)*@example\\.com'), {
+        note: 'The alternatives begin with different characters, so a text can be split in only one way',
+      }),
+      exampleGiven(withRegex('.*\\+test@example\\.com'), {
+        note: 'A single repetition that is not inside another one does not backtrack exponentially',
+      }),
+    ],
   },
 });

@@ -1,5 +1,6 @@
 import { expressionPatterns } from '../../helpers/condition/identifier-regexes.js';
 import { withRegex } from '../../helpers/example/example-identifier.js';
+import { describeRegexFault } from '../../helpers/text/regex-fault.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `userIdentifier`. */
@@ -16,7 +17,7 @@ export const conditionIdentifierRegexInvalid = defineRule({
       if (!read.ok)
         yield {
           at,
-          message: `at character ${read.fault.at + 1} of the regular expression: ${read.fault.what}`,
+          message: describeRegexFault(read.fault),
         };
   },
   examples: {

@@ -4,11 +4,11 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionNetworkConnectionKnown = defineRule({
   id: 'condition/network-connection-known',
   severity: 'error',
-  what: 'a network connection is not `ANYWHERE` or `ZONE`',
-  why: 'the service has no other connection, so it cannot determine whether the zones apply',
+  what: '`connection` of a network condition is not `ANYWHERE` or `ZONE`',
+  why: 'the service has no other value of `connection`, so it cannot determine whether the zones apply',
   source: 'Conditions (policy and rule), `network`',
   choices: [
-    'For the live service (edition `field`), the rule also accepts the stored values `ON_NETWORK` and `OFF_NETWORK`.',
+    'For the live service (edition `field`), the rule also accepts `ON_NETWORK` and `OFF_NETWORK`, which the live service stores.',
   ],
   on: 'condition:network',
   refusedByService: 'both',

@@ -1,5 +1,5 @@
 import { listAt, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `network`. */
 export const conditionNetworkListIgnored = defineRule({
@@ -25,7 +25,10 @@ export const conditionNetworkListIgnored = defineRule({
   examples: {
     bad: [{ connection: 'ANYWHERE', exclude: ['guests'] }],
     good: [
-      { connection: 'ANYWHERE', exclude: [] },
+      exampleGiven(
+        { connection: 'ANYWHERE', exclude: [] },
+        { note: 'An empty list contains no zones that could be ignored' },
+      ),
       { connection: 'ZONE', exclude: ['guests'] },
     ],
   },

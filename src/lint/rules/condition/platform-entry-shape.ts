@@ -59,7 +59,7 @@ export const conditionPlatformEntryShape = defineRule({
       { include: [{ type: 'DESKTOP', os: { type: 'WINDOWS' } }] },
       exampleGiven(
         { include: [{ type: 'DESKTOP', os: { type: 'WINDOWS' } }], exclude: [] },
-        { edition: 'field' },
+        { note: 'An empty `exclude` excludes nothing', edition: 'field' },
       ),
     ],
   },

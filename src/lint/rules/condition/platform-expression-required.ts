@@ -1,5 +1,5 @@
 import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** The live service rejects the operating system `OTHER` without `os.expression`, but accepts an empty text as the expression. */
 export const conditionPlatformExpressionRequired = defineRule({
@@ -29,7 +29,10 @@ export const conditionPlatformExpressionRequired = defineRule({
       { include: [{ type: 'DESKTOP', os: { type: 'OTHER', expression: null } }] },
     ],
     good: [
-      { include: [{ type: 'DESKTOP', os: { type: 'OTHER', expression: '' } }] },
+      exampleGiven(
+        { include: [{ type: 'DESKTOP', os: { type: 'OTHER', expression: '' } }] },
+        { note: '`""` represents every other operating system' },
+      ),
       { include: [{ type: 'DESKTOP', os: { type: 'WINDOWS' } }] },
     ],
   },

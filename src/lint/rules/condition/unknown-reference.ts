@@ -2,7 +2,7 @@ import { accessOrg, accessRule } from '../../helpers/example/access-org.js';
 import { exampleOrg } from '../../helpers/example/example-org.js';
 import { danglingReferences } from '../../helpers/reference/dangling.js';
 import { isInConditions } from '../../helpers/reference/named-objects.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** The live service keeps the ids of deleted objects in conditions (Limits of the live service). Spec: Conditions (policy and rule). */
 export const conditionUnknownReference = defineRule({
@@ -26,7 +26,9 @@ export const conditionUnknownReference = defineRule({
     ],
     good: [
       withPeople({ groups: { include: ['staff'], exclude: [] } }),
-      withPeople({ users: { include: [], exclude: ['ALL_USERS'] } }),
+      exampleGiven(withPeople({ users: { include: [], exclude: ['ALL_USERS'] } }), {
+        note: '`ALL_USERS` is a keyword, not the id of a user',
+      }),
       accessOrg([accessRule('Staff', expression("user.isMemberOf({'group.id': 'staff'})"))]),
     ],
   },

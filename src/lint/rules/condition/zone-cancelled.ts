@@ -28,6 +28,7 @@ export const conditionZoneCancelled = defineRule({
     ],
     good: [
       exampleGiven(fromZones(['lab'], ['office']), {
+        note: 'The excluded zone contains only a half of the included zone',
         org: exampleZones({ lab: '192.0.2.0/24', office: '192.0.2.0/25' }),
       }),
     ],

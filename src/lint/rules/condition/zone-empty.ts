@@ -37,7 +37,10 @@ export const conditionZoneEmpty = defineRule({
       exampleGiven(fromZones(['partners']), { org: withLocations({ country: 'US' }) }),
     ],
     good: [
-      exampleGiven(fromZones(['partners']), { org: withLocations({ country: 'US', region: 'US-CA' }) }),
+      exampleGiven(fromZones(['partners']), {
+        note: 'The excluded region leaves the rest of the country',
+        org: withLocations({ country: 'US', region: 'US-CA' }),
+      }),
       exampleGiven(fromZones(['office']), { org: withGateways({ type: 'CIDR', value: '192.0.2.0/24' }) }),
     ],
   },

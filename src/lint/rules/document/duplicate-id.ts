@@ -5,7 +5,7 @@ import { repeated } from '../../../base/repeated.js';
 import type { DocumentKind } from '../../../documents/kinds/kinds.js';
 import { notRecorded } from '../../helpers/org/at-one-time.js';
 import type { Resource } from '../../rule/resource.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /** The kinds of resources whose id the service assigns. */
 const KINDS = [
@@ -49,19 +49,25 @@ export const documentDuplicateId = defineRule({
       },
     ],
     good: [
-      {
-        zones: [
-          { id: 'z1', name: 'Office', type: 'IP', status: 'ACTIVE' },
-          { id: 'z2', name: 'Branch', type: 'IP', status: 'ACTIVE' },
-        ],
-        policies: [{ id: 'z1', type: 'PASSWORD', name: 'Staff', system: true }],
-      },
-      ['Office', 'Branch'].map((name) => ({
-        method: 'GET',
-        path: '/api/v1/zones/z1',
-        status: 200,
-        response: { id: 'z1', name, type: 'IP', status: 'ACTIVE' },
-      })),
+      exampleGiven(
+        {
+          zones: [
+            { id: 'z1', name: 'Office', type: 'IP', status: 'ACTIVE' },
+            { id: 'z2', name: 'Branch', type: 'IP', status: 'ACTIVE' },
+          ],
+          policies: [{ id: 'z1', type: 'PASSWORD', name: 'Staff', system: true }],
+        },
+        { note: 'Resources of different kinds may have the same id' },
+      ),
+      exampleGiven(
+        ['Office', 'Branch'].map((name) => ({
+          method: 'GET',
+          path: '/api/v1/zones/z1',
+          status: 200,
+          response: { id: 'z1', name, type: 'IP', status: 'ACTIVE' },
+        })),
+        { note: 'The recording shows one zone at two times' },
+      ),
     ],
   },
 });

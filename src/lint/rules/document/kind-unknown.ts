@@ -5,7 +5,7 @@ export const documentKindUnknown = defineRule({
   id: 'document/kind-unknown',
   severity: 'warning',
   what: 'the kind of a document is unknown',
-  why: 'no lint rule applies to such a document, so mistakes in it go unnoticed. The finding is an error if you passed the file and it contains nothing else, and info if the file was found in a folder or is a recorded response',
+  why: 'no lint rule applies to such a document, so mistakes in it go unnoticed. The finding is an error if the command line names the file and nothing in it is recognized, and info for a file found in a folder and for a recorded response',
   source: 'Resources and their fields',
   on: 'document',
   examples: {

@@ -3,7 +3,7 @@ import {
   type EnrollmentEntry,
   factorsIn,
 } from '../../helpers/enrollment/enrollment-entries.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Authenticator enrollment policy; MFA enrollment policy: `enroll.self`, whose default is `NOT_ALLOWED`. */
 export const enrollmentAllNotAllowed = defineRule({
@@ -37,7 +37,7 @@ export const enrollmentAllNotAllowed = defineRule({
           okta_sms: { enroll: { self: 'NOT_ALLOWED' } },
         },
       },
-      { factors: {} },
+      exampleGiven({ factors: {} }, { note: 'The settings list no factor, so the rule does not check them' }),
     ],
   },
 });

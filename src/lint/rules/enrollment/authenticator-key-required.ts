@@ -57,7 +57,10 @@ export const enrollmentAuthenticatorKeyRequired = defineRule({
             { key: 'custom_app', id: 'a2', enroll: { self: 'OPTIONAL' } },
           ],
         },
-        { edition: 'field' },
+        {
+          note: 'Several authenticators may have the key `custom_app` if their ids differ',
+          edition: 'field',
+        },
       ),
     ],
   },

@@ -1,7 +1,7 @@
 import { authenticatorsIn } from '../../helpers/enrollment/enrollment-entries.js';
 import { at } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { branded } from '../../rule/setting.js';
 
 /** The live service rejects a default enrollment policy that does not require the password authenticator. */
@@ -37,7 +37,10 @@ export const enrollmentDefaultPasswordRequired = defineRule({
     ],
     good: [
       defaultWith({ key: 'okta_password', enroll: { self: 'REQUIRED' } }),
-      { ...defaultWith({ key: 'okta_email', enroll: { self: 'REQUIRED' } }), system: false },
+      exampleGiven(
+        { ...defaultWith({ key: 'okta_email', enroll: { self: 'REQUIRED' } }), system: false },
+        { note: 'Only the default policy (`system: true`) must require the password' },
+      ),
     ],
   },
 });

@@ -33,7 +33,7 @@ export const enrollmentFactorKeyKnown = defineRule({
           at,
           isKey: true,
           severity: 'info',
-          message: `unknown factor ${quoted(key)}; the specification does not list the factors of other vendors, so the key may be valid`,
+          message: `unknown factor ${quoted(key)}; check it, because the specification does not list the factors of other vendors`,
         };
     }
   },

@@ -54,7 +54,10 @@ export const enrollmentFactorsXorAuthenticators = defineRule({
     ],
     good: [
       { type: 'AUTHENTICATORS', authenticators: [{ key: 'okta_email', enroll: { self: 'REQUIRED' } }] },
-      { factors: { okta_otp: { enroll: { self: 'OPTIONAL' } } } },
+      exampleGiven(
+        { factors: { okta_otp: { enroll: { self: 'OPTIONAL' } } } },
+        { note: 'The `type` is missing and defaults to `FACTORS`' },
+      ),
       exampleGiven({ factors: { okta_otp: { enroll: { self: 'OPTIONAL' } } } }, { engine: 'classic' }),
     ],
   },

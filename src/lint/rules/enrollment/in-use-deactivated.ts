@@ -2,14 +2,14 @@ import { quoted } from '../../../base/messages.js';
 import { authenticatorsIn } from '../../helpers/enrollment/enrollment-entries.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** The live service rejects the deactivation of an authenticator that an enrollment policy offers. */
 export const enrollmentInUseDeactivated = defineRule({
   id: 'enrollment/in-use-deactivated',
   severity: 'error',
-  what: 'a change deactivates an authenticator that an enrollment policy offers',
-  why: 'the service rejects the change while any enrollment policy enables the authenticator',
+  what: 'a change deactivates an authenticator that an enrollment policy lets users enroll',
+  why: 'the service rejects the change while `enroll.self` of the authenticator is not `NOT_ALLOWED` in an enrollment policy',
   source:
     'Refusals of the live service: "Cannot modify/disable this authenticator because it is enabled in one or more policies."',
   on: 'change',
@@ -34,7 +34,7 @@ export const enrollmentInUseDeactivated = defineRule({
         yield {
           of: policy,
           at: ['settings', ...place],
-          message: `${quoted(key)} is deactivated, but this policy still offers it; set it to \`NOT_ALLOWED\` in this policy first`,
+          message: `the change deactivates ${quoted(key)}, but this policy still lets users enroll it; set its \`enroll.self\` to \`NOT_ALLOWED\` in this policy first`,
           related: [{ of: authenticator, message: 'the authenticator' }],
         };
       }
@@ -43,8 +43,14 @@ export const enrollmentInUseDeactivated = defineRule({
   examples: {
     bad: [{ before: orgWith('ACTIVE', 'OPTIONAL'), after: orgWith('INACTIVE', 'OPTIONAL') }],
     good: [
-      { before: orgWith('ACTIVE', 'OPTIONAL'), after: orgWith('INACTIVE', 'NOT_ALLOWED') },
-      { before: orgWith('INACTIVE', 'OPTIONAL'), after: orgWith('INACTIVE', 'OPTIONAL') },
+      exampleGiven(
+        { before: orgWith('ACTIVE', 'OPTIONAL'), after: orgWith('INACTIVE', 'NOT_ALLOWED') },
+        { note: 'In the later state, the policy no longer lets users enroll the authenticator' },
+      ),
+      exampleGiven(
+        { before: orgWith('INACTIVE', 'OPTIONAL'), after: orgWith('INACTIVE', 'OPTIONAL') },
+        { note: 'The authenticator was inactive before the change, so the change does not deactivate it' },
+      ),
     ],
   },
 });

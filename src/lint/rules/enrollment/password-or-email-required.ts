@@ -1,5 +1,5 @@
 import { authenticatorsIn } from '../../helpers/enrollment/enrollment-entries.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { branded } from '../../rule/setting.js';
 
 /** The live service rejects an enrollment policy that requires neither the password nor the email authenticator. */
@@ -7,7 +7,7 @@ export const enrollmentPasswordOrEmailRequired = defineRule({
   id: 'enrollment/password-or-email-required',
   severity: 'error',
   what: 'an enrollment policy requires neither the password nor the email authenticator',
-  why: 'the service rejects a policy that could leave users with neither authenticator',
+  why: 'the service rejects a policy whose users might enroll neither a password nor email',
   source:
     'Refusals of the live service: "At least one of Password or Email authenticator must be set to required."',
   on: 'enrollment settings',
@@ -40,7 +40,10 @@ export const enrollmentPasswordOrEmailRequired = defineRule({
     ],
     good: [
       { type: 'AUTHENTICATORS', authenticators: [{ key: 'okta_email', enroll: { self: 'REQUIRED' } }] },
-      { type: 'FACTORS', factors: { okta_otp: { enroll: { self: 'OPTIONAL' } } } },
+      exampleGiven(
+        { type: 'FACTORS', factors: { okta_otp: { enroll: { self: 'OPTIONAL' } } } },
+        { note: 'The rule checks only policies with `authenticators`' },
+      ),
     ],
   },
 });

@@ -100,7 +100,7 @@ function whyUnknown([root = '', name]: readonly string[]): string | undefined {
   if (ELSEWHERE.has(root)) return 'is unknown in group rules; map it to a profile attribute first';
   return root === 'profile'
     ? `is not an attribute; use \`user.${name}\``
-    : `is not an attribute; profile attributes begin with \`user.\``;
+    : `is not an attribute; write a profile attribute with \`user.\``;
 }
 
 /** Fields of a user that are not in the user's profile. */

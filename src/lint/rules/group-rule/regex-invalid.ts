@@ -5,6 +5,7 @@ import { describePosition } from '../../../model/expression/syntax/span.js';
 import { type Expression, partsOf } from '../../../model/expression/syntax/syntax.js';
 import { constantOf } from '../../../model/expression/values/constant.js';
 import { expressionOf } from '../../helpers/group-rule/group-expression.js';
+import { describeRegexFault } from '../../helpers/text/regex-fault.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -26,7 +27,7 @@ export const groupRuleRegexInvalid = defineRule({
       if (read.ok) continue;
       yield {
         at: ['value'],
-        message: `${describePosition(text, start)}: at character ${read.fault.at + 1} of the regular expression: ${read.fault.what}`,
+        message: `${describePosition(text, start)}: ${describeRegexFault(read.fault)}`,
       };
     }
   },

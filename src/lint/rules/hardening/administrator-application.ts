@@ -5,7 +5,7 @@ import { allowsWithoutPhishingResistance } from '../../helpers/hardening/lowest-
 import { at, textAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
  * Checks that rules for the administrators' application require phishing resistance. Constraint objects are alternatives, so each of them
@@ -54,8 +54,10 @@ export const hardeningAdministratorApplication = defineRule({
     good: [
       org({ factorMode: '2FA', constraints: [{ possession: { phishingResistant: 'REQUIRED' } }] }),
       org({ factorMode: '1FA', constraints: [{ possession: { methods: ['WEBAUTHN'] } }] }),
-      org({ factorMode: '2FA' }, { access: 'DENY' }),
-      org({ factorMode: '2FA' }, {}, 'intranet'),
+      exampleGiven(org({ factorMode: '2FA' }, { access: 'DENY' }), { note: 'The rule denies access' }),
+      exampleGiven(org({ factorMode: '2FA' }, {}, 'intranet'), {
+        note: 'The application is not one of the applications for administrators',
+      }),
     ],
   },
 });

@@ -6,7 +6,7 @@ import { restricts } from '../../helpers/hardening/restricts.js';
 import { at, listAt, textAt } from '../../rule/json-path.js';
 import { type Org, typeOf } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Global session policy, `requireFactor`. */
 export const hardeningAdministratorSecondFactor = defineRule({
@@ -43,8 +43,10 @@ export const hardeningAdministratorSecondFactor = defineRule({
     good: [
       sessions({ actions: twoFactors() }),
       sessions({ actions: twoFactors() }, { actions: oneFactor() }),
-      sessions({ status: 'INACTIVE', actions: oneFactor() }),
-      sessions({ actions: { signon: { access: 'DENY' } } }),
+      exampleGiven(sessions({ status: 'INACTIVE', actions: oneFactor() }), {
+        note: 'An inactive rule is not checked',
+      }),
+      exampleGiven(sessions({ actions: { signon: { access: 'DENY' } } }), { note: 'The rule denies access' }),
     ],
   },
 });

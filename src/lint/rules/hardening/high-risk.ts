@@ -11,7 +11,7 @@ import { restricts } from '../../helpers/hardening/restricts.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { type Org, typeOf } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
  * Checks every rule that may decide a high-risk sign-in. It is not enough that one rule denies such sign-ins on one network. Spec:
@@ -53,8 +53,11 @@ export const hardeningHighRisk = defineRule({
     good: [
       org([rule({ riskScore: { level: 'HIGH' } }, 'DENY'), rule({}, '2FA')]),
       org([rule({ riskScore: { level: 'HIGH' } }, '2FA'), rule({}, '1FA')]),
-      org([rule({ elCondition: { condition: "security.risk.level == 'HIGH'" } }, 'DENY'), rule({}, '2FA')]),
-      org([rule({}, 'DENY')]),
+      exampleGiven(
+        org([rule({ elCondition: { condition: "security.risk.level == 'HIGH'" } }, 'DENY'), rule({}, '2FA')]),
+        { note: 'An expression can test the risk, too' },
+      ),
+      exampleGiven(org([rule({}, 'DENY')]), { note: 'The policy allows no sign-in' }),
     ],
   },
 });

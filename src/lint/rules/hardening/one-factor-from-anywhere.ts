@@ -35,7 +35,7 @@ export const hardeningOneFactorFromAnywhere = defineRule({
     good: [
       rule({ network: { connection: 'ZONE', include: ['z1'] } }),
       rule({}, '2FA'),
-      rule({}, '1FA', { status: 'INACTIVE' }),
+      exampleGiven(rule({}, '1FA', { status: 'INACTIVE' }), { note: 'An inactive rule is not checked' }),
     ],
   },
 });

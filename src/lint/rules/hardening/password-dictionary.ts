@@ -4,7 +4,7 @@ import {
   placeOfPasswordSetting,
 } from '../../helpers/hardening/password-policy.js';
 import { at } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** A password policy allows common passwords by default. Spec: Password policy, `password.complexity.dictionary.common.exclude`. */
 export const hardeningPasswordDictionary = defineRule({
@@ -39,7 +39,9 @@ export const hardeningPasswordDictionary = defineRule({
     ],
     good: [
       examplePasswordPolicy({ complexity: { dictionary: { common: { exclude: true } } } }),
-      examplePasswordPolicy({}, { status: 'INACTIVE' }),
+      exampleGiven(examplePasswordPolicy({}, { status: 'INACTIVE' }), {
+        note: 'An inactive policy is not checked',
+      }),
     ],
   },
 });

@@ -4,7 +4,7 @@ import {
   passwordSettingOf,
   placeOfPasswordSetting,
 } from '../../helpers/hardening/password-policy.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
  * The number of remembered passwords, which users cannot use again, is 0 by default. Spec: Password policy, `password.age.historyCount`.
@@ -39,7 +39,9 @@ export const hardeningPasswordHistory = defineRule({
     bad: [examplePasswordPolicy({ age: { historyCount: 4 } }), examplePasswordPolicy({ age: {} })],
     good: [
       examplePasswordPolicy({ age: { historyCount: 5 } }),
-      examplePasswordPolicy({ age: { historyCount: 0 } }, { status: 'INACTIVE' }),
+      exampleGiven(examplePasswordPolicy({ age: { historyCount: 0 } }, { status: 'INACTIVE' }), {
+        note: 'An inactive policy is not checked',
+      }),
     ],
   },
 });

@@ -4,7 +4,7 @@ import {
   passwordSettingOf,
   placeOfPasswordSetting,
 } from '../../helpers/hardening/password-policy.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** The minimum length of passwords is 8 by default. Spec: Password policy, `password.complexity.minLength`. */
 export const hardeningPasswordLength = defineRule({
@@ -37,7 +37,9 @@ export const hardeningPasswordLength = defineRule({
     bad: [examplePasswordPolicy({ complexity: { minLength: 8 } }), examplePasswordPolicy({})],
     good: [
       examplePasswordPolicy({ complexity: { minLength: 12 } }),
-      examplePasswordPolicy({ complexity: { minLength: 8 } }, { status: 'INACTIVE' }),
+      exampleGiven(examplePasswordPolicy({ complexity: { minLength: 8 } }, { status: 'INACTIVE' }), {
+        note: 'An inactive policy is not checked',
+      }),
     ],
   },
 });

@@ -4,7 +4,7 @@ import {
   passwordSettingOf,
   placeOfPasswordSetting,
 } from '../../helpers/hardening/password-policy.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
  * An account is locked after 10 failed attempts by default, and never with the value 0. Spec: Password policy,
@@ -46,7 +46,9 @@ export const hardeningPasswordLockout = defineRule({
     ],
     good: [
       examplePasswordPolicy({ lockout: { maxAttempts: 6 } }),
-      examplePasswordPolicy({ lockout: { maxAttempts: 0 } }, { status: 'INACTIVE' }),
+      exampleGiven(examplePasswordPolicy({ lockout: { maxAttempts: 0 } }, { status: 'INACTIVE' }), {
+        note: 'An inactive policy is not checked',
+      }),
     ],
   },
 });

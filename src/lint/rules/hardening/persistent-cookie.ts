@@ -1,6 +1,6 @@
 import { isInForce } from '../../helpers/hardening/in-force.js';
 import { at, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** The session cookie is not persistent by default. Spec: Global session policy, `session.usePersistentCookie`. */
 export const hardeningPersistentCookie = defineRule({
@@ -26,8 +26,14 @@ export const hardeningPersistentCookie = defineRule({
     bad: [{ access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', session: { usePersistentCookie: true } }],
     good: [
       { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP', session: { usePersistentCookie: false } },
-      { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' },
-      { access: 'DENY', session: { usePersistentCookie: true } },
+      exampleGiven(
+        { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' },
+        { note: 'Without `usePersistentCookie`, the cookie is not persistent' },
+      ),
+      exampleGiven(
+        { access: 'DENY', session: { usePersistentCookie: true } },
+        { note: 'A rule that denies access starts no session' },
+      ),
     ],
   },
 });

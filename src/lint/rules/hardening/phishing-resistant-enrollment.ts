@@ -4,7 +4,7 @@ import { authenticatorsIn } from '../../helpers/enrollment/enrollment-entries.js
 import { isInForce } from '../../helpers/hardening/in-force.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
  * An authenticator that the enrollment policy does not list cannot be enrolled. Spec: Authenticator enrollment policy, `authenticators`.
@@ -30,7 +30,13 @@ export const hardeningPhishingResistantEnrollment = defineRule({
   },
   examples: {
     bad: [enrollment('okta_password', 'okta_email', 'phone_number')],
-    good: [enrollment('okta_password', 'webauthn'), { ...enrollment('okta_password'), status: 'INACTIVE' }],
+    good: [
+      enrollment('okta_password', 'webauthn'),
+      exampleGiven(
+        { ...enrollment('okta_password'), status: 'INACTIVE' },
+        { note: 'An inactive policy is not checked' },
+      ),
+    ],
   },
 });
 

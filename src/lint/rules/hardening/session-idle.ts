@@ -6,7 +6,7 @@ import {
 import { isInForce } from '../../helpers/hardening/in-force.js';
 import { innermost } from '../../helpers/hardening/innermost-path.js';
 import { at, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** The maximum idle time is 120 minutes by default. Spec: Global session policy, `session.maxSessionIdleMinutes`. */
 export const hardeningSessionIdle = defineRule({
@@ -49,7 +49,11 @@ export const hardeningSessionIdle = defineRule({
   },
   examples: {
     bad: [allowing({ maxSessionIdleMinutes: 720 })],
-    good: [allowing({ maxSessionIdleMinutes: 120 }), allowing({}), { access: 'DENY' }],
+    good: [
+      allowing({ maxSessionIdleMinutes: 120 }),
+      exampleGiven(allowing({}), { note: 'The default of the service is 120 minutes' }),
+      exampleGiven({ access: 'DENY' }, { note: 'A rule that denies access starts no session' }),
+    ],
   },
 });
 

@@ -3,7 +3,7 @@ import { innermost } from '../../helpers/hardening/innermost-path.js';
 import { allowsOneFactor } from '../../helpers/hardening/lowest-assurance.js';
 import { restricts } from '../../helpers/hardening/restricts.js';
 import { at } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Treats every rule without conditions as a catch-all rule, whatever its name. Spec: Policy, "Defaults". */
 export const hardeningWeakCatchAll = defineRule({
@@ -32,15 +32,21 @@ export const hardeningWeakCatchAll = defineRule({
     good: [
       { access: 'DENY' },
       { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '2FA' } },
-      {
-        access: 'ALLOW',
-        verificationMethod: {
-          type: 'ASSURANCE',
-          factorMode: '1FA',
-          constraints: [{ possession: { phishingResistant: 'REQUIRED', userVerification: 'REQUIRED' } }],
+      exampleGiven(
+        {
+          access: 'ALLOW',
+          verificationMethod: {
+            type: 'ASSURANCE',
+            factorMode: '1FA',
+            constraints: [{ possession: { phishingResistant: 'REQUIRED', userVerification: 'REQUIRED' } }],
+          },
         },
-      },
-      { access: 'ALLOW', verificationMethod: { type: 'ID_PROOFING' } },
+        { note: 'One factor is enough if it must be phishing-resistant and verify the user' },
+      ),
+      exampleGiven(
+        { access: 'ALLOW', verificationMethod: { type: 'ID_PROOFING' } },
+        { note: 'The requirements of the type `ID_PROOFING` are unknown' },
+      ),
     ],
   },
 });

@@ -3,7 +3,7 @@ import { isPasswordPolicy } from '../../helpers/hardening/password-policy.js';
 import { at, textAt, textsAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 import { branded } from '../../rule/setting.js';
 
 /** Spec: Password policy, `recovery.factors`. */
@@ -11,7 +11,7 @@ export const hardeningWeakRecovery = defineRule({
   id: 'hardening/weak-recovery',
   severity: 'warning',
   what: 'a password policy allows recovery by text message, voice call or security question',
-  why: 'recovery is an authentication path: attackers hijack phone numbers and look up answers, so a password is only as strong as its weakest recovery. The security question is reported as info, because it requires another factor in addition',
+  why: 'recovery is an authentication path: attackers hijack phone numbers and look up answers, so a password is only as strong as its weakest recovery. The security question is reported as info, because the service asks it only in addition to another recovery factor',
   source:
     'HealthInsight, recovery by email on and by SMS and question off, as checked by cnspec; CISA SCuBA, MS.AAD.3.5, GWS.COMMONCONTROLS.1.3 and 8.1',
   on: 'policy',
@@ -45,7 +45,10 @@ export const hardeningWeakRecovery = defineRule({
     ],
     good: [
       recovery({ okta_email: { status: 'ACTIVE' }, okta_sms: { status: 'INACTIVE' } }),
-      { ...recovery({ okta_sms: { status: 'ACTIVE' } }), status: 'INACTIVE' },
+      exampleGiven(
+        { ...recovery({ okta_sms: { status: 'ACTIVE' } }), status: 'INACTIVE' },
+        { note: 'An inactive policy is not checked' },
+      ),
     ],
   },
 });

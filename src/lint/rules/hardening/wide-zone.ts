@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { type AddressRange, parseRange } from '../../../model/facts/zones/addresses.js';
 import { listAt, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Does not check blocklist zones, which may contain any number of addresses. Spec: Conditions (policy and rule), `network`. */
 export const hardeningWideZone = defineRule({
@@ -39,8 +39,13 @@ export const hardeningWideZone = defineRule({
       zone({ type: 'RANGE', value: '1.0.0.0-9.255.255.255' }),
     ],
     good: [
-      zone({ type: 'CIDR', value: '10.0.0.0/8' }),
-      { ...zone({ type: 'CIDR', value: '0.0.0.0/0' }), usage: 'BLOCKLIST' },
+      exampleGiven(zone({ type: 'CIDR', value: '10.0.0.0/8' }), {
+        note: '`/8` is the widest accepted range',
+      }),
+      exampleGiven(
+        { ...zone({ type: 'CIDR', value: '0.0.0.0/0' }), usage: 'BLOCKLIST' },
+        { note: 'A blocklist may be as wide as you like' },
+      ),
       zone({ type: 'CIDR', value: '2001:db8::/32' }),
     ],
   },

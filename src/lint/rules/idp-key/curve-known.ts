@@ -1,12 +1,12 @@
 import { CERTIFICATES, KID } from '../../helpers/example/example-certificates.js';
 import { at, isGiven } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), IdP key credential, `crv`. */
 export const idpKeyCurveKnown = defineRule({
   id: 'idp-key/curve-known',
   severity: 'error',
-  what: 'the curve of a key is unknown, or the key type has no curve',
+  what: 'the curve of a key is missing or unknown, or set for a key type without a curve',
   why: 'a signature cannot be verified without the curve of the key',
   source: 'Identity provider (IdP), IdP key credential',
   on: 'identity provider key',
@@ -23,7 +23,7 @@ export const idpKeyCurveKnown = defineRule({
       };
     const isBare = isGiven(key, 'x') || isGiven(key, 'y') || !isGiven(key, 'x5c');
     if (kty === 'EC' && !hasCurve && isBare && reading === 'stored')
-      yield { message: '`crv` is missing; add the curve of the key' };
+      yield { message: '`crv` is missing; add the curve of the key: `P-256`, `P-384` or `P-521`' };
   },
   examples: {
     bad: [
@@ -38,7 +38,7 @@ export const idpKeyCurveKnown = defineRule({
     ],
     good: [
       { kid: KID, kty: 'EC', crv: 'P-256', x5c: [CERTIFICATES.ec] },
-      { kid: KID, kty: 'RSA', x5c: [CERTIFICATES.rsa] },
+      exampleGiven({ kid: KID, kty: 'RSA', x5c: [CERTIFICATES.rsa] }, { note: 'An RSA key has no curve' }),
     ],
   },
 });

@@ -4,7 +4,7 @@ import { CERTIFICATES, KID } from '../../helpers/example/example-certificates.js
 import { certificateIn } from '../../helpers/idp-key/certificate.js';
 import { notRecorded } from '../../helpers/org/at-one-time.js';
 import { textAt, textsAt } from '../../rule/json-path.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /**
  * Reports nothing if the current date is unknown. Findings in a recording have the severity `info`, because the certificate may have been
@@ -43,7 +43,10 @@ export const idpKeyExpired = defineRule({
     ],
     good: [
       { kid: KID, kty: 'RSA', expiresAt: '2035-01-01T00:00:00.000Z', x5c: [CERTIFICATES.rsa] },
-      { kid: KID, kty: 'RSA' },
+      exampleGiven(
+        { kid: KID, kty: 'RSA' },
+        { note: 'Without a certificate and `expiresAt`, the end of the validity is unknown' },
+      ),
     ],
   },
 });
@@ -81,9 +84,15 @@ function reportOf(
 ): Pick<Report, 'message' | 'severity'> | undefined {
   if (ends < now) return { message: `the certificate expired on ${dayOf(ends)}; add a new one` };
   if (begins > now)
-    return { severity: 'warning', message: `the certificate is not valid before ${dayOf(begins)}` };
+    return {
+      severity: 'warning',
+      message: `the certificate is not valid before ${dayOf(begins)}; add one that is valid now, or wait until then`,
+    };
   if (ends > now + days * DAY) return undefined;
-  return { severity: 'warning', message: `the certificate expires on ${dayOf(ends)}; add a new one before` };
+  return {
+    severity: 'warning',
+    message: `the certificate expires on ${dayOf(ends)}; add a new one before that day`,
+  };
 }
 
 function dayOf(time: number): string {

@@ -8,7 +8,7 @@ import { defineRule } from '../../rule/rule.js';
 export const idpKeyValidityYears = defineRule({
   id: 'idp-key/validity-years',
   severity: 'error',
-  what: 'a request for a signing key has no number of years, or not 2 to 10',
+  what: 'a request to generate a signing key has no `validityYears`, or not 2 to 10',
   why: 'the service rejects the request, and creates no key',
   source: 'Identity providers; Limits',
   on: 'recording',
@@ -18,11 +18,11 @@ export const idpKeyValidityYears = defineRule({
       const range = operation.query?.validityYears;
       const years = (query.get('validityYears') ?? '').trim();
       if (range === undefined || isInRange(years, range)) continue;
-      const found = years === '' ? 'but it is missing' : `but found ${quoted(years)}`;
+      const is = years === '' ? 'is missing; add' : `is ${quoted(years)}; set it to`;
       yield {
         of: exchange.resource,
         at: placeOfPath(exchange),
-        message: `\`validityYears\` must be a number from ${range.least} to ${range.most}, ${found}`,
+        message: `\`validityYears\` ${is} a number from ${range.least} to ${range.most}`,
       };
     }
   },

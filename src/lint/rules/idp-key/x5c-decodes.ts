@@ -53,7 +53,7 @@ export const idpKeyX5cDecodes = defineRule({
 function notDecoded(text: string): string {
   return text.includes('-----')
     ? 'the certificate contains the lines `-----BEGIN CERTIFICATE-----` and `-----END CERTIFICATE-----`; remove them'
-    : `${quoted(text)} is not a base64 certificate, or is truncated`;
+    : `${quoted(text)} is not a base64 certificate, or is truncated; copy the certificate again`;
 }
 
 function* otherThumbprint(key: unknown, { bytes }: Certificate): Generator<Report> {

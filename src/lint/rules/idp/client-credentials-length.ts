@@ -39,13 +39,16 @@ export const idpClientCredentialsLength = defineRule({
     ],
     good: [
       oidcProtocol,
-      {
-        ...oidcProtocol,
-        credentials: {
-          client: { client_id: 'c1', client_secret: null },
-          signing: { kid: 'k1', teamId: 't1', privateKey: null },
+      exampleGiven(
+        {
+          ...oidcProtocol,
+          credentials: {
+            client: { client_id: 'c1', client_secret: null },
+            signing: { kid: 'k1', teamId: 't1', privateKey: null },
+          },
         },
-      },
+        { note: 'The service signs with its own key (`signing`) instead of a secret' },
+      ),
     ],
   },
 });

@@ -1,6 +1,6 @@
 import { oidcProtocol } from '../../helpers/example/example-protocols.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** The live service rejects an OpenID Connect provider without its issuer. The specification does not mention the field. */
 export const idpIssuerRequired = defineRule({
@@ -34,7 +34,10 @@ export const idpIssuerRequired = defineRule({
         name: 'Partner',
         protocol: { ...oidcProtocol, issuer: { url: 'https://idp.example.com' } },
       },
-      { type: 'GOOGLE', name: 'Google', protocol: oidcProtocol },
+      exampleGiven(
+        { type: 'GOOGLE', name: 'Google', protocol: oidcProtocol },
+        { note: 'The service knows the issuer of a social provider' },
+      ),
     ],
   },
 });

@@ -24,7 +24,10 @@ export const idpKeyUnknown = defineRule({
     const keys = org.derived(keysIn);
     if (keys.size === 0 || org.isOpen('idpKeys')) {
       if (trustedKeysOf(resource).length > 0)
-        yield { undecided: 'the documents may lack keys of identity providers' };
+        yield {
+          undecided:
+            'the documents may lack keys of identity providers; add the response of `GET /api/v1/idps/credentials/keys`',
+        };
       return;
     }
     for (const { kid, at } of trustedKeysOf(resource))
@@ -38,7 +41,12 @@ export const idpKeyUnknown = defineRule({
   },
   examples: {
     bad: [exampleGiven(provider, { org: withKey('45dec5ff-8cdc-48c0-85fe-a4869f1753dc') })],
-    good: [exampleGiven(provider, { org: withKey(samlProtocol.credentials.trust.kid) }), provider],
+    good: [
+      exampleGiven(provider, { org: withKey(samlProtocol.credentials.trust.kid) }),
+      exampleGiven(provider, {
+        note: 'The documents contain no key, so it is unknown whether the key exists',
+      }),
+    ],
   },
 });
 

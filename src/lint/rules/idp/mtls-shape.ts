@@ -7,7 +7,7 @@ const { credentials, endpoints, type } = exampleMtlsProtocol;
 export const idpMtlsShape = defineRule({
   id: 'idp/mtls-shape',
   severity: 'error',
-  what: 'a smart card provider has no address, or no issuer key of its cards',
+  what: 'a smart card provider has no single sign-on URL, or no key of the issuer of its cards',
   why: 'the service accepts no card, or cannot identify its owner, so it rejects the provider',
   source: 'Identity provider (IdP), Protocol: MTLS',
   on: 'mtls protocol',

@@ -99,7 +99,10 @@ function strayRoot(expression: Expression, text: string, edition: Edition): Repo
   const [first] = rootsIn(expression);
   const meant = first === undefined ? undefined : nearestOf(first, roots);
   const words = alternatives(roots.map((root) => `\`${root}\``));
-  const advice = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
+  const advice =
+    meant === undefined
+      ? '; use an attribute of the user at the provider, such as `idpuser.email`'
+      : `; did you mean \`${meant}\`?`;
   const isMeant = meant !== undefined && text.startsWith(`${first}.`);
   return {
     at: TEMPLATE,

@@ -3,7 +3,7 @@ import { repeated } from '../../../base/repeated.js';
 import { oidcProtocol } from '../../helpers/example/example-protocols.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), `name`. */
 export const idpNameUnique = defineRule({
@@ -45,12 +45,15 @@ export const idpNameUnique = defineRule({
           { id: 'idp2', type: 'OIDC', name: 'Supplier', protocol: oidcProtocol },
         ],
       },
-      ['idp1', 'idp2'].map((id) => ({
-        method: 'GET',
-        path: `/api/v1/idps/${id}`,
-        status: 200,
-        response: { id, type: 'OIDC', name: 'Partner', protocol: oidcProtocol },
-      })),
+      exampleGiven(
+        ['idp1', 'idp2'].map((id) => ({
+          method: 'GET',
+          path: `/api/v1/idps/${id}`,
+          status: 200,
+          response: { id, type: 'OIDC', name: 'Partner', protocol: oidcProtocol },
+        })),
+        { note: 'A recording may show the providers at different times' },
+      ),
     ],
   },
 });

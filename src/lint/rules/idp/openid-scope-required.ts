@@ -1,6 +1,6 @@
 import { oidcProtocol } from '../../helpers/example/example-protocols.js';
 import { at, listAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
  * Spec: Identity provider (IdP), "`openid` is always required for OIDC"; Identity provider (IdP), Protocol: OAUTH2
@@ -36,7 +36,10 @@ export const idpOpenidScopeRequired = defineRule({
     ],
     good: [
       { ...oidcProtocol, scopes: ['openid', 'email'] },
-      { ...oidcProtocol, type: 'OAUTH2', scopes: ['email'] },
+      exampleGiven(
+        { ...oidcProtocol, type: 'OAUTH2', scopes: ['email'] },
+        { note: 'A provider with `OAUTH2` does not use OpenID Connect' },
+      ),
     ],
   },
 });

@@ -22,7 +22,7 @@ export const idpPrivateKeyJwtSigning = defineRule({
     if (isGiven(protocol, 'credentials', 'signing', 'kid')) return;
     yield {
       at: isGiven(protocol, 'credentials', 'signing') ? ['credentials', 'signing'] : ['credentials'],
-      message: '`signing.kid` is missing; an update must name the key for `private_key_jwt`',
+      message: '`signing.kid` is missing, but an update must name the key for `private_key_jwt`; add its id',
       related: [{ at: ['credentials', 'client', 'token_endpoint_auth_method'], message: 'the method' }],
     };
   },

@@ -1,6 +1,7 @@
 import { nearestOf } from '../../../base/did-you-mean/nearest-word.js';
 import { alternatives, describeValue } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
+import { about, wrongValue } from '../../../base/wrong-value.js';
 import type { Edition } from '../../../model/policies/snapshot.js';
 import { exampleMtlsProtocol, oidcProtocol, samlProtocol } from '../../helpers/example/example-protocols.js';
 import { type ProviderKind, providerKindOf } from '../../helpers/idp/provider-type.js';
@@ -32,7 +33,10 @@ export const idpProtocolFitsType = defineRule({
     if (!isObject(protocol)) {
       yield {
         at: protocol === undefined ? [] : ['protocol'],
-        message: `an identity provider requires an object \`protocol\`, but found ${describeValue(protocol)}`,
+        message:
+          protocol === undefined
+            ? '`protocol` is missing; add the object with the protocol of the provider'
+            : about('`protocol`', wrongValue(protocol, 'an object')),
       };
       return;
     }
@@ -75,7 +79,7 @@ function* misfit(provider: unknown, allowed: readonly string[]): Generator<Repor
   const words = alternatives(allowed.map((word) => `\`${word}\``));
   yield {
     at: type === undefined ? ['protocol'] : ['protocol', 'type'],
-    message: `an identity provider of type \`${textAt(provider, 'type')}\` requires ${words}, but found ${describeValue(type)}`,
+    message: `an identity provider of the type \`${textAt(provider, 'type')}\` requires the protocol ${words}, but ${type === undefined ? 'the protocol has no type' : `has ${describeValue(type)}`}; change the protocol, or the type of the provider`,
     ...(nearest !== undefined && { fix: writing(['protocol', 'type'], nearest) }),
   };
 }

@@ -1,6 +1,6 @@
 import { samlProtocol } from '../../helpers/example/example-protocols.js';
 import { at, isGiven } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const { sso } = samlProtocol.endpoints;
 
@@ -35,11 +35,14 @@ export const idpSamlDestination = defineRule({
     ],
     good: [
       samlProtocol,
-      {
-        ...samlProtocol,
-        endpoints: { sso: { url: sso.url, destination: null } },
-        algorithms: { request: { signature: { scope: 'NONE' } } },
-      },
+      exampleGiven(
+        {
+          ...samlProtocol,
+          endpoints: { sso: { url: sso.url, destination: null } },
+          algorithms: { request: { signature: { scope: 'NONE' } } },
+        },
+        { note: 'Requests are not signed (`NONE`), so they need no destination' },
+      ),
     ],
   },
 });

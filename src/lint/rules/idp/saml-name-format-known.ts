@@ -61,7 +61,7 @@ export const idpSamlNameFormatKnown = defineRule({
 function unknown(format: string): Report {
   const nearest = nearestUrn(format, FORMATS);
   const endings = alternatives(FORMATS.map((known) => `\`${lastWordOf(known)}\``));
-  const advice = nearest === undefined ? `; one ends with ${endings}` : '';
+  const advice = nearest === undefined ? `; use a name format that ends with ${endings}` : '';
   return suggestWord(
     { at: ['settings', 'nameFormat'], message: `unknown name format ${quoted(format)}${advice}` },
     nearest,

@@ -1,6 +1,6 @@
 import { samlProtocol } from '../../helpers/example/example-protocols.js';
 import { at } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), Protocol: SAML2, `algorithms`. */
 export const idpSamlSignature = defineRule({
@@ -37,13 +37,16 @@ export const idpSamlSignature = defineRule({
       { ...samlProtocol, algorithms: { response: { signature: { algorithm: 'SHA-256', scope: 'NONE' } } } },
     ],
     good: [
-      {
-        ...samlProtocol,
-        algorithms: {
-          request: { signature: { algorithm: 'SHA-1', scope: 'NONE' } },
-          response: { signature: { algorithm: 'SHA-256', scope: 'TOKEN' } },
+      exampleGiven(
+        {
+          ...samlProtocol,
+          algorithms: {
+            request: { signature: { algorithm: 'SHA-1', scope: 'NONE' } },
+            response: { signature: { algorithm: 'SHA-256', scope: 'TOKEN' } },
+          },
         },
-      },
+        { note: 'Requests are not signed (`NONE`), so their algorithm is not used' },
+      ),
     ],
   },
 });

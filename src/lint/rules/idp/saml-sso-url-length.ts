@@ -7,8 +7,8 @@ const { sso } = samlProtocol.endpoints;
 export const idpSamlSsoUrlLength = defineRule({
   id: 'idp/saml-sso-url-length',
   severity: 'error',
-  what: 'the address of a SAML provider is not a URL, or not 11 to 1014 characters long',
-  why: 'browsers are redirected to this address to sign in, so the service rejects an invalid one',
+  what: 'the single sign-on URL of a SAML provider is not a URL, or not 11 to 1014 characters long',
+  why: 'the service redirects browsers to this URL to sign in, so it rejects an invalid one',
   source: 'Identity provider (IdP), Protocol: SAML2, `endpoints.sso`',
   on: 'saml2 protocol',
   refusedByService: 'both',

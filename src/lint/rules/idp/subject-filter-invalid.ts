@@ -1,6 +1,7 @@
 import { readRegularExpression } from '../../../logic/text/read-regular-expression.js';
+import { describeRegexFault } from '../../helpers/text/regex-fault.js';
 import { textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), IdP policy object, `subject.filter`. */
 export const idpSubjectFilterInvalid = defineRule({
@@ -17,7 +18,7 @@ export const idpSubjectFilterInvalid = defineRule({
     if (read === undefined || read.ok) return;
     yield {
       at: ['subject', 'filter'],
-      message: `\`filter\` is not a regular expression: ${read.fault.what}, at character ${read.fault.at + 1}`,
+      message: `\`filter\` is not a regular expression: ${describeRegexFault(read.fault)}`,
     };
   },
   examples: {
@@ -30,7 +31,7 @@ export const idpSubjectFilterInvalid = defineRule({
       { subject: { filter: '(\\S+@example\\.com)' } },
       { subject: { filter: '(?!admin@)\\S+@example\\.com' } },
       { subject: { filter: '(\\w)\\1@example\\.com' } },
-      { subject: { filter: null } },
+      exampleGiven({ subject: { filter: null } }, { note: '`null` means that there is no filter' }),
     ],
   },
 });

@@ -36,7 +36,7 @@ export const idpTransactionFields = defineRule({
     if (moved !== undefined && context.edition === 'spec')
       yield {
         at: ['status'],
-        message: `the status after the request to ${moved} must be \`SUCCESS\`, not ${quoted(status ?? '')}`,
+        message: `the status after the request to ${moved} is ${quoted(status ?? '')}; set it to \`SUCCESS\``,
       };
   },
   examples: {

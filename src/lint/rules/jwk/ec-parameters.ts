@@ -72,7 +72,7 @@ function curveReport(key: unknown, curve: Curve | undefined, { edition }: RuleCo
     ? undefined
     : {
         at: ['crv'],
-        message: `unknown curve ${quoted(name)}; the curves are ${names}`,
+        message: `unknown curve ${quoted(name)}; set it to ${names}`,
         ...named(curve, 'write'),
       };
 }
@@ -83,7 +83,7 @@ function pointReport(key: unknown, curve: Curve | undefined): Report | undefined
   if (curve !== undefined)
     return {
       at: ['crv'],
-      message: `the point \`x\`, \`y\` is on ${quoted(curve.name)}, not on ${quoted(name ?? '')}`,
+      message: `the point \`x\`, \`y\` is on ${quoted(curve.name)}, not on ${quoted(name ?? '')}; set \`crv\` to ${quoted(curve.name)}, or copy the key again`,
       ...named(curve, 'write'),
     };
   const on = name === undefined ? 'any of the curves' : quoted(name);

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { repeated } from '../../../base/repeated.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Client application, JSON Web Key, `kid`. */
 export const jwkKidUnique = defineRule({
@@ -44,6 +44,11 @@ export const jwkKidUnique = defineRule({
         ],
       },
     ],
-    good: [{ keys: [{ kty: 'RSA', kid: null, e: 'AQAB', n: 'u'.repeat(342) }] }],
+    good: [
+      exampleGiven(
+        { keys: [{ kty: 'RSA', kid: null, e: 'AQAB', n: 'u'.repeat(342) }] },
+        { note: 'The only key of a set needs no `kid`' },
+      ),
+    ],
   },
 });

@@ -5,7 +5,7 @@ export const jwkKtyKnown = defineRule({
   id: 'jwk/kty-known',
   severity: 'error',
   what: 'the type of a key is missing, or not `RSA` or `EC`',
-  why: 'the service cannot verify a signature with a key of another type',
+  why: 'the service verifies signatures only with RSA and EC keys',
   source: 'Client application, JSON Web Key, `kty`',
   on: 'key',
   refusedByService: 'both',

@@ -23,7 +23,7 @@ export const jwkPrivateParameters = defineRule({
       at: [first],
       isKey: true,
       ...(path.length === 0 && { severity: 'warning' as const }),
-      message: `${firstFew(fields, fields.length)} make this a private key; register the public key, and create a new pair if the file was shared`,
+      message: `${firstFew(fields, fields.length)} ${fields.length === 1 ? 'makes' : 'make'} this a private key; register the public key, and create a new pair if the file was shared`,
       fix: {
         kind: 'suggested',
         what: 'keep only the public key',

@@ -1,5 +1,5 @@
 import { checkLifecycleLink } from '../../helpers/links/lifecycle-link.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Policy; Policy rule; Identity provider (IdP), `_links`. */
 export const linksActivateWhenInactive = defineRule({
@@ -14,7 +14,13 @@ export const linksActivateWhenInactive = defineRule({
   check: (resource, context) => checkLifecycleLink(resource, context, 'activate', 'INACTIVE'),
   examples: {
     bad: [linked('ACTIVE', 'activate'), linked('INACTIVE')],
-    good: [linked('INACTIVE', 'activate'), { type: 'PASSWORD', name: 'Staff', status: 'INACTIVE' }],
+    good: [
+      linked('INACTIVE', 'activate'),
+      exampleGiven(
+        { type: 'PASSWORD', name: 'Staff', status: 'INACTIVE' },
+        { note: 'A document without links, such as a request body, is not checked' },
+      ),
+    ],
   },
 });
 

@@ -1,5 +1,5 @@
 import { checkLifecycleLink } from '../../helpers/links/lifecycle-link.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Policy; Policy rule; Identity provider (IdP), `_links`. */
 export const linksDeactivateWhenActive = defineRule({
@@ -14,7 +14,13 @@ export const linksDeactivateWhenActive = defineRule({
   check: (resource, context) => checkLifecycleLink(resource, context, 'deactivate', 'ACTIVE'),
   examples: {
     bad: [linked('INACTIVE', 'deactivate'), linked('ACTIVE')],
-    good: [linked('ACTIVE', 'deactivate'), { type: 'PASSWORD', name: 'Staff', status: 'ACTIVE' }],
+    good: [
+      linked('ACTIVE', 'deactivate'),
+      exampleGiven(
+        { type: 'PASSWORD', name: 'Staff', status: 'ACTIVE' },
+        { note: 'A document without links, such as a request body, is not checked' },
+      ),
+    ],
   },
 });
 

@@ -9,7 +9,7 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const linksLinkFields = defineRule({
   id: 'links/link-fields',
   severity: 'error',
-  what: 'a link has no address, or an invalid method',
+  what: 'a link has no `href`, or an invalid HTTP method',
   why: 'the caller follows the links of a response to continue, and cannot follow this link',
   source: 'Authentication transaction, `_links`; Policy; Identity provider (IdP), `_links`',
   relaxed: [
@@ -72,13 +72,13 @@ function* checkLink(link: unknown, place: readonly PathStep[]): Generator<Report
   if (isGiven(allow) && !Array.isArray(allow))
     yield {
       at: [...place, 'hints', 'allow'],
-      message: `\`hints.allow\` must be a list of methods, but found ${describeValue(allow)}`,
+      message: about('`hints.allow`', wrongValue(allow, 'a list of HTTP methods')),
     };
   for (const [index, method] of listAt(link, 'hints', 'allow').entries())
     if (!METHODS.includes(method))
       yield {
         at: [...place, 'hints', 'allow', index],
-        message: `${typeof method === 'string' ? quoted(method) : describeValue(method)} is not an HTTP method`,
+        message: `${typeof method === 'string' ? quoted(method) : describeValue(method)} is not an HTTP method; use \`GET\`, \`POST\`, \`PUT\` or \`DELETE\``,
       };
 }
 

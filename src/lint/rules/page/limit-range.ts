@@ -3,14 +3,14 @@ import type { OperationParameter } from '../../helpers/recording/contracts.js';
 import { placeOfPath } from '../../helpers/recording/place-of-path.js';
 import { type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import type { Exchange } from '../../rule/recording.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /** Spec: Client registration, "List"; Identity providers, "List"; Limits. */
 export const pageLimitRange = defineRule({
   id: 'page/limit-range',
   severity: 'error',
-  what: 'a request for a page has a size that the service does not support, or a cursor that the service did not return',
-  why: 'the service rejects the request, or returns fewer elements than requested, so the caller may miss elements',
+  what: 'a request for a page of a list has a `limit` outside the range of the list, or a cursor `after` that no response contained',
+  why: 'the service rejects the request, or returns fewer elements than requested or an arbitrary page, so the caller may miss elements',
   source: 'Client registration, "List"; Limits',
   on: 'recording',
   refusedByService: 'never',
@@ -25,7 +25,7 @@ export const pageLimitRange = defineRule({
       if (limit !== null && !isInRange(limit, limits))
         yield {
           ...place,
-          message: `the limit ${quoted(limit)} is not an integer ${rangeOf(limits)}`,
+          message: `\`limit\` is ${quoted(limit)}; set it to an integer ${rangeOf(limits)}`,
         };
       const after = query.get('after');
       const given = cursors.get(operation.route) ?? new Set<string>();
@@ -34,7 +34,7 @@ export const pageLimitRange = defineRule({
         yield {
           ...place,
           severity: 'warning',
-          message: `no previous page returned the cursor ${quoted(after)}; follow the link \`next\` unchanged`,
+          message: `no previous page returned the cursor ${quoted(after)}; send the request to the URL of the last link \`next\`, without changes`,
         };
       yield* checkLength(step, limits);
       for (const cursor of cursorsIn(exchange)) given.add(cursor);
@@ -42,42 +42,31 @@ export const pageLimitRange = defineRule({
   },
   examples: {
     bad: [
-      [{ method: 'GET', path: '/oauth2/v1/clients?limit=500', status: 200, request: null, response: [] }],
+      [listed('/oauth2/v1/clients?limit=500')],
       [
-        {
-          method: 'GET',
-          path: '/oauth2/v1/clients?limit=1',
-          status: 200,
-          request: null,
-          response: {
-            status: 200,
-            headers: { Link: '<https://example.com/oauth2/v1/clients?after=c1&limit=1>; rel="next"' },
-            body: [],
-          },
-        },
-        {
-          method: 'GET',
-          path: '/oauth2/v1/clients?after=c9&limit=1',
-          status: 200,
-          request: null,
-          response: [],
-        },
+        listed('/oauth2/v1/clients?limit=1', {
+          Link: '<https://example.com/oauth2/v1/clients?after=c1&limit=1>; rel="next"',
+        }),
+        listed('/oauth2/v1/clients?after=c9&limit=1'),
       ],
     ],
     good: [
-      [
-        {
-          method: 'GET',
-          path: '/api/v1/policies?type=PASSWORD&limit=1000',
-          status: 200,
-          request: null,
-          response: [],
-        },
-      ],
-      [{ method: 'GET', path: '/oauth2/v1/clients?limit=200', status: 200, request: null, response: [] }],
+      exampleGiven([listed('/api/v1/policies?type=PASSWORD&limit=1000')], {
+        note: 'The specification states no maximum for the list of policies',
+      }),
+      exampleGiven([listed('/oauth2/v1/clients?limit=200')], {
+        note: 'For clients, the limit is 1 to 200',
+      }),
     ],
   },
 });
+
+function listed(path: string, headers: object = {}) {
+  return {
+    request: { method: 'GET', url: `https://example.com${path}`, headers: { Authorization: 'SSWS 00abc' } },
+    response: { status: 200, headers, body: [] },
+  };
+}
 
 function isInRange(
   limit: string,
@@ -103,7 +92,7 @@ function* checkLength({ exchange, query }: Replayed, limits: OperationParameter)
     of: exchange.resource,
     at,
     severity: 'info',
-    message: `the page lists ${value.length} elements, but ${limit === null ? `the default limit is ${most}` : `the limit is ${most}`}`,
+    message: `the page lists ${value.length} elements, but ${limit === null ? 'the default limit' : 'the limit'} is ${most}; return at most ${most}`,
   };
 }
 

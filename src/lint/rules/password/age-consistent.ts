@@ -1,5 +1,5 @@
 import { numberAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const MINUTES_OF_A_DAY = 1440;
 
@@ -41,7 +41,10 @@ export const passwordAgeConsistent = defineRule({
     ],
     good: [
       { password: { age: { maxAgeDays: 60, expireWarnDays: 15, minAgeMinutes: 60 } } },
-      { password: { age: { maxAgeDays: 0, expireWarnDays: 0, minAgeMinutes: 60 } } },
+      exampleGiven(
+        { password: { age: { maxAgeDays: 0, expireWarnDays: 0, minAgeMinutes: 60 } } },
+        { note: 'With `maxAgeDays: 0`, passwords do not expire' },
+      ),
     ],
   },
 });

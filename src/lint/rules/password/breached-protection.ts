@@ -6,7 +6,7 @@ export const passwordBreachedProtection = defineRule({
   id: 'password/breached-protection',
   severity: 'error',
   what: 'the days of the breached-password protection are out of range, or missing although it signs users out',
-  why: 'the service signs users out of breached accounts only if the policy lets their passwords expire, and rejects other policies',
+  why: 'the service accepts sign-out after a password was found in a breach (`logoutEnabled`) only together with password expiry (`expireAfterDays`), and rejects the policy otherwise',
   source: 'Limits of the live service: `breachedProtection`',
   on: 'password settings',
   refusedByService: 'field',

@@ -1,5 +1,5 @@
 import { numberAt, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Password policy, `password.age`. */
 export const passwordDirectoryAge = defineRule({
@@ -22,7 +22,10 @@ export const passwordDirectoryAge = defineRule({
   },
   examples: {
     bad: [passwordPolicy('ACTIVE_DIRECTORY', 90)],
-    good: [passwordPolicy('ACTIVE_DIRECTORY', 0), passwordPolicy('OKTA', 90)],
+    good: [
+      passwordPolicy('ACTIVE_DIRECTORY', 0),
+      exampleGiven(passwordPolicy('OKTA', 90), { note: 'The service itself stores these passwords' }),
+    ],
   },
 });
 

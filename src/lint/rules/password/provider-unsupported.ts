@@ -35,7 +35,12 @@ export const passwordProviderUnsupported = defineRule({
   },
   examples: {
     bad: [exampleGiven(forAnn(), { org: withAnnFrom('SOCIAL') })],
-    good: [exampleGiven(forAnn(), { org: withAnnFrom('ACTIVE_DIRECTORY') })],
+    good: [
+      exampleGiven(forAnn(), {
+        note: 'The connected directory stores the password of the user',
+        org: withAnnFrom('ACTIVE_DIRECTORY'),
+      }),
+    ],
   },
 });
 

@@ -47,7 +47,7 @@ export const passwordRecoveryFactorKnown = defineRule({
           yield {
             at: ['recovery', 'factors', key, 'properties', property],
             isKey: true,
-            message: `unknown property ${quoted(property)} of ${quoted(key)}${own === undefined ? ', which has none' : `, which has only \`${own}\``}`,
+            message: `unknown property ${quoted(property)} of ${quoted(key)}${own === undefined ? ', which has no properties' : `, which has only \`${own}\``}; remove it`,
           };
     }
   },

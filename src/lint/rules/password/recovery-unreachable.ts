@@ -30,6 +30,7 @@ export const passwordRecoveryUnreachable = defineRule({
     good: [
       exampleGiven(withEmail('ACTIVE'), { org: withReset() }),
       exampleGiven(withEmail('INACTIVE'), {
+        note: 'The action itself names a method for the reset',
         edition: 'field',
         org: withReset({ requirement: { primary: { methods: ['email'] } } }),
       }),

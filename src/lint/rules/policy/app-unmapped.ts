@@ -3,7 +3,7 @@ import { policiesByType } from '../../helpers/org/policies-by-type.js';
 import { isAccountManagement } from '../../helpers/policy/account-management.js';
 import { at } from '../../rule/json-path.js';
 import type { Resource } from '../../rule/resource.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 const HREF = 'https://example.com/api/v1/policies/p1';
 
@@ -53,14 +53,20 @@ export const policyAppUnmapped = defineRule({
       },
     ],
     good: [
-      {
-        policies: [
-          { id: 'p1', type: 'ACCESS_POLICY', name: 'Intranet', priority: 1 },
-          { id: 'p2', type: 'ACCESS_POLICY', name: 'Default Policy', priority: 2, system: true },
-        ],
-        apps: [{ id: 'a1', label: 'Intranet', _links: { accessPolicy: { href: HREF } } }],
-      },
-      { policies: [{ id: 'p2', type: 'ACCESS_POLICY', name: 'Payroll', priority: 1 }] },
+      exampleGiven(
+        {
+          policies: [
+            { id: 'p1', type: 'ACCESS_POLICY', name: 'Intranet', priority: 1 },
+            { id: 'p2', type: 'ACCESS_POLICY', name: 'Default Policy', priority: 2, system: true },
+          ],
+          apps: [{ id: 'a1', label: 'Intranet', _links: { accessPolicy: { href: HREF } } }],
+        },
+        { note: 'The default policy needs no application' },
+      ),
+      exampleGiven(
+        { policies: [{ id: 'p2', type: 'ACCESS_POLICY', name: 'Payroll', priority: 1 }] },
+        { note: 'The documents contain no applications, so the assignments are unknown' },
+      ),
     ],
   },
 });

@@ -2,7 +2,7 @@ import { counted, firstFew, quoted } from '../../../base/messages.js';
 import { at, listAt, textAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /**
  * Checks only documents with a complete org in which other applications have a policy. Applications without user sign-on have
@@ -31,7 +31,9 @@ export const policyAppWithoutPolicy = defineRule({
     if (mapped.size === 0 || policies.size === 0) return;
     const without = org.all('app').filter((app) => hasSignOn(app) && !mapped.has(app.id ?? ''));
     if (isUnknown && without.length > 0)
-      return yield { undecided: 'the documents may lack mappings of applications' };
+      return yield {
+        undecided: 'the documents may lack mappings of applications; lint an export of the complete org',
+      };
     if (without.length > MOST_SINGLE) yield* reportIncompleteCollection(without);
     else for (const app of without) yield reportOf(app, org);
   },
@@ -42,7 +44,9 @@ export const policyAppWithoutPolicy = defineRule({
     ],
     good: [
       orgOf({ id: 'a2', label: 'Wiki', signOnMode: 'SAML_2_0', _links: policyLink() }),
-      orgOf({ id: 'a2', label: 'Wiki', signOnMode: 'SAML_2_0', status: 'INACTIVE' }),
+      exampleGiven(orgOf({ id: 'a2', label: 'Wiki', signOnMode: 'SAML_2_0', status: 'INACTIVE' }), {
+        note: 'An inactive application needs no policy',
+      }),
       orgOf({ id: 'a2', label: 'Wiki', signOnMode: 'MFA_AS_SERVICE' }),
     ],
   },

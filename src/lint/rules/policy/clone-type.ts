@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { isContradicted, replayRecording } from '../../helpers/recording/replay.js';
 import { typeOf } from '../../rule/org.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Policies, "Clone": "authentication policies only". */
 export const policyCloneType = defineRule({
@@ -29,7 +29,10 @@ export const policyCloneType = defineRule({
   },
   examples: {
     bad: [[policy('PASSWORD'), clone()]],
-    good: [[policy('ACCESS_POLICY'), clone()], [clone()]],
+    good: [
+      [policy('ACCESS_POLICY'), clone()],
+      exampleGiven([clone()], { note: 'The recording does not show the type of the policy' }),
+    ],
   },
 });
 

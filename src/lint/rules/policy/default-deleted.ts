@@ -1,7 +1,7 @@
 import { factsOf } from '../../helpers/policy/policy-types.js';
 import { at } from '../../rule/json-path.js';
 import { type Org, typeOf } from '../../rule/org.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Policy, "Defaults" 1, "cannot be deleted". */
 export const policyDefaultDeleted = defineRule({
@@ -23,8 +23,14 @@ export const policyDefaultDeleted = defineRule({
   examples: {
     bad: [{ before: withDefault('Default Policy'), after: withDefault() }],
     good: [
-      { before: withDefault('Default Policy'), after: withDefault('Fallback') },
-      { before: withDefault('Default Policy'), after: { zones: [] } },
+      exampleGiven(
+        { before: withDefault('Default Policy'), after: withDefault('Fallback') },
+        { note: 'The policy is renamed, not deleted' },
+      ),
+      exampleGiven(
+        { before: withDefault('Default Policy'), after: { zones: [] } },
+        { note: 'The later state contains no policies, so it shows no deletion' },
+      ),
     ],
   },
 });

@@ -9,6 +9,9 @@ export const policyDefaultLast = defineRule({
   what: 'a default policy is not the last policy of its type',
   why: 'the default policy matches everybody, so it shadows the policies below it',
   source: 'Policy, "Defaults"',
+  choices: [
+    'the order of several default policies of one type does not matter: the live service has `Active Directory Policy` and `Default Policy`, both with `system: true`, for passwords',
+  ],
   on: 'org',
   refusedByService: 'both',
   *check(org) {
@@ -20,7 +23,8 @@ export const policyDefaultLast = defineRule({
           yield {
             of: resource,
             at: ['priority'],
-            message: 'the default policy is above another policy of its type; move it to the end',
+            message:
+              'the default policy is above a policy of its type that is not a default policy; move it to the end',
             related: [{ of: last.resource, at: ['priority'], message: 'a policy below it' }],
           };
     }
@@ -49,7 +53,7 @@ export const policyDefaultLast = defineRule({
             { id: 'p3', type: 'PASSWORD', name: 'Active Directory Policy', priority: 3, system: true },
           ],
         },
-        { edition: 'field' },
+        { note: 'The last two policies have `system: true`, so both are default policies', edition: 'field' },
       ),
     ],
   },

@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { at, membersAt, textAt, textsAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /** Default password policies may have a condition on the directory of their users. Spec: Policy, "Defaults" 1. */
 export const policyDefaultUnconditional = defineRule({
@@ -45,11 +45,14 @@ export const policyDefaultUnconditional = defineRule({
         system: true,
         conditions: { people: { groups: { include: ['g1'] } }, authProvider: { provider: 'OKTA' } },
       },
-      {
-        type: 'MFA_ENROLL',
-        name: 'Staff',
-        conditions: { network: { connection: 'ZONE', include: ['z1'] } },
-      },
+      exampleGiven(
+        {
+          type: 'MFA_ENROLL',
+          name: 'Staff',
+          conditions: { network: { connection: 'ZONE', include: ['z1'] } },
+        },
+        { note: 'The policy is not a default policy, because `system: true` is missing' },
+      ),
     ],
   },
 });

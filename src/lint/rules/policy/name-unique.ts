@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { repeated } from '../../../base/repeated.js';
 import { policiesByType } from '../../helpers/org/policies-by-type.js';
 import type { Resource } from '../../rule/resource.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /** Spec: Policy, `name`. */
 export const policyNameUnique = defineRule({
@@ -34,16 +34,22 @@ export const policyNameUnique = defineRule({
       },
     ],
     good: [
-      {
-        policies: [
+      exampleGiven(
+        {
+          policies: [
+            { id: 'p1', type: 'PASSWORD', name: 'Staff' },
+            { id: 'p2', type: 'MFA_ENROLL', name: 'Staff' },
+          ],
+        },
+        { note: 'Policies of different types may have the same name' },
+      ),
+      exampleGiven(
+        [
           { id: 'p1', type: 'PASSWORD', name: 'Staff' },
-          { id: 'p2', type: 'MFA_ENROLL', name: 'Staff' },
+          { id: 'p1', type: 'PASSWORD', name: 'Staff' },
         ],
-      },
-      [
-        { id: 'p1', type: 'PASSWORD', name: 'Staff' },
-        { id: 'p1', type: 'PASSWORD', name: 'Staff' },
-      ],
+        { note: 'The list contains one policy (one id) twice' },
+      ),
     ],
   },
 });

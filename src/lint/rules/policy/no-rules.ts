@@ -19,7 +19,10 @@ export const policyNoRules = defineRule({
   },
   examples: {
     bad: [exampleGiven(staff(), { org: { rules: { p1: [] } } })],
-    good: [exampleGiven(staff(), { org: exampleRules({ name: 'All' }) }), staff()],
+    good: [
+      exampleGiven(staff(), { org: exampleRules({ name: 'All' }) }),
+      exampleGiven(staff(), { note: 'The policy alone does not show whether it has rules' }),
+    ],
   },
 });
 

@@ -36,7 +36,8 @@ export const policyOneDefault = defineRule({
       const [one] = policies;
       if (first !== undefined || one === undefined || org.edition !== 'spec') continue;
       if (!org.isWhole || org.isOpen('policies', type)) {
-        if (isAtOneTime(one, org)) yield { undecided: 'the documents may lack policies' };
+        if (isAtOneTime(one, org))
+          yield { undecided: 'the documents may lack policies; lint an export of the complete org' };
       } else
         yield {
           of: one,

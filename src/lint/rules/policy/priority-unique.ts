@@ -34,13 +34,16 @@ export const policyPriorityUnique = defineRule({
       },
     ],
     good: [
-      {
-        policies: [
-          { id: 'p1', type: 'PASSWORD', name: 'Staff', priority: 1 },
-          { id: 'p2', type: 'PASSWORD', name: 'Default Policy', priority: 2, system: true },
-          { id: 'p3', type: 'MFA_ENROLL', name: 'Default Policy', priority: 1, system: true },
-        ],
-      },
+      exampleGiven(
+        {
+          policies: [
+            { id: 'p1', type: 'PASSWORD', name: 'Staff', priority: 1 },
+            { id: 'p2', type: 'PASSWORD', name: 'Default Policy', priority: 2, system: true },
+            { id: 'p3', type: 'MFA_ENROLL', name: 'Default Policy', priority: 1, system: true },
+          ],
+        },
+        { note: 'Each policy type has its own priorities' },
+      ),
       exampleGiven({ policies: SHARED }, { edition: 'field' }),
     ],
   },

@@ -19,7 +19,7 @@ export const policyProfileEnrollmentLimit = defineRule({
     if (over === undefined) return;
     yield {
       of: over,
-      message: `the org has ${policies.length} profile enrollment policies, but the limit is ${MOST}`,
+      message: `the org has ${policies.length} profile enrollment policies, but the limit is ${MOST}; remove some`,
     };
   },
   examples: {

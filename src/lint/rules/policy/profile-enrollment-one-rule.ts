@@ -26,7 +26,7 @@ export const policyProfileEnrollmentOneRule = defineRule({
     if (first !== undefined && second !== undefined)
       yield {
         of: second,
-        message: 'a profile enrollment policy has exactly one rule; merge this rule into the first',
+        message: 'a profile enrollment policy has exactly one rule; merge this rule into the first one',
         related: [{ of: first, message: 'the first rule' }],
       };
   },

@@ -3,7 +3,7 @@ import { RULES_WANTED } from '../../../documents/assemble.js';
 import type { DocumentKind } from '../../../documents/kinds/kinds.js';
 import { notRecorded } from '../../helpers/org/at-one-time.js';
 import { isDerivedFromPlan } from '../../helpers/terraform/derived-from-plan.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
  * Reports policies without rules in an org. A policy that is linted alone has no rules with it, so nothing is reported. Spec: Policy rule,
@@ -40,14 +40,26 @@ export const policyRulesMissing = defineRule({
       },
     ],
     good: [
-      {
-        policies: [
-          { id: 'p1', type: 'PASSWORD', name: 'Staff', status: 'ACTIVE', priority: 1, rules: [] },
-          { id: 'p2', type: 'PASSWORD', name: 'Default Policy', status: 'ACTIVE', priority: 2, system: true },
-        ],
-        groups: [{ id: 'g1', profile: { name: 'Staff' } }],
-      },
-      [{ id: 'p1', type: 'PASSWORD', name: 'Staff', status: 'ACTIVE', priority: 1 }],
+      exampleGiven(
+        {
+          policies: [
+            { id: 'p1', type: 'PASSWORD', name: 'Staff', status: 'ACTIVE', priority: 1, rules: [] },
+            {
+              id: 'p2',
+              type: 'PASSWORD',
+              name: 'Default Policy',
+              status: 'ACTIVE',
+              priority: 2,
+              system: true,
+            },
+          ],
+          groups: [{ id: 'g1', profile: { name: 'Staff' } }],
+        },
+        { note: '`rules: []` states that the policy has no rules' },
+      ),
+      exampleGiven([{ id: 'p1', type: 'PASSWORD', name: 'Staff', status: 'ACTIVE', priority: 1 }], {
+        note: 'A single policy is not an export',
+      }),
     ],
   },
 });

@@ -7,6 +7,9 @@ export const policyTypeKnown = defineRule({
   what: 'the type of a policy is missing or unknown',
   why: 'the type determines where the policy applies; the service rejects unknown types, so such a policy never applies',
   source: 'Policy, `type`',
+  choices: [
+    'the live service (edition `field`) has more policy types than the specification, so the rule accepts them there',
+  ],
   on: 'policy',
   refusedByService: 'both',
   fields: ['type'],

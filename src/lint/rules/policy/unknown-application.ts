@@ -1,7 +1,7 @@
 import { groupBy } from '../../../base/group-by.js';
 import { counted, firstFew } from '../../../base/messages.js';
 import type { Resource } from '../../rule/resource.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /**
  * Reports policies that are assigned to an unknown application. Reports nothing if the documents contain no applications,
@@ -28,7 +28,13 @@ export const policyUnknownApplication = defineRule({
   },
   examples: {
     bad: [mappedTo('a2')],
-    good: [mappedTo('a1'), { ...mappedTo('a2'), apps: undefined }],
+    good: [
+      mappedTo('a1'),
+      exampleGiven(
+        { ...mappedTo('a2'), apps: undefined },
+        { note: 'The documents contain no applications, so it is unknown which exist' },
+      ),
+    ],
   },
 });
 

@@ -1,6 +1,6 @@
 import { ENROLLMENT, enrollmentChanges, enrollmentState } from '../../helpers/profile/profile-enrollment.js';
 import { textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Profile enrollment policy, `access`. */
 export const profileAccessNotToDeny = defineRule({
@@ -28,7 +28,10 @@ export const profileAccessNotToDeny = defineRule({
     bad: [{ before: enrollmentState({}), after: enrollmentState({ access: 'DENY' }) }],
     good: [
       { before: enrollmentState({}), after: enrollmentState({ unknownUserAction: 'DENY' }) },
-      { before: enrollmentState({ access: 'DENY' }), after: enrollmentState({ access: 'DENY' }) },
+      exampleGiven(
+        { before: enrollmentState({ access: 'DENY' }), after: enrollmentState({ access: 'DENY' }) },
+        { note: 'The access was `DENY` before the change, too' },
+      ),
     ],
   },
 });

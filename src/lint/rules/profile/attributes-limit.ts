@@ -22,7 +22,7 @@ export const profileAttributesLimit = defineRule({
     if (attributes.length > MOST)
       yield {
         at: ['profileAttributes'],
-        message: `${counted(attributes.length, 'profile attribute')}, but the limit is ${MOST}; remove some`,
+        message: `the rule has ${counted(attributes.length, 'profile attribute')}, but the limit is ${MOST}; remove some`,
       };
     for (const { first, again } of repeated(attributes.entries(), ([, attribute]) =>
       textAt(attribute, 'name'),

@@ -8,7 +8,7 @@ export const profileBaseAttributesKept = defineRule({
   id: 'profile/base-attributes-kept',
   severity: 'error',
   what: 'a change edits or removes the profile attribute `firstName` or `lastName`',
-  why: 'both are required base attributes, so the service rejects the change',
+  why: '`firstName` and `lastName` are required base attributes, so the service rejects the change',
   source: 'Profile enrollment policy',
   on: 'change',
   refusedByService: 'spec',
@@ -17,7 +17,7 @@ export const profileBaseAttributesKept = defineRule({
     {
       edition: 'field',
       severity: 'info',
-      why: 'the live service stores rules without these attributes, so it must have accepted their removal',
+      why: 'rules without these attributes exist in the live service, so it seems to accept their removal',
     },
   ],
   *check(change) {

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { ENROLLMENT, enrollmentChanges, enrollmentState } from '../../helpers/profile/profile-enrollment.js';
 import { textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Profile enrollment policy, `uiSchemaId`. */
 export const profileUiSchemaRepeated = defineRule({
@@ -35,7 +35,10 @@ export const profileUiSchemaRepeated = defineRule({
     ],
     good: [
       { before: enrollmentState({ uiSchemaId: 'u1' }), after: enrollmentState({ uiSchemaId: 'u1' }) },
-      { before: enrollmentState({}), after: enrollmentState({ uiSchemaId: 'u1' }) },
+      exampleGiven(
+        { before: enrollmentState({}), after: enrollmentState({ uiSchemaId: 'u1' }) },
+        { note: 'The rule had no `uiSchemaId` before the change' },
+      ),
     ],
   },
 });

@@ -3,7 +3,7 @@ import { quoted } from '../../../base/messages.js';
 import type { Area } from '../../../documents/kinds/api-operations.js';
 import { type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import type { Exchange } from '../../rule/recording.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /** Spec: Authentication (of callers), 1, 6 and 7. */
 export const requestAuthorizationRequired = defineRule({
@@ -34,8 +34,12 @@ export const requestAuthorizationRequired = defineRule({
     good: [
       [list({ Authorization: 'SSWS 00abc' })],
       [list({ authorization: 'Bearer eyJ' })],
-      [list({ Accept: 'application/json', Cookie: 'sid=1' })],
-      [find({ Authorization: 'Basic YTpi' })],
+      exampleGiven([list({ Accept: 'application/json', Cookie: 'sid=1' })], {
+        note: 'A cookie can authenticate the request, too',
+      }),
+      exampleGiven([find({ Authorization: 'Basic YTpi' })], {
+        note: 'A provisioning server may require any scheme',
+      }),
     ],
   },
 });
@@ -68,11 +72,11 @@ function* checkRequest({ exchange, operation }: Replayed, isKept: boolean): Gene
     if (scheme !== undefined)
       yield {
         of: resource,
-        message: `the credentials use the scheme ${quoted(scheme)}; management requests require \`Bearer\` or \`SSWS\``,
+        message: `the credentials use the scheme ${quoted(scheme)}; send \`Bearer …\` or \`SSWS …\`, as management requests require`,
       };
   } else if (!isExcused(exchange)) {
     const needed = isServed(operation)
-      ? 'the service sends it with every request'
+      ? 'record a request of the service, which always contains it'
       : 'send `Bearer …` or `SSWS …`';
     yield {
       of: resource,

@@ -47,7 +47,7 @@ function* checkBody({ exchange, operation }: Replayed): Generator<Report> {
     yield {
       of: resource,
       at: request.at,
-      message: `the body of the request to ${name} is ${describeValue(value)}; expected an object`,
+      message: `the body of the request to ${name} is ${describeValue(value)}; send an object`,
     };
   else if (body !== undefined)
     for (const { pointer, message } of findMismatches(body, value))

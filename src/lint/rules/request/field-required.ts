@@ -21,7 +21,7 @@ export const requestFieldRequired = defineRule({
       yield {
         of: resource,
         at: request.at,
-        message: `the request to ${step.operation.name} requires ${missing}`,
+        message: `the request to ${step.operation.name} requires ${missing}; add ${missing.includes(' and ') ? 'them' : 'it'}`,
       };
     }
   },

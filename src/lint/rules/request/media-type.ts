@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { isContradicted, type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import { textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const SERVICE = {
   grant_type: 'client_credentials',
@@ -17,7 +17,9 @@ export const requestMediaType = defineRule({
   what: 'the body of a recorded request does not have the required media type: a form for token requests, JSON for all others',
   why: 'the service does not find the fields, and rejects the request',
   source: 'Endpoints; Token and authorization endpoints',
-  choices: ['a body is not reported if neither the headers nor the text show its media type'],
+  choices: [
+    'without a header `Content-Type`, only a body that is JSON text is reported. A body that the recorder converted to an object shows no media type, so it is not reported',
+  ],
   on: 'recording',
   refusedByService: 'never',
   *check(recording, { org }) {
@@ -28,7 +30,7 @@ export const requestMediaType = defineRule({
       yield {
         of: exchange.resource,
         at: exchange.request.at,
-        message: `the body of the request to ${operation.name} has the type ${quoted(found)}; send \`${formOf(step)}\``,
+        message: `the body of the request to ${operation.name} ${exchange.request.type ? 'has' : 'has no header `Content-Type`, but looks like'} ${exchange.request.type ? 'the type ' : ''}${quoted(found)}; send \`${formOf(step)}\``,
       };
     }
   },
@@ -40,8 +42,13 @@ export const requestMediaType = defineRule({
     ],
     good: [
       [token('application/x-www-form-urlencoded', new URLSearchParams(SERVICE).toString())],
-      [token('application/x-www-form-urlencoded;charset=UTF-8', new URLSearchParams(SERVICE).toString())],
-      [token(undefined, SERVICE)],
+      exampleGiven(
+        [token('application/x-www-form-urlencoded;charset=UTF-8', new URLSearchParams(SERVICE).toString())],
+        { note: 'Parameters after the media type are ignored' },
+      ),
+      exampleGiven([token(undefined, SERVICE)], {
+        note: 'The recorder converted the body to an object and recorded no `Content-Type`, so the media type is unknown',
+      }),
     ],
   },
 });
@@ -87,7 +94,7 @@ function linked(type: string, body: string) {
 }
 
 function sent(method: string, path: string, type: string | undefined, body: unknown, answer: object) {
-  const headers = { Authorization: 'Bearer abc', ...(type !== undefined && { 'Content-Type': type }) };
+  const headers = { Accept: 'application/json', ...(type !== undefined && { 'Content-Type': type }) };
   return {
     request: { method, url: `https://example.com${path}`, headers, body },
     response: { status: 200, body: answer },

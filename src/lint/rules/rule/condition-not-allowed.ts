@@ -21,14 +21,14 @@ export const ruleConditionNotAllowed = defineRule({
     for (const key of Object.keys(membersAt(rule, 'conditions'))) {
       if (conditions.includes(key) || !known.has(key) || !isGiven(rule, 'conditions', key)) continue;
       const usable = conditions.filter((condition) => known.has(condition));
-      const instead =
+      const supported =
         usable.length === 0
-          ? 'it supports no conditions'
-          : `it supports only ${alternatives(usable.map(quoted), 'and')}`;
+          ? 'no conditions'
+          : `only the ${usable.length === 1 ? 'condition' : 'conditions'} ${alternatives(usable.map(quoted), 'and')}`;
       yield {
         at: ['conditions', key],
         isKey: true,
-        message: `a rule of type \`${type.name}\` does not support the condition ${quoted(key)}; ${instead}`,
+        message: `a rule of the type \`${type.name}\` supports ${supported}; remove ${quoted(key)}`,
       };
     }
   },

@@ -20,7 +20,7 @@ export const ruleDefaultMissing = defineRule({
     if (org.all('exchange').length > 0 || !isSystem(resource)) return;
     if (!isAtOneTime(resource, org)) return;
     if (!org.hasAllRules(resource))
-      return yield { undecided: 'the documents may lack rules of the default policy' };
+      return yield { undecided: 'the documents may lack rules of the default policy; add all of its rules' };
     const all = atOneTime(org, org.rulesOf(resource));
     const own = all.filter(isSystem);
     const mayBeOther = all.some(({ value }) => at(value, 'system') === undefined);

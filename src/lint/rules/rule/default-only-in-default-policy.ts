@@ -25,11 +25,11 @@ export const ruleDefaultOnlyInDefaultPolicy = defineRule({
   id: 'rule/default-only-in-default-policy',
   severity: 'error',
   what: 'a policy that is not the default has a default rule',
-  why: 'the rule matches everybody whom the other rules do not match, so it shadows the policies below',
+  why: 'a default rule matches everybody whom the other rules of its policy do not match, so it shadows the policies below',
   source: 'Policy, "Defaults"',
   choices: [
-    'in the live service, every policy to which applications are assigned ends with a catch-all rule with `system: true`. Therefore, the rule checks the types of Identity Engine in edition `spec` only',
-    'profile enrollment policies are exempt in both editions, because the service creates their only rule. So is the only policy of a type that the service creates, unless it has `system: false`',
+    'in the live service (edition `field`), every policy to which applications are assigned ends with a catch-all rule with `system: true`. This lint rule therefore checks policy types that only Identity Engine has in edition `spec` only',
+    'two kinds of policies are exempt in both editions: profile enrollment policies, because the service creates their only rule, and policies of a type of which the service creates the only one, unless they have `system: false`',
   ],
   on: 'rule',
   refusedByService: 'both',
@@ -41,7 +41,7 @@ export const ruleDefaultOnlyInDefaultPolicy = defineRule({
     yield {
       at: ['system'],
       message:
-        'only the default policy has a default rule; remove `system` here, or set `system: true` in the policy',
+        'only the default policy has a default rule; remove `system` here, or add `system: true` to the policy in this document if it is the default policy',
       related: [{ of: policy, message: 'the policy of the rule, which is not the default policy' }],
     };
   },

@@ -3,7 +3,7 @@ import { conditionOf } from '../../../model/conditions/leaves.js';
 import { BLANK_WORLD } from '../../../model/expression/evaluate/blank-world.js';
 import { at, membersAt, textsAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const actions = { passwordChange: { access: 'ALLOW' } };
 
@@ -36,13 +36,19 @@ export const ruleDefaultUnconditional = defineRule({
       },
     ],
     good: [
-      {
-        type: 'PASSWORD',
-        name: 'Default Rule',
-        system: true,
-        conditions: { people: { users: { include: [], exclude: [] } }, network: { connection: 'ANYWHERE' } },
-        actions,
-      },
+      exampleGiven(
+        {
+          type: 'PASSWORD',
+          name: 'Default Rule',
+          system: true,
+          conditions: {
+            people: { users: { include: [], exclude: [] } },
+            network: { connection: 'ANYWHERE' },
+          },
+          actions,
+        },
+        { note: 'Empty lists and `ANYWHERE` exclude nobody' },
+      ),
       { type: 'PASSWORD', name: 'Default Rule', system: true, conditions: null, actions },
     ],
   },

@@ -5,7 +5,7 @@ export const ruleNameRequired = defineRule({
   id: 'rule/name-required',
   severity: 'error',
   what: 'the name of a rule is missing or blank',
-  why: 'the service rejects the rule, and reports cannot name it as the deciding rule',
+  why: 'the service rejects the rule, and reports cannot show which rule decided a sign-in',
   source: 'Policy rule, `name`',
   on: 'rule',
   refusedByService: 'both',

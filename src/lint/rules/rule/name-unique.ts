@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { repeated } from '../../../base/repeated.js';
 import { exampleOrg } from '../../helpers/example/example-org.js';
 import { rulesByPolicy } from '../../helpers/org/rules-by-policy.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const actions = { passwordChange: { access: 'ALLOW' } };
 
@@ -27,16 +27,19 @@ export const ruleNameUnique = defineRule({
   examples: {
     bad: [exampleOrg({ rules: [{ name: 'Reset' }, { name: 'Reset' }] })],
     good: [
-      {
-        policies: [
-          { id: 'p1', type: 'PASSWORD', name: 'Staff' },
-          { id: 'p2', type: 'PASSWORD', name: 'Partners' },
-        ],
-        rules: {
-          p1: [{ id: 'r1', type: 'PASSWORD', name: 'Reset', actions }],
-          p2: [{ id: 'r2', type: 'PASSWORD', name: 'Reset', actions }],
+      exampleGiven(
+        {
+          policies: [
+            { id: 'p1', type: 'PASSWORD', name: 'Staff' },
+            { id: 'p2', type: 'PASSWORD', name: 'Partners' },
+          ],
+          rules: {
+            p1: [{ id: 'r1', type: 'PASSWORD', name: 'Reset', actions }],
+            p2: [{ id: 'r2', type: 'PASSWORD', name: 'Reset', actions }],
+          },
         },
-      },
+        { note: 'Rules of different policies may have the same name' },
+      ),
     ],
   },
 });

@@ -27,7 +27,7 @@ export const ruleTypeFitsPolicy = defineRule({
     if (type !== expected && ruleTypeOf(expected) !== undefined)
       yield {
         at: ['type'],
-        message: `a rule of a \`${branded(policyType, org)}\` policy must have the type \`${expected}\`, not ${quoted(type ?? '')}`,
+        message: `the rule has the type ${quoted(type ?? '')}, but the rules of a \`${branded(policyType, org)}\` policy have the type \`${expected}\`; set it to \`${expected}\`, or move the rule to another policy`,
         related: [{ of: policy, at: ['type'], message: 'its policy' }],
       };
   },

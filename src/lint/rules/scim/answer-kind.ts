@@ -1,7 +1,7 @@
 import { answerFault } from '../../helpers/recording/answer-fault.js';
 import { type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import { isDenied } from '../../helpers/scim/denied.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /** Spec: SCIM 1.1 provisioning server contract, column "Success". */
 export const scimAnswerKind = defineRule({
@@ -30,7 +30,9 @@ export const scimAnswerKind = defineRule({
     ],
     good: [
       [list('Users', 200, empty())],
-      [list('Users', 401, { Errors: [{ description: 'who are you', code: 401 }] })],
+      exampleGiven([list('Users', 401, { Errors: [{ description: 'who are you', code: 401 }] })], {
+        note: 'A request that the server does not authenticate need not return a list',
+      }),
       [
         {
           method: 'GET',
@@ -57,7 +59,7 @@ function* checkAnswer({ exchange, operation, query }: Replayed): Generator<Repor
   else if (status === 200 && isEmpty && !response.isLeftOut && operation.answers !== 'nothing')
     yield {
       of: resource,
-      message: `the response to the request to ${operation.name} is empty; expected a \`${operation.answers}\``,
+      message: `the response to the request to ${operation.name} is empty; return a \`${operation.answers}\``,
     };
   else if (isList && !query.has('filter') && status !== undefined && status >= 400 && !isDenied(status))
     yield {

@@ -30,7 +30,7 @@ export const scimCreateReturnsBody = defineRule({
         yield {
           of: resource,
           at: response.at,
-          message: `the created ${who} lacks ${missing.join(' and ')}`,
+          message: `the created ${who} lacks ${missing.join(' and ')}; add ${missing.length === 1 ? 'it' : 'them'}`,
         };
     }
   },

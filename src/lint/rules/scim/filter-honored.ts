@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import { isDenied } from '../../helpers/scim/denied.js';
 import { at, listAt, textAt } from '../../rule/json-path.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /** Spec: SCIM 1.1 provisioning server contract, "Find user", "Find group". */
 export const scimFilterHonored = defineRule({
@@ -28,8 +28,12 @@ export const scimFilterHonored = defineRule({
     ],
     good: [
       [find('userName', 200, list())],
-      [find('userName', 200, list({ id: 'user1', userName: 'Ann@example.com' }))],
-      [find('userName', 429, { Errors: [{ description: 'too often', code: 429 }] })],
+      exampleGiven([find('userName', 200, list({ id: 'user1', userName: 'Ann@example.com' }))], {
+        note: 'User names are compared without regard to case',
+      }),
+      exampleGiven([find('userName', 429, { Errors: [{ description: 'too often', code: 429 }] })], {
+        note: '429 means too many requests, and says nothing about the search',
+      }),
     ],
   },
 });

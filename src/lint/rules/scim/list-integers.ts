@@ -3,7 +3,7 @@ import { isObject } from '../../../base/object.js';
 import { CORE_SCHEMA } from '../../helpers/scim/scim-operations.js';
 import { at, isGiven, listAt, numberAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const COUNTS = ['totalResults', 'startIndex', 'itemsPerPage'];
 
@@ -33,7 +33,10 @@ export const scimListIntegers = defineRule({
     ],
     good: [
       list({ totalResults: 441, startIndex: 1, itemsPerPage: 1 }),
-      { schemas: [CORE_SCHEMA], totalResults: 1, startIndex: 101, itemsPerPage: 0, Resources: [] },
+      exampleGiven(
+        { schemas: [CORE_SCHEMA], totalResults: 1, startIndex: 101, itemsPerPage: 0, Resources: [] },
+        { note: 'A page after the last resource is empty' },
+      ),
       {
         schemas: ['urn:scim:schemas:core:1.0'],
         totalResults: 0,
@@ -52,7 +55,7 @@ function faultOf(list: unknown, field: string): Report | undefined {
   const isDigits = typeof value === 'string' && /^\d{1,9}$/.test(value);
   return {
     at: [field],
-    message: `\`${field}\` is ${isDigits ? 'a string' : describeValue(value)}; it must be an integer`,
+    message: `\`${field}\` is ${isDigits ? 'a string' : describeValue(value)}; set it to an integer`,
     ...(isDigits && {
       fix: {
         kind: 'suggested',
@@ -70,19 +73,22 @@ function* checkCounts(list: unknown): Generator<Report> {
   if (perPage !== listed)
     yield {
       at: ['itemsPerPage'],
-      message: `\`itemsPerPage\` is ${perPage}, but the page contains ${resources}`,
+      message: `\`itemsPerPage\` is ${perPage}, but the page contains ${resources}; set it to ${listed}`,
     };
   if (listed === 0 && start <= total && total > 0)
     yield {
       at: ['totalResults'],
-      message: `\`totalResults\` is ${total}, but the page from number ${start} is empty`,
+      message: `\`totalResults\` is ${total}, but the page with \`startIndex\` ${start} is empty; return the remaining resources, or correct \`totalResults\``,
     };
   else if (listed > 0 && start < 1)
-    yield { at: ['startIndex'], message: '`startIndex` is 0, but the first resource has number 1' };
+    yield {
+      at: ['startIndex'],
+      message: '`startIndex` is 0, but resources are numbered from 1; set it to 1',
+    };
   else if (listed > 0 && start + listed - 1 > total)
     yield {
       at: ['totalResults'],
-      message: `\`totalResults\` is ${total}, but the page contains ${resources} from number ${start}`,
+      message: `\`totalResults\` is ${total}, but the page with \`startIndex\` ${start} contains ${resources}; set \`totalResults\` to the number of all resources`,
     };
 }
 

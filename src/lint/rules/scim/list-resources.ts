@@ -1,4 +1,4 @@
-import { alternatives, describeValue } from '../../../base/messages.js';
+import { alternatives } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { exchangeAround } from '../../helpers/recording/exchange-around.js';
 import { isGiven, listAt } from '../../rule/json-path.js';
@@ -21,7 +21,7 @@ export const scimListResources = defineRule({
       const nouns = wanted.map((collection) => NOUNS[collection]);
       yield {
         at: ['Resources', index],
-        message: `this element is not ${nouns.length > 1 ? 'a user or a group' : `a ${nouns[0]}`}: ${describeValue(element)} without ${alternatives(fields)}`,
+        message: `this element is not ${nouns.length > 1 ? 'a user or a group' : `a ${nouns[0]}`}, because it lacks ${alternatives(fields)}; add the field, or remove the element`,
       };
       return;
     }

@@ -59,7 +59,7 @@ function* checkPage(operation: ScimOperation, listings: Map<string, Listing>): G
   const [requested, count] = [wholeIn(operation, 'startIndex') ?? 1, wholeIn(operation, 'count')];
   const start = numberAt(value, 'startIndex') ?? requested;
   if (listed.length > 0 && start !== requested) {
-    const message = `the page starts at number ${start}, but the request asks for ${requested}`;
+    const message = `the page starts at number ${start}, but the request asks for ${requested}; start at the requested number`;
     yield { of: exchange.resource, at: [...place, 'startIndex'], message };
     return;
   }
@@ -81,12 +81,12 @@ function* checkLength({ exchange }: ScimOperation, { listed, start, count }: Len
   if (listed > count)
     yield {
       ...place,
-      message: `the page contains ${counted(listed, 'resource')}, but the request asks for ${count}, so the next page overlaps`,
+      message: `the page contains ${counted(listed, 'resource')}, but the request asks for ${count}, so the next page overlaps; return at most ${count}`,
     };
   else if (listed < count && total !== undefined && start + listed - 1 < total)
     yield {
       ...place,
-      message: `the page contains ${listed} of the ${count} requested resources, although there are ${total}; the next page starts at ${start + count}, so the resources between are skipped`,
+      message: `the page contains ${listed} of the ${count} requested resources, although there are ${total}; the next page starts at ${start + count}, so the resources between are skipped; return all requested resources`,
     };
 }
 
@@ -127,7 +127,7 @@ function orderFault({ resource, response }: Exchange, index: number, seen: Spot,
   return {
     of: resource,
     at: [...response.at, 'Resources', index],
-    message: `${message}; the order must be the same for all pages`,
+    message: `${message}; keep the same order for all pages`,
     related: [
       {
         of: before.resource,

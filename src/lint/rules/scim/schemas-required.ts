@@ -70,6 +70,6 @@ function* checkExtension(group: object, schemas: readonly string[]): Generator<R
   if (named !== undefined && textAt(group, named, 'description') === undefined)
     yield {
       at: ['schemas'],
-      message: `\`schemas\` contains \`${named}\`, but the document has no description under this schema; remove the schema, or add the description`,
+      message: `\`schemas\` contains \`${named}\`, but the document has no object with the attributes of this schema; remove the entry from \`schemas\`, or add the object`,
     };
 }

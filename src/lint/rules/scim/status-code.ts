@@ -11,7 +11,7 @@ import { defineRule } from '../../rule/rule.js';
 export const scimStatusCode = defineRule({
   id: 'scim/status-code',
   severity: 'error',
-  what: 'a SCIM server responds with a status or error body that the contract does not define',
+  what: 'a SCIM server responds with a status or error body that the specification does not define',
   why: 'the service mistakes success for failure, or failure for success; a wrong status for an existing user stops the job',
   source: 'SCIM 1.1 provisioning server contract; Errors, "SCIM errors"',
   on: 'recording',
@@ -47,7 +47,7 @@ function* checkSuccess({ collection, exchange, id }: ScimOperation): Generator<R
   if (!codes.includes(status))
     yield {
       of: resource,
-      message: `the response to the \`${method}\` request for ${collection === 'Users' ? 'a user' : 'a group'} has the status ${status}; expected ${alternatives(codes.map(String))}`,
+      message: `the response to the \`${method}\` request for ${collection === 'Users' ? 'a user' : 'a group'} has the status ${status}; respond with ${alternatives(codes.map(String))}`,
     };
   else if (status === 204 && isGiven(response.value) && response.value !== '')
     yield {
@@ -86,7 +86,7 @@ function* checkErrorBody({ exchange: { resource, response, status } }: ScimOpera
     of: resource,
     at: response.at,
     ...(!isObject(value) && { severity: 'warning' }),
-    message: `the body of the ${status} response is not \`{Errors: [{description, code}]}\``,
+    message: `the body of the ${status} response is not an error of SCIM 1.1; return \`{Errors: [{description, code}]}\``,
   };
 }
 

@@ -40,12 +40,12 @@ function* deviatingRequests(operations: readonly ScimOperation[]): Generator<Rep
     if (agent === undefined)
       yield {
         of: resource,
-        message: `\`User-Agent\` is missing, but the other requests send ${quoted(fixed)}`,
+        message: `\`User-Agent\` is missing, but the other requests send ${quoted(fixed)}; record only the requests of the service`,
       };
     else if (agent !== fixed)
       yield {
         of: resource,
-        message: `\`User-Agent\` is ${quoted(agent)}, but the service always sends ${quoted(fixed)}; record only its requests`,
+        message: `\`User-Agent\` is ${quoted(agent)}, but the service always sends ${quoted(fixed)}; record only the requests of the service`,
       };
 }
 

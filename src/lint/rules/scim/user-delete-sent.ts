@@ -16,7 +16,7 @@ export const scimUserDeleteSent = defineRule({
         yield {
           of: exchange.resource,
           message:
-            'the service never deletes a user; to deactivate the user, set `active` to `false` by PATCH or PUT',
+            'the service never deletes a user; set `active` to `false` by PATCH or PUT to deactivate the user',
         };
   },
   examples: {

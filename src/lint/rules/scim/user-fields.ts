@@ -18,7 +18,7 @@ export const scimUserFields = defineRule({
     if (second !== undefined)
       yield {
         at: ['emails', second, 'primary'],
-        message: 'a second primary email; keep one',
+        message: 'the user has a second primary email; set `primary` of one to `false`',
         related: [{ at: ['emails', first], message: 'the first primary email' }],
       };
     else if (emails.length > 1 && primary.length === 0)

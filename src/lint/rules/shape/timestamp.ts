@@ -18,7 +18,7 @@ export const timestamp = defineRule({
     if (from === undefined || to === undefined || to >= from) return;
     yield {
       at: ['lastUpdated'],
-      message: '`lastUpdated` is before `created`',
+      message: '`lastUpdated` is before `created`; correct one of them',
       related: [{ at: ['created'], message: 'the creation' }],
     };
   },

@@ -22,11 +22,11 @@ export const signonIdleExceedsLifetime = defineRule({
       ? {
           at: ['session', 'maxSessionLifetimeMinutes'],
           severity: 'info',
-          message: `sessions end after \`${lifetime}\` minutes, so the default idle timeout of \`${idle}\` minutes has no effect`,
+          message: `sessions end after \`${lifetime}\` minutes, so the default idle timeout of \`${idle}\` minutes has no effect; set \`maxSessionIdleMinutes\` to less`,
         }
       : {
           at: ['session', 'maxSessionIdleMinutes'],
-          message: `sessions end after \`${lifetime}\` minutes, so the idle timeout of \`${idle}\` minutes has no effect; set the idle timeout to less`,
+          message: `sessions end after \`${lifetime}\` minutes, so the idle timeout of \`${idle}\` minutes has no effect; set it to less`,
           related: [{ at: ['session', 'maxSessionLifetimeMinutes'], message: 'the lifetime' }],
         };
   },

@@ -27,10 +27,12 @@ export const simulatePolicyTypeKnown = defineRule({
       yield {
         at: ['policyTypes', index],
         ...(type === undefined
-          ? { message: `unknown policy type ${quoted(name)}${didYouMean(name, names)}` }
+          ? {
+              message: `unknown policy type ${quoted(name)}${didYouMean(name, names) || `; use ${alternatives(names.map(quoted))}`}`,
+            }
           : {
               ...(edition === 'field' && { severity: 'warning' }),
-              message: `the service does not simulate ${quoted(name)}; it simulates only ${alternatives(names, 'and')}`,
+              message: `the service does not simulate ${quoted(name)}; use ${alternatives(names.map(quoted))}`,
             }),
       };
     }

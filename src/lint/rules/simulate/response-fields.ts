@@ -1,5 +1,5 @@
 import { didYouMean } from '../../../base/did-you-mean/nearest-word.js';
-import { quoted } from '../../../base/messages.js';
+import { alternatives, quoted } from '../../../base/messages.js';
 import { POLICY_TYPE_FACTS } from '../../helpers/policy/policy-types.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
@@ -22,7 +22,7 @@ export const simulateResponseFields = defineRule({
     {
       edition: 'field',
       severity: 'info',
-      why: 'the live service has more policy types, and lists of them here',
+      why: 'the live service has more policy types, and returns lists of policy types here',
     },
   ],
   *check(answer, { brand }) {
@@ -37,7 +37,7 @@ export const simulateResponseFields = defineRule({
         continue;
       yield {
         at: ['evaluation', index, 'policyType'],
-        message: `unknown policy type ${quoted(type)}${didYouMean(type, names)}`,
+        message: `unknown policy type ${quoted(type)}${didYouMean(type, names) || `; use ${alternatives(names.map(quoted))}`}`,
       };
     }
   },

@@ -20,7 +20,7 @@ export const simulateUserXorGroups = defineRule({
       yield {
         at: ['policyContext', 'groups'],
         isKey: true,
-        message: 'send either a user id or group ids, not both',
+        message: '`user.id` and `groups.ids` are mutually exclusive; send only one of them',
         related: [{ at: ['policyContext', 'user', 'id'], message: 'the user is here' }],
       };
     else if (!hasUser && !hasGroups)

@@ -14,7 +14,7 @@ const CHAIN = '{"authenticationMethods":[{"key":"okta_verify","method":"push"}],
 export const terraformAttributeIgnored = defineRule({
   id: 'terraform/attribute-ignored',
   severity: 'warning',
-  what: 'a resource sets an attribute that the provider does not send in combination with its other attributes',
+  what: 'a resource sets an attribute that the Terraform provider does not send, because of its other attributes',
   why: 'the apply reports nothing, but the service does not get the value',
   source: 'Terraform, 6: attributes that are silently ignored',
   on: 'terraform',
@@ -22,7 +22,7 @@ export const terraformAttributeIgnored = defineRule({
     for (const object of objects) {
       if (isDeleted(object)) continue;
       for (const row of IGNORED_ATTRIBUTES) {
-        const { types, within, attributes, by, isGiven = isAttributeGivenAt, isIgnored, why } = row;
+        const { types, within, attributes, by, isGiven = isAttributeGivenAt, isIgnored, why, remedy } = row;
         if (!types.includes(object.type)) continue;
         for (const holder of holdersIn(object, within)) {
           if (by.some((one) => isUnknownAt(holder, one))) continue;
@@ -34,7 +34,7 @@ export const terraformAttributeIgnored = defineRule({
           yield {
             of: object.resource,
             at: [...holder.at, first],
-            message: `${alternatives(ignored.map(quoted), 'and')} ${ignored.length === 1 ? 'has' : 'have'} no effect: ${why(holder)}`,
+            message: `${alternatives(ignored.map(quoted), 'and')} ${ignored.length === 1 ? 'has' : 'have'} no effect: ${why(holder)}; ${remedy ?? `remove ${ignored.length === 1 ? 'it' : 'them'}`}`,
           };
         }
       }

@@ -8,7 +8,7 @@ export const terraformCatchAllAfterCreate = defineRule({
   id: 'terraform/catch-all-after-create',
   severity: 'warning',
   what: '`catch_all` changes on an existing policy',
-  why: 'the provider uses `catch_all` only when it creates the policy, so the last rule keeps its current result',
+  why: 'the Terraform provider uses `catch_all` only when it creates the policy, so the last rule keeps its current result',
   source: 'Terraform, 4.3: `catch_all` counts only on create',
   on: 'terraform',
   *check({ objects }) {

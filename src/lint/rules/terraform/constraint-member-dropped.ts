@@ -9,8 +9,8 @@ import { defineRule } from '../../rule/rule.js';
 export const terraformConstraintMemberDropped = defineRule({
   id: 'terraform/constraint-member-dropped',
   severity: 'error',
-  what: 'a constraint of a rule has a member that the provider does not send',
-  why: 'the provider sends only the members of `knowledge` and `possession` that it supports: it drops a misspelled member silently, and the rule requires less than the source states',
+  what: 'a constraint of a rule has a field that the Terraform provider does not send',
+  why: 'the Terraform provider sends only the fields of `knowledge` and `possession` that it supports. It drops a misspelled field silently, so the rule requires less than its source states',
   source:
     'Terraform, 4.3: unknown members of constraints are dropped (okta/terraform-provider-okta#1242, #1434)',
   on: 'terraform',
@@ -23,7 +23,7 @@ export const terraformConstraintMemberDropped = defineRule({
           const near = allNearestOf(member, CLASS_MEMBERS);
           const remedy =
             near.length === 0
-              ? `the provider supports ${alternatives(CLASS_MEMBERS.map(quoted), 'and')}`
+              ? `use ${alternatives(CLASS_MEMBERS.map(quoted))}`
               : `did you mean ${alternatives(near.map(quoted), 'or')}?`;
           yield {
             of: resource,

@@ -8,7 +8,7 @@ import { isMadeOrWritten } from '../../rule/terraform.js';
 export const terraformConstraintRequiredLeftOut = defineRule({
   id: 'terraform/constraint-required-left-out',
   severity: 'warning',
-  what: 'a constraint of a new rule omits `required`, which the provider then sends as `false`',
+  what: 'a constraint of a new rule omits `required`, which the Terraform provider then sends as `false`',
   why: 'the service treats a constraint without `required` as required, so the same JSON requires less through Terraform',
   source: 'Terraform, 4.3: an omitted `required` is sent as `false`',
   choices: [

@@ -17,7 +17,7 @@ const LAST_RULE = {
 export const terraformDeleteLeavesObject = defineRule({
   id: 'terraform/delete-leaves-object',
   severity: 'warning',
-  what: 'a plan deletes an object that the provider only stops managing',
+  what: 'a plan deletes an object that the Terraform provider only stops managing',
   why: 'the plan reports that the object is destroyed, but it stays in the service unchanged and unmanaged',
   source: 'Terraform, 6: a delete in the plan does not remove the object',
   on: 'terraform',
@@ -28,7 +28,7 @@ export const terraformDeleteLeavesObject = defineRule({
       if (left === undefined) continue;
       yield {
         of: object.resource,
-        message: `the apply removes nothing from the service: ${left}; to remove the object or setting, also change it in the service`,
+        message: `the apply removes nothing from the service: ${left}; change it in the service, too, if it must be removed`,
       };
     }
   },

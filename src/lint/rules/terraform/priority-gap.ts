@@ -11,7 +11,7 @@ export const terraformPriorityGap = defineRule({
   id: 'terraform/priority-gap',
   severity: 'warning',
   what: 'a plan creates rules of a policy whose priorities have a gap',
-  why: 'the service closes the gap, so the provider reads a priority other than the one it sent: it fails after the rule is created, or plans a change each time',
+  why: 'the service closes the gap, so the Terraform provider reads a priority other than the one it sent. It fails after the rule is created, or plans a change each time',
   source: 'Terraform, 6: priorities that shift, and gaps that are closed',
   on: 'terraform',
   *check({ planned }) {

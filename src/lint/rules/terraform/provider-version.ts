@@ -59,7 +59,7 @@ function hasOtherClass(text: string): boolean {
 export const terraformProviderVersion = defineRule({
   id: 'terraform/provider-version',
   severity: 'warning',
-  what: 'the required version of the provider does not support an attribute that a resource sets',
+  what: 'the required version of the Terraform provider does not support an attribute that a resource sets',
   why: 'the plan shows the value, but the apply omits it without a message',
   source:
     'Terraform, 6: values that some versions of the provider ignore (okta/terraform-provider-okta#2850, #2798, #2682)',

@@ -4,7 +4,7 @@ import { isRedacted } from '../../helpers/text/redacted.js';
 import { claimsIn, hasSignature, headerIn } from '../../helpers/token/jwt-parts.js';
 import { at, isGiven, listAt, numberAt, textAt } from '../../rule/json-path.js';
 import type { Report, RuleContext } from '../../rule/rule.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
@@ -68,12 +68,15 @@ export const tokenAssertionClaims = defineRule({
         client_assertion:
           'eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJjbGllbnQxIiwic3ViIjoiY2xpZW50MSIsImF1ZCI6Imh0dHBzOi8vZXhhbXBsZS5jb20vb2F1dGgyL3YxL3Rva2VuIiwiaWF0IjoxNzY4NDcxMjAwLCJleHAiOjE3Njg0NzQ4MDB9.c2lnbmVk',
       },
-      {
-        grant_type: 'authorization_code',
-        code: 'code',
-        code_verifier: 'M25iVXpKU3puUjFaYWg3T1NDTDQtcW1ROUY5YXlwalNoc0hhakxifmZHag',
-        redirect_uri: 'https://app.example.com/callback',
-      },
+      exampleGiven(
+        {
+          grant_type: 'authorization_code',
+          code: 'code',
+          code_verifier: 'M25iVXpKU3puUjFaYWg3T1NDTDQtcW1ROUY5YXlwalNoc0hhakxifmZHag',
+          redirect_uri: 'https://app.example.com/callback',
+        },
+        { note: 'This grant needs no client assertion' },
+      ),
     ],
   },
 });
@@ -115,8 +118,8 @@ function noJwt(assertion: string): string {
   if (assertion.trim() === '') return 'the assertion is empty; send a signed JWT';
   const parts = assertion.split('.').length;
   return parts === 3
-    ? 'the assertion cannot be decoded: one of its three parts is not base64url JSON'
-    : `the assertion is not a signed JWT: it has ${counted(parts, 'part')} separated by dots instead of 3`;
+    ? 'the assertion cannot be decoded, because one of its three parts is not base64url JSON; send the complete JWT'
+    : `the assertion has ${counted(parts, 'part')} separated by dots instead of 3; send a signed JWT`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Replayed, replayRecording } from '../../helpers/recording/replay.j
 import { isGiven, textAt, textsAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import { defineRule, type Report } from '../../rule/rule.js';
+import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 
 /**
  * Spec: Authentication (of callers), "User-based access": "The callback URL must match a registered sign-in redirect
@@ -41,14 +41,16 @@ export const tokenRedirectUriRegistered = defineRule({
     good: [
       [client(), exchanged('https://app.example.com/callback')],
       [client(), authorized('https://app.example.com/callback')],
-      [exchanged('https://other.example.com/callback')],
+      exampleGiven([exchanged('https://other.example.com/callback')], {
+        note: 'The documents do not contain the client',
+      }),
     ],
   },
 });
 
 function* checkStep(step: Replayed, { edition }: Org): Generator<Report> {
   const { exchange, operation, query } = step;
-  const isToken = operation.name === 'request a token';
+  const isToken = operation.name === 'get a token';
   if (!isToken && operation.name !== 'authorize') return;
   if (edition === 'field' && exchange.status === 200) return;
   const read = (name: string) =>

@@ -33,7 +33,7 @@ export const tokenResponseFields = defineRule({
       yield {
         at: ['expires_in'],
         severity: 'warning',
-        message: `\`expires_in\` is ${describeValue(lifetime)}; tokens of the service expire after ${HOUR} seconds`,
+        message: `\`expires_in\` is ${describeValue(lifetime)}; set it to ${HOUR}, because tokens of the service expire after one hour`,
       };
   },
   examples: {
@@ -58,18 +58,18 @@ function* checkType(type: string, sent: ReadonlyMap<string, string> | undefined)
   if (name !== 'bearer' && name !== 'dpop')
     yield {
       at: ['token_type'],
-      message: `\`token_type\` is ${quoted(type)}; expected \`Bearer\`, or \`DPoP\` if the request has a proof`,
+      message: `\`token_type\` is ${quoted(type)}; set it to \`Bearer\`, or to \`DPoP\` if the request has a proof`,
     };
   else if (name === 'dpop' && hasProof === false)
     yield {
       at: ['token_type'],
-      message: '`token_type` is `DPoP`, but the request has no proof in a header `DPoP`; expected `Bearer`',
+      message: '`token_type` is `DPoP`, but the request has no proof in a header `DPoP`; set it to `Bearer`',
     };
   else if (name === 'bearer' && hasProof === true)
     yield {
       at: ['token_type'],
       severity: 'warning',
       message:
-        '`token_type` is `Bearer`, although the request has a proof in its header `DPoP`; the token is not bound to the key',
+        '`token_type` is `Bearer`, although the request has a proof in its header `DPoP`, so the token is not bound to the key; set it to `DPoP`',
     };
 }

@@ -23,7 +23,10 @@ export const tokenScopeForm = defineRule({
       };
     if (scopes === undefined) return;
     if (/^[^\s,;]+([,;]\s*[^\s,;]+)+$/.test(scopes)) {
-      yield { at: ['scope'], message: 'scopes must be separated by spaces' };
+      yield {
+        at: ['scope'],
+        message: 'the scopes are separated by commas or semicolons; separate them by spaces',
+      };
       return;
     }
     const prefix = branded('okta_', setting).replace('_', '.');
@@ -31,7 +34,7 @@ export const tokenScopeForm = defineRule({
       if (!isOfForm(scope, prefix, setting.edition === 'field'))
         yield {
           at: ['scope'],
-          message: `${quoted(scope)} does not have the form \`${prefix}<resource>.<action>\``,
+          message: `${quoted(scope)} is not a scope of the service; write it as \`${prefix}<resource>.<action>\``,
         };
   },
   examples: {

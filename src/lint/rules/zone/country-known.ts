@@ -2,7 +2,7 @@ import { alternatives, quoted } from '../../../base/messages.js';
 import { isCountryCode } from '../../../model/expression/values/country.js';
 import { CODE_FORMS, countryOfRegion } from '../../../model/facts/zones/location-codes.js';
 import { locationsIn } from '../../helpers/zone/locations.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `network`; Expression language, country codes. */
 export const zoneCountryKnown = defineRule({
@@ -45,7 +45,10 @@ export const zoneCountryKnown = defineRule({
     ],
     good: [
       { type: 'DYNAMIC', name: 'Britain', locations: [{ country: 'GB', region: null }] },
-      { type: 'DYNAMIC', name: 'Kosovo', locations: [{ country: 'XK' }] },
+      exampleGiven(
+        { type: 'DYNAMIC', name: 'Kosovo', locations: [{ country: 'XK' }] },
+        { note: '`XK` is the code in use for Kosovo, although ISO 3166-1 does not assign it' },
+      ),
     ],
   },
 });

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { repeated } from '../../../base/repeated.js';
 import { atOneTime } from '../../helpers/org/at-one-time.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** The live service documents that zone names are unique. The specification does not describe zones. */
 export const zoneNameUnique = defineRule({
@@ -25,7 +25,9 @@ export const zoneNameUnique = defineRule({
     bad: [{ zones: [zone('nzo1', 'Offices'), zone('nzo2', 'Offices')] }],
     good: [
       { zones: [zone('nzo1', 'Offices'), zone('nzo2', 'Partners')] },
-      [zone('nzo1', 'Offices'), zone('nzo1', 'Offices')],
+      exampleGiven([zone('nzo1', 'Offices'), zone('nzo1', 'Offices')], {
+        note: 'The list contains one zone (one id) twice',
+      }),
     ],
   },
 });

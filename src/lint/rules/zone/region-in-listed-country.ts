@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { countryOfRegion } from '../../../model/facts/zones/location-codes.js';
 import { locationsIn } from '../../helpers/zone/locations.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `network`. */
 export const zoneRegionInListedCountry = defineRule({
@@ -49,11 +49,14 @@ export const zoneRegionInListedCountry = defineRule({
         name: 'America',
         locations: [{ country: 'DE' }, { country: 'US', region: 'US-CA' }],
       },
-      {
-        type: 'DYNAMIC_V2',
-        name: 'Without California',
-        locations: { include: [{ country: 'US' }], exclude: [{ country: 'US', region: 'US-CA' }] },
-      },
+      exampleGiven(
+        {
+          type: 'DYNAMIC_V2',
+          name: 'Without California',
+          locations: { include: [{ country: 'US' }], exclude: [{ country: 'US', region: 'US-CA' }] },
+        },
+        { note: 'The region is excluded from the country' },
+      ),
     ],
   },
 });

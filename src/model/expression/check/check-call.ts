@@ -89,7 +89,8 @@ function checkMissing(
   }
   const isPlain = node.kind === 'method' && node.of.kind === 'name';
   const name = isPlain ? `${print(node.of)}.${node.name}` : target.name;
-  const message = `the expression language has no function \`${name}\`${didYouMean(name, namesLike(!isPlain && target.kind === 'method', dialect))}`;
+  const near = didYouMean(name, namesLike(!isPlain && target.kind === 'method', dialect));
+  const message = `the expression language has no function \`${name}\`${near || '; use a documented function'}`;
   return finding(node, 'expression-unknown-reference', message);
 }
 

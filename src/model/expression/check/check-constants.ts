@@ -18,7 +18,11 @@ export function checkConstants(root: Expression, dialect: Dialect): readonly Exp
   return decided.map(({ node, says }) => {
     const consequence =
       node === root || whole === undefined ? '' : `, so the whole expression is ${whole} true`;
-    return { span: node, code: 'expression-constant', message: `this ${says}${consequence}` };
+    return {
+      span: node,
+      code: 'expression-constant',
+      message: `this ${says}${consequence}; correct or remove it`,
+    };
   });
 }
 

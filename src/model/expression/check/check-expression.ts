@@ -74,7 +74,7 @@ function visibleParts(node: Expression, { dialect, isProjection }: TypeScope): r
 function checkResult(node: Expression, expects: ValueType, scope: TypeScope): readonly ExpressionFinding[] {
   const type = infer(node, scope);
   if (mayBeUsedAs(type, expects)) return [];
-  const message = `the expression results in ${describeType(type)}; expected ${describeType(expects)}`;
+  const message = `the expression results in ${describeType(type)}; change it so that it results in ${describeType(expects)}`;
   return finding(node, 'expression-type', message);
 }
 

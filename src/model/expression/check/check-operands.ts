@@ -22,7 +22,7 @@ export function checkComparison(node: Expression, scope: TypeScope): readonly Ex
     return finding(
       node,
       'expression-type',
-      `${describeType(left)} and ${describeType(right)} ${consequence}`,
+      `${describeType(left)} and ${describeType(right)} ${consequence}; compare values of one type`,
     );
   }
   return isEquality ? checkDocumentedValue(node, scope.dialect) : checkVersion(node, scope.dialect);
@@ -35,7 +35,7 @@ function checkDocumentedValue(node: ComparisonExpression, dialect: Dialect): rea
   if (values === undefined || typeof value !== 'string' || values.includes(value)) return [];
   const outcome = node.operator === '==' ? 'never' : 'always';
   const known = `\`${print(path)}\` is one of ${values.join(', ')}`;
-  const message = `this is ${outcome} true: ${known}${didYouMean(value, values)}`;
+  const message = `this is ${outcome} true: ${known}${didYouMean(value, values) || '; use one of these values'}`;
   return finding(node, 'expression-constant', message);
 }
 

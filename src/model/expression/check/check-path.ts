@@ -32,14 +32,14 @@ function checkAttribute(
   { dialect, profile }: TypeScope,
 ): readonly ExpressionFinding[] {
   if (attribute.onlyIn !== undefined) {
-    const message = `\`${path.join('.')}\` is only known in ${attribute.onlyIn}`;
+    const message = `\`${path.join('.')}\` is only known in ${attribute.onlyIn}; remove it`;
     return finding(node, 'expression-unknown-reference', message);
   }
   if (attribute.type === 'behaviors' && rest.length > 0) return behaviorsFinding(node, path);
   if (dialect === 'classic' && name === 'profile' && path.length > 2)
     return wrongDialect(node, path, dialect);
   if (attribute.family !== 'profile' || profile === undefined || profile.has(name)) return [];
-  const message = `the user profile has no attribute \`${name}\`${didYouMean(name, profile.keys())}`;
+  const message = `the user profile has no attribute \`${name}\`${didYouMean(name, profile.keys()) || '; use an attribute of the profile'}`;
   return finding(node, 'expression-unknown-reference', message);
 }
 
@@ -54,7 +54,7 @@ function checkNothing(
     return wrongDialect(node, path, dialect);
   }
   if (nearest === undefined && dialect === 'classic') return [];
-  const hint = nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
+  const hint = nearest === undefined ? '; use a documented attribute' : `; did you mean \`${nearest}\`?`;
   const message = `the expression language has no attribute \`${path.join('.')}\`${hint}`;
   return finding(node, 'expression-unknown-reference', message, nearest);
 }

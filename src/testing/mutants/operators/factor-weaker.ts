@@ -20,7 +20,7 @@ const WEAKER: readonly Weaker[] = [
 
 export const factorWeaker: MutationOperator = {
   name: 'factor-weaker',
-  what: 'a rule requires fewer factors, or requires the second factor less often',
+  what: 'a rule requires fewer factors than before, or the second factor less often',
   *mutants(org) {
     for (const one of ruleSites(org))
       for (const { path, from, to } of WEAKER)

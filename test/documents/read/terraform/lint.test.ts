@@ -43,8 +43,8 @@ test('lint accepts every attribute that the provider sends, and reports no value
   const alarms = all.filter(([rule = '']) => FALSE_IF_SAID.some((one) => rule.endsWith(one)));
   expect(alarms.map(([rule, , message]) => [rule, message])).toEqual([
     // The provider's own example uses a chain as a constraint.
-    ['shape/unknown-field', 'unknown field `authenticationMethods`'],
-    ['shape/unknown-field', 'unknown field `next`'],
+    ['shape/unknown-field', 'unknown field `authenticationMethods`; check its name'],
+    ['shape/unknown-field', 'unknown field `next`; check its name'],
   ]);
 });
 
