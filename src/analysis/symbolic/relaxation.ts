@@ -4,11 +4,12 @@ import { type Leaf, pathOfLeaf } from '../../model/conditions/condition.js';
 import { statement } from '../../model/expression/meaning/statement-fact.js';
 import type { Atom, Meaning } from '../../model/facts/fact.js';
 import type { World } from '../../model/facts/world.js';
+import { ALL_ZONES, zone } from '../../model/facts/zones/zone.js';
 import type { Space } from './space.js';
 
 /**
  * Whether the conditions could hold together, apart from atoms that are reported separately. Such an atom can never hold (a zone without
- * addresses, an unknown id), or is both included and excluded.
+ * addresses, an unknown id), or is both included and excluded. `ALL_ZONES` is not reported separately if it can never hold.
  */
 export function couldHold(
   owners: readonly (readonly Leaf[])[],
@@ -24,7 +25,8 @@ export function couldHold(
 /** Returns the conditions of one policy or rule, without the atoms that are ignored. */
 function relaxedOf(leaves: readonly Leaf[], space: Space, world: World): Meaning[] {
   const named = namedTwice(leaves);
-  const isRelaxed = (one: Atom) => named.has(keyOf(one)) || isImpossible(one, space, world);
+  const isRelaxed = (one: Atom) =>
+    named.has(keyOf(one)) || (isImpossible(one, space, world) && !isInAnyZone(one));
   return leaves
     .filter(({ meaning }) => meaning.kind !== 'never')
     .map(({ meaning }) => relax(meaning, true, isRelaxed));
@@ -38,6 +40,15 @@ export function isImpossible(one: Atom, space: Space, world: World): boolean {
   if (one.fact === statement) return false;
   const choices = space.choices({ kind: 'atom', atom: one }, world);
   return choices.kind === 'never' || (choices.kind === 'atom' && choices.atom.values.length === 0);
+}
+
+/** Whether a leaf has the atom `ALL_ZONES`, and no active policy zone contains an address (assumption A3). */
+export function hasNoZones({ meaning }: Leaf, space: Space, world: World): boolean {
+  return atomsOf(meaning).some((one) => isInAnyZone(one) && isImpossible(one, space, world));
+}
+
+function isInAnyZone({ fact, value }: Atom): boolean {
+  return fact === zone && value === ALL_ZONES;
 }
 
 /** Returns the keys of atoms that a condition both includes and excludes. */

@@ -1,4 +1,4 @@
-import { couldHold } from '../../../analysis/symbolic/relaxation.js';
+import { couldHold, hasNoZones } from '../../../analysis/symbolic/relaxation.js';
 import type { ListedRule } from '../../../analysis/symbolic/rule-lists.js';
 import { alternatives, quoted } from '../../../base/messages.js';
 import type { PathStep } from '../../../base/pointer.js';
@@ -7,6 +7,7 @@ import type { Policy } from '../../../model/policies/policy.js';
 import { type Analysed, analysedOf, MOST_RULES } from '../../helpers/analysis/analysed-org.js';
 import { excludesAllZones } from '../../helpers/condition/excludes-all-zones.js';
 import { accessOrg, accessRule } from '../../helpers/example/access-org.js';
+import { fromZones } from '../../helpers/example/example-zones.js';
 import { withDanglingConditions } from '../../helpers/reference/dangling.js';
 import { at } from '../../rule/json-path.js';
 import type { Resource } from '../../rule/resource.js';
@@ -54,11 +55,13 @@ export const analysisConditionContradiction = defineRule({
         accessOrg([accessRule('No platform', { platform: { include: [], exclude: [ANY_PLATFORM] } })]),
         { edition: 'field' },
       ),
+      withoutZones(accessOrg([accessRule('In a zone', { network: fromZones(['ALL_ZONES']) })])),
       accessOrg([accessRule('High', whereRisk("== 'HIGH'", "== 'LOW'"))]),
       accessOrg([accessRule('High', { ...whereRisk("== 'HIGH'"), riskScore: { level: 'LOW' } })]),
     ],
     good: [
       withPasswordRule(['staff', 'admins'], ['staff']),
+      accessOrg([accessRule('In a zone', { network: fromZones(['ALL_ZONES']) })]),
       accessOrg([accessRule('High', whereRisk("== 'HIGH'", "!= 'LOW'"))]),
     ],
   },
@@ -112,6 +115,10 @@ function withoutGroups({ groups: _, ...org }: { readonly groups: unknown }) {
   return org;
 }
 
+function withoutZones(org: object) {
+  return { ...org, zones: [] };
+}
+
 /**
  * Whether another lint rule reports why the condition is unsatisfiable. This is so for zones, dangling ids and names, and entries that are
  * both included and excluded.
@@ -155,7 +162,9 @@ function reportOf(
   const names = [...namedIn(ofRule, ''), ...namedIn(ofPolicy, isOfPolicy ? '' : ` of the policy ${policy}`)];
   const what =
     names.length > 1 ? `${alternatives(names, 'and')} can never hold together` : neverHolds(leaves[0] ?? '');
-  const why = everyone === undefined ? '' : `, because ${reasonFor(everyone, ofPolicy, policy)}`;
+  const reason =
+    everyone === undefined ? reasonForZones(leaves, listed, analysed) : reasonFor(everyone, ofPolicy, policy);
+  const why = reason === undefined ? '' : `, because ${reason}`;
   const of = isOfPolicy ? `the policy ${policy}` : `the rule ${quoted(listed.rule.name ?? listed.rule.id)}`;
   return {
     of: first.of as Resource,
@@ -196,6 +205,19 @@ function reasonFor(
   return included.length > 0
     ? `${everyone}, also those that \`${GROUPS_INCLUDED}\` of the policy ${policy} selects`
     : everyone;
+}
+
+/** Returns why `network.include` can never hold, as text, if it includes any zone (`ALL_ZONES`) and no zone contains an address. */
+function reasonForZones(
+  leaves: readonly string[],
+  { policyLeaves, ruleLeaves }: ListedRule,
+  { space, compiled }: Analysed,
+): string | undefined {
+  if (leaves.length !== 1 || leaves[0] !== 'network.include') return undefined;
+  const included = [...ruleLeaves, ...policyLeaves].filter(({ type }) => type === leaves[0]);
+  return included.some((leaf) => hasNoZones(leaf, space, compiled.world))
+    ? 'no active policy zone contains an address'
+    : undefined;
 }
 
 function idsAt({ value }: Resource, type: string): readonly string[] {
