@@ -1,13 +1,9 @@
 import { canonical } from '../../base/canonical.js';
-import { memoize } from '../../base/memo.js';
 import { isObject, isSet, type Members } from '../../base/object.js';
 import { own, ownAt } from '../../base/own.js';
-import { stepsOf } from '../../base/pointer.js';
 import { ADDRESS_COUNT, parseRange, type Range } from './addresses.js';
 import type { CertificateAtom, VERIFIED_KINDS } from './certificate.js';
-
-/** The export: the parsed documents by name. The only document of an export that is one file has the empty name. */
-export type ExportDocuments = ReadonlyMap<string, unknown>;
+import { type ExportDocuments, inventoryOf } from './export-inventory.js';
 
 interface AxiomGiven {
   readonly literals: readonly (CertificateAtom & { readonly isNegated: boolean })[];
@@ -48,7 +44,9 @@ function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
   work.left -= edges.length * literals.length;
   edges.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
   const depths = literals.map(() => 0);
-  const count = own(COUNTS, line) ?? BigInt(literals.length + 1);
+  const count =
+    own(COUNTS, line) ??
+    BigInt((line === 'app' && inventoryOf(given.documents).listOf('apps')?.length) || literals.length + 1);
   return edges.every(({ at, set, step }, index) => {
     depths[set] = (depths[set] as number) + step;
     const isChecked = at < count && edges[index + 1]?.at !== at;
@@ -62,8 +60,10 @@ type Points = readonly [line: string, ranges: readonly Range[] | undefined];
 function pointsOf({ fact, text, isNegated }: AxiomGiven['literals'][number], given: AxiomGiven): Points {
   const { literals, objects } = given;
   switch (fact) {
+    case 'app':
+      return [fact, onApps(JSON.parse(text), isNegated, given)];
     case 'network':
-      return [fact, text === ALL_ZONES && !isNegated ? rangesInAll(objects) : rangesOf(objects.get(text))];
+      return [fact, text === ALL_ZONES ? rangesInAll(isNegated, given) : rangesOf(objects.get(text))];
     case 'people.users':
     case 'userType':
       return [fact, at([literals.findIndex((one) => one.text === text)])];
@@ -74,8 +74,25 @@ function pointsOf({ fact, text, isNegated }: AxiomGiven['literals'][number], giv
     case 'device.assurance':
       return ['platform', isNegated ? onPlatforms(String(objects.get(text)?.platform)) : undefined];
     default:
-      return [fact.startsWith('device') ? 'device' : 'risk', at(own(POINTS, `${fact} ${text}`))];
+      return [fact.startsWith('device') ? 'device' : 'risk', at(own(own(POINTS, fact) ?? {}, text))];
   }
+}
+
+/** Returns the indexes of the applications that a condition names, by id or type; with those that may have the type, if these are needed. */
+function onApps(
+  named: unknown,
+  areAllNeeded: boolean,
+  { documents }: AxiomGiven,
+): readonly Range[] | undefined {
+  const [id, name] = [ownAt(named, ['id']), ownAt(named, ['name'])];
+  const isNamed = (app: Members) =>
+    id != null ? app.id === id : app.name === name || (areAllNeeded && app.name == null);
+  if (id == null && name == null) return undefined;
+  return at(
+    inventoryOf(documents)
+      .listOf('apps')
+      ?.flatMap((app, index) => (isNamed(app) ? [index] : [])),
+  );
 }
 
 function at(points: readonly number[] | undefined): readonly Range[] | undefined {
@@ -83,17 +100,11 @@ function at(points: readonly number[] | undefined): readonly Range[] | undefined
 }
 
 /** The points of states of a device (unregistered, registered, managed) and of risk levels, from low to high. */
-const POINTS: Readonly<Record<string, readonly number[]>> = {
-  'device.registered false': [0],
-  'device.registered true': [1, 2],
-  'device.managed false': [0, 1],
-  'device.managed true': [2],
-  'riskScore.level "LOW"': [0],
-  'riskScore.level "MEDIUM"': [1],
-  'riskScore.level "HIGH"': [2],
-  'riskScore.minRiskLevel "LOW"': [0, 1, 2],
-  'riskScore.minRiskLevel "MEDIUM"': [1, 2],
-  'riskScore.minRiskLevel "HIGH"': [2],
+const POINTS: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
+  'device.registered': { false: [0], true: [1, 2] },
+  'device.managed': { false: [0, 1], true: [2] },
+  'riskScore.level': { '"LOW"': [0], '"MEDIUM"': [1], '"HIGH"': [2] },
+  'riskScore.minRiskLevel': { '"LOW"': [0, 1, 2], '"MEDIUM"': [1, 2], '"HIGH"': [2] },
 };
 
 /** A platform of a condition, with the operating system before the type. */
@@ -113,9 +124,14 @@ function onPlatforms(system = 'ANY', type = 'ANY'): readonly Range[] | undefined
 
 const ALL_ZONES = '"ALL_ZONES"';
 
-/** Returns some of the addresses in policy zones. */
-function rangesInAll(zones: AxiomGiven['objects']): readonly Range[] {
-  return [...zones.values()].flatMap((zone) => (zone.usage === 'BLOCKLIST' ? [] : (rangesOf(zone) ?? [])));
+/** Returns all addresses in policy zones or, unless all are needed, some of them. */
+function rangesInAll(
+  areAllNeeded: boolean,
+  { objects, documents }: AxiomGiven,
+): readonly Range[] | undefined {
+  const zones = areAllNeeded ? inventoryOf(documents).listOf('zones') : [...objects.values()];
+  const ranges = zones?.filter(({ usage }) => usage !== 'BLOCKLIST').map(rangesOf);
+  return areAllNeeded && ranges?.includes(undefined) ? undefined : ranges?.flatMap((one) => one ?? []);
 }
 
 /** Returns the addresses of a zone; `undefined` if they do not follow from its gateways alone. */
@@ -124,7 +140,10 @@ export function rangesOf(zone: Members = { status: 'unknown' }): readonly Range[
   if (status === 'INACTIVE') return [];
   if ((status ?? 'ACTIVE') !== 'ACTIVE' || isSet(proxies)) return undefined;
   const criteria = [locations, asns, ipServiceCategories, proxyType].map(canonical);
-  const isEverywhere = criteria.every((one) => /^(null|""|\[\]|\{("\w+":\[\],?)*\})$/.test(one));
+  // A list of locations that begins with one without a country contains every location.
+  const isEverywhere = criteria.every((one) =>
+    /^(null|""|\[(\{\}.*)?\]|\{("\w+":\[\],?)*("include":\[\{\}.*\])?\})$/.test(one),
+  );
   if (/^DYNAMIC(_V2)?$/.test(String(type)) && isEverywhere) return [{ first: 0n, last: ADDRESS_COUNT - 1n }];
   if ((type ?? 'IP') !== 'IP' || !Array.isArray(gateways ?? [])) return undefined;
   const addresses = (gateways ?? []) as readonly unknown[];
@@ -143,13 +162,9 @@ function isBlocked({ literals, objects, documents }: AxiomGiven): boolean {
   return isBlocking && isComplete && exempt.every((id) => literals.some(({ text }) => text === id));
 }
 
-function isInEveryone({ literals: [literal, ...others], objects }: AxiomGiven): boolean {
+function isInEveryone({ literals: [literal, ...others], documents }: AxiomGiven): boolean {
   const isMembership = literal?.fact === 'people.groups' && !literal.isNegated && others.length === 0;
-  return isMembership && isEveryone(objects.get(literal.text) ?? {});
-}
-
-function isEveryone({ type, profile, name }: Members): boolean {
-  return type === 'BUILT_IN' && (ownAt(profile, ['name']) ?? name) === 'Everyone';
+  return isMembership && inventoryOf(documents).everyone.has(literal.text);
 }
 
 /** The collections that contain the values of conditions. A request may state a user type that the export lacks. */
@@ -158,38 +173,15 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   network: 'zones',
   'people.groups': 'groups',
   'people.users': 'users',
+  risk: 'behaviors',
 };
 
-/** Whether the manifest states that a collection is complete, and no text of the export names the object. A missing group may be that of everyone. */
+/** Whether an object that a condition names does not exist: its collection is complete, and no text of the export can be its id. */
 function isMissing({ literals: [literal, ...others], documents }: AxiomGiven): boolean {
   if (!literal?.isNegated || others.length > 0 || literal.text === ALL_ZONES) return false;
-  const { complete, texts, hasEveryone } = inventoryOf(documents);
+  const { listOf, texts, everyone } = inventoryOf(documents);
   const collection = own(COLLECTIONS, literal.fact) ?? '';
-  return complete.has(collection) && (collection !== 'groups' || hasEveryone) && !texts.has(literal.text);
-}
-
-/** Returns the parts of an export that axioms depend on. */
-export const inventoryOf = memoize((documents: ExportDocuments) => {
-  const objects: Members[] = [];
-  const text = JSON.stringify([...documents.values()], function (this: Members, key, value: unknown) {
-    if (isObject(value)) objects.push(value);
-    // A default policy names the group of everyone, even if the export lacks that group.
-    return key === 'conditions' && this.system !== true ? undefined : value;
-  });
-  const listed = (name: string): readonly unknown[] =>
-    [...documents.values()].flatMap((one) => ownAt(one, ['manifest', name]) ?? []);
-  return {
-    /** Texts as JSON: an object with such an id may exist. */
-    texts: new Set(text.match(/"(?:[^"\\]|\\.)*"/g)),
-    exempt: objects.filter((one) => one.useAsExemptList === true).map(({ id }) => canonical(id)),
-    hasEveryone: objects.some(isEveryone),
-    complete: new Set(listed('complete')),
-    unknown: listed('unknown').filter(isObject),
-  };
-});
-
-/** Returns the value at a reference `document#pointer`. */
-export function valueAt(reference: string, documents: ExportDocuments): unknown {
-  const [name = '', pointer = ''] = reference.split('#', 2);
-  return ownAt(documents.get(name), stepsOf(pointer));
+  // A missing group may be the everyone group, unless that group is known.
+  const isOther = collection !== 'groups' || (everyone.size > 0 && !everyone.has(literal.text));
+  return isOther && listOf(collection) !== undefined && !texts.has(JSON.parse(literal.text));
 }

@@ -5,9 +5,10 @@ import { own } from '../../base/own.js';
 import { addCount } from '../../base/tallies.js';
 import { inField } from '../../base/wrong-value.js';
 import { findSchemaProblems } from '../../documents/schema/unknown-fields.js';
-import { AXIOM_CHECKS, type AxiomCheck, type ExportDocuments, inventoryOf, valueAt } from './axioms.js';
+import { AXIOM_CHECKS, type AxiomCheck } from './axioms.js';
 import * as format from './certificate.js';
 import { followsFromMatch, followsFromMismatch, requirementsOf } from './conditions.js';
+import { type ExportDocuments, inventoryOf, type Place, placeAt, valueAt } from './export-inventory.js';
 
 /**
  * Checks a certificate against an export. Believes nothing of the certificate: each clause must follow from the conditions of its rule,
@@ -131,15 +132,7 @@ function findFaultOfSteps({ claim, work }: Check, given: readonly format.Clause[
   return claim.refutation.at(-1)?.clause.length === 0 ? undefined : 'the last step is not the empty clause';
 }
 
-/** A policy or rule with its reference. */
-type Place = { readonly at: string; readonly document: Members };
-
 type RulePlace = Readonly<Record<'policy' | 'rule', Place>>;
-
-function placeAt(at: string, documents: ExportDocuments): Place {
-  const document = valueAt(at, documents);
-  return { at, document: isObject(document) ? document : { status: 'missing' } };
-}
 
 function isActive({ document: { status, system, priority } }: Place): boolean {
   const isRanked = system == null || typeof system === 'boolean';

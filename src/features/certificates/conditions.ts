@@ -18,6 +18,7 @@ const UNRESTRICTED = [
   /^network \{"connection":"ANYWHERE"/,
   /^riskScore\.level "ANY"$/,
   /^userIdentifier \{("attribute":"\w*",?)?("type":"\w+")?\}$/,
+  /^userIdentifier \{"patterns":\[(.*\},)?\{"matchType":"(CONTAINS|STARTS_WITH)","value":""\}.*\](,"type":"IDENTIFIER")?\}$/,
 ];
 
 /** Returns the requirements of the conditions of a rule or policy. Spec: Conditions (policy and rule). */
@@ -32,15 +33,21 @@ export function requirementsOf(owner: { readonly conditions?: unknown }, at: str
   });
 }
 
+/** The names of lists of values. */
+const LIST = /\.(in|ex)clude$|^risk\.behaviors$/;
+
+/** A condition that no sign-in meets, because it lists no identity provider. */
+const NEVER = 'identityProvider {"provider":"SPECIFIC_IDP"}';
+
 /** Reads lists of included and excluded values. A condition of another form is one value: equal conditions hold together. */
 function readCondition(fact: string, condition: unknown, at: string): Requirement[] {
-  const isZone = (name: string, value: unknown) => `${fact}.${name}.${value}` === 'network.connection.ZONE';
   const members = Object.entries(isObject(condition) ? condition : {}).filter(
-    ([name, value]) => isSet(value) && !isZone(name, value),
+    ([name, value]) => isSet(value) && `${fact}.${name}.${value}` !== 'network.connection.ZONE',
   );
   const text = canonical(isObject(condition) ? Object.fromEntries(members) : condition);
   if (UNRESTRICTED.some((pattern) => pattern.test(`${fact} ${text}`))) return [];
-  const isList = ([side, list]: [string, unknown]) => /^(in|ex)clude$/.test(side) && Array.isArray(list);
+  if (`${fact} ${text}` === NEVER) return [{ at, sign: 1, values: [] }];
+  const isList = ([side, list]: [string, unknown]) => LIST.test(`${fact}.${side}`) && Array.isArray(list);
   if (!isObject(condition) || !members.every(isList))
     return [{ at, sign: 1, values: [{ at, fact, text: canonical(condition) }] }];
   return members.flatMap(([side, list]): Requirement[] => {
@@ -48,7 +55,7 @@ function readCondition(fact: string, condition: unknown, at: string): Requiremen
     const atoms = (list as readonly unknown[]).map((value, index) => {
       return { at: pointerBelow(place, index), fact, text: canonical(value) };
     });
-    if (side === 'include') return [{ at: place, sign: 1, values: atoms }];
+    if (side !== 'exclude') return [{ at: place, sign: 1, values: atoms }];
     return atoms.map((atom) => ({ at: atom.at, sign: -1, values: [atom] }));
   });
 }

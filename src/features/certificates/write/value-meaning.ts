@@ -13,8 +13,9 @@ export function meaningOfValue(
 ): Meaning {
   const value: unknown = JSON.parse(text);
   const [key = '', member] = fact.split('.');
-  const isListed = /\/(?:include|exclude)\/\d+$/.test(at) && conditionOf(key) !== undefined;
-  const inList = isListed ? { include: [value] } : value;
+  const [, list] = /\/(include|exclude|behaviors)\/\d+$/.exec(at) ?? [];
+  const isListed = list !== undefined && conditionOf(key) !== undefined;
+  const inList = isListed ? { [list === 'exclude' ? 'include' : list]: [value] } : value;
   const condition = member === undefined ? inList : { [member]: inList };
   const scope = { isDefault: false, world };
   return all(leavesOf({ [key]: condition }, unreadable, scope).map(({ meaning }) => meaning));
