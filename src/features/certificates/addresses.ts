@@ -1,8 +1,5 @@
 /** Consecutive integers. IPv6 addresses come after all IPv4 addresses. */
-export interface Range {
-  readonly first: bigint;
-  readonly last: bigint;
-}
+export type Range = Readonly<Record<'first' | 'last', bigint>>;
 
 const IPV4_COUNT = 2n ** 32n;
 export const ADDRESS_COUNT = IPV4_COUNT + 2n ** 128n;
@@ -10,8 +7,8 @@ export const ADDRESS_COUNT = IPV4_COUNT + 2n ** 128n;
 /** Parses a CIDR block, a range or an address. Returns `undefined` for any other notation. */
 export function parseRange(text: string): Range | undefined {
   const [block = '', prefix, ...others] = text.split('/');
-  const sides = prefix === undefined ? text.split('-').map((side) => side.trim()) : [block];
-  const [first, last = first] = sides.map(parseAddress);
+  const sides = (prefix === undefined ? text.split('-').map((one) => one.trim()) : [block]).map(parseAddress);
+  const [first, last] = [sides[0], sides.at(-1)];
   if (first === undefined || last === undefined || sides.length > 2 || others.length > 0) return undefined;
   const [start, bits] = first < IPV4_COUNT ? [0n, 32n] : [IPV4_COUNT, 128n];
   if (prefix === undefined) return first <= last && last < start + 2n ** bits ? { first, last } : undefined;

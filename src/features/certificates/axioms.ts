@@ -1,12 +1,21 @@
 import { canonical } from '../../base/canonical.js';
+import { memoize } from '../../base/memo.js';
 import { isObject, isSet, type Members } from '../../base/object.js';
 import { own, ownAt } from '../../base/own.js';
+import { pointerBelow, stepsOf } from '../../base/pointer.js';
 import { ADDRESS_COUNT, parseRange, type Range } from './addresses.js';
 import type { CertificateAtom, VERIFIED_KINDS } from './certificate.js';
-import { type ExportDocuments, inventoryOf } from './export-inventory.js';
+
+/** The export: the parsed documents by name. The only document of an export that is one file has the empty name. */
+export type ExportDocuments = ReadonlyMap<string, unknown>;
+
+/** An object of the export with its reference `document#pointer`. */
+export type Place = { readonly at: string; readonly document: Members };
+
+type Literal = CertificateAtom & { readonly isNegated: boolean };
 
 interface AxiomGiven {
-  readonly literals: readonly (CertificateAtom & { readonly isNegated: boolean })[];
+  readonly literals: readonly Literal[];
   /** The objects of the export from which the axiom follows, by id as JSON. */
   readonly objects: ReadonlyMap<string, Members>;
   readonly documents: ExportDocuments;
@@ -21,9 +30,9 @@ export const AXIOM_CHECKS: Readonly<Record<(typeof VERIFIED_KINDS)[number], Axio
   addresses: (given) => coversEveryPoint(given, /^network$/),
   'assurance-platform': (given) => coversEveryPoint(given, /^(platform|device\.assurance)$/),
   blocklist: isBlocked,
-  'everyone-group': isInEveryone,
+  'everyone-group': (given) => coversEveryPoint(given, /^people\.groups$/),
   'missing-object': isMissing,
-  values: (given) => coversEveryPoint(given, /^(?!network$|device\.assurance$)/),
+  values: (given) => coversEveryPoint(given, /^(?!network$|device\.assurance$|people\.groups$)/),
 };
 
 /** The number of points of each line. A sign-in is at one of them. */
@@ -33,7 +42,7 @@ const COUNTS: Record<string, bigint> = { device: 3n, network: ADDRESS_COUNT, pla
 function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
   const { literals, work } = given;
   const sets = literals.map((literal) => pointsOf(literal, given));
-  const line = sets[0]?.[0] ?? '';
+  const [line = '', , count] = sets[0] ?? [];
   if (!sets.every(([own, ranges]) => own === line && ranges !== undefined)) return false;
   if (!literals.every(({ fact }) => facts.test(fact)) || literals.length === 0) return false;
   const edges = sets.flatMap(([, ranges = []], set) => [
@@ -42,61 +51,51 @@ function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
     ...ranges.map(({ last }) => ({ at: last + 1n, set, step: -1 })),
   ]);
   work.left -= edges.length * literals.length;
-  edges.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
+  edges.sort((one, other) => Number(one.at - other.at));
   const depths = literals.map(() => 0);
-  const count =
-    own(COUNTS, line) ??
-    BigInt((line === 'app' && inventoryOf(given.documents).listOf('apps')?.length) || literals.length + 1);
+  const end = own(COUNTS, line) ?? BigInt(count ?? literals.length + 1);
   return edges.every(({ at, set, step }, index) => {
     depths[set] = (depths[set] as number) + step;
-    const isChecked = at < count && edges[index + 1]?.at !== at;
+    const isChecked = at < end && edges[index + 1]?.at !== at;
     return !isChecked || literals.some(({ isNegated }, of) => (depths[of] as number) > 0 !== isNegated);
   });
 }
 
-/** The points of a line at which an atom holds; no ranges if they are unknown. */
-type Points = readonly [line: string, ranges: readonly Range[] | undefined];
+/** The points of a line at which an atom holds, and the number of all points of the line. Absent where they are unknown. */
+type Points = readonly [line: string, ranges?: readonly Range[] | undefined, count?: number | undefined];
 
-function pointsOf({ fact, text, isNegated }: AxiomGiven['literals'][number], given: AxiomGiven): Points {
-  const { literals, objects } = given;
+function pointsOf({ fact, text, isNegated }: Literal, given: AxiomGiven): Points {
+  const { literals, objects, documents } = given;
   switch (fact) {
     case 'app':
-      return [fact, onApps(JSON.parse(text), isNegated, given)];
+      return onApps(text, isNegated, given);
     case 'network':
-      return [fact, text === ALL_ZONES ? rangesInAll(isNegated, given) : rangesOf(objects.get(text))];
+      return [fact, text === ALL_ZONES && !isNegated ? rangesInAll(objects) : rangesOf(objects.get(text))];
+    case 'people.groups':
+      return [fact, inventoryOf(documents).everyone.has(text) ? pointRanges([0]) : undefined, 1];
     case 'people.users':
     case 'userType':
-      return [fact, at([literals.findIndex((one) => one.text === text)])];
-    case 'platform': {
-      const [, system, type] = PLATFORM.exec(text) ?? ['', 'unknown'];
-      return [fact, onPlatforms(system, type)];
-    }
+      return [fact, pointRanges([literals.findIndex((one) => one.text === text)])];
+    case 'platform':
+      return [fact, onPlatforms(PLATFORM.exec(text)?.slice(1) ?? ['unknown'])];
     case 'device.assurance':
-      return ['platform', isNegated ? onPlatforms(String(objects.get(text)?.platform)) : undefined];
+      return ['platform', isNegated ? onPlatforms([String(objects.get(text)?.platform)]) : undefined];
     default:
-      return [fact.startsWith('device') ? 'device' : 'risk', at(own(own(POINTS, fact) ?? {}, text))];
+      return [fact.startsWith('device') ? 'device' : 'risk', pointRanges(own(own(POINTS, fact) ?? {}, text))];
   }
 }
 
-/** Returns the indexes of the applications that a condition names, by id or type; with those that may have the type, if these are needed. */
-function onApps(
-  named: unknown,
-  areAllNeeded: boolean,
-  { documents }: AxiomGiven,
-): readonly Range[] | undefined {
-  const [id, name] = [ownAt(named, ['id']), ownAt(named, ['name'])];
-  const isNamed = (app: Members) =>
-    id != null ? app.id === id : app.name === name || (areAllNeeded && app.name == null);
-  if (id == null && name == null) return undefined;
-  return at(
-    inventoryOf(documents)
-      .listOf('apps')
-      ?.flatMap((app, index) => (isNamed(app) ? [index] : [])),
-  );
+function pointRanges(points: readonly number[] | undefined): readonly Range[] | undefined {
+  return points?.map((point) => ({ first: BigInt(point), last: BigInt(point) }));
 }
 
-function at(points: readonly number[] | undefined): readonly Range[] | undefined {
-  return points?.map((point) => ({ first: BigInt(point), last: BigInt(point) }));
+/** Returns the applications that a condition names by id or type. If all are needed, includes those without a type. */
+function onApps(text: string, areAllNeeded: boolean, { documents }: AxiomGiven): Points {
+  const { id, name } = Object(JSON.parse(text)) as Members;
+  const apps = (id ?? name) == null ? undefined : inventoryOf(documents).listOf('apps');
+  const types = areAllNeeded ? [name, null, undefined] : [name];
+  const isNamed = (app: Members) => (id == null ? types.includes(app.name) : app.id === id);
+  return ['app', pointRanges(apps?.flatMap((app, index) => (isNamed(app) ? [index] : []))), apps?.length];
 }
 
 /** The points of states of a device (unregistered, registered, managed) and of risk levels, from low to high. */
@@ -114,25 +113,23 @@ const PLATFORM = /^\{(?:"os":\{(?:"type":"(\w+)")?\})?,?(?:"type":"(\w+)")?\}$/;
 const SYSTEMS = ['IOS', 'ANDROID', 'OTHER', 'WINDOWS', 'MACOS', 'CHROMEOS', 'LINUX', 'OTHER'];
 const TYPES: Record<string, readonly number[]> = { ANY: [0, 7], MOBILE: [0, 2], DESKTOP: [3, 7] };
 
-function onPlatforms(system = 'ANY', type = 'ANY'): readonly Range[] | undefined {
+function onPlatforms([system = 'ANY', type = 'ANY']: readonly (string | undefined)[]) {
   const name = system === 'OSX' ? 'MACOS' : system;
-  const [first = 1, last = 0] = own(TYPES, type) ?? [];
+  const [first = 8, last = 0] = own(TYPES, type) ?? [];
+  if (first > last || ![...SYSTEMS, 'ANY'].includes(name)) return undefined;
   const points = SYSTEMS.flatMap((one, point) => ([one, 'ANY'].includes(name) ? [point] : []));
-  if (first > last || points.length === 0) return undefined;
-  return at(points.filter((point) => first <= point && point <= last));
+  return pointRanges(points.filter((point) => first <= point && point <= last));
 }
 
 const ALL_ZONES = '"ALL_ZONES"';
 
-/** Returns all addresses in policy zones or, unless all are needed, some of them. */
-function rangesInAll(
-  areAllNeeded: boolean,
-  { objects, documents }: AxiomGiven,
-): readonly Range[] | undefined {
-  const zones = areAllNeeded ? inventoryOf(documents).listOf('zones') : [...objects.values()];
-  const ranges = zones?.filter(({ usage }) => usage !== 'BLOCKLIST').map(rangesOf);
-  return areAllNeeded && ranges?.includes(undefined) ? undefined : ranges?.flatMap((one) => one ?? []);
+/** Returns some of the addresses in policy zones. */
+function rangesInAll(zones: AxiomGiven['objects']): readonly Range[] {
+  return [...zones.values()].flatMap((zone) => (zone.usage === 'BLOCKLIST' ? [] : (rangesOf(zone) ?? [])));
 }
+
+/** The criteria of a dynamic zone that every address meets, as JSON: none, or a list of locations that begins with one without a country. */
+const EVERYWHERE = /^(null|""|\[(\{\}.*)?\]|\{("\w+":\[\],?)*("include":\[\{\}.*\])?\})$/;
 
 /** Returns the addresses of a zone; `undefined` if they do not follow from its gateways alone. */
 export function rangesOf(zone: Members = { status: 'unknown' }): readonly Range[] | undefined {
@@ -140,35 +137,27 @@ export function rangesOf(zone: Members = { status: 'unknown' }): readonly Range[
   if (status === 'INACTIVE') return [];
   if ((status ?? 'ACTIVE') !== 'ACTIVE' || isSet(proxies)) return undefined;
   const criteria = [locations, asns, ipServiceCategories, proxyType].map(canonical);
-  // A list of locations that begins with one without a country contains every location.
-  const isEverywhere = criteria.every((one) =>
-    /^(null|""|\[(\{\}.*)?\]|\{("\w+":\[\],?)*("include":\[\{\}.*\])?\})$/.test(one),
-  );
-  if (/^DYNAMIC(_V2)?$/.test(String(type)) && isEverywhere) return [{ first: 0n, last: ADDRESS_COUNT - 1n }];
+  const isDynamic = /^DYNAMIC(_V2)?$/.test(String(type));
+  if (isDynamic && criteria.every((one) => EVERYWHERE.test(one)))
+    return [{ first: 0n, last: ADDRESS_COUNT - 1n }];
   if ((type ?? 'IP') !== 'IP' || !Array.isArray(gateways ?? [])) return undefined;
-  const addresses = (gateways ?? []) as readonly unknown[];
-  const ranges = addresses.map((one) => (isObject(one) ? parseRange(String(one.value)) : undefined));
+  const ranges = [gateways ?? []].flat().map((one) => parseRange(String(ownAt(one, ['value']))));
   return ranges.every((range) => range !== undefined) ? ranges : undefined;
 }
 
 /** Whether the service blocks requests from the negated zone before any policy, unless they come from one of the other zones. */
 function isBlocked({ literals, objects, documents }: AxiomGiven): boolean {
   const [blocked, ...others] = literals.filter(({ isNegated }) => isNegated);
-  const zone = objects.get(blocked?.text ?? '') ?? {};
-  if (others.length > 0 || !literals.every(({ fact }) => fact === 'network')) return false;
-  const isBlocking = zone.usage === 'BLOCKLIST' && (zone.status ?? 'ACTIVE') === 'ACTIVE';
+  const { usage, status } = objects.get(blocked?.text ?? '') ?? {};
+  const areZones = others.length === 0 && literals.every(({ fact }) => fact === 'network');
   const { exempt, unknown } = inventoryOf(documents);
-  const isComplete = unknown.every(({ collection }) => collection !== 'zones');
-  return isBlocking && isComplete && exempt.every((id) => literals.some(({ text }) => text === id));
+  const areAllKnown = unknown.every(({ collection }) => collection !== 'zones');
+  if (usage !== 'BLOCKLIST' || (status ?? 'ACTIVE') !== 'ACTIVE' || !areZones || !areAllKnown) return false;
+  return exempt.every((id) => literals.some(({ text }) => text === id));
 }
 
-function isInEveryone({ literals: [literal, ...others], documents }: AxiomGiven): boolean {
-  const isMembership = literal?.fact === 'people.groups' && !literal.isNegated && others.length === 0;
-  return isMembership && inventoryOf(documents).everyone.has(literal.text);
-}
-
-/** The collections that contain the values of conditions. A request may state a user type that the export lacks. */
-const COLLECTIONS: Readonly<Record<string, string>> = {
+/** The lists of the objects that conditions name. A request may state a user type that the export lacks. */
+const LISTS: Readonly<Record<string, string>> = {
   'device.assurance': 'deviceAssurances',
   network: 'zones',
   'people.groups': 'groups',
@@ -176,12 +165,73 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   risk: 'behaviors',
 };
 
-/** Whether an object that a condition names does not exist: its collection is complete, and no text of the export can be its id. */
+/** Whether an object that a condition names does not exist: its list is complete, and no text of the export can be its id. */
 function isMissing({ literals: [literal, ...others], documents }: AxiomGiven): boolean {
   if (!literal?.isNegated || others.length > 0 || literal.text === ALL_ZONES) return false;
   const { listOf, texts, everyone } = inventoryOf(documents);
-  const collection = own(COLLECTIONS, literal.fact) ?? '';
+  const list = own(LISTS, literal.fact) ?? '';
   // A missing group may be the everyone group, unless that group is known.
-  const isOther = collection !== 'groups' || (everyone.size > 0 && !everyone.has(literal.text));
-  return isOther && listOf(collection) !== undefined && !texts.has(JSON.parse(literal.text));
+  const isOther = list !== 'groups' || (everyone.size > 0 && !everyone.has(literal.text));
+  return isOther && listOf(list) !== undefined && !texts.has(JSON.parse(literal.text));
 }
+
+/** Returns the object at a reference; an object with the status `missing` if there is none. */
+export function placeAt(at: string, documents: ExportDocuments): Place {
+  const document = valueAt(at, documents);
+  return { at, document: isObject(document) ? document : { status: 'missing' } };
+}
+
+/** Returns the value at a reference. */
+export function valueAt(reference: string, documents: ExportDocuments): unknown {
+  const [name = '', pointer = ''] = reference.split('#', 2);
+  return ownAt(documents.get(name), stepsOf(pointer));
+}
+
+/** Returns the parts of an export that axioms and claims depend on. */
+export const inventoryOf = memoize((documents: ExportDocuments) => {
+  const places: Place[] = [];
+  const texts = new Set<unknown>();
+  const visit = (at: string, value: unknown): void => {
+    if (isObject(value)) places.push({ at, document: value });
+    for (const [key, member] of Object.entries(Object(value) as Members)) {
+      if (isObject(value)) texts.add(key).add(member);
+      if (typeof member === 'object' && key !== 'conditions') visit(pointerBelow(at, key), member);
+    }
+  };
+  for (const [name, document] of documents) visit(`${name}#`, document);
+  const stated = (name: string): readonly unknown[] =>
+    [...documents.values()].flatMap((document) => ownAt(document, ['manifest', name]) ?? []);
+  const unknown = stated('unknown').filter(isObject);
+  const idsOf = (isWanted: (document: Members) => boolean) =>
+    new Set(places.flatMap(({ document }) => (isWanted(document) ? [canonical(document.id)] : [])));
+  const ids = idsOf(({ id }) => typeof id === 'string');
+  const areConditionsKnown = unknown.every(({ collection }) => collection !== 'conditions');
+  const everyone = places.flatMap(
+    ({ document: { id, type, name, profile, system, actions, conditions } }) => {
+      if (type === 'BUILT_IN' && (ownAt(profile, ['name']) ?? name) === 'Everyone') return [canonical(id)];
+      const [, only] =
+        /^\[("[^"]*")\]$/.exec(canonical(ownAt(conditions, ['people', 'groups', 'include']))) ?? [];
+      const isDefaultPolicy = system === true && actions === undefined && areConditionsKnown;
+      return isDefaultPolicy && only !== undefined && !ids.has(only) ? [only] : [];
+    },
+  );
+  return {
+    places,
+    /** The keys of objects, and the texts that are members of objects: one of them may be the id of an object. */
+    texts,
+    /** The parts of the org that the manifest states as unknown. */
+    unknown,
+    /** The everyone groups, by id as JSON: also the only group of a default policy, if the export lacks that group. */
+    everyone: new Set(everyone),
+    /** The zones that are exempt from blocklists, by id as JSON. */
+    exempt: [...idsOf(({ useAsExemptList }) => useAsExemptList === true)],
+    /** Returns the objects of a list. Absent unless the manifest states that the list is complete, and no object is missing. */
+    listOf(name: string): readonly Members[] | undefined {
+      const named = [...documents].map(([file, one]) => (file === `${name}.json` ? one : ownAt(one, [name])));
+      const lists = named.filter(Array.isArray);
+      const all = lists.flat().filter(isObject);
+      const isCounted = stated('counts').every((counts) => !(Number(ownAt(counts, [name])) > all.length));
+      return lists.length > 0 && stated('complete').includes(name) && isCounted ? all : undefined;
+    },
+  };
+});

@@ -1,14 +1,14 @@
 import { canonical } from '../../base/canonical.js';
 import { isObject, isSet } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import type { CertificateAtom } from './certificate.js';
+import type { CertificateAtom, Clause } from './certificate.js';
 
 /** A requirement of a rule on sign-ins: some value holds or, if the sign is -1, the only value does not. */
-export interface Requirement {
+export type Requirement = {
   readonly at: string;
   readonly sign: -1 | 1;
   readonly values: readonly CertificateAtom[];
-}
+};
 
 /** The conditions that restrict nothing, as their name and text. */
 const UNRESTRICTED = [
@@ -33,51 +33,49 @@ export function requirementsOf(owner: { readonly conditions?: unknown }, at: str
   });
 }
 
-/** The names of lists of values. */
-const LIST = /\.(in|ex)clude$|^risk\.behaviors$/;
-
-/** A condition that no sign-in meets, because it lists no identity provider. */
-const NEVER = 'identityProvider {"provider":"SPECIFIC_IDP"}';
-
-/** Reads lists of included and excluded values. A condition of another form is one value: equal conditions hold together. */
+/** Reads lists of included and excluded values. A condition without such lists is one value: equal conditions hold together. */
 function readCondition(fact: string, condition: unknown, at: string): Requirement[] {
   const members = Object.entries(isObject(condition) ? condition : {}).filter(
     ([name, value]) => isSet(value) && `${fact}.${name}.${value}` !== 'network.connection.ZONE',
   );
-  const text = canonical(isObject(condition) ? Object.fromEntries(members) : condition);
-  if (UNRESTRICTED.some((pattern) => pattern.test(`${fact} ${text}`))) return [];
-  if (`${fact} ${text}` === NEVER) return [{ at, sign: 1, values: [] }];
+  const text = `${fact} ${canonical(isObject(condition) ? Object.fromEntries(members) : condition)}`;
+  if (UNRESTRICTED.some((pattern) => pattern.test(text))) return [];
+  // No identity provider is listed, so no sign-in meets the condition.
+  if (text === 'identityProvider {"provider":"SPECIFIC_IDP"}') return [{ at, sign: 1, values: [] }];
+  const atomAt = (place: string, value: unknown) => ({ at: place, fact, text: canonical(value) });
   const isList = ([side, list]: [string, unknown]) => LIST.test(`${fact}.${side}`) && Array.isArray(list);
   if (!isObject(condition) || !members.every(isList))
-    return [{ at, sign: 1, values: [{ at, fact, text: canonical(condition) }] }];
+    return [{ at, sign: 1, values: [atomAt(at, condition)] }];
   return members.flatMap(([side, list]): Requirement[] => {
     const place = pointerBelow(at, side);
-    const atoms = (list as readonly unknown[]).map((value, index) => {
-      return { at: pointerBelow(place, index), fact, text: canonical(value) };
-    });
-    if (side !== 'exclude') return [{ at: place, sign: 1, values: atoms }];
-    return atoms.map((atom) => ({ at: atom.at, sign: -1, values: [atom] }));
+    const values = [list].flat().map((value, index) => atomAt(pointerBelow(place, index), value));
+    if (side !== 'exclude') return [{ at: place, sign: 1, values }];
+    return values.map((value) => ({ at: value.at, sign: -1, values: [value] }));
   });
 }
+
+/** The lists of values of a condition. */
+const LIST = /\.(in|ex)clude$|^risk\.behaviors$/;
 
 /** Returns the atom for "some value of the list at this reference holds". Its text is not JSON, so no value of a condition has it. */
 export function listAtom(at: string): CertificateAtom {
   return { at, fact: 'list', text: at };
 }
 
-/** Whether a clause has an atom with the sign 1, or negated with the sign -1. */
-type Has = (atom: CertificateAtom, sign: number) => boolean;
+/** Returns the number of an atom in a claim, or `NaN` if the claim does not have the atom. */
+export type NumberOf = (atom: CertificateAtom) => number;
 
-/** Whether a clause holds if a rule with these requirements matches: it has all values of a list, or a negated excluded value. */
-export function followsFromMatch(requirements: readonly Requirement[], has: Has): boolean {
-  return requirements.some(({ sign, values }) => values.every((value) => has(value, sign)));
-}
-
-/** Whether a clause holds if the rule does not match: some requirement fails. Each value of a list implies the atom of the list. */
-export function followsFromMismatch(requirements: readonly Requirement[], has: Has): boolean {
-  const isDefinition = ({ at, values }: Requirement) =>
-    values.length > 1 && has(listAtom(at), 1) && values.some((value) => has(value, -1));
-  const canFail = ({ at, sign, values }: Requirement) =>
-    values.length > 1 ? has(listAtom(at), -1) : values.some((value) => has(value, -sign));
-  return requirements.some(isDefinition) || requirements.every(canFail);
+/**
+ * Returns the clauses that hold if the claimed rule matches or, for a rule above, if it does not match: some requirement fails, and each
+ * value of a list implies the atom of the list. Omits clauses with an atom that has no number.
+ */
+export function clausesOfRule(all: readonly Requirement[], isClaimed: boolean, numberOf: NumberOf): Clause[] {
+  const literals = all.map(({ sign, values }) => values.map((value) => sign * numberOf(value)));
+  const alone = all.map(({ at, sign, values: [value, ...others] }) =>
+    value === undefined || others.length > 0 ? numberOf(listAtom(at)) : sign * numberOf(value),
+  );
+  const implied = literals.flatMap((some, index) => some.map((one) => [-one, alone[index] as number]));
+  const failing = [alone.map((one) => -one), ...implied.filter(([one = 0, list]) => list !== -one)];
+  const clauses = (isClaimed ? literals : failing).filter((clause) => !clause.some(Number.isNaN));
+  return clauses.map((clause) => [...new Set(clause)]);
 }

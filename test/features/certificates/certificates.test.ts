@@ -467,7 +467,9 @@ test.each(VALUES)(
 
 test('a user type that the export lacks may still be the type of a user', () => {
   const literals = [{ at: '', fact: 'userType', text: '"gone"', isNegated: true }];
-  const documents = new Map<string, unknown>([['', { manifest: { complete: ['userTypes', 'users'] } }]]);
+  const documents = new Map<string, unknown>([
+    ['', { userTypes: [], users: [], manifest: { complete: ['userTypes', 'users'] } }],
+  ]);
   const given = { objects: new Map(), documents, work: { left: 1000 } };
   expect(AXIOM_CHECKS['missing-object']({ ...given, literals })).toBe(false);
   const users = literals.map((literal) => ({ ...literal, fact: 'people.users' }));

@@ -1,6 +1,7 @@
 import { reachOf } from '../../../src/analysis/questions/reach.js';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { unwrap } from '../../../src/documents/unwrap.js';
+import type { ExportDocuments } from '../../../src/features/certificates/axioms.js';
 import type {
   CertificateFile,
   Claim,
@@ -8,7 +9,6 @@ import type {
   Verification,
 } from '../../../src/features/certificates/certificate.js';
 import { checkCertificate } from '../../../src/features/certificates/check-certificate.js';
-import type { ExportDocuments } from '../../../src/features/certificates/export-inventory.js';
 import { certifyUnreachable } from '../../../src/features/certificates/write/certify.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 

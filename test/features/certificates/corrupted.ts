@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { canonical } from '../../../src/base/canonical.js';
 import { own } from '../../../src/base/own.js';
+import { type ExportDocuments, valueAt } from '../../../src/features/certificates/axioms.js';
 import { ASSUMED_KINDS, type Claim } from '../../../src/features/certificates/certificate.js';
-import { type ExportDocuments, valueAt } from '../../../src/features/certificates/export-inventory.js';
 import { isRefutation } from './certified.js';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };

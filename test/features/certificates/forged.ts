@@ -7,9 +7,8 @@ import {
   type Claim,
   VERIFIED_KINDS,
 } from '../../../src/features/certificates/certificate.js';
-import { listAtom, requirementsOf } from '../../../src/features/certificates/conditions.js';
+import { clausesOfRule, listAtom, requirementsOf } from '../../../src/features/certificates/conditions.js';
 import { Refutation } from '../../../src/features/certificates/write/refutation.js';
-import { clausesOfRule } from '../../../src/features/certificates/write/rule-clauses.js';
 import { inOrder } from '../../../src/model/policies/policy.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { fileOf } from './certified.js';

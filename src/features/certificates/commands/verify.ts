@@ -12,8 +12,8 @@ import { misuse } from '../../../console/io/misuse.js';
 import { codeByThreshold, writeReport } from '../../../console/io/write-report.js';
 import { type FormatOptions, formatOption } from '../../../console/options/format-option.js';
 import { parseJson } from '../../../documents/text/json.js';
+import type { ExportDocuments } from '../axioms.js';
 import { checkCertificate } from '../check-certificate.js';
-import type { ExportDocuments } from '../export-inventory.js';
 import * as formats from '../report/registry.js';
 import { failureOf } from '../report/verify-report.js';
 

@@ -12,7 +12,7 @@ import { isBlocking, isExempt, type ZoneDefinition } from '../../../model/facts/
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { compiledOf } from '../../../simulate/compile.js';
-import { AXIOM_CHECKS, rangesOf } from '../axioms.js';
+import { AXIOM_CHECKS, type ExportDocuments, rangesOf, valueAt } from '../axioms.js';
 import {
   type AssumedKind,
   type Axiom,
@@ -23,12 +23,10 @@ import {
   type SignedAtom,
   VERIFIED_KINDS,
 } from '../certificate.js';
-import { listAtom, type Requirement, requirementsOf } from '../conditions.js';
-import { type ExportDocuments, valueAt } from '../export-inventory.js';
+import { clausesOfRule, listAtom, type Requirement, requirementsOf } from '../conditions.js';
 import { assumedKindOf } from './assumed-kind.js';
 import type { ExportReferences } from './export-references.js';
 import { Refutation } from './refutation.js';
-import { clausesOfRule } from './rule-clauses.js';
 import { meaningOfValue } from './value-meaning.js';
 
 /** Returns a session whose search space distinguishes each single value of the conditions of rules, and each zone. */

@@ -1,7 +1,7 @@
 import { STANDARD_INPUT_NAME } from '../../../console/io/io.js';
 import { parseJson } from '../../../documents/text/json.js';
 import type { Snapshot, SourceDocument } from '../../../model/policies/snapshot.js';
-import type { ExportDocuments } from '../export-inventory.js';
+import type { ExportDocuments } from '../axioms.js';
 
 /** The JSON documents of an export, and the references of its objects. */
 export interface ExportReferences {
