@@ -2,7 +2,7 @@ import { canonical } from '../../base/canonical.js';
 import { memoize } from '../../base/memo.js';
 import { isObject, isSet, type Members } from '../../base/object.js';
 import { own, ownAt } from '../../base/own.js';
-import { pointerBelow, stepsOf } from '../../base/pointer.js';
+import { stepsOf } from '../../base/pointer.js';
 import { ADDRESS_COUNT, parseRange, type Range } from './addresses.js';
 import type { CertificateAtom, VERIFIED_KINDS } from './certificate.js';
 
@@ -129,16 +129,16 @@ function rangesInAll(zones: AxiomGiven['objects']): readonly Range[] {
 }
 
 /** The criteria of a dynamic zone that every address meets, as JSON: none, or a list of locations that begins with one without a country. */
-const EVERYWHERE = /^(null|""|\[(\{\}.*)?\]|\{("\w+":\[\],?)*("include":\[\{\}.*\])?\})$/;
+const EVERYWHERE =
+  /^\{(("\w+":(""|\[\]|\{("\w+":\[\],?)*\})|"locations":(\{("exclude":\[\],)?"include":)?\[\{\}[^\]]*\]\}?),?)*\}$/;
 
 /** Returns the addresses of a zone; `undefined` if they do not follow from its gateways alone. */
 export function rangesOf(zone: Members = { status: 'unknown' }): readonly Range[] | undefined {
   const { status, type, proxies, gateways, locations, asns, ipServiceCategories, proxyType } = zone;
   if (status === 'INACTIVE') return [];
   if ((status ?? 'ACTIVE') !== 'ACTIVE' || isSet(proxies)) return undefined;
-  const criteria = [locations, asns, ipServiceCategories, proxyType].map(canonical);
-  const isDynamic = /^DYNAMIC(_V2)?$/.test(String(type));
-  if (isDynamic && criteria.every((one) => EVERYWHERE.test(one)))
+  const criteria = canonical({ locations, asns, ipServiceCategories, proxyType });
+  if (/^DYNAMIC(_V2)?$/.test(String(type)) && EVERYWHERE.test(criteria))
     return [{ first: 0n, last: ADDRESS_COUNT - 1n }];
   if ((type ?? 'IP') !== 'IP' || !Array.isArray(gateways ?? [])) return undefined;
   const ranges = [gateways ?? []].flat().map((one) => parseRange(String(ownAt(one, ['value']))));
@@ -167,7 +167,7 @@ const LISTS: Readonly<Record<string, string>> = {
 
 /** Whether an object that a condition names does not exist: its list is complete, and no text of the export can be its id. */
 function isMissing({ literals: [literal, ...others], documents }: AxiomGiven): boolean {
-  if (!literal?.isNegated || others.length > 0 || literal.text === ALL_ZONES) return false;
+  if (!literal?.isNegated || others.length > 0 || !/^"(?!ALL_ZONES"$)/.test(literal.text)) return false;
   const { listOf, texts, everyone } = inventoryOf(documents);
   const list = own(LISTS, literal.fact) ?? '';
   // A missing group may be the everyone group, unless that group is known.
@@ -189,42 +189,41 @@ export function valueAt(reference: string, documents: ExportDocuments): unknown 
 
 /** Returns the parts of an export that axioms and claims depend on. */
 export const inventoryOf = memoize((documents: ExportDocuments) => {
-  const places: Place[] = [];
+  const objects: Members[] = [];
   const texts = new Set<unknown>();
-  const visit = (at: string, value: unknown): void => {
-    if (isObject(value)) places.push({ at, document: value });
+  const visit = (value: unknown): void => {
+    if (isObject(value)) objects.push(value);
     for (const [key, member] of Object.entries(Object(value) as Members)) {
       if (isObject(value)) texts.add(key).add(member);
-      if (typeof member === 'object' && key !== 'conditions') visit(pointerBelow(at, key), member);
+      if (typeof member === 'object' && key !== 'conditions') visit(member);
     }
   };
-  for (const [name, document] of documents) visit(`${name}#`, document);
+  visit([...documents.values()]);
   const stated = (name: string): readonly unknown[] =>
     [...documents.values()].flatMap((document) => ownAt(document, ['manifest', name]) ?? []);
   const unknown = stated('unknown').filter(isObject);
-  const idsOf = (isWanted: (document: Members) => boolean) =>
-    new Set(places.flatMap(({ document }) => (isWanted(document) ? [canonical(document.id)] : [])));
-  const ids = idsOf(({ id }) => typeof id === 'string');
   const areConditionsKnown = unknown.every(({ collection }) => collection !== 'conditions');
-  const everyone = places.flatMap(
-    ({ document: { id, type, name, profile, system, actions, conditions } }) => {
-      if (type === 'BUILT_IN' && (ownAt(profile, ['name']) ?? name) === 'Everyone') return [canonical(id)];
-      const [, only] =
-        /^\[("[^"]*")\]$/.exec(canonical(ownAt(conditions, ['people', 'groups', 'include']))) ?? [];
-      const isDefaultPolicy = system === true && actions === undefined && areConditionsKnown;
-      return isDefaultPolicy && only !== undefined && !ids.has(only) ? [only] : [];
-    },
-  );
+  const idsOf = (some: readonly Members[]) => some.map(({ id }) => canonical(id));
+  const ids = new Set(idsOf(objects));
+  const isEveryone = ({ type, profile, name }: Members) =>
+    type === 'BUILT_IN' && (ownAt(profile, ['name']) ?? name) === 'Everyone';
+  const isDefaultPolicy = ({ system, actions }: Members) => system === true && actions === undefined;
+  const groupsOfDefaults = objects.filter(isDefaultPolicy).flatMap((policy) => {
+    const groups = canonical(ownAt(policy, ['conditions', 'people', 'groups', 'include']));
+    return areConditionsKnown && /^\["[^"]*"\]$/.test(groups) ? [groups.slice(1, -1)] : [];
+  });
   return {
-    places,
     /** The keys of objects, and the texts that are members of objects: one of them may be the id of an object. */
     texts,
     /** The parts of the org that the manifest states as unknown. */
     unknown,
     /** The everyone groups, by id as JSON: also the only group of a default policy, if the export lacks that group. */
-    everyone: new Set(everyone),
+    everyone: new Set([
+      ...idsOf(objects.filter(isEveryone)),
+      ...groupsOfDefaults.filter((id) => !ids.has(id)),
+    ]),
     /** The zones that are exempt from blocklists, by id as JSON. */
-    exempt: [...idsOf(({ useAsExemptList }) => useAsExemptList === true)],
+    exempt: idsOf(objects.filter(({ useAsExemptList }) => useAsExemptList === true)),
     /** Returns the objects of a list. Absent unless the manifest states that the list is complete, and no object is missing. */
     listOf(name: string): readonly Members[] | undefined {
       const named = [...documents].map(([file, one]) => (file === `${name}.json` ? one : ownAt(one, [name])));

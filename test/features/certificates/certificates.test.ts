@@ -8,7 +8,16 @@ import type { Claim } from '../../../src/features/certificates/certificate.js';
 import { checkCertificate } from '../../../src/features/certificates/check-certificate.js';
 import { certifyUnreachable } from '../../../src/features/certificates/write/certify.js';
 import { certified, clausesOf, dimacs, fileOf } from './certified.js';
-import { EVERYONE, fromZones, inGroups, type SmallOrg, STAFF, smallOrg, zone } from './small-org.js';
+import {
+  defaultPolicy,
+  EVERYONE,
+  fromZones,
+  inGroups,
+  type SmallOrg,
+  STAFF,
+  smallOrg,
+  zone,
+} from './small-org.js';
 
 /** The condition on these platforms, such as `MOBILE/IOS`. */
 function onPlatforms(...names: readonly string[]): object {
@@ -148,6 +157,76 @@ const VERIFIED: Readonly<Record<string, readonly [org: SmallOrg, ...kinds: reado
     { rules: [{ conditions: inGroups(['gone']) }], manifest: { complete: ['groups'] } },
     'missing-object',
   ],
+  'a user who does not exist, but is in the list of members of a group': [
+    {
+      rules: [{ conditions: { people: { users: { include: ['gone'] } } } }],
+      groups: [EVERYONE, { ...STAFF, userIds: ['gone'] }],
+      users: [],
+      manifest: { complete: ['users'], counts: { users: 0 } },
+    },
+    'missing-object',
+  ],
+  'behaviors that do not exist': [
+    {
+      rules: [{ conditions: { risk: { behaviors: ['gone', 'lost'] } } }],
+      behaviors: [],
+      manifest: { complete: ['behaviors'] },
+    },
+    'missing-object',
+  ],
+  'no identity provider in the list': [
+    { rules: [{ conditions: { identityProvider: { provider: 'SPECIFIC_IDP', idpIds: [] } } }] },
+  ],
+  'a pattern that every text matches': [
+    {
+      rules: [
+        {
+          conditions: {
+            userIdentifier: {
+              patterns: [
+                { matchType: 'EQUALS', value: 'ann' },
+                { matchType: 'CONTAINS', value: '' },
+              ],
+            },
+          },
+        },
+        { conditions: {} },
+      ],
+    },
+  ],
+  'a blocklist zone for a location without a country': [
+    {
+      rules: [{ conditions: {} }],
+      zones: [
+        {
+          id: 'z1',
+          type: 'DYNAMIC',
+          status: 'ACTIVE',
+          usage: 'BLOCKLIST',
+          locations: [{ country: null }],
+        },
+      ],
+      manifest: { complete: ['zones'] },
+    },
+    'addresses',
+    'blocklist',
+  ],
+  'all applications, by id and by type': [
+    {
+      rules: [
+        { conditions: { app: { include: [{ type: 'APP', id: 'a1' }] } } },
+        { conditions: { app: { include: [{ type: 'APP_TYPE', name: 'wiki' }] } } },
+        { conditions: inGroups(['staff']) },
+      ],
+      apps: [
+        { id: 'a1', label: 'Payroll', name: 'payroll', status: 'ACTIVE' },
+        { id: 'a2', label: 'Wiki', name: 'wiki', status: 'ACTIVE' },
+      ],
+      mappings: ['a1', 'a2'].map((appId) => ({ appId, policyId: 'p1' })),
+      manifest: { complete: ['apps'] },
+    },
+    'values',
+  ],
 };
 
 /** Orgs whose last rule is unreachable for a reason that the checker cannot verify, with the kind that it assumes. */
@@ -269,6 +348,10 @@ test.each([
       Object.fromEntries(rules.map((rule, at) => [`policies/p1/rules/${at}.json`, rule])),
   ],
   [
+    'a page of rules in the folder of the policy',
+    (rules: readonly object[]) => ({ 'policies/p1/rules.json': { data: rules } }),
+  ],
+  [
     'a list of rules that state the policy',
     (rules: readonly object[]) => ({ 'rules.json': rules.map((rule) => ({ ...rule, policyId: 'p1' })) }),
   ],
@@ -347,15 +430,8 @@ describe('the checker of certificates', () => {
 
   test('the checker rejects a missing group that a default policy names, because it may be the everyone group', () => {
     const org: SmallOrg = { rules: [{ conditions: inGroups(['gone']) }], manifest: { complete: ['groups'] } };
-    const system = {
-      id: 'p0',
-      type: 'OKTA_SIGN_ON',
-      system: true,
-      conditions: inGroups(['gone']),
-      rules: [],
-    };
     const made = smallOrg(org) as { policies: readonly object[] };
-    const changed = { ...made, policies: [...made.policies, system] };
+    const changed = { ...made, policies: [...made.policies, defaultPolicy(['gone'])] };
     const answer = checkCertificate(certified(made).file, new Map<string, unknown>([['', changed]]));
     expect(answer).toMatchObject({ kind: 'rejected', reason: expect.stringMatching(/missing-object/) });
   });
@@ -464,6 +540,91 @@ test.each(VALUES)(
     expect(AXIOM_CHECKS.values(given)).toBe(isTrue);
   },
 );
+
+describe('an axiom about applications', () => {
+  const literalOf = (value: object, isNegated: boolean) => {
+    return { at: '', fact: 'app', text: JSON.stringify(value), isNegated };
+  };
+  const [byId, byType] = [{ id: 'a1' }, { name: 'wiki' }];
+
+  test.each([
+    ['one of them has the id', [literalOf(byId, false)], [{ id: 'a1' }], true],
+    ['another application exists', [literalOf(byId, false)], [{ id: 'a1' }, { id: 'a2' }], false],
+    ['none has the type', [literalOf(byType, true)], [{ id: 'a1', name: 'payroll' }], true],
+    ['one may have the type', [literalOf(byType, true)], [{ id: 'a1' }], false],
+    ['one may lack the type', [literalOf(byType, false)], [{ id: 'a1' }], false],
+    [
+      'each has the id or the type',
+      [literalOf(byType, false), literalOf(byId, false)],
+      [{ id: 'a1' }, { id: 'a2', name: 'wiki' }],
+      true,
+    ],
+  ])('holds if every application makes a literal true: %s', (_, literals, apps, isTrue) => {
+    const answerIn = (document: object) => {
+      const documents = new Map<string, unknown>([['', document]]);
+      return AXIOM_CHECKS.values({ literals, objects: new Map(), documents, work: { left: 1000 } });
+    };
+    expect(answerIn({ apps, manifest: { complete: ['apps'] } })).toBe(isTrue);
+    expect(answerIn({ apps })).toBe(false);
+  });
+});
+
+describe('an axiom about a missing object', () => {
+  const literals = [{ at: '', fact: 'people.users', text: '"gone"', isNegated: true }];
+  const isVerified = (documents: Readonly<Record<string, unknown>>) =>
+    AXIOM_CHECKS['missing-object']({
+      literals,
+      objects: new Map(),
+      documents: new Map(Object.entries(documents)),
+      work: { left: 1000 },
+    });
+  const complete = ['users'];
+
+  test.each<[title: string, documents: Readonly<Record<string, unknown>>, isTrue: boolean]>([
+    ['the list is complete', { '': { users: [{ id: 'ann' }], manifest: { complete } } }, true],
+    ['the list is a file', { 'users.json': [], 'manifest.json': { manifest: { complete } } }, true],
+    ['no document has the list', { '': { manifest: { complete } } }, false],
+    ['the list may be incomplete', { '': { users: [] } }, false],
+    [
+      'the list is shorter than the manifest states',
+      { '': { users: [], manifest: { complete, counts: { users: 1 } } } },
+      false,
+    ],
+    ['the object exists', { '': { users: [{ id: 'gone' }], manifest: { complete } } }, false],
+    ['an object has this key', { '': { users: [], gone: {}, manifest: { complete } } }, false],
+  ])('is true only if the object cannot exist: %s', (_, documents, isTrue) => {
+    expect(isVerified(documents)).toBe(isTrue);
+  });
+});
+
+test('the only group of a default policy is the everyone group, if the export lacks that group', () => {
+  const made = smallOrg({
+    rules: [{ conditions: inGroups(['all']) }, { conditions: inGroups(['staff']) }],
+    groups: [STAFF],
+  }) as { policies: readonly object[] };
+  const orgWith = (...policies: readonly object[]) => ({
+    ...made,
+    policies: [...made.policies, ...policies],
+  });
+  const { file, verification, documents } = certified(orgWith(defaultPolicy(['all'])));
+  expect(verification).toMatchObject({ kind: 'verified', claims: [{ ruleId: 'r2' }] });
+  expect(file.claims[0]?.axioms.map(({ kind }) => kind)).toEqual(['everyone-group']);
+  expect(checkCertificate(file, documents).kind).toBe('verified');
+  for (const org of [
+    orgWith(),
+    orgWith(defaultPolicy(['all', 'staff'])),
+    orgWith({ ...defaultPolicy(['all']), system: false }),
+    { ...orgWith(defaultPolicy(['all'])), groups: [STAFF, { ...STAFF, id: 'all' }] },
+    {
+      ...orgWith(defaultPolicy(['all'])),
+      manifest: { unknown: [{ collection: 'conditions', of: 'p0', known: 'open' }] },
+    },
+  ])
+    expect(checkCertificate(file, new Map([['', org]]))).toMatchObject({
+      kind: 'rejected',
+      reason: expect.stringMatching(/everyone-group/),
+    });
+});
 
 test('a user type that the export lacks may still be the type of a user', () => {
   const literals = [{ at: '', fact: 'userType', text: '"gone"', isNegated: true }];

@@ -1,6 +1,9 @@
 /** Conditions of the rules of one access policy, in order. A rule without conditions matches every sign-in. */
 export interface SmallOrg {
   readonly rules: readonly SmallRule[];
+  readonly apps?: readonly object[];
+  readonly mappings?: readonly object[];
+  readonly behaviors?: readonly object[];
   readonly zones?: readonly object[];
   readonly groups?: readonly object[];
   readonly deviceAssurances?: readonly object[];
@@ -44,6 +47,18 @@ export function smallOrg({ rules, groups = [EVERYONE, STAFF], ...others }: Small
     mappings: [{ appId: 'a1', policyId: 'p1' }],
     groups,
     ...others,
+  };
+}
+
+/** Returns an active default policy, to be added to an org, whose conditions name these groups. */
+export function defaultPolicy(groups: readonly string[]): object {
+  return {
+    id: 'p0',
+    type: 'OKTA_SIGN_ON',
+    status: 'ACTIVE',
+    system: true,
+    conditions: inGroups(groups),
+    rules: [],
   };
 }
 
