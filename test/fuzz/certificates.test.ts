@@ -13,7 +13,7 @@ import { FAULTS } from '../features/certificates/forged.js';
 
 const org = fc.oneof(arbitraryDocument(), arbitraryDocument({ mayBeIncomplete: true }));
 
-test('every unreachable rule of 300 orgs gets a certificate, and two thirds of them need no assumption', () => {
+test('every unreachable rule of 300 orgs gets a certificate, and nine tenths of them need no assumption', () => {
   const counts = { claims: 0, verified: 0 };
   fc.assert(
     fc.property(org, (one) => {
@@ -24,7 +24,7 @@ test('every unreachable rule of 300 orgs gets a certificate, and two thirds of t
     { numRuns: 300 },
   );
   expect(counts.claims).toBeGreaterThan(1000);
-  expect(counts.verified / counts.claims).toBeGreaterThan(2 / 3);
+  expect(counts.verified / counts.claims).toBeGreaterThan(0.9);
 });
 
 test('a thousand corrupted certificates are rejected', () => {

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reachOf } from '../../../src/analysis/questions/reach.js';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
@@ -7,7 +8,9 @@ import { AXIOM_CHECKS } from '../../../src/features/certificates/axioms.js';
 import type { Claim } from '../../../src/features/certificates/certificate.js';
 import { checkCertificate } from '../../../src/features/certificates/check-certificate.js';
 import { certifyUnreachable } from '../../../src/features/certificates/write/certify.js';
+import { expectCorruptedRejected } from './certificate-laws.js';
 import { certified, clausesOf, dimacs, fileOf } from './certified.js';
+import { arbitraryCorruption } from './corrupted.js';
 import {
   defaultPolicy,
   EVERYONE,
@@ -311,6 +314,11 @@ describe('a certificate of an unreachable rule', () => {
     const claim = file.claims.find(({ ruleId }) => ruleId === last);
     expect([...new Set(claim?.axioms.map(({ kind }) => kind))].sort()).toEqual(kinds);
     expect(file.uncertified).toEqual([]);
+  });
+
+  test.each(Object.entries(VERIFIED))('is rejected if it is corrupted: %s', (_, [org]) => {
+    const corruptions = fc.sample(arbitraryCorruption, { numRuns: 40, seed: 1 });
+    expect(expectCorruptedRejected(smallOrg(org), corruptions)).toBeGreaterThan(10);
   });
 
   test.each(Object.entries(ASSUMED))('is verified under assumptions: %s', (_, [org, kind]) => {
