@@ -6,10 +6,10 @@ import { stepsOf } from '../../base/pointer.js';
 import { ADDRESS_COUNT, parseRange, type Range } from './addresses.js';
 import type { CertificateAtom, VERIFIED_KINDS } from './certificate.js';
 
-/** The export: the parsed documents by name. The only document of an export that is one file has the empty name. */
+/** The parsed JSON documents of an export, by name. If the export is one file, its name is empty. */
 export type ExportDocuments = ReadonlyMap<string, unknown>;
 
-/** An object of the export with its reference `document#pointer`. */
+/** An object of the export with its reference: `policies.json#/4/rules/1`. */
 export type Place = { readonly at: string; readonly document: Members };
 
 type Literal = CertificateAtom & { readonly isNegated: boolean };
@@ -35,10 +35,10 @@ export const AXIOM_CHECKS: Readonly<Record<(typeof VERIFIED_KINDS)[number], Axio
   values: (given) => coversEveryPoint(given, /^(?!network$|device\.assurance$|people\.groups$)/),
 };
 
-/** The number of points of each line. A sign-in is at one of them. */
+/** The number of integers of each axis. Every sign-in has one integer of each axis: one address, one platform, one risk level. */
 const COUNTS: Record<string, bigint> = { device: 3n, network: ADDRESS_COUNT, platform: 8n, risk: 3n };
 
-/** Whether each point of a line of integers, such as addresses or risk levels, makes some literal true. */
+/** Whether every integer of an axis, such as every address, makes at least one literal of an axiom true. */
 function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
   const { literals, work } = given;
   const sets = literals.map((literal) => pointsOf(literal, given));
@@ -61,7 +61,7 @@ function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
   });
 }
 
-/** The points of a line at which an atom holds, and the number of all points of the line. Absent where they are unknown. */
+/** The axis of an atom, the integers for which the atom holds (absent if unknown), and the size of the axis if `COUNTS` lacks it. */
 type Points = readonly [line: string, ranges?: readonly Range[] | undefined, count?: number | undefined];
 
 function pointsOf({ fact, text, isNegated }: Literal, given: AxiomGiven): Points {
@@ -89,7 +89,7 @@ function pointRanges(points: readonly number[] | undefined): readonly Range[] | 
   return points?.map((point) => ({ first: BigInt(point), last: BigInt(point) }));
 }
 
-/** Returns the applications that a condition names by id or type. If all are needed, includes those without a type. */
+/** Returns the indexes of the applications that a condition names by id or type. An application without a type may have any type. */
 function onApps(text: string, areAllNeeded: boolean, { documents }: AxiomGiven): Points {
   const { id, name } = Object(JSON.parse(text)) as Members;
   const apps = (id ?? name) == null ? undefined : inventoryOf(documents).listOf('apps');
@@ -98,7 +98,7 @@ function onApps(text: string, areAllNeeded: boolean, { documents }: AxiomGiven):
   return ['app', pointRanges(apps?.flatMap((app, index) => (isNamed(app) ? [index] : []))), apps?.length];
 }
 
-/** The points of states of a device (unregistered, registered, managed) and of risk levels, from low to high. */
+/** The device states (0 unregistered, 1 registered, 2 managed) and risk levels (0 low, 1 medium, 2 high) that meet a condition. */
 const POINTS: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
   'device.registered': { false: [0], true: [1, 2] },
   'device.managed': { false: [0, 1], true: [2] },
@@ -106,10 +106,10 @@ const POINTS: Readonly<Record<string, Readonly<Record<string, readonly number[]>
   'riskScore.minRiskLevel': { '"LOW"': [0, 1, 2], '"MEDIUM"': [1, 2], '"HIGH"': [2] },
 };
 
-/** A platform of a condition, with the operating system before the type. */
+/** A value of the condition `platform` as JSON: first the operating system, then the type of the device. */
 const PLATFORM = /^\{(?:"os":\{(?:"type":"(\w+)")?\})?,?(?:"type":"(\w+)")?\}$/;
 
-/** The operating systems of platforms, and the first and last platform of each type. Spec: Conditions (policy and rule), `platform`. */
+/** The operating system of each platform, and the first and last platform of each type. Spec: Conditions (policy and rule), `platform`. */
 const SYSTEMS = ['IOS', 'ANDROID', 'OTHER', 'WINDOWS', 'MACOS', 'CHROMEOS', 'LINUX', 'OTHER'];
 const TYPES: Record<string, readonly number[]> = { ANY: [0, 7], MOBILE: [0, 2], DESKTOP: [3, 7] };
 
@@ -123,16 +123,16 @@ function onPlatforms([system = 'ANY', type = 'ANY']: readonly (string | undefine
 
 const ALL_ZONES = '"ALL_ZONES"';
 
-/** Returns some of the addresses in policy zones. */
+/** Returns the addresses of the given zones, except blocklist zones and zones whose addresses are unknown. */
 function rangesInAll(zones: AxiomGiven['objects']): readonly Range[] {
   return [...zones.values()].flatMap((zone) => (zone.usage === 'BLOCKLIST' ? [] : (rangesOf(zone) ?? [])));
 }
 
-/** The criteria of a dynamic zone that every address meets, as JSON: none, or a list of locations that begins with one without a country. */
+/** The criteria of a dynamic zone, as JSON, that every address meets: no criteria, or locations of which the first has no country. */
 const EVERYWHERE =
   /^\{(("\w+":(""|\[\]|\{("\w+":\[\],?)*\})|"locations":(\{("exclude":\[\],)?"include":)?\[\{\}[^\]]*\]\}?),?)*\}$/;
 
-/** Returns the addresses of a zone; `undefined` if they do not follow from its gateways alone. */
+/** Returns the addresses of a zone. Returns `undefined` if they depend on more than its gateways, such as on locations or proxies. */
 export function rangesOf(zone: Members = { status: 'unknown' }): readonly Range[] | undefined {
   const { status, type, proxies, gateways, locations, asns, ipServiceCategories, proxyType } = zone;
   if (status === 'INACTIVE') return [];
@@ -145,7 +145,7 @@ export function rangesOf(zone: Members = { status: 'unknown' }): readonly Range[
   return ranges.every((range) => range !== undefined) ? ranges : undefined;
 }
 
-/** Whether the service blocks requests from the negated zone before any policy, unless they come from one of the other zones. */
+/** Whether the service blocks every request from the negated zone, unless the request comes from one of the other zones of the axiom. */
 function isBlocked({ literals, objects, documents }: AxiomGiven): boolean {
   const [blocked, ...others] = literals.filter(({ isNegated }) => isNegated);
   const { usage, status } = objects.get(blocked?.text ?? '') ?? {};
@@ -156,7 +156,7 @@ function isBlocked({ literals, objects, documents }: AxiomGiven): boolean {
   return exempt.every((id) => literals.some(({ text }) => text === id));
 }
 
-/** The lists of the objects that conditions name. A request may state a user type that the export lacks. */
+/** The lists that contain the objects which conditions name. User types are left out: a request may state one that the export lacks. */
 const LISTS: Readonly<Record<string, string>> = {
   'device.assurance': 'deviceAssurances',
   network: 'zones',
@@ -165,23 +165,23 @@ const LISTS: Readonly<Record<string, string>> = {
   risk: 'behaviors',
 };
 
-/** Whether an object that a condition names does not exist: its list is complete, and no text of the export can be its id. */
+/** Whether the object that the negated literal names does not exist: its list is complete, and no text of the export can be its id. */
 function isMissing({ literals: [literal, ...others], documents }: AxiomGiven): boolean {
   if (!literal?.isNegated || others.length > 0 || !/^"(?!ALL_ZONES"$)/.test(literal.text)) return false;
   const { listOf, texts, everyone } = inventoryOf(documents);
   const list = own(LISTS, literal.fact) ?? '';
-  // A missing group may be the everyone group, unless that group is known.
+  // If the everyone group is unknown, a group that the export lacks may be the everyone group.
   const isOther = list !== 'groups' || (everyone.size > 0 && !everyone.has(literal.text));
   return isOther && listOf(list) !== undefined && !texts.has(JSON.parse(literal.text));
 }
 
-/** Returns the object at a reference; an object with the status `missing` if there is none. */
+/** Returns the object at a reference, or an object with the status `missing` if the export has no object there. */
 export function placeAt(at: string, documents: ExportDocuments): Place {
   const document = valueAt(at, documents);
   return { at, document: isObject(document) ? document : { status: 'missing' } };
 }
 
-/** Returns the value at a reference. */
+/** Returns the value at a reference, or `undefined` if the export has no value there. */
 export function valueAt(reference: string, documents: ExportDocuments): unknown {
   const [name = '', pointer = ''] = reference.split('#', 2);
   return ownAt(documents.get(name), stepsOf(pointer));
@@ -213,18 +213,18 @@ export const inventoryOf = memoize((documents: ExportDocuments) => {
     return areConditionsKnown && /^\["[^"]*"\]$/.test(groups) ? [groups.slice(1, -1)] : [];
   });
   return {
-    /** The keys of objects, and the texts that are members of objects: one of them may be the id of an object. */
+    /** The keys and members of all objects, because any of them may be the id of an object. Lists of ids are left out. */
     texts,
-    /** The parts of the org that the manifest states as unknown. */
+    /** The entries of the manifest for unknown parts of the org. */
     unknown,
-    /** The everyone groups, by id as JSON: also the only group of a default policy, if the export lacks that group. */
+    /** The ids of the everyone groups, as JSON. The only group of a default policy is one of them if the export lacks that group. */
     everyone: new Set([
       ...idsOf(objects.filter(isEveryone)),
       ...groupsOfDefaults.filter((id) => !ids.has(id)),
     ]),
-    /** The zones that are exempt from blocklists, by id as JSON. */
+    /** The ids of the zones that are exempt from blocklists, as JSON. */
     exempt: idsOf(objects.filter(({ useAsExemptList }) => useAsExemptList === true)),
-    /** Returns the objects of a list. Absent unless the manifest states that the list is complete, and no object is missing. */
+    /** Returns the objects of a list that the manifest states as complete, or `undefined` if the export lacks the list or some objects. */
     listOf(name: string): readonly Members[] | undefined {
       const named = [...documents].map(([file, one]) => (file === `${name}.json` ? one : ownAt(one, [name])));
       const lists = named.filter(Array.isArray);

@@ -10,14 +10,14 @@ import * as format from './certificate.js';
 import { clausesOfRule, requirementsOf } from './conditions.js';
 
 /**
- * Checks a certificate against an export. Believes nothing of the certificate: each clause must follow from the conditions of its rule,
- * axioms are computed or listed as assumed, and each step of the refutation is checked by unit propagation.
+ * Checks a certificate against an export. The checker trusts no part of the certificate: it derives the clauses of each rule again,
+ * computes each axiom again or lists it as assumed, and checks each step of the refutation by unit propagation.
  */
 export function checkCertificate(value: unknown, documents: axiom.ExportDocuments): format.Verification {
   const [problem] = findSchemaProblems(format.CertificateSchema, value);
   if (problem !== undefined) return { kind: 'rejected', reason: inField(problem.pointer, problem.message) };
   const file = value as format.CertificateFile;
-  // The checker gives up after a number of steps that the size of the certificate limits.
+  // A larger certificate may take more steps, so that no certificate takes very long for its size.
   const work = { left: 1_000_000 + 500 * canonical(file.claims).length };
   const claims: format.VerifiedClaim[] = [];
   for (const [index, claim] of file.claims.entries()) {
@@ -40,7 +40,7 @@ interface Check {
   readonly assumed: Map<format.Assumption, number>;
 }
 
-/** Returns the reason for which a claim is rejected, and counts what is assumed. */
+/** Returns why a claim is rejected, or `undefined` if it is not. Counts the assumptions of the claim. */
 function findFault(check: Check): string | undefined {
   const { atoms, rules, axioms, refutation } = check.claim;
   const clauses = [...rules.flatMap((rule) => rule.clauses), ...axioms.map(({ clause }) => clause)];
@@ -50,7 +50,7 @@ function findFault(check: Check): string | undefined {
   return check.work.left < 0 ? 'the certificate takes too many steps to check' : fault;
 }
 
-/** Checks that the rules are active and in the order of evaluation, and that clauses and atoms follow from their conditions. */
+/** Checks that the rules are active and in the order of evaluation, and that their clauses and atoms follow from their conditions. */
 function findFaultOfRules({ claim, documents, assumed }: Check): string | undefined {
   const numbers = new Map(claim.atoms.map(({ fact, text }, index) => [`${fact} ${text}`, index + 1]));
   if (numbers.size < claim.atoms.length) return 'two atoms are the same';
@@ -80,7 +80,7 @@ function findFaultOfRules({ claim, documents, assumed }: Check): string | undefi
   return wrong < 0 ? undefined : `atom ${wrong + 1} is not the value at its reference`;
 }
 
-/** Checks that each axiom follows from the export, or assumes it. */
+/** Checks each axiom of a kind that can be verified, and counts each other axiom as assumed. */
 function findFaultOfAxioms(check: Check): string | undefined {
   const { claim, documents, work } = check;
   for (const [index, { kind, clause, sources }] of claim.axioms.entries()) {
@@ -97,7 +97,10 @@ function findFaultOfAxioms(check: Check): string | undefined {
   return undefined;
 }
 
-/** Checks each step: if its clause is false, the clauses that it names become unit one after the other, and the last is false. */
+/**
+ * Checks each step by unit propagation: if its clause is false, each clause that the step names leaves one literal that must hold, and the
+ * last named clause leaves none.
+ */
 function findFaultOfSteps({ claim, work }: Check, given: readonly format.Clause[]): string | undefined {
   const clauses = [...given];
   for (const [index, { clause, by }] of claim.refutation.entries()) {
@@ -123,7 +126,7 @@ function isActive({ document: { status, system, priority } }: axiom.Place): bool
   return isRanked && (priority == null || typeof priority === 'number') && (status ?? 'ACTIVE') === 'ACTIVE';
 }
 
-/** Whether a rule is in a policy, or in a list of rules and states the policy by its id or in its path. */
+/** Whether a rule belongs to a policy: the policy contains it, or it is in a list and names the policy by `policyId` or in its path. */
 function isRuleOf({ at, document }: axiom.Place, policy: axiom.Place): boolean {
   if (at !== policy.at && at.replace(/(\/_embedded)?\/rules\/\d+$/, '') === policy.at) return true;
   const isListed = /#(\/([^/]+\/){0,3}\d+)?$/.test(at) && isObject(document.actions);
@@ -131,7 +134,7 @@ function isRuleOf({ at, document }: axiom.Place, policy: axiom.Place): boolean {
   return isListed && named.some((id) => id === policy.document.id);
 }
 
-/** The policy types whose policies are all evaluated for every sign-in, one after the other. Spec: Policy, "Policy types". */
+/** The policy types of which every sign-in evaluates all policies, one after the other. Spec: Policy, "Policy types". */
 const EVALUATED_TOGETHER =
   /^([A-Z0-9]{1,40}_SIGN_ON|MFA_ENROLL|PASSWORD|IDP_DISCOVERY|ENTITY_RISK|CONTINUOUS_ACCESS|POST_AUTH_SESSION|SESSION_VIOLATION_DETECTION)$/;
 
@@ -142,7 +145,10 @@ function isAbove([policy, rule]: RulePlace, [otherPolicy, otherRule]: RulePlace)
   return areTogether && isBefore(policy, otherPolicy);
 }
 
-/** Compares by priority, with default policies and rules last, and then by the place in one list. Spec: Policy, "Evaluation rules". */
+/**
+ * Whether a policy or rule is evaluated before the other: by priority, default policies and rules last, equal priorities by their order
+ * in one list. Spec: Policy, "Evaluation rules".
+ */
 function isBefore(one: axiom.Place, other: axiom.Place): boolean {
   const [before, after] = [rankOf(one), rankOf(other)];
   if (before.isLast !== after.isLast) return after.isLast;

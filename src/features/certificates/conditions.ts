@@ -3,14 +3,14 @@ import { isObject, isSet } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { CertificateAtom, Clause } from './certificate.js';
 
-/** A requirement of a rule on sign-ins: some value holds or, if the sign is -1, the only value does not. */
+/** What a rule requires of a sign-in: to meet at least one of the values or, if the sign is -1, not to meet the only value. */
 export type Requirement = {
   readonly at: string;
   readonly sign: -1 | 1;
   readonly values: readonly CertificateAtom[];
 };
 
-/** The conditions that restrict nothing, as their name and text. */
+/** Conditions that every sign-in meets. A pattern matches the name of the condition and its value as JSON. */
 const UNRESTRICTED = [
   /^[\w.]+ (null|\{\})$/,
   /^(authContext|authProvider|entityRisk|identityProvider) \{("\w+":\[[^\]]*\],?)?("(authType|level|provider)":"ANY")?\}$/,
@@ -33,7 +33,7 @@ export function requirementsOf(owner: { readonly conditions?: unknown }, at: str
   });
 }
 
-/** Reads lists of included and excluded values. A condition without such lists is one value: equal conditions hold together. */
+/** Returns the requirements of one condition: its lists of values, or the entire condition as one value if it has other members. */
 function readCondition(fact: string, condition: unknown, at: string): Requirement[] {
   const members = Object.entries(isObject(condition) ? condition : {}).filter(
     ([name, value]) => isSet(value) && `${fact}.${name}.${value}` !== 'network.connection.ZONE',
@@ -54,10 +54,10 @@ function readCondition(fact: string, condition: unknown, at: string): Requiremen
   });
 }
 
-/** The lists of values of a condition. */
+/** The names of the lists of values, after the name of the condition. */
 const LIST = /\.(in|ex)clude$|^risk\.behaviors$/;
 
-/** Returns the atom for "some value of the list at this reference holds". Its text is not JSON, so no value of a condition has it. */
+/** Returns the atom "the sign-in meets a value of the list at this reference". Its text is no JSON, so that no value has the same text. */
 export function listAtom(at: string): CertificateAtom {
   return { at, fact: 'list', text: at };
 }
@@ -66,8 +66,9 @@ export function listAtom(at: string): CertificateAtom {
 export type NumberOf = (atom: CertificateAtom) => number;
 
 /**
- * Returns the clauses that hold if the claimed rule matches or, for a rule above, if it does not match: some requirement fails, and each
- * value of a list implies the atom of the list. Omits clauses with an atom that has no number.
+ * Returns the clauses of a rule. If the rule is claimed to be unreachable, they state that it matches: each requirement is met. For a rule
+ * above, they state that it does not match: one requirement is not met, and each value of a list implies the atom of the list. Omits
+ * clauses with an atom that has no number.
  */
 export function clausesOfRule(all: readonly Requirement[], isClaimed: boolean, numberOf: NumberOf): Clause[] {
   const literals = all.map(({ sign, values }) => values.map((value) => sign * numberOf(value)));

@@ -22,7 +22,7 @@ import {
   zone,
 } from './small-org.js';
 
-/** The condition on these platforms, such as `MOBILE/IOS`. */
+/** Returns a condition on platforms, which are named like `MOBILE/IOS`. */
 function onPlatforms(...names: readonly string[]): object {
   const include = names.map((name) => {
     const [type, system = 'ANY'] = name.split('/');
@@ -505,7 +505,7 @@ const [MANAGED, REGISTERED, UNMANAGED] = [
   ['device.managed', false],
 ] as const;
 
-/** Axioms about values: the negated atoms, the other atoms, and whether each value of a sign-in makes one of the literals true. */
+/** Axioms about values: negated atoms, other atoms, and whether every possible sign-in makes one of the literals true. */
 const VALUES: readonly (readonly [negated: readonly Value[], others: readonly Value[], isTrue: boolean])[] = [
   [[], [LOW, MIDDLE], true],
   [[], [LOW, HIGH], false],

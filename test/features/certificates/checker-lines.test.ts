@@ -33,7 +33,7 @@ test('the format of certificates has no functions of its own', () => {
   expect(text).not.toMatch(/\bfunction\b|\breturn\b|\bif\b \(/);
 });
 
-/** Returns a file of src with all files and packages that it imports, also for types only, directly or through others. */
+/** Returns a file of `src`, and the files and packages that it imports, directly or through other files, also for types only. */
 function filesBehind(start: string): string[] {
   const found = new Set([start]);
   for (const file of found) {

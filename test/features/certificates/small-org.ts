@@ -1,4 +1,4 @@
-/** Conditions of the rules of one access policy, in order. A rule without conditions matches every sign-in. */
+/** An org with one access policy. Its rules are in order; a rule with empty conditions matches every sign-in. */
 export interface SmallOrg {
   readonly rules: readonly SmallRule[];
   readonly apps?: readonly object[];
@@ -50,7 +50,7 @@ export function smallOrg({ rules, groups = [EVERYONE, STAFF], ...others }: Small
   };
 }
 
-/** Returns an active default policy, to be added to an org, whose conditions name these groups. */
+/** Returns an active default policy whose conditions name these groups. */
 export function defaultPolicy(groups: readonly string[]): object {
   return {
     id: 'p0',
@@ -73,12 +73,12 @@ export function zone(id: string, ...gateways: readonly string[]): object {
   };
 }
 
-/** Returns the condition on these groups. */
+/** Returns a condition on groups. */
 export function inGroups(include: readonly string[], exclude: readonly string[] = []): object {
   return { people: { groups: { include, exclude } } };
 }
 
-/** Returns the condition on these zones. */
+/** Returns a condition on zones. */
 export function fromZones(include: readonly string[], exclude: readonly string[] = []): object {
   return { network: { connection: 'ZONE', include, exclude } };
 }

@@ -22,7 +22,7 @@ export function assumedKindOf(
   return kind ?? (facts.size === 1 ? 'condition' : 'combination');
 }
 
-/** Whether automata decide some part of a formula. */
+/** Whether the analysis decides some part of a formula with an automaton for texts. */
 function readsText(meaning: Meaning): boolean {
   const asked = atomsOf(meaning).filter(({ fact }) => theoryOf(fact) === theoryOf(identifier));
   return asked.some(({ fact, value }) =>
@@ -30,7 +30,7 @@ function readsText(meaning: Meaning): boolean {
   );
 }
 
-/** Whether a group rule adds one of the users to one of the groups. */
+/** Whether a group rule adds one of the users that the atoms name to one of the groups that they name. */
 function dependsOnGroupRule(atoms: readonly CertificateAtom[], world: World): boolean {
   const textsOf = (wanted: string) => atoms.filter(({ fact }) => fact === wanted).map(({ text }) => text);
   const added = textsOf('people.users').flatMap(

@@ -29,7 +29,7 @@ import type { ExportReferences } from './export-references.js';
 import { Refutation } from './refutation.js';
 import { meaningOfValue } from './value-meaning.js';
 
-/** Returns a session whose search space distinguishes each single value of the conditions of rules, and each zone. */
+/** Returns a session of the analysis that can ask about each single value of a condition, and about each zone. */
 export function writingSession(snapshot: Snapshot): Session {
   const compiled = compiledOf(snapshot);
   const { world } = compiled;
@@ -46,18 +46,19 @@ export function writingSession(snapshot: Snapshot): Session {
 /** The references of a rule and its policy. */
 type Place = Pick<CertificateRule, 'policy' | 'rule'>;
 
-/** A clause of the claim: of a rule, or an axiom. */
+/** Where a clause of the claim comes from: a rule, or an axiom. */
 type Origin = { readonly rule: EncodedRule } | Omit<Axiom, 'clause'>;
 
-/** Maximum number of axioms that are tried for one claim. */
+/** The maximum number of axioms and further rules that are added for one claim. */
 const MOST_AXIOMS = 5000;
 
-/** Steps for checking whether an axiom is of a kind that can be verified. */
+/** The number of steps to check whether an axiom is of a kind that can be verified. */
 const STEPS_PER_AXIOM = 50_000_000;
 
 /**
- * Writes the certificate of one claim. Refutes the clauses of the rules, and asks the analysis whether the values that make them all true
- * can hold together. If not, the smallest part that cannot is an axiom; if they can, another rule above matches.
+ * Writes the certificate of one claim. It starts with the clauses of the claimed rule and of rules that shadow it. While these clauses can
+ * all be true, it asks the analysis whether a sign-in can meet the values that make them true. If not, the smallest set of values that no
+ * sign-in meets becomes an axiom. If a sign-in can, a further rule above matches that sign-in, and the clauses of this rule are added.
  */
 export class ClaimWriter {
   readonly #session: Session;
@@ -77,7 +78,7 @@ export class ClaimWriter {
     this.#references = references;
   }
 
-  /** Returns the claim that the rule is unreachable, or the reason why it is not certified. `hint` has rules that shadow it. */
+  /** Returns the claim that a rule is unreachable, or the reason why there is none. `hint` has rules that shadow the claimed rule. */
   write(claimed: PolicyRule, hint: readonly PolicyRule[]): Claim | string {
     const rules = this.#session.lists.flatMap((list) => list.rules);
     const rule = rules.find((one) => one.rule === claimed.rule);
@@ -122,7 +123,7 @@ export class ClaimWriter {
     return requirements;
   }
 
-  /** Returns the number of an atom; a new one if the claim does not have the atom yet. */
+  /** Returns the number of an atom. Adds the atom if the claim does not have it yet. */
   #numberOf(atom: CertificateAtom, meaning?: () => Meaning): number {
     const known = this.#numbers.get(keyOf(atom));
     if (known !== undefined) return known;
@@ -143,7 +144,7 @@ export class ClaimWriter {
     this.#refutation.add(clause);
   }
 
-  /** Adds clauses that are false if these literals hold. Returns the reason if there are none. */
+  /** Adds an axiom or a rule that these literals contradict. Returns the reason if there is none. */
   #exclude(holding: readonly SignedAtom[], rule: EncodedRule): string | undefined {
     const { space, budget } = this.#session;
     const wanted = new Map<SolverLiteral, SignedAtom>();
@@ -165,7 +166,7 @@ export class ClaimWriter {
     return undefined;
   }
 
-  /** Adds a rule above that matches the request of a solver model. */
+  /** Adds a rule above the claimed rule that matches the request of a solver model. Returns the reason if there is none. */
   #addRuleAt(model: readonly number[], rule: EncodedRule): string | undefined {
     const upper = rule.list.rules
       .slice(0, rule.index)
@@ -174,7 +175,7 @@ export class ClaimWriter {
     return this.#addRule(upper, false) ? undefined : NOT_IN_JSON;
   }
 
-  /** The rank of an atom: values with verifiable axioms come first, so that axioms keep them. */
+  /** The rank of an atom. Atoms with verifiable axioms come first, so that the smallest axiom rather consists of them. */
   #difficultyOf(literal: SignedAtom): number {
     const { fact } = this.#atoms[Math.abs(literal) - 1] as CertificateAtom;
     return fact in EASY ? 0 : 1;
@@ -197,7 +198,10 @@ export class ClaimWriter {
     return assumedKindOf(atoms, meanings, this.#session.compiled.world);
   }
 
-  /** Adds an axiom about addresses that holds outside of blocklist zones, and that the service blocks requests from these zones. */
+  /**
+   * Adds an axiom about addresses that are in no blocklist zone, and axioms that the service blocks these zones. Returns whether the
+   * checker can verify them all; if not, nothing is added.
+   */
   #addWithBlocklists(clause: Clause): boolean {
     const { zones } = this.#session.compiled.world.zones;
     const isAboutZones = clause.every((literal) => this.#atoms[Math.abs(literal) - 1]?.fact === 'network');
@@ -232,7 +236,7 @@ export class ClaimWriter {
     );
   }
 
-  /** Returns the kind of an axiom that the checker verifies, with the objects of the export that it reads. */
+  /** Returns the kind of an axiom and its sources. Returns `undefined` if the checker cannot verify the axiom. */
   #verifiable(clause: Clause): Omit<Axiom, 'clause'> | undefined {
     const literals = clause.map((literal) => ({
       ...(this.#atoms[Math.abs(literal) - 1] as CertificateAtom),
@@ -253,7 +257,7 @@ export class ClaimWriter {
     return { kind, sources: [...objects.keys()].flatMap((id) => places.get(id) ?? []) };
   }
 
-  /** Returns the objects that a value of a condition names, with their references. */
+  /** Returns the groups, zones or assurance policies that a value of a condition names, with their references. */
   #sourcesOf(
     fact: string,
     text: string,
@@ -320,7 +324,7 @@ export class ClaimWriter {
     };
   }
 
-  /** Returns atoms with references into the rules of the claim; other rules may have the same values, too. */
+  /** Returns atoms with references into the rules of the claim, because an atom may come from a rule that the claim does not need. */
   #placed(atoms: readonly number[], rules: readonly EncodedRule[]): readonly CertificateAtom[] {
     const places = new Map(
       rules.flatMap((rule) => {
@@ -337,7 +341,7 @@ export class ClaimWriter {
   }
 }
 
-/** The conditions whose axioms the checker can verify. */
+/** Conditions for which the checker can verify most axioms. */
 const EASY = {
   'people.groups': true,
   'people.users': true,

@@ -6,7 +6,7 @@ import type { ExportDocuments } from '../axioms.js';
 /** The JSON documents of an export, and the references of its objects. */
 export interface ExportReferences {
   readonly documents: ExportDocuments;
-  /** Whether every document is JSON. The checker does not read others. */
+  /** Whether every document is JSON. The checker does not read other documents. */
   readonly isJson: boolean;
   /** Returns the reference of an object of the snapshot; `undefined` if the object is not in a JSON document. */
   referenceOf(resource: object): string | undefined;
@@ -33,7 +33,7 @@ export function exportReferences(snapshot: Snapshot, path: string): ExportRefere
   };
 }
 
-/** Returns the name of a document in references: its path below the export, or an empty name if the export is one file. */
+/** Returns the name that references have for a document: its path in the folder of the export, or nothing if the export is one file. */
 export function nameInExport(name: string, path: string): string {
   const folder = path.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '');
   if (folder === '' || folder === '.') return name;

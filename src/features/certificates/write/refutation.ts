@@ -6,10 +6,10 @@ import type { Clause, RefutationStep, SignedAtom } from '../certificate.js';
 export type RefutationAnswer =
   | { readonly kind: 'refuted' }
   | { readonly kind: 'undecided' }
-  /** Literals that make every clause true. */
+  /** `holding` has literals that make every clause true. */
   | { readonly kind: 'satisfiable'; readonly holding: readonly SignedAtom[] };
 
-/** Clauses over numbered atoms that are refuted by the solver, with every clause that the solver learns. */
+/** A set of clauses over numbered atoms that the solver tries to refute. Keeps every clause that the solver learns on the way. */
 export class Refutation {
   readonly #solver = new Solver({
     onLearnt: (clause) => this.#learnt.push(clause.map((one) => this.#signedOf(one))),
@@ -38,7 +38,10 @@ export class Refutation {
     return { kind: 'satisfiable', holding: [...holding] };
   }
 
-  /** Returns the added clauses and the steps that the refutation needs. Steps name clauses by their numbers, counted from 1 over both. */
+  /**
+   * Returns the indexes of the added clauses that the refutation needs, and its steps. A step names clauses by number: the needed clauses
+   * from 1, then steps. Returns `undefined` if the clauses are not refuted.
+   */
   trimmed(): { readonly used: readonly number[]; readonly steps: readonly RefutationStep[] } | undefined {
     const all = [...this.#clauses, ...this.#learnt];
     const given = this.#clauses.length;
@@ -86,10 +89,10 @@ export class Refutation {
   }
 }
 
-/** Unit propagation over the clauses before an index, with the clauses that imply each literal. */
+/** Unit propagation over a list of clauses. */
 class Propagation {
   readonly #clauses: readonly Clause[];
-  /** The indexes of the clauses that contain a literal, and of the clauses with at most one literal. */
+  /** For each literal, the indexes of the clauses that contain it. `#short` has the indexes of clauses with at most one literal. */
   readonly #containing = new Map<SignedAtom, number[]>();
   readonly #short: number[] = [];
 
@@ -105,7 +108,10 @@ class Propagation {
     }
   }
 
-  /** Returns the clauses before `end` that become unit one after the other if the clause is false, and last the false one. */
+  /**
+   * Derives a clause from the clauses before `end`. Returns their indexes in the order of propagation: under the assumption that the clause
+   * is false, each leaves one literal that must hold, and the last leaves none. Returns `undefined` if the clause does not follow.
+   */
   derive(clause: Clause, end: number): readonly number[] | undefined {
     const reasons = new Map<SignedAtom, number | undefined>(clause.map((literal) => [-literal, undefined]));
     const waiting = [...reasons.keys()];
@@ -135,7 +141,7 @@ class Propagation {
     return undefined;
   }
 
-  /** Returns the reasons of the literals that make a clause false, in the order of propagation, and last the clause itself. */
+  /** Returns the indexes of the clauses that made a clause false, in the order of propagation, and then the index of that clause. */
   #causesOf(last: number, reasons: ReadonlyMap<SignedAtom, number | undefined>): readonly number[] {
     const marked = new Set((this.#clauses[last] as Clause).map((literal) => -literal));
     const causes = [last];
