@@ -1,5 +1,5 @@
 import { canonical } from '../../base/canonical.js';
-import { memoize } from '../../base/memo.js';
+import { cacheRecent, memoize } from '../../base/memo.js';
 import { isObject, isSet, type Members } from '../../base/object.js';
 import { own, ownAt } from '../../base/own.js';
 import { stepsOf } from '../../base/pointer.js';
@@ -50,7 +50,7 @@ function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
     ...ranges.map(({ first }) => ({ at: first, set, step: 1 })),
     ...ranges.map(({ last }) => ({ at: last + 1n, set, step: -1 })),
   ]);
-  work.left -= edges.length * literals.length;
+  work.left -= (edges.length + (count ?? 0)) * literals.length;
   edges.sort((one, other) => Number(one.at - other.at));
   const depths = literals.map(() => 0);
   const end = own(COUNTS, line) ?? BigInt(count ?? literals.length + 1);
@@ -225,12 +225,12 @@ export const inventoryOf = memoize((documents: ExportDocuments) => {
     /** The ids of the zones that are exempt from blocklists, as JSON. */
     exempt: idsOf(objects.filter(({ useAsExemptList }) => useAsExemptList === true)),
     /** Returns the objects of a list that the manifest states as complete, or `undefined` if the export lacks the list or some objects. */
-    listOf(name: string): readonly Members[] | undefined {
+    listOf: cacheRecent((name: string): readonly Members[] | undefined => {
       const named = [...documents].map(([file, one]) => (file === `${name}.json` ? one : ownAt(one, [name])));
       const lists = named.filter(Array.isArray);
       const all = lists.flat().filter(isObject);
       const isCounted = stated('counts').every((counts) => !(Number(ownAt(counts, [name])) > all.length));
       return lists.length > 0 && stated('complete').includes(name) && isCounted ? all : undefined;
-    },
+    }, 100),
   };
 });

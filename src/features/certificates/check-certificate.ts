@@ -59,7 +59,7 @@ function findFaultOfRules({ claim, documents, assumed }: Check): string | undefi
   let last: RulePlace | undefined;
   for (const { policy, rule, clauses } of claim.rules) {
     const place: RulePlace = [axiom.placeAt(policy, documents), axiom.placeAt(rule, documents)];
-    if (!place.every(isActive)) return `there is no active rule of an active policy at ${quoted(rule)}`;
+    if (!place.every(isActive)) return `the export has no active rule of an active policy at ${quoted(rule)}`;
     if (!isRuleOf(place[1], place[0])) return `${quoted(rule)} is not a rule of ${quoted(policy)}`;
     if (last && !isAbove(last, place)) return `${quoted(rule)} is not below the rule before it`;
     last = place;
@@ -126,7 +126,7 @@ function isActive({ document: { status, system, priority } }: axiom.Place): bool
   return isRanked && (priority == null || typeof priority === 'number') && (status ?? 'ACTIVE') === 'ACTIVE';
 }
 
-/** Whether a rule belongs to a policy: the policy contains it, or it is in a list and names the policy by `policyId` or in its path. */
+/** Whether a rule belongs to a policy: the policy contains it, or it is in a list and names the policy in `policyId` or in its path. */
 function isRuleOf({ at, document }: axiom.Place, policy: axiom.Place): boolean {
   if (at !== policy.at && at.replace(/(\/_embedded)?\/rules\/\d+$/, '') === policy.at) return true;
   const isListed = /#(\/([^/]+\/){0,3}\d+)?$/.test(at) && isObject(document.actions);
@@ -146,8 +146,8 @@ function isAbove([policy, rule]: RulePlace, [otherPolicy, otherRule]: RulePlace)
 }
 
 /**
- * Whether a policy or rule is evaluated before the other: by priority, default policies and rules last, equal priorities by their order
- * in one list. Spec: Policy, "Evaluation rules".
+ * Whether a policy or rule is evaluated before another: by priority, default policies and rules last, equal priorities by their order in
+ * one list. Spec: Policy, "Evaluation rules".
  */
 function isBefore(one: axiom.Place, other: axiom.Place): boolean {
   const [before, after] = [rankOf(one), rankOf(other)];

@@ -343,10 +343,12 @@ export class ClaimWriter {
 
 /** Conditions for which the checker can verify most axioms. */
 const EASY = {
+  app: true,
   'people.groups': true,
   'people.users': true,
   network: true,
   platform: true,
+  risk: true,
   userType: true,
   'device.registered': true,
   'device.managed': true,
