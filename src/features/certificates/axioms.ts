@@ -35,15 +35,15 @@ export const AXIOM_CHECKS: Readonly<Record<(typeof VERIFIED_KINDS)[number], Axio
   values: (given) => coversEveryPoint(given, /^(?!network$|device\.assurance$|people\.groups$)/),
 };
 
-/** The number of integers of each axis. Every sign-in has one integer of each axis: one address, one platform, one risk level. */
+/** The number of points of each axis. Points are integers, and a sign-in is at one point of each axis: at one address, one risk level. */
 const COUNTS: Record<string, bigint> = { device: 3n, network: ADDRESS_COUNT, platform: 8n, risk: 3n };
 
-/** Whether every integer of an axis, such as every address, makes at least one literal of an axiom true. */
+/** Whether at least one literal of an axiom is true at every point of an axis, such as at every address. */
 function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
   const { literals, work } = given;
   const sets = literals.map((literal) => pointsOf(literal, given));
-  const [line = '', , count] = sets[0] ?? [];
-  if (!sets.every(([own, ranges]) => own === line && ranges !== undefined)) return false;
+  const [axis = '', , count] = sets[0] ?? [];
+  if (!sets.every(([own, ranges]) => own === axis && ranges !== undefined)) return false;
   if (!literals.every(({ fact }) => facts.test(fact)) || literals.length === 0) return false;
   const edges = sets.flatMap(([, ranges = []], set) => [
     { at: 0n, set, step: 0 },
@@ -53,7 +53,7 @@ function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
   work.left -= (edges.length + (count ?? 0)) * literals.length;
   edges.sort((one, other) => Number(one.at - other.at));
   const depths = literals.map(() => 0);
-  const end = own(COUNTS, line) ?? BigInt(count ?? literals.length + 1);
+  const end = own(COUNTS, axis) ?? BigInt(count ?? literals.length + 1);
   return edges.every(({ at, set, step }, index) => {
     depths[set] = (depths[set] as number) + step;
     const isChecked = at < end && edges[index + 1]?.at !== at;
@@ -61,8 +61,8 @@ function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
   });
 }
 
-/** The axis of an atom, the integers for which the atom holds (absent if unknown), and the size of the axis if `COUNTS` lacks it. */
-type Points = readonly [line: string, ranges?: readonly Range[] | undefined, count?: number | undefined];
+/** The axis of an atom, the points where the atom holds (absent if unknown), and the number of all points if `COUNTS` lacks the axis. */
+type Points = readonly [axis: string, ranges?: readonly Range[] | undefined, count?: number | undefined];
 
 function pointsOf({ fact, text, isNegated }: Literal, given: AxiomGiven): Points {
   const { literals, objects, documents } = given;
@@ -98,7 +98,7 @@ function onApps(text: string, areAllNeeded: boolean, { documents }: AxiomGiven):
   return ['app', pointRanges(apps?.flatMap((app, index) => (isNamed(app) ? [index] : []))), apps?.length];
 }
 
-/** The device states (0 unregistered, 1 registered, 2 managed) and risk levels (0 low, 1 medium, 2 high) that meet a condition. */
+/** The points that meet a condition: device states (0 unregistered, 1 registered, 2 managed), and risk levels (0 low to 2 high). */
 const POINTS: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
   'device.registered': { false: [0], true: [1, 2] },
   'device.managed': { false: [0, 1], true: [2] },

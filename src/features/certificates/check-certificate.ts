@@ -17,7 +17,7 @@ export function checkCertificate(value: unknown, documents: axiom.ExportDocument
   const [problem] = findSchemaProblems(format.CertificateSchema, value);
   if (problem !== undefined) return { kind: 'rejected', reason: inField(problem.pointer, problem.message) };
   const file = value as format.CertificateFile;
-  // A larger certificate may take more steps, so that no certificate takes very long for its size.
+  // The number of steps is limited in proportion to the size of the certificate, so that no certificate takes very long.
   const work = { left: 1_000_000 + 500 * canonical(file.claims).length };
   const claims: format.VerifiedClaim[] = [];
   for (const [index, claim] of file.claims.entries()) {

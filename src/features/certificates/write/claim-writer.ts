@@ -175,7 +175,7 @@ export class ClaimWriter {
     return this.#addRule(upper, false) ? undefined : NOT_IN_JSON;
   }
 
-  /** The rank of an atom. Atoms with verifiable axioms come first, so that the smallest axiom rather consists of them. */
+  /** The rank of an atom. Atoms with verifiable axioms come first, so that axioms consist of them where possible. */
   #difficultyOf(literal: SignedAtom): number {
     const { fact } = this.#atoms[Math.abs(literal) - 1] as CertificateAtom;
     return fact in EASY ? 0 : 1;
