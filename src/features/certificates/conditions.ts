@@ -63,7 +63,7 @@ export function listAtom(at: string): CertificateAtom {
 }
 
 /** Returns the number of an atom in a claim, or `NaN` if the claim does not have the atom. */
-export type NumberOf = (atom: CertificateAtom) => number;
+type NumberOf = (atom: CertificateAtom) => number;
 
 /**
  * Returns the clauses of a rule. If the rule is claimed to be unreachable, they state that it matches: each requirement is met. For a rule
