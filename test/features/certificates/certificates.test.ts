@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { reachOf } from '../../../src/analysis/questions/reach.js';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { unwrap } from '../../../src/documents/unwrap.js';
-import { AXIOM_CHECKS } from '../../../src/features/certificates/axioms.js';
+import { AXIOM_CHECKS, rangesOf } from '../../../src/features/certificates/axioms.js';
 import type { Claim } from '../../../src/features/certificates/certificate.js';
 import { checkCertificate } from '../../../src/features/certificates/check-certificate.js';
 import { certifyUnreachable } from '../../../src/features/certificates/write/certify.js';
@@ -603,6 +603,21 @@ describe('an axiom about a missing object', () => {
   ])('is true only if the object cannot exist: %s', (_, documents, isTrue) => {
     expect(isVerified(documents)).toBe(isTrue);
   });
+});
+
+test.each([
+  [{}, true],
+  [{ locations: [{ country: null }], asns: null, proxyType: '' }, true],
+  [{ locations: { include: [{ country: null }, { country: 'US' }], exclude: [] } }, true],
+  [{ locations: { include: [{ country: null }], exclude: [{ country: 'US' }] } }, false],
+  [{ locations: [{ country: 'US' }, { country: null }] }, false],
+  [{ locations: [{ region: 'US-CA' }] }, false],
+  [{ locations: [{ country: null }], asns: ['64500'] }, false],
+  [{ locations: [{ country: null }], proxyType: 'Any' }, false],
+  [{ asns: [{}] }, false],
+])('a dynamic zone contains every address if its criteria exclude none: %j: %j', (criteria, isEverywhere) => {
+  const ranges = rangesOf({ type: 'DYNAMIC', status: 'ACTIVE', ...criteria });
+  expect(ranges?.map(({ first }) => first)).toEqual(isEverywhere ? [0n] : undefined);
 });
 
 test('the only group of a default policy is the everyone group, if the export lacks that group', () => {
