@@ -13,7 +13,7 @@ import { FAULTS } from '../features/certificates/forged.js';
 
 const org = fc.oneof(arbitraryDocument(), arbitraryDocument({ mayBeIncomplete: true }));
 
-test('every unreachable rule of 300 orgs gets a certificate, and two thirds of the certificates need no assumption', () => {
+test('every unreachable rule of 300 orgs gets a certificate, and nine tenths of them need no assumption', () => {
   const counts = { claims: 0, verified: 0 };
   fc.assert(
     fc.property(org, (one) => {
@@ -24,10 +24,10 @@ test('every unreachable rule of 300 orgs gets a certificate, and two thirds of t
     { numRuns: 300 },
   );
   expect(counts.claims).toBeGreaterThan(1000);
-  expect(counts.verified / counts.claims).toBeGreaterThan(2 / 3);
+  expect(counts.verified / counts.claims).toBeGreaterThan(0.9);
 });
 
-test('the checker rejects a thousand corrupted certificates', () => {
+test('a thousand corrupted certificates are rejected', () => {
   let corrupted = 0;
   const corruptions = fc.array(arbitraryCorruption, { minLength: 20, maxLength: 20 });
   fc.assert(
@@ -39,7 +39,7 @@ test('the checker rejects a thousand corrupted certificates', () => {
   expect(corrupted).toBeGreaterThan(1000);
 });
 
-test('the checker rejects two hundred wrong claims that broken provers certify', () => {
+test('two hundred wrong claims of broken provers are rejected', () => {
   let rejected = 0;
   fc.assert(
     fc.property(org, fc.constantFrom(...FAULTS), fc.nat({ max: 1000 }), (one, fault, seed) => {

@@ -1,37 +1,28 @@
-/** Consecutive addresses as integers. The integers of IPv6 addresses come after those of all IPv4 addresses. */
-export interface Range {
-  readonly first: bigint;
-  readonly last: bigint;
-}
+/** All integers from the first to the last. An address is an integer: IPv4 addresses start at 0, and IPv6 addresses follow them. */
+export type Range = Readonly<Record<'first' | 'last', bigint>>;
 
 const IPV4_COUNT = 2n ** 32n;
 export const ADDRESS_COUNT = IPV4_COUNT + 2n ** 128n;
 
-/** Parses a CIDR block, a range or an address; returns `undefined` if the notation is none of these. */
+/** Parses a CIDR block, a range or an address. Returns `undefined` if the text is none of them. */
 export function parseRange(text: string): Range | undefined {
   const [block = '', prefix, ...others] = text.split('/');
-  if (prefix === undefined) {
-    const sides = text.split('-').map((side) => parseAddress(side.trim()));
-    const [first, last] = [sides[0], sides.at(-1)];
-    if (first === undefined || last === undefined || sides.length > 2) return undefined;
-    return first <= last && first < IPV4_COUNT === last < IPV4_COUNT ? { first, last } : undefined;
-  }
-  const within = parseAddress(block);
-  const [start, bits] = block.includes(':') ? [IPV4_COUNT, 128] : [0n, 32];
-  const isPrefix = /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits && others.length === 0;
-  if (within === undefined || !isPrefix) return undefined;
-  const size = 2n ** BigInt(bits - Number(prefix));
-  const first = within - ((within - start) % size);
-  return { first, last: first + size - 1n };
+  const sides = (prefix === undefined ? text.split('-').map((one) => one.trim()) : [block]).map(parseAddress);
+  const [first, last] = [sides[0], sides.at(-1)];
+  if (first === undefined || last === undefined || sides.length > 2 || others.length > 0) return undefined;
+  const [start, bits] = first < IPV4_COUNT ? [0n, 32n] : [IPV4_COUNT, 128n];
+  if (prefix === undefined) return first <= last && last < start + 2n ** bits ? { first, last } : undefined;
+  if (!/^\d{1,3}$/.test(prefix) || BigInt(prefix) > bits) return undefined;
+  const size = 2n ** (bits - BigInt(prefix));
+  const lowest = first - ((first - start) % size);
+  return { first: lowest, last: lowest + size - 1n };
 }
 
-/** Parses an address; returns `undefined` for an IPv4 address in the notation of IPv6. */
+const IPV4 = /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(?!$)|$)){4}$/;
+
+/** Parses an address. Returns `undefined` if the text is no address, or an IPv4 address in the notation of IPv6. */
 function parseAddress(text: string): bigint | undefined {
-  if (!text.includes(':')) {
-    const octets = text.split('.').map((one) => (/^(0|[1-9]\d{0,2})$/.test(one) ? BigInt(one) : 256n));
-    const isAddress = octets.length === 4 && octets.every((octet) => octet < 256n);
-    return isAddress ? octets.reduce((sum, octet) => sum * 256n + octet) : undefined;
-  }
+  if (IPV4.test(text)) return text.split('.').reduce((sum, octet) => sum * 256n + BigInt(octet), 0n);
   const [head = [], tail, ...others] = text.split('::').map((side) => (side === '' ? [] : side.split(':')));
   const zeros = 8 - head.length - (tail?.length ?? 0);
   if (others.length > 0 || (tail === undefined ? zeros !== 0 : zeros < 1)) return undefined;

@@ -1,216 +1,236 @@
 import { canonical } from '../../base/canonical.js';
-import { memoize } from '../../base/memo.js';
+import { cacheRecent, memoize } from '../../base/memo.js';
 import { isObject, isSet, type Members } from '../../base/object.js';
 import { own, ownAt } from '../../base/own.js';
 import { stepsOf } from '../../base/pointer.js';
 import { ADDRESS_COUNT, parseRange, type Range } from './addresses.js';
 import type { CertificateAtom, VERIFIED_KINDS } from './certificate.js';
 
-/** The parsed documents of an export, by name. If the export is a single file, its name is empty. */
+/** The parsed JSON documents of an export, by name. If the export is one file, its name is empty. */
 export type ExportDocuments = ReadonlyMap<string, unknown>;
 
+/** An object of the export with its reference: `policies.json#/4/rules/1`. */
+export type Place = { readonly at: string; readonly document: Members };
+
+type Literal = CertificateAtom & { readonly isNegated: boolean };
+
 interface AxiomGiven {
-  readonly literals: readonly (CertificateAtom & { readonly isNegated: boolean })[];
-  /** The objects of the export from which the axiom follows, by id. The ids are JSON texts. */
+  readonly literals: readonly Literal[];
+  /** The objects of the export from which the axiom follows, by id as JSON. */
   readonly objects: ReadonlyMap<string, Members>;
   readonly documents: ExportDocuments;
   /** The number of steps that the checker may still take. */
   readonly work: { left: number };
 }
 
-/** Whether an axiom follows from the export. Checks use only comparisons of integers and texts. */
+/** Whether an axiom follows from the export, by comparing integers and texts. */
 export type AxiomCheck = (given: AxiomGiven) => boolean;
 
 export const AXIOM_CHECKS: Readonly<Record<(typeof VERIFIED_KINDS)[number], AxiomCheck>> = {
   addresses: (given) => coversEveryPoint(given, /^network$/),
   'assurance-platform': (given) => coversEveryPoint(given, /^(platform|device\.assurance)$/),
   blocklist: isBlocked,
-  'everyone-group': isInEveryone,
+  'everyone-group': (given) => coversEveryPoint(given, /^people\.groups$/),
   'missing-object': isMissing,
-  values: (given) => coversEveryPoint(given, /^(?!network$|device\.assurance$)/),
+  values: (given) => coversEveryPoint(given, /^(?!network$|device\.assurance$|people\.groups$)/),
 };
 
-/**
- * The number of possible values of a fact, numbered from 0. Each sign-in has exactly one of them, for example one address or one risk
- * level.
- */
+/** The number of points of each axis. Points are integers, and a sign-in is at one point of each axis: at one address, one risk level. */
 const COUNTS: Record<string, bigint> = { device: 3n, network: ADDRESS_COUNT, platform: 8n, risk: 3n };
 
-/** Whether at least one literal of the axiom is true for each possible value of a fact, such as an address or a risk level. */
+/** Whether at least one literal of an axiom is true at every point of an axis, such as at every address. */
 function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
   const { literals, work } = given;
   const sets = literals.map((literal) => pointsOf(literal, given));
-  const line = sets[0]?.[0] ?? '';
-  if (!sets.every(([own, ranges]) => own === line && ranges !== undefined)) return false;
+  const [axis = '', , count] = sets[0] ?? [];
+  if (!sets.every(([own, ranges]) => own === axis && ranges !== undefined)) return false;
   if (!literals.every(({ fact }) => facts.test(fact)) || literals.length === 0) return false;
   const edges = sets.flatMap(([, ranges = []], set) => [
     { at: 0n, set, step: 0 },
     ...ranges.map(({ first }) => ({ at: first, set, step: 1 })),
     ...ranges.map(({ last }) => ({ at: last + 1n, set, step: -1 })),
   ]);
-  work.left -= edges.length * literals.length;
-  edges.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
+  work.left -= (edges.length + (count ?? 0)) * literals.length;
+  edges.sort((one, other) => Number(one.at - other.at));
   const depths = literals.map(() => 0);
-  const count = own(COUNTS, line) ?? BigInt(literals.length + 1);
+  const end = own(COUNTS, axis) ?? BigInt(count ?? literals.length + 1);
   return edges.every(({ at, set, step }, index) => {
     depths[set] = (depths[set] as number) + step;
-    const isChecked = at < count && edges[index + 1]?.at !== at;
+    const isChecked = at < end && edges[index + 1]?.at !== at;
     return !isChecked || literals.some(({ isNegated }, of) => (depths[of] as number) > 0 !== isNegated);
   });
 }
 
-/**
- * The values of a fact for which an atom holds, as ranges of their numbers (see {@link COUNTS}). `line` is the name of the fact. The ranges
- * are absent if they are unknown.
- */
-type Points = readonly [line: string, ranges: readonly Range[] | undefined];
+/** The axis of an atom, the points where the atom holds (absent if unknown), and the number of all points if `COUNTS` lacks the axis. */
+type Points = readonly [axis: string, ranges?: readonly Range[] | undefined, count?: number | undefined];
 
-function pointsOf({ fact, text, isNegated }: AxiomGiven['literals'][number], given: AxiomGiven): Points {
-  const { literals, objects } = given;
+function pointsOf({ fact, text, isNegated }: Literal, given: AxiomGiven): Points {
+  const { literals, objects, documents } = given;
   switch (fact) {
+    case 'app':
+      return onApps(text, isNegated, given);
     case 'network':
       return [fact, text === ALL_ZONES && !isNegated ? rangesInAll(objects) : rangesOf(objects.get(text))];
+    case 'people.groups':
+      return [fact, inventoryOf(documents).everyone.has(text) ? pointRanges([0]) : undefined, 1];
     case 'people.users':
     case 'userType':
-      return [fact, at([literals.findIndex((one) => one.text === text)])];
-    case 'platform': {
-      const [, system, type] = PLATFORM.exec(text) ?? ['', 'unknown'];
-      return [fact, onPlatforms(system, type)];
-    }
+      return [fact, pointRanges([literals.findIndex((one) => one.text === text)])];
+    case 'platform':
+      return [fact, onPlatforms(PLATFORM.exec(text)?.slice(1) ?? ['unknown'])];
     case 'device.assurance':
-      return ['platform', isNegated ? onPlatforms(String(objects.get(text)?.platform)) : undefined];
+      return ['platform', isNegated ? onPlatforms([String(objects.get(text)?.platform)]) : undefined];
     default:
-      return [fact.startsWith('device') ? 'device' : 'risk', at(own(POINTS, `${fact} ${text}`))];
+      return [fact.startsWith('device') ? 'device' : 'risk', pointRanges(own(own(POINTS, fact) ?? {}, text))];
   }
 }
 
-function at(points: readonly number[] | undefined): readonly Range[] | undefined {
+function pointRanges(points: readonly number[] | undefined): readonly Range[] | undefined {
   return points?.map((point) => ({ first: BigInt(point), last: BigInt(point) }));
 }
 
-/**
- * The numbers of the values for which each atom holds. Device states: 0 unregistered, 1 registered, 2 managed. Risk levels: 0 low, 1
- * medium, 2 high.
- */
-const POINTS: Readonly<Record<string, readonly number[]>> = {
-  'device.registered false': [0],
-  'device.registered true': [1, 2],
-  'device.managed false': [0, 1],
-  'device.managed true': [2],
-  'riskScore.level "LOW"': [0],
-  'riskScore.level "MEDIUM"': [1],
-  'riskScore.level "HIGH"': [2],
-  'riskScore.minRiskLevel "LOW"': [0, 1, 2],
-  'riskScore.minRiskLevel "MEDIUM"': [1, 2],
-  'riskScore.minRiskLevel "HIGH"': [2],
+/** Returns the indexes of the applications that a condition names by id or type. An application without a type may have any type. */
+function onApps(text: string, areAllNeeded: boolean, { documents }: AxiomGiven): Points {
+  const { id, name } = Object(JSON.parse(text)) as Members;
+  const apps = (id ?? name) == null ? undefined : inventoryOf(documents).listOf('apps');
+  const types = areAllNeeded ? [name, null, undefined] : [name];
+  const isNamed = (app: Members) => (id == null ? types.includes(app.name) : app.id === id);
+  return ['app', pointRanges(apps?.flatMap((app, index) => (isNamed(app) ? [index] : []))), apps?.length];
+}
+
+/** The points that meet a condition: device states (0 unregistered, 1 registered, 2 managed), and risk levels (0 low to 2 high). */
+const POINTS: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
+  'device.registered': { false: [0], true: [1, 2] },
+  'device.managed': { false: [0, 1], true: [2] },
+  'riskScore.level': { '"LOW"': [0], '"MEDIUM"': [1], '"HIGH"': [2] },
+  'riskScore.minRiskLevel': { '"LOW"': [0, 1, 2], '"MEDIUM"': [1, 2], '"HIGH"': [2] },
 };
 
-/** Matches the JSON text of a platform in a condition; captures the operating system and the device type. */
+/** A value of the condition `platform` as JSON: first the operating system, then the type of the device. */
 const PLATFORM = /^\{(?:"os":\{(?:"type":"(\w+)")?\})?,?(?:"type":"(\w+)")?\}$/;
 
-/**
- * The operating system of each platform number, and the first and last platform number of each device type. Spec: Conditions (policy and
- * rule), `platform`.
- */
+/** The operating system of each platform, and the first and last platform of each type. Spec: Conditions (policy and rule), `platform`. */
 const SYSTEMS = ['IOS', 'ANDROID', 'OTHER', 'WINDOWS', 'MACOS', 'CHROMEOS', 'LINUX', 'OTHER'];
 const TYPES: Record<string, readonly number[]> = { ANY: [0, 7], MOBILE: [0, 2], DESKTOP: [3, 7] };
 
-function onPlatforms(system = 'ANY', type = 'ANY'): readonly Range[] | undefined {
+function onPlatforms([system = 'ANY', type = 'ANY']: readonly (string | undefined)[]) {
   const name = system === 'OSX' ? 'MACOS' : system;
-  const [first = 1, last = 0] = own(TYPES, type) ?? [];
+  const [first = 8, last = 0] = own(TYPES, type) ?? [];
+  if (first > last || ![...SYSTEMS, 'ANY'].includes(name)) return undefined;
   const points = SYSTEMS.flatMap((one, point) => ([one, 'ANY'].includes(name) ? [point] : []));
-  if (first > last || points.length === 0) return undefined;
-  return at(points.filter((point) => first <= point && point <= last));
+  return pointRanges(points.filter((point) => first <= point && point <= last));
 }
 
 const ALL_ZONES = '"ALL_ZONES"';
 
-/** Returns addresses that are in some zone other than a blocklist zone. Zones whose addresses are unknown are left out. */
+/** Returns the addresses of the given zones, except blocklist zones and zones whose addresses are unknown. */
 function rangesInAll(zones: AxiomGiven['objects']): readonly Range[] {
   return [...zones.values()].flatMap((zone) => (zone.usage === 'BLOCKLIST' ? [] : (rangesOf(zone) ?? [])));
 }
 
-/** Returns the addresses of a zone; `undefined` if other fields than its gateways determine them. */
+/** The criteria of a dynamic zone, as JSON, that every address meets: no criteria, or locations of which the first has no country. */
+const EVERYWHERE =
+  /^\{(("\w+":(""|\[\]|\{("\w+":\[\],?)*\})|"locations":(\{("exclude":\[\],)?"include":)?\[\{\}[^\]]*\]\}?),?)*\}$/;
+
+/** Returns the addresses of a zone. Returns `undefined` if they depend on more than its gateways, such as on locations or proxies. */
 export function rangesOf(zone: Members = { status: 'unknown' }): readonly Range[] | undefined {
   const { status, type, proxies, gateways, locations, asns, ipServiceCategories, proxyType } = zone;
   if (status === 'INACTIVE') return [];
   if ((status ?? 'ACTIVE') !== 'ACTIVE' || isSet(proxies)) return undefined;
-  const criteria = [locations, asns, ipServiceCategories, proxyType].map(canonical);
-  const isEverywhere = criteria.every((one) => /^(null|""|\[\]|\{("\w+":\[\],?)*\})$/.test(one));
-  if (/^DYNAMIC(_V2)?$/.test(String(type)) && isEverywhere) return [{ first: 0n, last: ADDRESS_COUNT - 1n }];
+  const criteria = canonical({ locations, asns, ipServiceCategories, proxyType });
+  if (/^DYNAMIC(_V2)?$/.test(String(type)) && EVERYWHERE.test(criteria))
+    return [{ first: 0n, last: ADDRESS_COUNT - 1n }];
   if ((type ?? 'IP') !== 'IP' || !Array.isArray(gateways ?? [])) return undefined;
-  const addresses = (gateways ?? []) as readonly unknown[];
-  const ranges = addresses.map((one) => (isObject(one) ? parseRange(String(one.value)) : undefined));
+  const ranges = [gateways ?? []].flat().map((one) => parseRange(String(ownAt(one, ['value']))));
   return ranges.every((range) => range !== undefined) ? ranges : undefined;
 }
 
-/**
- * Whether the literals state a fact about blocklists: the service blocks sign-ins from the negated zone before any policy, unless they come
- * from an exempt zone.
- */
+/** Whether the service blocks every request from the negated zone, unless the request comes from one of the other zones of the axiom. */
 function isBlocked({ literals, objects, documents }: AxiomGiven): boolean {
   const [blocked, ...others] = literals.filter(({ isNegated }) => isNegated);
-  const zone = objects.get(blocked?.text ?? '') ?? {};
-  if (others.length > 0 || !literals.every(({ fact }) => fact === 'network')) return false;
-  const isBlocking = zone.usage === 'BLOCKLIST' && (zone.status ?? 'ACTIVE') === 'ACTIVE';
+  const { usage, status } = objects.get(blocked?.text ?? '') ?? {};
+  const areZones = others.length === 0 && literals.every(({ fact }) => fact === 'network');
   const { exempt, unknown } = inventoryOf(documents);
-  const isComplete = unknown.every(({ collection }) => collection !== 'zones');
-  return isBlocking && isComplete && exempt.every((id) => literals.some(({ text }) => text === id));
+  const areAllKnown = unknown.every(({ collection }) => collection !== 'zones');
+  if (usage !== 'BLOCKLIST' || (status ?? 'ACTIVE') !== 'ACTIVE' || !areZones || !areAllKnown) return false;
+  return exempt.every((id) => literals.some(({ text }) => text === id));
 }
 
-function isInEveryone({ literals: [literal, ...others], objects }: AxiomGiven): boolean {
-  const isMembership = literal?.fact === 'people.groups' && !literal.isNegated && others.length === 0;
-  return isMembership && isEveryone(objects.get(literal.text) ?? {});
-}
-
-function isEveryone({ type, profile, name }: Members): boolean {
-  return type === 'BUILT_IN' && (ownAt(profile, ['name']) ?? name) === 'Everyone';
-}
-
-/**
- * The collection of the export that contains the values of each condition. User types are left out, because a request may state one that
- * the export lacks.
- */
-const COLLECTIONS: Readonly<Record<string, string>> = {
+/** The lists that contain the objects which conditions name. User types are left out: a request may state one that the export lacks. */
+const LISTS: Readonly<Record<string, string>> = {
   'device.assurance': 'deviceAssurances',
   network: 'zones',
   'people.groups': 'groups',
   'people.users': 'users',
+  risk: 'behaviors',
 };
 
-/**
- * Whether no sign-in can have the object of the negated literal. The manifest must state that its collection is complete, and no text of
- * the export may name the object. For groups, the export must contain the group Everyone, because a missing group could be it.
- */
+/** Whether the object that the negated literal names does not exist: its list is complete, and no text of the export can be its id. */
 function isMissing({ literals: [literal, ...others], documents }: AxiomGiven): boolean {
-  if (!literal?.isNegated || others.length > 0 || literal.text === ALL_ZONES) return false;
-  const { complete, texts, hasEveryone } = inventoryOf(documents);
-  const collection = own(COLLECTIONS, literal.fact) ?? '';
-  return complete.has(collection) && (collection !== 'groups' || hasEveryone) && !texts.has(literal.text);
+  if (!literal?.isNegated || others.length > 0 || !/^"(?!ALL_ZONES"$)/.test(literal.text)) return false;
+  const { listOf, texts, everyone } = inventoryOf(documents);
+  const list = own(LISTS, literal.fact) ?? '';
+  // If the everyone group is unknown, a group that the export lacks may be the everyone group.
+  const isOther = list !== 'groups' || (everyone.size > 0 && !everyone.has(literal.text));
+  return isOther && listOf(list) !== undefined && !texts.has(JSON.parse(literal.text));
 }
 
-/** Returns the data of an export that several axioms need, for example its texts and exempt zones. */
-export const inventoryOf = memoize((documents: ExportDocuments) => {
-  const objects: Members[] = [];
-  const text = JSON.stringify([...documents.values()], function (this: Members, key, value: unknown) {
-    if (isObject(value)) objects.push(value);
-    // A default policy names the group Everyone, even if the export lacks this group.
-    return key === 'conditions' && this.system !== true ? undefined : value;
-  });
-  const listed = (name: string): readonly unknown[] =>
-    [...documents.values()].flatMap((one) => ownAt(one, ['manifest', name]) ?? []);
-  return {
-    /** All texts of the export, as JSON. An object may exist if its id is among them. */
-    texts: new Set(text.match(/"(?:[^"\\]|\\.)*"/g)),
-    exempt: objects.filter((one) => one.useAsExemptList === true).map(({ id }) => canonical(id)),
-    hasEveryone: objects.some(isEveryone),
-    complete: new Set(listed('complete')),
-    unknown: listed('unknown').filter(isObject),
-  };
-});
+/** Returns the object at a reference, or an object with the status `missing` if the export has no object there. */
+export function placeAt(at: string, documents: ExportDocuments): Place {
+  const document = valueAt(at, documents);
+  return { at, document: isObject(document) ? document : { status: 'missing' } };
+}
 
-/** Returns the value at a reference `document#pointer`. */
+/** Returns the value at a reference, or `undefined` if the export has no value there. */
 export function valueAt(reference: string, documents: ExportDocuments): unknown {
   const [name = '', pointer = ''] = reference.split('#', 2);
   return ownAt(documents.get(name), stepsOf(pointer));
 }
+
+/** Returns the parts of an export that axioms and claims depend on. */
+export const inventoryOf = memoize((documents: ExportDocuments) => {
+  const objects: Members[] = [];
+  const texts = new Set<unknown>();
+  const visit = (value: unknown): void => {
+    if (isObject(value)) objects.push(value);
+    for (const [key, member] of Object.entries(Object(value) as Members)) {
+      if (isObject(value)) texts.add(key).add(member);
+      if (typeof member === 'object' && key !== 'conditions') visit(member);
+    }
+  };
+  visit([...documents.values()]);
+  const stated = (name: string): readonly unknown[] =>
+    [...documents.values()].flatMap((document) => ownAt(document, ['manifest', name]) ?? []);
+  const unknown = stated('unknown').filter(isObject);
+  const areConditionsKnown = unknown.every(({ collection }) => collection !== 'conditions');
+  const idsOf = (some: readonly Members[]) => some.map(({ id }) => canonical(id));
+  const ids = new Set(idsOf(objects));
+  const isEveryone = ({ type, profile, name }: Members) =>
+    type === 'BUILT_IN' && (ownAt(profile, ['name']) ?? name) === 'Everyone';
+  const isDefaultPolicy = ({ system, actions }: Members) => system === true && actions === undefined;
+  const groupsOfDefaults = objects.filter(isDefaultPolicy).flatMap((policy) => {
+    const groups = canonical(ownAt(policy, ['conditions', 'people', 'groups', 'include']));
+    return areConditionsKnown && /^\["[^"]*"\]$/.test(groups) ? [groups.slice(1, -1)] : [];
+  });
+  return {
+    /** The keys and members of all objects, because any of them may be the id of an object. Lists of ids are left out. */
+    texts,
+    /** The entries of the manifest for unknown parts of the org. */
+    unknown,
+    /** The ids of the everyone groups, as JSON. The only group of a default policy is one of them if the export lacks that group. */
+    everyone: new Set([
+      ...idsOf(objects.filter(isEveryone)),
+      ...groupsOfDefaults.filter((id) => !ids.has(id)),
+    ]),
+    /** The ids of the zones that are exempt from blocklists, as JSON. */
+    exempt: idsOf(objects.filter(({ useAsExemptList }) => useAsExemptList === true)),
+    /** Returns the objects of a list that the manifest states as complete, or `undefined` if the export lacks the list or some objects. */
+    listOf: cacheRecent((name: string): readonly Members[] | undefined => {
+      const named = [...documents].map(([file, one]) => (file === `${name}.json` ? one : ownAt(one, [name])));
+      const lists = named.filter(Array.isArray);
+      const all = lists.flat().filter(isObject);
+      const isCounted = stated('counts').every((counts) => !(Number(ownAt(counts, [name])) > all.length));
+      return lists.length > 0 && stated('complete').includes(name) && isCounted ? all : undefined;
+    }, 100),
+  };
+});

@@ -4,7 +4,7 @@ import type { Immutable } from '../../base/type-helpers.js';
 /** The version of the certificate format. Increase it when a member changes its meaning. */
 export const CERTIFICATE_VERSION = 1;
 
-/** The kinds of axioms that the checker verifies by comparisons of integers and texts. */
+/** The kinds of axioms that the checker verifies, by comparing integers and texts. */
 export const VERIFIED_KINDS = [
   'addresses',
   'values',
@@ -14,7 +14,7 @@ export const VERIFIED_KINDS = [
   'missing-object',
 ] as const;
 
-/** The kinds of axioms that the checker cannot verify. For each kind, a pattern for the conditions of its atoms. */
+/** The kinds of axioms that the checker cannot verify. The atoms of such an axiom have conditions whose names match the pattern. */
 export const ASSUMED_KINDS = {
   application: /^app$/,
   device: /^(device|platform)/,
@@ -72,7 +72,7 @@ const ClaimSchema = Type.Object({
   ),
 });
 
-/** The JSON Schema of a certificate file. It has a claim for each unreachable rule that is certified, and lists the uncertified ones. */
+/** The JSON Schema of a certificate file: a claim for each certified unreachable rule, and the unreachable rules without a claim. */
 export const CertificateSchema = Type.Object({
   schemaVersion: Type.Literal(CERTIFICATE_VERSION),
   claims: Type.Array(ClaimSchema),
@@ -85,25 +85,22 @@ export const CertificateSchema = Type.Object({
 export type CertificateFile = Immutable<Static<typeof CertificateSchema>>;
 export type Claim = CertificateFile['claims'][number];
 export type Uncertified = CertificateFile['uncertified'][number];
-/** A proposition about a sign-in: one value of a condition holds. `text` is the value as JSON with sorted keys. */
+/** The proposition that a sign-in meets one value of a condition. Its text is the value as JSON with sorted keys. */
 export type CertificateAtom = Claim['atoms'][number];
 export type CertificateRule = Claim['rules'][number];
-/** A fact about atoms. `sources` refers to the objects of the export from which the fact follows. */
+/** A clause that holds for every sign-in. `sources` has references to the objects of the export from which the clause follows. */
 export type Axiom = Claim['axioms'][number];
-/**
- * A clause that follows by unit propagation from the clauses `by`. Clauses are numbered from 1: first those of the rules, then axioms, then
- * steps.
- */
+/** A clause that follows by unit propagation from the clauses in `by`. Clauses are numbered from 1: rules, then axioms, then steps. */
 export type RefutationStep = Claim['refutation'][number];
-/** A literal in the notation of DIMACS: the number of an atom, from 1, or its negative for the negated atom. */
+/** A literal: the number of an atom, counted from 1, or its negative for the negated atom, as in DIMACS. */
 export type SignedAtom = number;
 export type Clause = readonly SignedAtom[];
 export type AssumedKind = keyof typeof ASSUMED_KINDS;
 
-/** The kinds of facts that the checker assumes: kinds of axioms, and `unknown-part` for unknown conditions or priorities. */
+/** A kind of fact that the checker cannot verify: a kind of axiom, or a condition or priority that the manifest states as unknown. */
 export type Assumption = AssumedKind | 'unknown-part';
 
-/** The answer of the checker. */
+/** The answer of the checker. `assumed`: every claim holds if the axioms hold that the checker cannot verify. */
 export type Verification =
   | { readonly kind: 'verified' | 'assumed'; readonly claims: readonly VerifiedClaim[] }
   | { readonly kind: 'rejected'; readonly reason: string };

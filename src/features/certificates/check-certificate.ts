@@ -5,30 +5,27 @@ import { own } from '../../base/own.js';
 import { addCount } from '../../base/tallies.js';
 import { inField } from '../../base/wrong-value.js';
 import { findSchemaProblems } from '../../documents/schema/unknown-fields.js';
-import { AXIOM_CHECKS, type AxiomCheck, type ExportDocuments, inventoryOf, valueAt } from './axioms.js';
+import * as axiom from './axioms.js';
 import * as format from './certificate.js';
-import { followsFromMatch, followsFromMismatch, requirementsOf } from './conditions.js';
+import { clausesOfRule, requirementsOf } from './conditions.js';
 
 /**
- * Checks a certificate against an export. The checker trusts nothing in the certificate: each clause of a rule must follow from the
- * conditions of the rule. Axioms are computed again, or listed as assumed. Each step of the refutation is checked by unit propagation.
+ * Checks a certificate against an export. The checker trusts no part of the certificate: it derives the clauses of each rule again,
+ * computes each axiom again or lists it as assumed, and checks each step of the refutation by unit propagation.
  */
-export function checkCertificate(value: unknown, documents: ExportDocuments): format.Verification {
+export function checkCertificate(value: unknown, documents: axiom.ExportDocuments): format.Verification {
   const [problem] = findSchemaProblems(format.CertificateSchema, value);
   if (problem !== undefined) return { kind: 'rejected', reason: inField(problem.pointer, problem.message) };
   const file = value as format.CertificateFile;
-  // The checker gives up after a number of steps that is proportional to the size of the certificate.
+  // The number of steps is limited in proportion to the size of the certificate, so that no certificate takes very long.
   const work = { left: 1_000_000 + 500 * canonical(file.claims).length };
   const claims: format.VerifiedClaim[] = [];
   for (const [index, claim] of file.claims.entries()) {
     const check: Check = { claim, documents, work, assumed: new Map() };
     const fault = findFault(check);
     if (fault !== undefined) return { kind: 'rejected', reason: `claim ${index + 1}: ${fault}` };
-    claims.push({
-      policyId: claim.policyId,
-      ruleId: claim.ruleId,
-      assumed: Object.fromEntries(check.assumed),
-    });
+    const { policyId, ruleId } = claim;
+    claims.push({ policyId, ruleId, assumed: Object.fromEntries(check.assumed) });
   }
   const isAssumed = claims.some(({ assumed }) => Object.keys(assumed).length > 0);
   return { kind: isAssumed ? 'assumed' : 'verified', claims };
@@ -37,76 +34,61 @@ export function checkCertificate(value: unknown, documents: ExportDocuments): fo
 /** A claim that is being checked. */
 interface Check {
   readonly claim: format.Claim;
-  readonly documents: ExportDocuments;
+  readonly documents: axiom.ExportDocuments;
   /** The number of steps that the checker may still take. */
   readonly work: { left: number };
   readonly assumed: Map<format.Assumption, number>;
 }
 
-/** Returns the reason why a claim is rejected; `undefined` if it is not. Also counts the assumptions of the claim. */
+/** Returns why a claim is rejected, or `undefined` if it is not. Counts the assumptions of the claim. */
 function findFault(check: Check): string | undefined {
   const { atoms, rules, axioms, refutation } = check.claim;
   const clauses = [...rules.flatMap((rule) => rule.clauses), ...axioms.map(({ clause }) => clause)];
   const literals = [...clauses, ...refutation.map(({ clause }) => clause)].flat();
-  if (literals.some((literal) => atoms[Math.abs(literal) - 1] === undefined))
-    return 'a literal is not the number of an atom';
+  if (literals.some((one) => !atoms[Math.abs(one) - 1])) return 'a literal is not the number of an atom';
   const fault = findFaultOfRules(check) ?? findFaultOfAxioms(check) ?? findFaultOfSteps(check, clauses);
   return check.work.left < 0 ? 'the certificate takes too many steps to check' : fault;
 }
 
-/**
- * Checks the rules of a claim. They must be active and in the order of evaluation. Their clauses must follow from their conditions, and
- * atoms must have the values at their references.
- */
-function findFaultOfRules(check: Check): string | undefined {
-  const { claim, documents, work } = check;
+/** Checks that the rules are active and in the order of evaluation, and that their clauses and atoms follow from their conditions. */
+function findFaultOfRules({ claim, documents, assumed }: Check): string | undefined {
   const numbers = new Map(claim.atoms.map(({ fact, text }, index) => [`${fact} ${text}`, index + 1]));
   if (numbers.size < claim.atoms.length) return 'two atoms are the same';
+  const textOf = (clause: format.Clause) => [...new Set(clause)].sort().join(' ');
   const numberOf = ({ fact, text }: format.CertificateAtom) => numbers.get(`${fact} ${text}`) ?? Number.NaN;
   let last: RulePlace | undefined;
-  for (const [index, { policy: policyAt, rule: ruleAt, clauses }] of claim.rules.entries()) {
-    const place = { policy: placeAt(policyAt, documents), rule: placeAt(ruleAt, documents) };
-    const { policy, rule } = place;
-    if (![policy, rule].every(isActive))
-      return `the export has no active rule of an active policy at ${quoted(ruleAt)}`;
-    if (!isRuleOf(rule, policy)) return `${quoted(ruleAt)} is not a rule of ${quoted(policyAt)}`;
-    if (last && !isAbove(last, place)) return `${quoted(ruleAt)} is not below the rule before it`;
+  for (const { policy, rule, clauses } of claim.rules) {
+    const place: RulePlace = [axiom.placeAt(policy, documents), axiom.placeAt(rule, documents)];
+    if (!place.every(isActive)) return `the export has no active rule of an active policy at ${quoted(rule)}`;
+    if (!isRuleOf(place[1], place[0])) return `${quoted(rule)} is not a rule of ${quoted(policy)}`;
+    if (last && !isAbove(last, place)) return `${quoted(rule)} is not below the rule before it`;
     last = place;
-    const owners = [undefined, null, policy.document.id, rule.document.id];
+    const owners = [undefined, null, ...place.map(({ document }) => document.id)];
     const isUnknown = ({ collection, of, path }: Members) =>
       path === 'priority' || (collection === 'conditions' && owners.includes(of));
-    if (inventoryOf(documents).unknown.some(isUnknown)) addCount(check.assumed, 'unknown-part');
-    const requirements = [policy, rule].flatMap(({ document, at }) => requirementsOf(document, at));
-    work.left -=
-      canonical(requirements).length +
-      requirements.flatMap(({ values }) => values).length * clauses.flat().length;
-    if (work.left < 0) return undefined;
-    const follows = index === claim.rules.length - 1 ? followsFromMatch : followsFromMismatch;
-    const wrong = clauses.findIndex((clause) => {
-      const has = (atom: format.CertificateAtom, sign: number) => clause.includes(sign * numberOf(atom));
-      return !follows(requirements, has);
-    });
-    if (wrong >= 0) return `clause ${wrong + 1} of ${quoted(ruleAt)} does not follow from its conditions`;
+    if (axiom.inventoryOf(documents).unknown.some(isUnknown)) addCount(assumed, 'unknown-part');
+    const requirements = place.flatMap(({ document, at }) => requirementsOf(document, at));
+    const isClaimed = rule === claim.rules.at(-1)?.rule;
+    const known = new Set(clausesOfRule(requirements, isClaimed, numberOf).map(textOf));
+    const wrong = clauses.map(textOf).findIndex((text) => !known.has(text));
+    if (wrong >= 0) return `clause ${wrong + 1} of ${quoted(rule)} does not follow from its conditions`;
   }
-  if (last?.rule.document.id !== claim.ruleId || last.policy.document.id !== claim.policyId)
-    return 'the last rule is not the claimed rule';
-  for (const [index, { at, fact, text }] of claim.atoms.entries()) {
-    const found = fact === 'list' ? at : canonical(valueAt(at, documents));
-    work.left -= found.length;
-    if (work.left < 0 || found !== text) return `atom ${index + 1} is not the value at its reference`;
-  }
-  return undefined;
+  const [policyId, ruleId] = (last ?? []).map(({ document }) => document.id);
+  if (policyId !== claim.policyId || ruleId !== claim.ruleId) return 'the last rule is not the claimed rule';
+  const textAt = (at: string) => canonical(axiom.valueAt(at, documents));
+  const wrong = claim.atoms.findIndex(({ at, fact, text }) => text !== (fact === 'list' ? at : textAt(at)));
+  return wrong < 0 ? undefined : `atom ${wrong + 1} is not the value at its reference`;
 }
 
-/** Checks that each axiom follows from the export. An axiom of an unverified kind is counted as an assumption. */
+/** Checks each axiom of a kind that can be verified, and counts each other axiom as assumed. */
 function findFaultOfAxioms(check: Check): string | undefined {
   const { claim, documents, work } = check;
   for (const [index, { kind, clause, sources }] of claim.axioms.entries()) {
     const atoms = clause.map((literal) => claim.atoms[Math.abs(literal) - 1] as format.CertificateAtom);
     const literals = atoms.map((atom, at) => ({ ...atom, isNegated: (clause[at] ?? 0) < 0 }));
-    const found = sources.map((at) => placeAt(at, documents).document);
+    const found = sources.map((at) => axiom.placeAt(at, documents).document);
     const objects = new Map(found.map((one) => [canonical(one.id), one]));
-    const isTrue = own<AxiomCheck>(AXIOM_CHECKS, kind)?.({ literals, objects, documents, work });
+    const isTrue = own<axiom.AxiomCheck>(axiom.AXIOM_CHECKS, kind)?.({ literals, objects, documents, work });
     if (work.left < 0) return undefined;
     if (isTrue === undefined) addCount(check.assumed, kind as format.AssumedKind);
     if (!(isTrue ?? atoms.every(({ fact }) => own<RegExp>(format.ASSUMED_KINDS, kind)?.test(fact))))
@@ -116,8 +98,8 @@ function findFaultOfAxioms(check: Check): string | undefined {
 }
 
 /**
- * Checks each step by unit propagation: all literals of its clause are assumed to be false. Then each named clause, in order, must leave
- * exactly one literal, which is assumed to be true. The last named clause must leave none.
+ * Checks each step by unit propagation: if its clause is false, each clause that the step names leaves one literal that must hold, and the
+ * last named clause leaves none.
  */
 function findFaultOfSteps({ claim, work }: Check, given: readonly format.Clause[]): string | undefined {
   const clauses = [...given];
@@ -137,57 +119,44 @@ function findFaultOfSteps({ claim, work }: Check, given: readonly format.Clause[
   return claim.refutation.at(-1)?.clause.length === 0 ? undefined : 'the last step is not the empty clause';
 }
 
-/** A policy or rule of the export, with its reference. */
-type Place = { readonly at: string; readonly document: Members };
+type RulePlace = readonly [policy: axiom.Place, rule: axiom.Place];
 
-type RulePlace = Readonly<Record<'policy' | 'rule', Place>>;
-
-function placeAt(at: string, documents: ExportDocuments): Place {
-  const document = valueAt(at, documents);
-  return { at, document: isObject(document) ? document : { status: 'missing' } };
-}
-
-function isActive({ document: { status, system, priority } }: Place): boolean {
+function isActive({ document: { status, system, priority } }: axiom.Place): boolean {
   const isRanked = system == null || typeof system === 'boolean';
   return isRanked && (priority == null || typeof priority === 'number') && (status ?? 'ACTIVE') === 'ACTIVE';
 }
 
-/**
- * Whether a rule belongs to a policy. It is inside the policy, or it is in a separate list of rules. In a list, the rule or its path names
- * the policy.
- */
-function isRuleOf({ at, document }: Place, policy: Place): boolean {
-  const below = at.startsWith(policy.at) ? at.slice(policy.at.length) : '';
-  if (/^(\/_embedded)?\/rules\/\d+$/.test(below)) return true;
-  const isListed = /#(\/(rules\/([^/]+\/)?)?\d+)?$/.test(at) && isObject(document.actions);
+/** Whether a rule belongs to a policy: the policy contains it, or it is in a list and names the policy in `policyId` or in its path. */
+function isRuleOf({ at, document }: axiom.Place, policy: axiom.Place): boolean {
+  if (at !== policy.at && at.replace(/(\/_embedded)?\/rules\/\d+$/, '') === policy.at) return true;
+  const isListed = /#(\/([^/]+\/){0,3}\d+)?$/.test(at) && isObject(document.actions);
   const named = document.policyId === undefined ? at.split(/[#/]/) : [document.policyId];
   return isListed && named.some((id) => id === policy.document.id);
 }
 
-/** The policy types whose policies are evaluated one after the other for every sign-in. Spec: Policy, "Policy types". */
+/** The policy types of which every sign-in evaluates all policies, one after the other. Spec: Policy, "Policy types". */
 const EVALUATED_TOGETHER =
   /^([A-Z0-9]{1,40}_SIGN_ON|MFA_ENROLL|PASSWORD|IDP_DISCOVERY|ENTITY_RISK|CONTINUOUS_ACCESS|POST_AUTH_SESSION|SESSION_VIOLATION_DETECTION)$/;
 
-function isAbove(one: RulePlace, other: RulePlace): boolean {
-  if (one.policy.at === other.policy.at) return isBefore(one.rule, other.rule);
-  const { type } = one.policy.document;
-  const isOneList = EVALUATED_TOGETHER.test(String(type)) && type === other.policy.document.type;
-  return isOneList && isBefore(one.policy, other.policy);
+function isAbove([policy, rule]: RulePlace, [otherPolicy, otherRule]: RulePlace): boolean {
+  if (policy.at === otherPolicy.at) return isBefore(rule, otherRule);
+  const { type } = policy.document;
+  const areTogether = EVALUATED_TOGETHER.test(String(type)) && type === otherPolicy.document.type;
+  return areTogether && isBefore(policy, otherPolicy);
 }
 
 /**
- * Whether the first policy or rule is evaluated before the second. The priority decides; defaults come last. Equal priorities are ordered
- * by position in the same list. Spec: Policy, "Evaluation rules".
+ * Whether a policy or rule is evaluated before another: by priority, default policies and rules last, equal priorities by their order in
+ * one list. Spec: Policy, "Evaluation rules".
  */
-function isBefore(one: Place, other: Place): boolean {
+function isBefore(one: axiom.Place, other: axiom.Place): boolean {
   const [before, after] = [rankOf(one), rankOf(other)];
   if (before.isLast !== after.isLast) return after.isLast;
-  if (before.priority !== after.priority) return before.priority < after.priority;
+  if (before.rank !== after.rank) return before.rank < after.rank;
   return before.list === after.list && before.index < after.index;
 }
 
-function rankOf({ at, document: { system, priority } }: Place) {
+function rankOf({ at, document: { system, priority } }: axiom.Place) {
   const [list, index] = at.split(/\/(?=\d+$)/);
-  const rank = typeof priority === 'number' ? priority : Number.POSITIVE_INFINITY;
-  return { isLast: system === true, priority: rank, list, index: Number(index) };
+  return { isLast: system === true, rank: Number(priority ?? Infinity), list, index: Number(index) };
 }

@@ -1,19 +1,16 @@
 import { canonical } from '../../base/canonical.js';
 import { isObject, isSet } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import type { CertificateAtom } from './certificate.js';
+import type { CertificateAtom, Clause } from './certificate.js';
 
-/**
- * A requirement of a rule on sign-ins. With the sign 1, at least one of the values holds. With the sign -1, there is only one value, and it
- * does not hold.
- */
-export interface Requirement {
+/** What a rule requires of a sign-in: to meet at least one of the values or, if the sign is -1, not to meet the only value. */
+export type Requirement = {
   readonly at: string;
   readonly sign: -1 | 1;
   readonly values: readonly CertificateAtom[];
-}
+};
 
-/** Patterns of conditions that restrict nothing. Each matches the name and the JSON text of a condition. */
+/** Conditions that every sign-in meets. A pattern matches the name of the condition and its value as JSON. */
 const UNRESTRICTED = [
   /^[\w.]+ (null|\{\})$/,
   /^(authContext|authProvider|entityRisk|identityProvider) \{("\w+":\[[^\]]*\],?)?("(authType|level|provider)":"ANY")?\}$/,
@@ -21,6 +18,7 @@ const UNRESTRICTED = [
   /^network \{"connection":"ANYWHERE"/,
   /^riskScore\.level "ANY"$/,
   /^userIdentifier \{("attribute":"\w*",?)?("type":"\w+")?\}$/,
+  /^userIdentifier \{"patterns":\[(.*\},)?\{"matchType":"(CONTAINS|STARTS_WITH)","value":""\}.*\](,"type":"IDENTIFIER")?\}$/,
 ];
 
 /** Returns the requirements of the conditions of a rule or policy. Spec: Conditions (policy and rule). */
@@ -35,57 +33,50 @@ export function requirementsOf(owner: { readonly conditions?: unknown }, at: str
   });
 }
 
-/**
- * Reads a condition. Lists of included and excluded values become requirements on these values. A condition of another form is one value,
- * so that equal conditions hold together.
- */
+/** Returns the requirements of one condition: its lists of values, or the entire condition as one value if it has other members. */
 function readCondition(fact: string, condition: unknown, at: string): Requirement[] {
-  const isZone = (name: string, value: unknown) => `${fact}.${name}.${value}` === 'network.connection.ZONE';
   const members = Object.entries(isObject(condition) ? condition : {}).filter(
-    ([name, value]) => isSet(value) && !isZone(name, value),
+    ([name, value]) => isSet(value) && `${fact}.${name}.${value}` !== 'network.connection.ZONE',
   );
-  const text = canonical(isObject(condition) ? Object.fromEntries(members) : condition);
-  if (UNRESTRICTED.some((pattern) => pattern.test(`${fact} ${text}`))) return [];
-  const isList = ([side, list]: [string, unknown]) => /^(in|ex)clude$/.test(side) && Array.isArray(list);
+  const text = `${fact} ${canonical(isObject(condition) ? Object.fromEntries(members) : condition)}`;
+  if (UNRESTRICTED.some((pattern) => pattern.test(text))) return [];
+  // No identity provider is listed, so no sign-in meets the condition.
+  if (text === 'identityProvider {"provider":"SPECIFIC_IDP"}') return [{ at, sign: 1, values: [] }];
+  const atomAt = (place: string, value: unknown) => ({ at: place, fact, text: canonical(value) });
+  const isList = ([side, list]: [string, unknown]) => LIST.test(`${fact}.${side}`) && Array.isArray(list);
   if (!isObject(condition) || !members.every(isList))
-    return [{ at, sign: 1, values: [{ at, fact, text: canonical(condition) }] }];
+    return [{ at, sign: 1, values: [atomAt(at, condition)] }];
   return members.flatMap(([side, list]): Requirement[] => {
     const place = pointerBelow(at, side);
-    const atoms = (list as readonly unknown[]).map((value, index) => {
-      return { at: pointerBelow(place, index), fact, text: canonical(value) };
-    });
-    if (side === 'include') return [{ at: place, sign: 1, values: atoms }];
-    return atoms.map((atom) => ({ at: atom.at, sign: -1, values: [atom] }));
+    const values = [list].flat().map((value, index) => atomAt(pointerBelow(place, index), value));
+    if (side !== 'exclude') return [{ at: place, sign: 1, values }];
+    return values.map((value) => ({ at: value.at, sign: -1, values: [value] }));
   });
 }
 
-/**
- * Returns the atom for the proposition that at least one value of the list at a reference holds. Its text is not JSON, so it differs from
- * the atom of every value.
- */
+/** The names of the lists of values, after the name of the condition. */
+const LIST = /\.(in|ex)clude$|^risk\.behaviors$/;
+
+/** Returns the atom "the sign-in meets a value of the list at this reference". Its text is no JSON, so that no value has the same text. */
 export function listAtom(at: string): CertificateAtom {
   return { at, fact: 'list', text: at };
 }
 
-/** Whether a clause contains an atom (sign 1) or its negation (sign -1). */
-type Has = (atom: CertificateAtom, sign: number) => boolean;
+/** Returns the number of an atom in a claim, or `NaN` if the claim does not have the atom. */
+type NumberOf = (atom: CertificateAtom) => number;
 
 /**
- * Whether a clause follows from the fact that a rule with these requirements matches. It does if it contains all values of an included
- * list, or the negation of an excluded value.
+ * Returns the clauses of a rule. If the rule is claimed to be unreachable, they state that it matches: each requirement is met. For a rule
+ * above, they state that it does not match: one requirement is not met, and each value of a list implies the atom of the list. Omits
+ * clauses with an atom that has no number.
  */
-export function followsFromMatch(requirements: readonly Requirement[], has: Has): boolean {
-  return requirements.some(({ sign, values }) => values.every((value) => has(value, sign)));
-}
-
-/**
- * Whether a clause follows from the fact that the rule does not match, so that some requirement fails. It does if it contains the failure
- * of every requirement. It also does if it states that a value of a list implies the atom of the list.
- */
-export function followsFromMismatch(requirements: readonly Requirement[], has: Has): boolean {
-  const isDefinition = ({ at, values }: Requirement) =>
-    values.length > 1 && has(listAtom(at), 1) && values.some((value) => has(value, -1));
-  const canFail = ({ at, sign, values }: Requirement) =>
-    values.length > 1 ? has(listAtom(at), -1) : values.some((value) => has(value, -sign));
-  return requirements.some(isDefinition) || requirements.every(canFail);
+export function clausesOfRule(all: readonly Requirement[], isClaimed: boolean, numberOf: NumberOf): Clause[] {
+  const literals = all.map(({ sign, values }) => values.map((value) => sign * numberOf(value)));
+  const alone = all.map(({ at, sign, values: [value, ...others] }) =>
+    value === undefined || others.length > 0 ? numberOf(listAtom(at)) : sign * numberOf(value),
+  );
+  const implied = literals.flatMap((some, index) => some.map((one) => [-one, alone[index] as number]));
+  const failing = [alone.map((one) => -one), ...implied.filter(([one = 0, list]) => list !== -one)];
+  const clauses = (isClaimed ? literals : failing).filter((clause) => !clause.some(Number.isNaN));
+  return clauses.map((clause) => [...new Set(clause)]);
 }

@@ -8,7 +8,7 @@ import { certified, fileOf, isRefutation } from './certified.js';
 import { type Corruption, corrupt, isEquivalent } from './corrupted.js';
 import { type FAULTS, forgedClaims } from './forged.js';
 
-/** Generates orgs as one document. */
+/** Generates exports with one document. */
 export function arbitraryDocument(options: OrgOptions = {}): fc.Arbitrary<object> {
   return arbitraryOrg(options).map((snapshot) => snapshotDocument(snapshot) as object);
 }
@@ -33,8 +33,8 @@ export function expectCertified(org: object): CertifiedCounts {
 }
 
 /**
- * Corrupts the certificates of the first claims that are verified without assumptions, and checks that they are rejected. Returns how many
- * corrupted certificates were not equivalent to the original.
+ * Corrupts the first four claims of an org that are verified without assumptions, and checks that each corrupted claim is rejected. Returns
+ * the number of corrupted claims. A claim that is equivalent to the original does not count.
  */
 export function expectCorruptedRejected(org: object, corruptions: readonly Corruption[]): number {
   const { file, documents } = certified(org);
@@ -52,7 +52,7 @@ export function expectCorruptedRejected(org: object, corruptions: readonly Corru
   return count;
 }
 
-/** Checks that no wrong claim of a broken prover is verified. Returns how many wrong claims state no assumption, and are rejected. */
+/** Checks that no wrong claim of a broken prover is verified. Returns how many of them are rejected; the others state an assumption. */
 export function expectForgedRejected(org: object, fault: (typeof FAULTS)[number], seed: number): number {
   const documents = new Map<string, unknown>([['', JSON.parse(JSON.stringify(org))]]);
   const answers = forgedClaims(org, fault, seed).map((file) => ({

@@ -1,16 +1,28 @@
 import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reachOf } from '../../../src/analysis/questions/reach.js';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { unwrap } from '../../../src/documents/unwrap.js';
-import { AXIOM_CHECKS } from '../../../src/features/certificates/axioms.js';
+import { AXIOM_CHECKS, rangesOf } from '../../../src/features/certificates/axioms.js';
 import type { Claim } from '../../../src/features/certificates/certificate.js';
 import { checkCertificate } from '../../../src/features/certificates/check-certificate.js';
 import { certifyUnreachable } from '../../../src/features/certificates/write/certify.js';
+import { expectCorruptedRejected } from './certificate-laws.js';
 import { certified, clausesOf, dimacs, fileOf } from './certified.js';
-import { EVERYONE, fromZones, inGroups, type SmallOrg, STAFF, smallOrg, zone } from './small-org.js';
+import { arbitraryCorruption } from './corrupted.js';
+import {
+  defaultPolicy,
+  EVERYONE,
+  fromZones,
+  inGroups,
+  type SmallOrg,
+  STAFF,
+  smallOrg,
+  zone,
+} from './small-org.js';
 
-/** Returns the condition on the platforms with these names, such as `MOBILE/IOS`. */
+/** Returns a condition on platforms, which are named like `MOBILE/IOS`. */
 function onPlatforms(...names: readonly string[]): object {
   const include = names.map((name) => {
     const [type, system = 'ANY'] = name.split('/');
@@ -148,6 +160,76 @@ const VERIFIED: Readonly<Record<string, readonly [org: SmallOrg, ...kinds: reado
     { rules: [{ conditions: inGroups(['gone']) }], manifest: { complete: ['groups'] } },
     'missing-object',
   ],
+  'a user who does not exist, but is in the list of members of a group': [
+    {
+      rules: [{ conditions: { people: { users: { include: ['gone'] } } } }],
+      groups: [EVERYONE, { ...STAFF, userIds: ['gone'] }],
+      users: [],
+      manifest: { complete: ['users'], counts: { users: 0 } },
+    },
+    'missing-object',
+  ],
+  'behaviors that do not exist': [
+    {
+      rules: [{ conditions: { risk: { behaviors: ['gone', 'lost'] } } }],
+      behaviors: [],
+      manifest: { complete: ['behaviors'] },
+    },
+    'missing-object',
+  ],
+  'no identity provider in the list': [
+    { rules: [{ conditions: { identityProvider: { provider: 'SPECIFIC_IDP', idpIds: [] } } }] },
+  ],
+  'a pattern that every text matches': [
+    {
+      rules: [
+        {
+          conditions: {
+            userIdentifier: {
+              patterns: [
+                { matchType: 'EQUALS', value: 'ann' },
+                { matchType: 'CONTAINS', value: '' },
+              ],
+            },
+          },
+        },
+        { conditions: {} },
+      ],
+    },
+  ],
+  'a blocklist zone for a location without a country': [
+    {
+      rules: [{ conditions: {} }],
+      zones: [
+        {
+          id: 'z1',
+          type: 'DYNAMIC',
+          status: 'ACTIVE',
+          usage: 'BLOCKLIST',
+          locations: [{ country: null }],
+        },
+      ],
+      manifest: { complete: ['zones'] },
+    },
+    'addresses',
+    'blocklist',
+  ],
+  'all applications, by id and by type': [
+    {
+      rules: [
+        { conditions: { app: { include: [{ type: 'APP', id: 'a1' }] } } },
+        { conditions: { app: { include: [{ type: 'APP_TYPE', name: 'wiki' }] } } },
+        { conditions: inGroups(['staff']) },
+      ],
+      apps: [
+        { id: 'a1', label: 'Payroll', name: 'payroll', status: 'ACTIVE' },
+        { id: 'a2', label: 'Wiki', name: 'wiki', status: 'ACTIVE' },
+      ],
+      mappings: ['a1', 'a2'].map((appId) => ({ appId, policyId: 'p1' })),
+      manifest: { complete: ['apps'] },
+    },
+    'values',
+  ],
 };
 
 /** Orgs whose last rule is unreachable for a reason that the checker cannot verify, with the kind that it assumes. */
@@ -222,30 +304,29 @@ const ASSUMED: Readonly<Record<string, readonly [org: SmallOrg, kind: string]>> 
 };
 
 describe('a certificate of an unreachable rule', () => {
-  test.each(Object.entries(VERIFIED))(
-    'a certificate of an unreachable rule is verified without assumptions: %s',
-    (_, [org, ...kinds]) => {
-      const { file, verification } = certified(smallOrg(org));
-      const last = `r${org.rules.length}`;
-      expect(verification).toEqual({
-        kind: 'verified',
-        claims: expect.arrayContaining([{ policyId: 'p1', ruleId: last, assumed: {} }]),
-      });
-      const claim = file.claims.find(({ ruleId }) => ruleId === last);
-      expect([...new Set(claim?.axioms.map(({ kind }) => kind))].sort()).toEqual(kinds);
-      expect(file.uncertified).toEqual([]);
-    },
-  );
+  test.each(Object.entries(VERIFIED))('is verified without assumptions: %s', (_, [org, ...kinds]) => {
+    const { file, verification } = certified(smallOrg(org));
+    const last = `r${org.rules.length}`;
+    expect(verification).toEqual({
+      kind: 'verified',
+      claims: expect.arrayContaining([{ policyId: 'p1', ruleId: last, assumed: {} }]),
+    });
+    const claim = file.claims.find(({ ruleId }) => ruleId === last);
+    expect([...new Set(claim?.axioms.map(({ kind }) => kind))].sort()).toEqual(kinds);
+    expect(file.uncertified).toEqual([]);
+  });
 
-  test.each(Object.entries(ASSUMED))(
-    'a certificate of an unreachable rule is verified under assumptions: %s',
-    (_, [org, kind]) => {
-      const { verification } = certified(smallOrg(org));
-      expect(verification).toMatchObject({ kind: 'assumed', claims: [{ assumed: { [kind]: 1 } }] });
-    },
-  );
+  test.each(Object.entries(VERIFIED))('is rejected if it is corrupted: %s', (_, [org]) => {
+    const corruptions = fc.sample(arbitraryCorruption, { numRuns: 40, seed: 1 });
+    expect(expectCorruptedRejected(smallOrg(org), corruptions)).toBeGreaterThan(10);
+  });
 
-  test('a certificate contains an intermediate clause if unit propagation alone does not refute the claim', () => {
+  test.each(Object.entries(ASSUMED))('is verified under assumptions: %s', (_, [org, kind]) => {
+    const { verification } = certified(smallOrg(org));
+    expect(verification).toMatchObject({ kind: 'assumed', claims: [{ assumed: { [kind]: 1 } }] });
+  });
+
+  test('learns a clause if unit propagation alone does not refute the claim', () => {
     const org: SmallOrg = {
       rules: [
         { conditions: inGroups(['g1'], ['g2']) },
@@ -275,28 +356,26 @@ test.each([
       Object.fromEntries(rules.map((rule, at) => [`policies/p1/rules/${at}.json`, rule])),
   ],
   [
+    'a page of rules in the folder of the policy',
+    (rules: readonly object[]) => ({ 'policies/p1/rules.json': { data: rules } }),
+  ],
+  [
     'a list of rules that state the policy',
     (rules: readonly object[]) => ({ 'rules.json': rules.map((rule) => ({ ...rule, policyId: 'p1' })) }),
   ],
-])(
-  'an unreachable rule gets a certificate even if the export stores rules outside of their policy: %s',
-  (_, write) => {
-    const { policies, ...others } = smallOrg(TWO_ZONES) as {
-      policies: readonly { rules: readonly object[] }[];
-    };
-    const [{ rules, ...policy } = { rules: [] }] = policies;
-    const documents = new Map(
-      Object.entries({ 'org.json': { ...others, policies: [policy] }, ...write(rules) }),
-    );
-    const texts = [...documents].map(([name, value]) => ({
-      name: `org/${name}`,
-      text: JSON.stringify(value),
-    }));
-    const snapshot = unwrap(assembleDocuments(texts, {}));
-    const file = certifyUnreachable(snapshot, 'org', reachOf(snapshot).rules);
-    expect(checkCertificate(file, documents)).toMatchObject({ kind: 'verified', claims: [{ ruleId: 'r3' }] });
-  },
-);
+])('rules outside of their policy are certified: %s', (_, write) => {
+  const { policies, ...others } = smallOrg(TWO_ZONES) as {
+    policies: readonly { rules: readonly object[] }[];
+  };
+  const [{ rules, ...policy } = { rules: [] }] = policies;
+  const documents = new Map(
+    Object.entries({ 'org.json': { ...others, policies: [policy] }, ...write(rules) }),
+  );
+  const texts = [...documents].map(([name, value]) => ({ name: `org/${name}`, text: JSON.stringify(value) }));
+  const snapshot = unwrap(assembleDocuments(texts, {}));
+  const file = certifyUnreachable(snapshot, 'org', reachOf(snapshot).rules);
+  expect(checkCertificate(file, documents)).toMatchObject({ kind: 'verified', claims: [{ ruleId: 'r3' }] });
+});
 
 describe('the checker of certificates', () => {
   const { file } = certified(smallOrg(TWO_ZONES));
@@ -349,7 +428,7 @@ describe('the checker of certificates', () => {
       /axiom 1 \(addresses\) does not follow/,
     ],
   ] satisfies readonly (readonly [string, SmallOrg, RegExp])[])(
-    'the checker of certificates rejects %s',
+    'the checker rejects %s',
     (_, org, reason) => {
       const answer = answerFor(org);
       expect(answer.kind).toBe('rejected');
@@ -357,17 +436,10 @@ describe('the checker of certificates', () => {
     },
   );
 
-  test('the checker rejects an axiom that a missing group has no members if a default policy names it: it may be the Everyone group', () => {
+  test('the checker rejects a missing group that a default policy names, because it may be the everyone group', () => {
     const org: SmallOrg = { rules: [{ conditions: inGroups(['gone']) }], manifest: { complete: ['groups'] } };
-    const system = {
-      id: 'p0',
-      type: 'OKTA_SIGN_ON',
-      system: true,
-      conditions: inGroups(['gone']),
-      rules: [],
-    };
     const made = smallOrg(org) as { policies: readonly object[] };
-    const changed = { ...made, policies: [...made.policies, system] };
+    const changed = { ...made, policies: [...made.policies, defaultPolicy(['gone'])] };
     const answer = checkCertificate(certified(made).file, new Map<string, unknown>([['', changed]]));
     expect(answer).toMatchObject({ kind: 'rejected', reason: expect.stringMatching(/missing-object/) });
   });
@@ -397,7 +469,7 @@ describe('the checker of certificates', () => {
     ],
     ['a literal without an atom', { refutation: [{ clause: [99], by: [1] }] }, /not the number of an atom/],
     ['an unknown member', { trusted: true }, /trusted/],
-  ])('the checker of certificates rejects %s', (_, change, reason) => {
+  ])('the checker rejects %s', (_, change, reason) => {
     const answer = answerTo(change);
     expect(answer.kind).toBe('rejected');
     expect(answer.kind === 'rejected' && answer.reason).toMatch(reason);
@@ -414,7 +486,7 @@ describe('the checker of certificates', () => {
     expect(checkCertificate(value, documents).kind).toBe('rejected');
   });
 
-  test('the checker rejects a certificate whose check needs more steps than its size permits', () => {
+  test('the checker soon rejects a certificate that takes more steps than its size allows', () => {
     const wide = Array.from({ length: 20_000 }, () => 1);
     const steps = Array.from({ length: 20_000 }, () => ({ clause: wide.slice(0, 1), by: [6] }));
     const answer = answerTo({ refutation: [{ clause: wide, by: [1] }, ...steps] });
@@ -433,7 +505,7 @@ const [MANAGED, REGISTERED, UNMANAGED] = [
   ['device.managed', false],
 ] as const;
 
-/** Axioms about values: the negated atoms, the other atoms, and whether each value of a sign-in makes one of the literals true. */
+/** Axioms about values: negated atoms, other atoms, and whether every possible sign-in makes one of the literals true. */
 const VALUES: readonly (readonly [negated: readonly Value[], others: readonly Value[], isTrue: boolean])[] = [
   [[], [LOW, MIDDLE], true],
   [[], [LOW, HIGH], false],
@@ -467,7 +539,7 @@ const VALUES: readonly (readonly [negated: readonly Value[], others: readonly Va
 type Value = readonly [fact: string, value: boolean | string];
 
 test.each(VALUES)(
-  'whether the axiom holds that not %j, or %j, together cover every value of a fact: %j',
+  'an axiom about values holds if each value makes a literal true: not %j, or %j: %j',
   (negated, others, isTrue) => {
     const literalsOf = (values: readonly Value[], isNegated: boolean) =>
       values.map(([fact, value]) => ({ at: '', fact, text: JSON.stringify(value), isNegated }));
@@ -477,9 +549,111 @@ test.each(VALUES)(
   },
 );
 
-test('the checker of certificates assumes that a user may have a user type that the export lacks, but not that a missing user exists', () => {
+describe('an axiom about applications', () => {
+  const literalOf = (value: object, isNegated: boolean) => {
+    return { at: '', fact: 'app', text: JSON.stringify(value), isNegated };
+  };
+  const [byId, byType] = [{ id: 'a1' }, { name: 'wiki' }];
+
+  test.each([
+    ['one of them has the id', [literalOf(byId, false)], [{ id: 'a1' }], true],
+    ['another application exists', [literalOf(byId, false)], [{ id: 'a1' }, { id: 'a2' }], false],
+    ['none has the type', [literalOf(byType, true)], [{ id: 'a1', name: 'payroll' }], true],
+    ['one may have the type', [literalOf(byType, true)], [{ id: 'a1' }], false],
+    ['one may lack the type', [literalOf(byType, false)], [{ id: 'a1' }], false],
+    [
+      'each has the id or the type',
+      [literalOf(byType, false), literalOf(byId, false)],
+      [{ id: 'a1' }, { id: 'a2', name: 'wiki' }],
+      true,
+    ],
+  ])('holds if every application makes a literal true: %s', (_, literals, apps, isTrue) => {
+    const answerIn = (document: object) => {
+      const documents = new Map<string, unknown>([['', document]]);
+      return AXIOM_CHECKS.values({ literals, objects: new Map(), documents, work: { left: 1000 } });
+    };
+    expect(answerIn({ apps, manifest: { complete: ['apps'] } })).toBe(isTrue);
+    expect(answerIn({ apps })).toBe(false);
+  });
+});
+
+describe('an axiom about a missing object', () => {
+  const literals = [{ at: '', fact: 'people.users', text: '"gone"', isNegated: true }];
+  const isVerified = (documents: Readonly<Record<string, unknown>>) =>
+    AXIOM_CHECKS['missing-object']({
+      literals,
+      objects: new Map(),
+      documents: new Map(Object.entries(documents)),
+      work: { left: 1000 },
+    });
+  const complete = ['users'];
+
+  test.each<[title: string, documents: Readonly<Record<string, unknown>>, isTrue: boolean]>([
+    ['the list is complete', { '': { users: [{ id: 'ann' }], manifest: { complete } } }, true],
+    ['the list is a file', { 'users.json': [], 'manifest.json': { manifest: { complete } } }, true],
+    ['no document has the list', { '': { manifest: { complete } } }, false],
+    ['the list may be incomplete', { '': { users: [] } }, false],
+    [
+      'the list is shorter than the manifest states',
+      { '': { users: [], manifest: { complete, counts: { users: 1 } } } },
+      false,
+    ],
+    ['the object exists', { '': { users: [{ id: 'gone' }], manifest: { complete } } }, false],
+    ['an object has this key', { '': { users: [], gone: {}, manifest: { complete } } }, false],
+  ])('is true only if the object cannot exist: %s', (_, documents, isTrue) => {
+    expect(isVerified(documents)).toBe(isTrue);
+  });
+});
+
+test.each([
+  [{}, true],
+  [{ locations: [{ country: null }], asns: null, proxyType: '' }, true],
+  [{ locations: { include: [{ country: null }, { country: 'US' }], exclude: [] } }, true],
+  [{ locations: { include: [{ country: null }], exclude: [{ country: 'US' }] } }, false],
+  [{ locations: [{ country: 'US' }, { country: null }] }, false],
+  [{ locations: [{ region: 'US-CA' }] }, false],
+  [{ locations: [{ country: null }], asns: ['64500'] }, false],
+  [{ locations: [{ country: null }], proxyType: 'Any' }, false],
+  [{ asns: [{}] }, false],
+])('a dynamic zone contains every address if its criteria exclude none: %j: %j', (criteria, isEverywhere) => {
+  const ranges = rangesOf({ type: 'DYNAMIC', status: 'ACTIVE', ...criteria });
+  expect(ranges?.map(({ first }) => first)).toEqual(isEverywhere ? [0n] : undefined);
+});
+
+test('the only group of a default policy is the everyone group, if the export lacks that group', () => {
+  const made = smallOrg({
+    rules: [{ conditions: inGroups(['all']) }, { conditions: inGroups(['staff']) }],
+    groups: [STAFF],
+  }) as { policies: readonly object[] };
+  const orgWith = (...policies: readonly object[]) => ({
+    ...made,
+    policies: [...made.policies, ...policies],
+  });
+  const { file, verification, documents } = certified(orgWith(defaultPolicy(['all'])));
+  expect(verification).toMatchObject({ kind: 'verified', claims: [{ ruleId: 'r2' }] });
+  expect(file.claims[0]?.axioms.map(({ kind }) => kind)).toEqual(['everyone-group']);
+  expect(checkCertificate(file, documents).kind).toBe('verified');
+  for (const org of [
+    orgWith(),
+    orgWith(defaultPolicy(['all', 'staff'])),
+    orgWith({ ...defaultPolicy(['all']), system: false }),
+    { ...orgWith(defaultPolicy(['all'])), groups: [STAFF, { ...STAFF, id: 'all' }] },
+    {
+      ...orgWith(defaultPolicy(['all'])),
+      manifest: { unknown: [{ collection: 'conditions', of: 'p0', known: 'open' }] },
+    },
+  ])
+    expect(checkCertificate(file, new Map([['', org]]))).toMatchObject({
+      kind: 'rejected',
+      reason: expect.stringMatching(/everyone-group/),
+    });
+});
+
+test('a user type that the export lacks may still be the type of a user', () => {
   const literals = [{ at: '', fact: 'userType', text: '"gone"', isNegated: true }];
-  const documents = new Map<string, unknown>([['', { manifest: { complete: ['userTypes', 'users'] } }]]);
+  const documents = new Map<string, unknown>([
+    ['', { userTypes: [], users: [], manifest: { complete: ['userTypes', 'users'] } }],
+  ]);
   const given = { objects: new Map(), documents, work: { left: 1000 } };
   expect(AXIOM_CHECKS['missing-object']({ ...given, literals })).toBe(false);
   const users = literals.map((literal) => ({ ...literal, fact: 'people.users' }));

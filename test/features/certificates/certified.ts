@@ -12,7 +12,7 @@ import { checkCertificate } from '../../../src/features/certificates/check-certi
 import { certifyUnreachable } from '../../../src/features/certificates/write/certify.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 
-/** An org in one document, with the certificate of its unreachable rules and the answer of the checker. */
+/** An org, the certificate of its unreachable rules, and the answer of the checker. */
 export interface Certified {
   readonly snapshot: Snapshot;
   readonly file: CertificateFile;
@@ -30,7 +30,7 @@ export function certified(org: object): Certified {
   return { snapshot, file, documents, verification: checkCertificate(file, documents) };
 }
 
-/** Returns the certificate of one claim. */
+/** Returns a certificate file with one claim. */
 export function fileOf(claim: Claim): CertificateFile {
   return { schemaVersion: 1, claims: [claim], uncertified: [] };
 }
@@ -47,7 +47,7 @@ export function dimacs(claim: Claim): string {
   return `p cnf ${claim.atoms.length} ${clauses.length}\n${lines.join('')}`;
 }
 
-/** Whether each step of a refutation follows from all earlier clauses by unit propagation, and the last is empty. Ignores which clauses a step names. */
+/** Whether each step of a refutation follows by unit propagation from any earlier clauses, and the last clause is empty. */
 export function isRefutation(claim: Claim): boolean {
   const known = [...clausesOf(claim)];
   for (const { clause } of claim.refutation) {

@@ -10,13 +10,13 @@ const FOLDER = 'features/certificates/';
 const FORMAT = `${FOLDER}certificate.ts`;
 const files = filesBehind(`${FOLDER}check-certificate.ts`);
 
-test('the certificate checker imports only helpers without knowledge of policies, and the JSON Schema validator', () => {
+test('the checker imports only helpers without knowledge of policies, and the JSON Schema validator', () => {
   const others = files.filter((file) => !file.startsWith(FOLDER));
   expect(others.filter((file) => !/^(base|documents\/schema)\//.test(file))).toEqual([]);
   expect(others).toContain('documents/schema/validate.ts');
 });
 
-test('the certificate checker has at most 400 lines of code, without the format of certificates', () => {
+test('the checker has at most 400 lines of code, besides the format of certificates', () => {
   const own = files.filter((file) => file.startsWith(FOLDER) && file !== FORMAT);
   expect(own.sort()).toEqual(
     ['addresses.ts', 'axioms.ts', 'check-certificate.ts', 'conditions.ts'].map((name) => FOLDER + name),
@@ -27,13 +27,13 @@ test('the certificate checker has at most 400 lines of code, without the format 
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(160);
 });
 
-test('the format of certificates has only types and constants, no functions', () => {
+test('the format of certificates has no functions of its own', () => {
   const text = readFileSync(src + FORMAT, 'utf8');
   expect(text).toContain('export type Claim');
   expect(text).not.toMatch(/\bfunction\b|\breturn\b|\bif\b \(/);
 });
 
-/** Returns a file of src with all files and packages that it imports, also for types only, directly or through others. */
+/** Returns a file of `src`, and the files and packages that it imports, directly or through other files, also for types only. */
 function filesBehind(start: string): string[] {
   const found = new Set([start]);
   for (const file of found) {

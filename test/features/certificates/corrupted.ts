@@ -7,7 +7,7 @@ import { isRefutation } from './certified.js';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** A change of one value of a claim: which value, how, and with which number. */
+/** A change of one value of a claim. Any numbers are valid: `at` selects the value, `how` the change, and `amount` is its operand. */
 export interface Corruption {
   readonly at: number;
   readonly how: number;

@@ -7,19 +7,18 @@ import {
   type Claim,
   VERIFIED_KINDS,
 } from '../../../src/features/certificates/certificate.js';
-import { listAtom, requirementsOf } from '../../../src/features/certificates/conditions.js';
+import { clausesOfRule, listAtom, requirementsOf } from '../../../src/features/certificates/conditions.js';
 import { Refutation } from '../../../src/features/certificates/write/refutation.js';
-import { clausesOfRule } from '../../../src/features/certificates/write/rule-clauses.js';
 import { inOrder } from '../../../src/model/policies/policy.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { fileOf } from './certified.js';
 
-/** How the prover is broken: what it gets wrong about a rule that sign-ins reach. */
+/** The part of a proof that the broken prover gets wrong, so that it claims that a reachable rule is unreachable. */
 export const FAULTS = ['axiom', 'order', 'status', 'exclusions', 'step'] as const;
 
 type Fault = (typeof FAULTS)[number];
 
-/** Returns wrong claims about an org: that rules are unreachable which the analysis shows to be reachable, by an example. */
+/** Returns wrong claims about an org: each states that a rule is unreachable, but the analysis has an example that reaches the rule. */
 export function forgedClaims(org: object, fault: Fault, seed: number): readonly CertificateFile[] {
   const snapshot = unwrap(assembleDocuments([{ name: 'org.json', text: JSON.stringify(org) }], {}));
   const reachable = reachOf(snapshot).rules.filter(
@@ -97,7 +96,7 @@ function forged(
   };
 }
 
-/** Returns one step that names clauses from which the empty clause does not follow. */
+/** Returns a refutation of one step, which names clauses from which the empty clause does not follow. */
 function wrongSteps(all: number, seed: number): Claim['refutation'] {
   const everything = Array.from({ length: all }, (_, index) => index + 1);
   return [{ clause: [], by: everything.slice(seed % 3) }];

@@ -1,6 +1,9 @@
-/** Conditions of the rules of one access policy, in order. A rule without conditions matches every sign-in. */
+/** An org with one access policy. Its rules are in order; a rule with empty conditions matches every sign-in. */
 export interface SmallOrg {
   readonly rules: readonly SmallRule[];
+  readonly apps?: readonly object[];
+  readonly mappings?: readonly object[];
+  readonly behaviors?: readonly object[];
   readonly zones?: readonly object[];
   readonly groups?: readonly object[];
   readonly deviceAssurances?: readonly object[];
@@ -47,6 +50,18 @@ export function smallOrg({ rules, groups = [EVERYONE, STAFF], ...others }: Small
   };
 }
 
+/** Returns an active default policy whose conditions name these groups. */
+export function defaultPolicy(groups: readonly string[]): object {
+  return {
+    id: 'p0',
+    type: 'OKTA_SIGN_ON',
+    status: 'ACTIVE',
+    system: true,
+    conditions: inGroups(groups),
+    rules: [],
+  };
+}
+
 /** Returns an IP zone with these addresses. */
 export function zone(id: string, ...gateways: readonly string[]): object {
   return {
@@ -58,12 +73,12 @@ export function zone(id: string, ...gateways: readonly string[]): object {
   };
 }
 
-/** Returns the condition on these groups. */
+/** Returns a condition on groups. */
 export function inGroups(include: readonly string[], exclude: readonly string[] = []): object {
   return { people: { groups: { include, exclude } } };
 }
 
-/** Returns the condition on these zones. */
+/** Returns a condition on zones. */
 export function fromZones(include: readonly string[], exclude: readonly string[] = []): object {
   return { network: { connection: 'ZONE', include, exclude } };
 }

@@ -63,10 +63,7 @@ async function readJson(path: string, { files }: Io): Promise<Result<unknown>> {
   return document.ok ? parsed(document.value) : document;
 }
 
-/**
- * Reads the documents of an export, by the names that references use. Fails if a document is not JSON, because the checker could not read
- * facts in it.
- */
+/** Reads the documents of an export. Fails if one of them is not JSON, because the checker might need what it contains. */
 async function readExport(path: string, { files }: Io): Promise<Result<ExportDocuments>> {
   const read = await readDocuments(path, files);
   if (!read.ok || read.problems.length > 0) return failure(read.problems);

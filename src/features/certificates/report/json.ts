@@ -4,7 +4,7 @@ import { assumptionsOf, kindOf, type VerifyReport } from './verify-report.js';
 
 /** The JSON format: the answer, the assumptions by kind, and each claim. */
 export const verifyJson = defineJson({
-  what: 'for programs: the result, the assumptions by kind, and each statement that the certificate proves',
+  what: 'for programs: the answer, the assumptions by kind, and each claim',
   members: verifyMembers,
 });
 

@@ -29,5 +29,5 @@ export const verifyText = defineFormat<VerifyReport>({
   },
 });
 
-/** Maximum length of the first sentence. */
+/** The maximum number of characters of the first line, which may contain texts of the certificate. */
 const LONGEST = 2000;

@@ -9,12 +9,12 @@ export interface VerifyReport {
 
 const RESULTS = { verified: 'no', assumed: 'unknown', rejected: 'yes' } as const;
 
-/** Returns whether a certificate, or one of its claims, fails. The answer is unknown if the checker assumed something. */
+/** Returns whether a certificate or claim fails: `yes` if rejected, `unknown` if something is assumed, `no` if verified. */
 export function failureOf({ kind }: Pick<Verification, 'kind'>): ThresholdResult {
   return RESULTS[kind];
 }
 
-/** Returns the result for one claim: `assumed` if the checker assumed something, otherwise `verified`. */
+/** Returns the answer for one claim that is not rejected. */
 export function kindOf({ assumed }: VerifiedClaim): 'assumed' | 'verified' {
   return Object.keys(assumed).length === 0 ? 'verified' : 'assumed';
 }

@@ -7,7 +7,7 @@ import { identifier } from '../../../model/facts/identifier.js';
 import type { World } from '../../../model/facts/world.js';
 import { ASSUMED_KINDS, type AssumedKind, type CertificateAtom } from '../certificate.js';
 
-/** Returns the kind of an axiom that the checker cannot verify. It follows from the conditions of the atoms and their formulas. */
+/** Returns the kind of an axiom that the checker cannot verify, from the conditions of its atoms and their formulas. */
 export function assumedKindOf(
   atoms: readonly CertificateAtom[],
   meanings: readonly Meaning[],
@@ -22,7 +22,7 @@ export function assumedKindOf(
   return kind ?? (facts.size === 1 ? 'condition' : 'combination');
 }
 
-/** Whether a formula compares texts in an automaton. */
+/** Whether the analysis decides some part of a formula with an automaton for texts. */
 function readsText(meaning: Meaning): boolean {
   const asked = atomsOf(meaning).filter(({ fact }) => theoryOf(fact) === theoryOf(identifier));
   return asked.some(({ fact, value }) =>
@@ -30,7 +30,7 @@ function readsText(meaning: Meaning): boolean {
   );
 }
 
-/** Whether a group rule adds a user of some atom to a group of another atom. */
+/** Whether a group rule adds one of the users that the atoms name to one of the groups that they name. */
 function dependsOnGroupRule(atoms: readonly CertificateAtom[], world: World): boolean {
   const textsOf = (wanted: string) => atoms.filter(({ fact }) => fact === wanted).map(({ text }) => text);
   const added = textsOf('people.users').flatMap(

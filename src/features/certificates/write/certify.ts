@@ -7,7 +7,7 @@ import { checkCertificate } from '../check-certificate.js';
 import { ClaimWriter, writingSession } from './claim-writer.js';
 import { exportReferences } from './export-references.js';
 
-/** Returns a certificate for each rule that an analysis reports as unreachable. It proves each result again, and records the proof. */
+/** Returns a certificate file for the rules that an analysis reports as unreachable. Proves each of them again, to record the proof. */
 export function certifyUnreachable(
   snapshot: Snapshot,
   path: string,

@@ -23,14 +23,13 @@ import {
   type SignedAtom,
   VERIFIED_KINDS,
 } from '../certificate.js';
-import { listAtom, type Requirement, requirementsOf } from '../conditions.js';
+import { clausesOfRule, listAtom, type Requirement, requirementsOf } from '../conditions.js';
 import { assumedKindOf } from './assumed-kind.js';
 import type { ExportReferences } from './export-references.js';
 import { Refutation } from './refutation.js';
-import { clausesOfRule } from './rule-clauses.js';
 import { meaningOfValue } from './value-meaning.js';
 
-/** Returns an analysis session that distinguishes every single value in the conditions of rules, and every zone. */
+/** Returns a session of the analysis that can ask about each single value of a condition, and about each zone. */
 export function writingSession(snapshot: Snapshot): Session {
   const compiled = compiledOf(snapshot);
   const { world } = compiled;
@@ -44,22 +43,22 @@ export function writingSession(snapshot: Snapshot): Session {
   return sessionOf(compiled, { beside: [...values, ...zones].map((meaning) => ({ meaning, world })) });
 }
 
-/** The references of a rule and of its policy. */
+/** The references of a rule and its policy. */
 type Place = Pick<CertificateRule, 'policy' | 'rule'>;
 
-/** The origin of a clause: a rule of the claim, or an axiom. */
+/** Where a clause of the claim comes from: a rule, or an axiom. */
 type Origin = { readonly rule: EncodedRule } | Omit<Axiom, 'clause'>;
 
-/** The maximum number of axioms that are tried for one claim. */
+/** The maximum number of axioms and further rules that are added for one claim. */
 const MOST_AXIOMS = 5000;
 
-/** The maximum number of steps for checking whether an axiom is of a verifiable kind. */
+/** The number of steps to check whether an axiom is of a kind that can be verified. */
 const STEPS_PER_AXIOM = 50_000_000;
 
 /**
- * Writes the certificate of one claim. It searches for literals that make all clauses of the rules true, and asks the analysis whether they
- * can hold together. If they cannot, the smallest contradictory part becomes an axiom. If they can, another rule above must match, and its
- * clauses are added.
+ * Writes the certificate of one claim. It starts with the clauses of the claimed rule and of rules that shadow it. While these clauses can
+ * all be true, it asks the analysis whether a sign-in can meet the values that make them true. If not, the smallest set of values that no
+ * sign-in meets becomes an axiom. If a sign-in can, a further rule above matches that sign-in, and the clauses of this rule are added.
  */
 export class ClaimWriter {
   readonly #session: Session;
@@ -79,7 +78,7 @@ export class ClaimWriter {
     this.#references = references;
   }
 
-  /** Returns the claim that a rule is unreachable, or the reason why it is not certified. `hint` contains rules that shadow it. */
+  /** Returns the claim that a rule is unreachable, or the reason why there is none. `hint` has rules that shadow the claimed rule. */
   write(claimed: PolicyRule, hint: readonly PolicyRule[]): Claim | string {
     const rules = this.#session.lists.flatMap((list) => list.rules);
     const rule = rules.find((one) => one.rule === claimed.rule);
@@ -124,7 +123,7 @@ export class ClaimWriter {
     return requirements;
   }
 
-  /** Returns the number of an atom. An atom that the claim does not have yet gets a new number. */
+  /** Returns the number of an atom. Adds the atom if the claim does not have it yet. */
   #numberOf(atom: CertificateAtom, meaning?: () => Meaning): number {
     const known = this.#numbers.get(keyOf(atom));
     if (known !== undefined) return known;
@@ -145,7 +144,7 @@ export class ClaimWriter {
     this.#refutation.add(clause);
   }
 
-  /** Adds clauses that the given literals violate: an axiom, or the clauses of another rule. Returns the reason if it finds none. */
+  /** Adds an axiom or a rule that these literals contradict. Returns the reason if there is none. */
   #exclude(holding: readonly SignedAtom[], rule: EncodedRule): string | undefined {
     const { space, budget } = this.#session;
     const wanted = new Map<SolverLiteral, SignedAtom>();
@@ -167,7 +166,7 @@ export class ClaimWriter {
     return undefined;
   }
 
-  /** Adds the clauses of a rule above that matches the request of a solver model. Returns the reason if it finds none. */
+  /** Adds a rule above the claimed rule that matches the request of a solver model. Returns the reason if there is none. */
   #addRuleAt(model: readonly number[], rule: EncodedRule): string | undefined {
     const upper = rule.list.rules
       .slice(0, rule.index)
@@ -176,7 +175,7 @@ export class ClaimWriter {
     return this.#addRule(upper, false) ? undefined : NOT_IN_JSON;
   }
 
-  /** The rank of a literal: 0 if the checker can verify axioms about its condition, otherwise 1. Axioms prefer literals with the rank 0. */
+  /** The rank of an atom. Atoms with verifiable axioms come first, so that axioms consist of them where possible. */
   #difficultyOf(literal: SignedAtom): number {
     const { fact } = this.#atoms[Math.abs(literal) - 1] as CertificateAtom;
     return fact in EASY ? 0 : 1;
@@ -200,8 +199,8 @@ export class ClaimWriter {
   }
 
   /**
-   * Adds an axiom about addresses for which sign-ins from blocklist zones need not be considered. Also adds the axioms that the service
-   * blocks these sign-ins. Returns whether all axioms are verifiable.
+   * Adds an axiom about addresses that are in no blocklist zone, and axioms that the service blocks these zones. Returns whether the
+   * checker can verify them all; if not, nothing is added.
    */
   #addWithBlocklists(clause: Clause): boolean {
     const { zones } = this.#session.compiled.world.zones;
@@ -228,7 +227,7 @@ export class ClaimWriter {
     return true;
   }
 
-  /** Returns the number of the atom of a zone; 0 if the zone has no reference in a JSON document. */
+  /** Returns the number of the atom of a zone; 0 if the zone is not in a JSON document. */
   #zoneAtom(zone: ZoneDefinition): number {
     const at = this.#references.referenceOf(zone);
     if (at === undefined) return 0;
@@ -237,10 +236,7 @@ export class ClaimWriter {
     );
   }
 
-  /**
-   * Returns the kind and the sources of an axiom that the checker can verify; `undefined` if it cannot. Sources that the check does not
-   * need are left out.
-   */
+  /** Returns the kind of an axiom and its sources. Returns `undefined` if the checker cannot verify the axiom. */
   #verifiable(clause: Clause): Omit<Axiom, 'clause'> | undefined {
     const literals = clause.map((literal) => ({
       ...(this.#atoms[Math.abs(literal) - 1] as CertificateAtom),
@@ -261,7 +257,7 @@ export class ClaimWriter {
     return { kind, sources: [...objects.keys()].flatMap((id) => places.get(id) ?? []) };
   }
 
-  /** Returns the objects of the export that a value of a condition names, with their references. */
+  /** Returns the groups, zones or assurance policies that a value of a condition names, with their references. */
   #sourcesOf(
     fact: string,
     text: string,
@@ -280,7 +276,7 @@ export class ClaimWriter {
     });
   }
 
-  /** Returns the claim with only those clauses and atoms that its refutation needs. */
+  /** Returns the claim with only the clauses and atoms that the refutation needs. */
   #claim(claimed: EncodedRule): Claim | string {
     const trimmed = this.#refutation.trimmed();
     if (trimmed === undefined) return 'no refutation was found';
@@ -328,7 +324,7 @@ export class ClaimWriter {
     };
   }
 
-  /** Returns atoms whose references lead into rules of the claim where possible. The same values may also occur in other rules. */
+  /** Returns atoms with references into the rules of the claim, because an atom may come from a rule that the claim does not need. */
   #placed(atoms: readonly number[], rules: readonly EncodedRule[]): readonly CertificateAtom[] {
     const places = new Map(
       rules.flatMap((rule) => {
@@ -345,12 +341,14 @@ export class ClaimWriter {
   }
 }
 
-/** The conditions for which the checker can verify some axioms. */
+/** Conditions for which the checker can verify most axioms. */
 const EASY = {
+  app: true,
   'people.groups': true,
   'people.users': true,
   network: true,
   platform: true,
+  risk: true,
   userType: true,
   'device.registered': true,
   'device.managed': true,

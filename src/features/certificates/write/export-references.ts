@@ -3,16 +3,16 @@ import { parseJson } from '../../../documents/text/json.js';
 import type { Snapshot, SourceDocument } from '../../../model/policies/snapshot.js';
 import type { ExportDocuments } from '../axioms.js';
 
-/** The JSON documents of an export, and the references to its objects. */
+/** The JSON documents of an export, and the references of its objects. */
 export interface ExportReferences {
   readonly documents: ExportDocuments;
-  /** Whether every document of the export is JSON. The checker can read only JSON. */
+  /** Whether every document is JSON. The checker does not read other documents. */
   readonly isJson: boolean;
   /** Returns the reference of an object of the snapshot; `undefined` if the object is not in a JSON document. */
   referenceOf(resource: object): string | undefined;
 }
 
-/** Returns the references to the objects of a snapshot that was read from a path. */
+/** Returns the references into the documents of a snapshot that was read from a path. */
 export function exportReferences(snapshot: Snapshot, path: string): ExportReferences {
   const names = snapshot.documents.map(({ name }) => nameInExport(name, path));
   const documents = new Map(
@@ -33,7 +33,7 @@ export function exportReferences(snapshot: Snapshot, path: string): ExportRefere
   };
 }
 
-/** Returns the name that references use for a document: its path inside the export, or an empty name if the export is one file. */
+/** Returns the name that references have for a document: its path in the folder of the export, or nothing if the export is one file. */
 export function nameInExport(name: string, path: string): string {
   const folder = path.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '');
   if (folder === '' || folder === '.') return name;

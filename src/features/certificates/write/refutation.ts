@@ -6,10 +6,10 @@ import type { Clause, RefutationStep, SignedAtom } from '../certificate.js';
 export type RefutationAnswer =
   | { readonly kind: 'refuted' }
   | { readonly kind: 'undecided' }
-  /** Literals such that each clause contains one of them. They can all be true together, as far as the clauses show. */
+  /** `holding` has literals that make every clause true. */
   | { readonly kind: 'satisfiable'; readonly holding: readonly SignedAtom[] };
 
-/** Clauses over numbered atoms, with a solver that refutes them. It records every clause that the solver learns. */
+/** A set of clauses over numbered atoms that the solver tries to refute. Keeps every clause that the solver learns on the way. */
 export class Refutation {
   readonly #solver = new Solver({
     onLearnt: (clause) => this.#learnt.push(clause.map((one) => this.#signedOf(one))),
@@ -39,8 +39,8 @@ export class Refutation {
   }
 
   /**
-   * Returns the added clauses and the steps that the refutation needs. Steps refer to clauses by number: first the returned clauses, then
-   * the steps, counted from 1. Returns `undefined` if unit propagation does not confirm the refutation.
+   * Returns the indexes of the added clauses that the refutation needs, and its steps. A step names clauses by number: the needed clauses
+   * from 1, then steps. Returns `undefined` if the clauses are not refuted.
    */
   trimmed(): { readonly used: readonly number[]; readonly steps: readonly RefutationStep[] } | undefined {
     const all = [...this.#clauses, ...this.#learnt];
@@ -89,10 +89,10 @@ export class Refutation {
   }
 }
 
-/** Unit propagation over the clauses before an index. It records which clause implies each literal. */
+/** Unit propagation over a list of clauses. */
 class Propagation {
   readonly #clauses: readonly Clause[];
-  /** For each literal, the indexes of the clauses that contain it. `#short` has the indexes of the clauses with at most one literal. */
+  /** For each literal, the indexes of the clauses that contain it. `#short` has the indexes of clauses with at most one literal. */
   readonly #containing = new Map<SignedAtom, number[]>();
   readonly #short: number[] = [];
 
@@ -109,8 +109,8 @@ class Propagation {
   }
 
   /**
-   * Assumes that a clause is false, and propagates over the clauses before `end`. Returns the clauses that become unit, in order, and as
-   * the last one the clause that becomes false. Returns `undefined` if none becomes false.
+   * Derives a clause from the clauses before `end`. Returns their indexes in the order of propagation: under the assumption that the clause
+   * is false, each leaves one literal that must hold, and the last leaves none. Returns `undefined` if the clause does not follow.
    */
   derive(clause: Clause, end: number): readonly number[] | undefined {
     const reasons = new Map<SignedAtom, number | undefined>(clause.map((literal) => [-literal, undefined]));
@@ -141,10 +141,7 @@ class Propagation {
     return undefined;
   }
 
-  /**
-   * Returns clauses that contradict each other: those that make all literals of a clause false, in the order of propagation, and then this
-   * clause.
-   */
+  /** Returns the indexes of the clauses that made a clause false, in the order of propagation, and then the index of that clause. */
   #causesOf(last: number, reasons: ReadonlyMap<SignedAtom, number | undefined>): readonly number[] {
     const marked = new Set((this.#clauses[last] as Clause).map((literal) => -literal));
     const causes = [last];

@@ -5,7 +5,7 @@ import type { World } from '../../../model/facts/world.js';
 import type { Policy, Rule } from '../../../model/policies/policy.js';
 import type { CertificateAtom } from '../certificate.js';
 
-/** Returns the formula of one value of a condition: the formula of a condition that contains only this value. */
+/** Returns the formula for one value of a condition, as if the condition contained only this value. */
 export function meaningOfValue(
   { at, fact, text }: CertificateAtom,
   { unreadable }: Pick<Policy | Rule, 'unreadable'>,
@@ -13,8 +13,9 @@ export function meaningOfValue(
 ): Meaning {
   const value: unknown = JSON.parse(text);
   const [key = '', member] = fact.split('.');
-  const isListed = /\/(?:include|exclude)\/\d+$/.test(at) && conditionOf(key) !== undefined;
-  const inList = isListed ? { include: [value] } : value;
+  const [, list] = /\/(include|exclude|behaviors)\/\d+$/.exec(at) ?? [];
+  const isListed = list !== undefined && conditionOf(key) !== undefined;
+  const inList = isListed ? { [list === 'exclude' ? 'include' : list]: [value] } : value;
   const condition = member === undefined ? inList : { [member]: inList };
   const scope = { isDefault: false, world };
   return all(leavesOf({ [key]: condition }, unreadable, scope).map(({ meaning }) => meaning));
