@@ -15,6 +15,7 @@ import { ExpectationSchema } from '../../testing/expect/expectation.js';
 import { namingAt } from './naming-at.js';
 import { kindWords, type OrgObject, orgIndexOf } from './org-index.js';
 import { keysIn, schemasAt, valuesIn } from './schema-at.js';
+import { targetSchemasAt } from './target-schemas.js';
 import { textPositions } from './text-positions.js';
 
 /** A document in which a word is completed. */
@@ -85,15 +86,15 @@ function writtenAs(value: Candidate['value'], isYaml: boolean): string {
   return isPlain || typeof value !== 'string' ? String(value).trim() : JSON.stringify(value);
 }
 
-function keyCandidates(
-  { keys }: CursorPath,
-  { kind, schema, path }: CompletedDocument,
-): readonly Candidate[] {
-  const candidates: Candidate[] = [...keysIn(schemasAt(schema, path))].map(([value, detail]) => ({
-    value,
-    kind: KEY,
-    detail,
-  }));
+function keyCandidates({ keys }: CursorPath, document: CompletedDocument): readonly Candidate[] {
+  const { kind, path } = document;
+  const candidates: Candidate[] = [...keysIn([...schemasOf(document), ...checkedSchemas(document)])].map(
+    ([value, detail]) => ({
+      value,
+      kind: KEY,
+      detail,
+    }),
+  );
   const rules = kind === 'config' && path.length === 1 && path[0] === 'rules' ? RULES : [];
   for (const { id, what } of rules) candidates.push({ value: id, kind: KEY, detail: what });
   return candidates.filter(({ value }) => !keys.includes(String(value)));
@@ -111,9 +112,16 @@ function schemasOf({ kind, schema, path }: CompletedDocument): readonly TSchema[
   return schemas;
 }
 
+/** Returns the schemas with which lint rules check the value at the cursor, in a policy or rule of an export. */
+function checkedSchemas({ resource, path, snapshot }: CompletedDocument): readonly TSchema[] {
+  return resource === undefined ? [] : targetSchemasAt(resource, path, snapshot);
+}
+
 function valueCandidates(document: CompletedDocument): readonly Candidate[] {
   const { kind, path } = document;
-  const listed = valuesIn(schemasOf(document)).map((value): Candidate => ({ value, kind: VALUE }));
+  const read = valuesIn(schemasOf(document));
+  const values = read.length > 0 ? read : valuesIn(checkedSchemas(document));
+  const listed = values.map((value): Candidate => ({ value, kind: VALUE }));
   if (kind === 'export') return [...listed, ...idCandidates(document)];
   if (kind === 'suite') return [...listed, ...suiteCandidates(document)];
   const isLevel = path.length === 2 && path[0] === 'rules';

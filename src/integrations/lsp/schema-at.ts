@@ -34,7 +34,7 @@ export function valuesIn(schemas: readonly TSchema[]): readonly (boolean | numbe
   const all = schemas.flatMap(({ const: only, enum: some = [], type }) => [
     ...(only === undefined ? [] : [only]),
     ...some,
-    ...(type === 'boolean' ? [true, false] : []),
+    ...([type].flat().includes('boolean') ? [true, false] : []),
   ]);
   return [...new Set(all.filter(isScalar))];
 }

@@ -13,7 +13,6 @@ import { getOrMake } from '../../base/memo.js';
 import { folderOf } from '../../console/files/read-input.js';
 import type { Files, Io } from '../../console/io/io.js';
 import { hintsFromRecipeName } from '../../documents/kinds/path-hints.js';
-import { schemas } from '../../documents/schema/schemas.js';
 import { type CursorPath, cursorPath } from '../../documents/text/cursor-path.js';
 import { parseDocument } from '../../documents/text/input.js';
 import { ConfigSchema } from '../../lint/config/config.js';
@@ -27,7 +26,9 @@ import { definitionsOf, objectsAt, usesOf } from './navigation.js';
 import type { OrgObject } from './org-index.js';
 import { orgIndexOf } from './org-index.js';
 import { loadNothing } from './project-config.js';
+import { schemaOfKind } from './target-schemas.js';
 import { addressAt, objectsOfAddress } from './terraform-address.js';
+import { terraformCompletions } from './terraform-completion.js';
 import { changedPart, movedOffset, textPositions } from './text-positions.js';
 import { Unit, type UnitWorld, type Wait } from './unit.js';
 import { unitOf } from './unit-of.js';
@@ -269,9 +270,13 @@ export class Session {
 
   async #completion(uri: string, position: Position): Promise<CompletionItem[]> {
     const opened = await this.#opened(uri);
-    if (opened === undefined || opened.unit.name.kind === 'terraform') return [];
-    const positions = textPositions(opened.text);
-    const cursor = cursorPath(opened.text, positions.offset(position), isYamlPath(opened.path));
+    if (opened === undefined) return [];
+    const offset = textPositions(opened.text).offset(position);
+    if (opened.unit.name.kind === 'terraform')
+      return opened.path.endsWith('.json')
+        ? []
+        : terraformCompletions(opened.text, offset, opened.unit.snapshot());
+    const cursor = cursorPath(opened.text, offset, isYamlPath(opened.path));
     const document = cursor && completedDocument(cursor, opened);
     return cursor === undefined || document === undefined ? [] : completionsAt(cursor, document, opened.text);
   }
@@ -374,15 +379,6 @@ function completedDocument(
   }
 }
 
-const SCHEMA_OF_KIND: Readonly<Record<string, string>> = {
-  application: 'app',
-  group: 'group',
-  policy: 'policy',
-  rule: 'rule',
-  user: 'user',
-  zone: 'zone',
-};
-
 /** Returns the schema of a document of an export, and the path below it; for a policy or rule, those of the resource. */
 function partOfExport(
   path: CursorPath['path'],
@@ -394,7 +390,7 @@ function partOfExport(
   const rest = inList ? path.slice(1) : path;
   const resource = innermostResource(rest, inList ? kind : '');
   if (resource !== undefined) return resource;
-  const schema = schemas[inList ? (SCHEMA_OF_KIND[kind] ?? '') : 'snapshot'] ?? {};
+  const schema = schemaOfKind(inList ? kind : 'snapshot') ?? {};
   return { schema, path: rest };
 }
 
@@ -409,7 +405,7 @@ function innermostResource(
     at < 0 ? (kind === 'rule' ? 'rules' : kind === 'policy' ? 'policies' : undefined) : listOf(path, at);
   if (list === undefined) return undefined;
   const resource = list === 'rules' ? 'rule' : 'policy';
-  return { resource, schema: schemas[resource] ?? {}, path: path.slice(at + 1) };
+  return { resource, schema: schemaOfKind(resource) ?? {}, path: path.slice(at + 1) };
 }
 
 const RESOURCES: ReadonlySet<string> = new Set(['policies', 'rules']);

@@ -170,6 +170,11 @@ export class Unit {
     }
     const documents = await this.#readDocuments();
     if (job.isCanceled()) return undefined;
+    const broken = documents.problems.filter((problem) => this.#isBrokenSource(problem));
+    if (broken.length > 0 && this.state !== undefined) {
+      this.#show('syntax', this.#problemsByPath(broken));
+      return undefined;
+    }
     if (!documents.ok) {
       this.#show('checks', this.#problemsByPath(documents.problems));
       return undefined;
@@ -206,7 +211,14 @@ export class Unit {
     return partial.ok ? { ...partial, value: [partial.value.document] } : partial;
   }
 
-  /** Returns the syntax errors of the open documents. While there is one, the last state is kept. */
+  /** Whether a problem is a syntax error of an open Terraform source. While there is one, the last state is kept. */
+  #isBrokenSource({ code, place }: Problem): boolean {
+    return (
+      code === 'broken-source' && place !== undefined && this.world.texts.has(this.pathOf(place.document))
+    );
+  }
+
+  /** Returns the syntax errors of the open documents of an export. While there is one, the last state is kept. */
   #syntaxFaults(): Map<string, Diagnostic[]> {
     const faults = new Map<string, Diagnostic[]>();
     for (const path of this.#openPaths()) {

@@ -159,6 +159,7 @@ test('completion offers ids by name, enumerated values and keys of an export', a
     '"00gstaff000000000002"',
   ]);
   expect(await labels(POLICIES, '"connection": "')).toEqual(['ANYWHERE', 'ZONE']);
+  expect(await labels(POLICIES, '"factorMode": "')).toEqual(['1FA', '2FA']);
   expect(await labels(POLICIES, '"priority": 1,\n    "s')).toContain('settings');
   expect(await labels(POLICIES, '"priority": 1,\n    "s')).not.toContain('status');
 });
@@ -302,6 +303,10 @@ test('Terraform sources get findings, hovers and definitions', async () => {
   );
   const [definition] = await editor.at<Location[]>('textDocument/definition', 'main.tf', '[okta_group.st');
   expect(definition?.range.start.line).toBe(0);
+  const version = await editor.change('main.tf', main.replace('"One"', ''));
+  const broken = await editor.diagnostics('main.tf', (_, of) => of === version);
+  expect(broken.map(({ code }) => code)).toContain('broken-source');
+  expect(broken.map((one) => lineOf(main, one))).toContain('status          = "ACTIV"');
 });
 
 test('the session ends with 0 after shutdown and exit', async () => {
