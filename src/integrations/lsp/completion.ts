@@ -2,19 +2,19 @@ import type { CompletionItem, CompletionItemKind } from 'vscode-languageserver/n
 import { CANONICAL_BRAND } from '../../base/brand.js';
 import type { TSchema } from '../../base/json-schema.js';
 import { isObject } from '../../base/object.js';
-import { own } from '../../base/own.js';
 import type { PathStep } from '../../base/pointer.js';
 import { printable } from '../../base/printable.js';
 import { closedValuesOf } from '../../console/request/flag-values.js';
 import { keyOfWord, REQUEST_WORDS } from '../../documents/request/request-words.js';
 import type { CursorPath } from '../../documents/text/cursor-path.js';
+import { COMPLIANCE_FRAMEWORKS } from '../../features/compliance/frameworks.js';
 import { RULES } from '../../lint/lint.js';
-import type { ReferenceKind } from '../../model/policies/references/reference.js';
 import type { Authenticator, Snapshot } from '../../model/policies/snapshot.js';
 import { ExpectationSchema } from '../../testing/expect/expectation.js';
 import { namingAt } from './naming-at.js';
 import { kindWords, type OrgObject, orgIndexOf } from './org-index.js';
 import { keysIn, schemasAt, valuesIn } from './schema-at.js';
+import { expectedFrom, kindNamedAt } from './suite-names.js';
 import { targetSchemasAt } from './target-schemas.js';
 import { textPositions } from './text-positions.js';
 
@@ -103,7 +103,7 @@ function keyCandidates({ keys }: CursorPath, document: CompletedDocument): reado
 /** Returns the schemas at the cursor. In a table, the expectation is below the values of the axes, which no schema lists. */
 function schemasOf({ kind, schema, path }: CompletedDocument): readonly TSchema[] {
   const schemas = schemasAt(schema, path);
-  const expecting = path.findIndex((step) => EXPECTING.has(step));
+  const expecting = expectedFrom(path);
   if (kind !== 'suite' || expecting < 0) return schemas;
   for (let start = expecting + 1; start <= path.length; start++) {
     const found = schemasAt(ExpectationSchema, path.slice(start));
@@ -125,7 +125,17 @@ function valueCandidates(document: CompletedDocument): readonly Candidate[] {
   if (kind === 'export') return [...listed, ...idCandidates(document)];
   if (kind === 'suite') return [...listed, ...suiteCandidates(document)];
   const isLevel = path.length === 2 && path[0] === 'rules';
-  return isLevel ? LEVELS.map((value) => ({ value, kind: VALUE })) : listed;
+  if (isLevel) return LEVELS.map((value) => ({ value, kind: VALUE }));
+  return [...listed, ...configCandidates(path)];
+}
+
+/** Returns the ids of lint rules and the names of frameworks that a member of a configuration or of suppressions can have. */
+function configCandidates(path: readonly PathStep[]): readonly Candidate[] {
+  const place = path.map((step) => (typeof step === 'number' ? '*' : step)).join('.');
+  if (place === 'compliance.frameworks.*')
+    return COMPLIANCE_FRAMEWORKS.map(({ name, title }) => ({ value: name, kind: VALUE, detail: title }));
+  const isRule = place === 'suppressions.*.rule' || place === 'ignore.*.rules.*';
+  return isRule ? RULES.map(({ id, what }) => ({ value: id, kind: VALUE, detail: what })) : [];
 }
 
 const LEVELS = ['off', 'info', 'warning', 'error'];
@@ -153,29 +163,13 @@ function objectsOfKind(kind: OrgObject['kind'], snapshot: Snapshot): readonly Or
   return orgIndexOf(snapshot).objects.filter((one) => one.kind === kind);
 }
 
-/** The keys of a request whose values name objects of the export. */
-const NAMED_KEYS: Readonly<Record<string, ReferenceKind>> = {
-  app: 'app',
-  assurance: 'deviceAssurance',
-  behaviors: 'behavior',
-  groups: 'group',
-  user: 'user',
-  zones: 'zone',
-};
-
-const RULE_KEYS: ReadonlySet<string> = new Set(['decides', 'reachable', 'rule', 'unreachable', 'open']);
-
-const EXPECTING: ReadonlySet<PathStep> = new Set(['always', 'expect', 'never']);
-
 /** Returns the names and values that a key of a policy test can have. */
 function suiteCandidates({ path, snapshot, value }: CompletedDocument): readonly Candidate[] {
   const key = path.findLast((step) => typeof step === 'string') ?? '';
-  const isExpected = path.some((step) => EXPECTING.has(step));
   if (key === 'request') return partNames(value);
-  if (snapshot !== undefined && RULE_KEYS.has(key)) return nameCandidates(objectsOfKind('rule', snapshot));
-  if (isExpected) return [];
-  const kind = own(NAMED_KEYS, key);
+  const kind = kindNamedAt(path);
   if (kind !== undefined && snapshot !== undefined) return nameCandidates(objectsOfKind(kind, snapshot));
+  if (expectedFrom(path) >= 0) return [];
   const word = REQUEST_WORDS.find((one) => keyOfWord(one) === key);
   const values = word && closedValuesOf(word, snapshot ?? { brand: CANONICAL_BRAND });
   return (values ?? []).map((one) => ({ value: one, kind: VALUE }));

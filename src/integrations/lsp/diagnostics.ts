@@ -69,6 +69,11 @@ export function movedDiagnostics(
   });
 }
 
+/** Removes repeated diagnostics: a mistake in a configuration is also a problem of each export that it applies to. */
+export function withoutRepeated(all: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
+}
+
 /** Returns at most `MOST` diagnostics, and the number of the others. */
 export function firstDiagnostics(all: readonly Diagnostic[]): Diagnostic[] {
   if (all.length <= MOST) return [...all];

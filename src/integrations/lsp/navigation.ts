@@ -43,6 +43,6 @@ export function usesOf(
   return [...unique.values()];
 }
 
-function locationOf(place: FindingPlace, uriOf: UriOf): Location {
+export function locationOf(place: FindingPlace, uriOf: UriOf): Location {
   return { uri: uriOf(place.document), range: rangeOf(place) };
 }

@@ -9,29 +9,34 @@ import type {
   Location,
   Position,
 } from 'vscode-languageserver/node';
+import type { TSchema } from '../../base/json-schema.js';
 import { getOrMake } from '../../base/memo.js';
 import { folderOf } from '../../console/files/read-input.js';
 import type { Files, Io } from '../../console/io/io.js';
 import { hintsFromRecipeName } from '../../documents/kinds/path-hints.js';
 import { type CursorPath, cursorPath } from '../../documents/text/cursor-path.js';
 import { parseDocument } from '../../documents/text/input.js';
+import { ComplianceConfigurationSchema } from '../../features/compliance/configuration/configuration.js';
 import { ConfigSchema } from '../../lint/config/config.js';
+import { SuppressionsSchema } from '../../lint/config/suppressions.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { PublishedSuiteSchema } from '../../testing/file/suite-schema.js';
 import { codeActions, FIX_ALL } from './code-actions.js';
 import { RUN_TEST, ruleLenses, testLenses } from './code-lenses.js';
 import { type CompletedDocument, completionsAt } from './completion.js';
-import { firstDiagnostics, movedDiagnostics } from './diagnostics.js';
+import { firstDiagnostics, movedDiagnostics, withoutRepeated } from './diagnostics.js';
 import { expressionHover, hoverOf } from './hover.js';
-import { definitionsOf, objectsAt, usesOf } from './navigation.js';
+import { definitionsOf, locationOf, objectsAt, usesOf } from './navigation.js';
 import type { OrgObject } from './org-index.js';
 import { orgIndexOf } from './org-index.js';
 import { loadNothing } from './project-config.js';
+import { isPartName, objectsNamedAt } from './suite-names.js';
 import { schemaOfKind } from './target-schemas.js';
 import { addressAt, objectsOfAddress } from './terraform-address.js';
 import { terraformCompletions } from './terraform-completion.js';
 import { changedPart, movedOffset, textPositions } from './text-positions.js';
 import { Unit, type UnitWorld, type Wait } from './unit.js';
-import { unitOf } from './unit-of.js';
+import { type UnitName, unitOf } from './unit-of.js';
 import { pathOf, uriOf, workspaceFiles } from './workspace-files.js';
 
 /** The server's side of one connection with an editor. */
@@ -107,20 +112,19 @@ export class Session {
     this.#texts.set(path, text);
     this.#versions.set(path, version);
     const unit = getOrMake(this.#unitOf, path, () => this.#openUnit(path));
-    const checked = unit.then((one) => {
+    const checked = unit.then(async (one) => {
       if (one === undefined) return;
       one.check(this.#wait);
+      await one.checked;
       this.#checkDependents(one);
     });
     this.#guard(checked);
   }
 
-  /** Checks the other units whose results depend on a unit: tests depend on an export, and everything depends on a configuration. */
+  /** Checks the other units whose results depend on a unit. */
   #checkDependents({ name }: Unit): void {
-    for (const other of this.#units.values()) {
-      const isDependent = name.kind === 'config' ? other.name.kind !== 'config' : other.name.kind === 'suite';
-      if (name.kind !== 'suite' && isDependent) other.check(this.#wait);
-    }
+    const kinds = DEPENDENTS[name.kind];
+    for (const other of this.#units.values()) if (kinds.includes(other.name.kind)) other.check(this.#wait);
   }
 
   /** Checks all units again, except that of an open document, because files on the disk have changed. */
@@ -141,11 +145,18 @@ export class Session {
       root,
       io: { ...this.#io, files, load: loadNothing },
       texts: this.#texts,
+      exports: () => this.#exportsIn(root),
       changed: (paths) => this.#publish(paths),
       refreshed: () => this.#refresh(),
       guard: (work) => this.#guard(work),
     };
     return getOrMake(this.#units, `${root}\n${name.kind}\n${name.path}`, () => new Unit(name, world));
+  }
+
+  #exportsIn(root: string): readonly Snapshot[] {
+    return [...this.#units.values()].flatMap(({ name, world, state }) =>
+      name.kind === 'export' && world.root === root && state?.hasPolicies() ? (state.snapshot() ?? []) : [],
+    );
   }
 
   /** Returns the folder of the workspace that contains a path, or the folder of a file that is not in the workspace. */
@@ -181,10 +192,9 @@ export class Session {
     for (const path of paths) {
       const text = this.#texts.get(path);
       const version = this.#versions.get(path);
-      const all = [...this.#units.values()].flatMap((unit) =>
-        [...unit.layersOf(path)].flatMap((layer) => movedDiagnostics(layer, text)),
-      );
-      const diagnostics = firstDiagnostics(all);
+      const layers = [...this.#units.values()].flatMap((unit) => [...unit.layersOf(path)]);
+      const all = layers.flatMap((layer) => movedDiagnostics(layer, text));
+      const diagnostics = firstDiagnostics(withoutRepeated(all));
       this.#guard(
         this.#connection.sendDiagnostics({
           uri: uriOf(path),
@@ -238,9 +248,13 @@ export class Session {
   async #definition(uri: string, position: Position): Promise<Location[]> {
     const found = await this.#cursor(uri, position);
     const snapshot = found?.unit.snapshot();
-    return found === undefined || snapshot === undefined
-      ? []
-      : definitionsOf(found.objects, snapshot, (document) => uriOf(found.unit.pathOf(document)));
+    if (found === undefined || snapshot === undefined) return [];
+    const { unit, cursor, objects } = found;
+    const part = unit.suite !== undefined && isPartName(cursor) ? unit.placesOfPart(cursor.word ?? '') : [];
+    const uriIn = (document: string) => uriOf(unit.pathOf(document));
+    return part.length > 0
+      ? part.map((place) => locationOf(place, uriIn))
+      : definitionsOf(objects, snapshot, uriIn);
   }
 
   async #references(uri: string, position: Position, isWithDefinition: boolean): Promise<Location[]> {
@@ -248,7 +262,13 @@ export class Session {
     const snapshot = found?.unit.snapshot();
     if (found === undefined || snapshot === undefined) return [];
     const objects = found.objects.length > 0 ? found.objects : found.owner === undefined ? [] : [found.owner];
-    return usesOf(objects, isWithDefinition, snapshot, (document) => uriOf(found.unit.pathOf(document)));
+    const inTests = [...this.#units.values()].flatMap((unit) =>
+      unit
+        .placesInTests(objects)
+        .map((place) => locationOf(place, (document) => uriOf(unit.pathOf(document)))),
+    );
+    const uriIn = (document: string) => uriOf(found.unit.pathOf(document));
+    return [...usesOf(objects, isWithDefinition, snapshot, uriIn), ...inTests];
   }
 
   /** Finds the value at a position in the last text without a syntax error, the objects that it names, and the object around it. */
@@ -263,7 +283,8 @@ export class Session {
     const cursor = cursorPath(read, offset, isYamlPath(path));
     const snapshot = unit.snapshot();
     if (cursor === undefined || snapshot === undefined) return undefined;
-    const objects = objectsAt(cursor, offset - cursor.start, snapshot);
+    const named = unit.name.kind === 'suite' ? objectsNamedAt(cursor.word ?? '', cursor.path, snapshot) : [];
+    const objects = named.length > 0 ? named : objectsAt(cursor, offset - cursor.start, snapshot);
     const owner = unit.name.kind === 'export' ? orgIndexOf(snapshot).at(document, cursor.path) : undefined;
     return { unit, cursor, objects, owner };
   }
@@ -347,6 +368,15 @@ function atAddress({ unit, text }: Opened, position: Position): AtCursor | undef
   return { unit, cursor: { path: [], isKey: false, start: 0, end: 0, keys: [] }, objects, owner: undefined };
 }
 
+/** The kinds of units whose results depend on a unit of each kind. */
+const DEPENDENTS: Readonly<Record<UnitName['kind'], readonly UnitName['kind'][]>> = {
+  config: ['export', 'terraform', 'suite'],
+  export: ['config', 'suite'],
+  suite: [],
+  suppressions: ['export', 'terraform'],
+  terraform: ['suite'],
+};
+
 const NEVER_CANCELED = { isCanceled: () => false };
 
 /** The most objects that a hover describes, if several have one name. */
@@ -371,13 +401,21 @@ function completedDocument(
     case 'suite':
       return { ...shared, kind: 'suite', schema: PublishedSuiteSchema, path };
     case 'config':
-      return { ...shared, kind: 'config', schema: ConfigSchema, path };
+      return { ...shared, kind: 'config', schema: CONFIG_SCHEMA, path };
+    case 'suppressions':
+      return { ...shared, kind: 'config', schema: SuppressionsSchema, path };
     case 'export':
       return { ...shared, kind: 'export', ...partOfExport(path, document) };
     case 'terraform':
       return undefined;
   }
 }
+
+/** The schema of the configuration, with the section that `preflight compliance` reads. */
+const CONFIG_SCHEMA: TSchema = {
+  ...ConfigSchema,
+  properties: { ...ConfigSchema.properties, compliance: ComplianceConfigurationSchema },
+};
 
 /** Returns the schema of a document of an export, and the path below it; for a policy or rule, those of the resource. */
 function partOfExport(

@@ -3,11 +3,12 @@ import { SUFFIXES } from '../../console/files/read-input.js';
 import { isSource } from '../../console/files/terraform/terraform-source.js';
 import type { Files } from '../../console/io/io.js';
 import { CONFIG_NAMES } from '../../console/lint/find-config.js';
+import { SUPPRESSIONS_NAME } from '../../console/lint/lint-files.js';
 import { hintsFromRecipeName } from '../../documents/kinds/path-hints.js';
 
 /** The documents that are checked together. */
 export interface UnitName {
-  readonly kind: 'config' | 'export' | 'suite' | 'terraform';
+  readonly kind: 'config' | 'export' | 'suite' | 'suppressions' | 'terraform';
   /** The file or folder to read, relative to the folder of the workspace. */
   readonly path: string;
   /** Whether the names of the files alone show that this is an export. */
@@ -18,6 +19,7 @@ export interface UnitName {
 export async function unitOf(path: string, files: Files): Promise<UnitName | undefined> {
   if (isSource(path)) return { kind: 'terraform', path: posix.dirname(path), isNamedSo: true };
   if (/\.preflight\.(?:json|ya?ml)$/i.test(path)) return { kind: 'suite', path, isNamedSo: true };
+  if (posix.basename(path) === SUPPRESSIONS_NAME) return { kind: 'suppressions', path, isNamedSo: true };
   if (CONFIG_NAMES.some((name) => posix.basename(path) === name))
     return /\.[cm]?[jt]s$/.test(path) ? undefined : { kind: 'config', path, isNamedSo: true };
   if (!SUFFIXES.some((suffix) => path.toLowerCase().endsWith(suffix))) return undefined;

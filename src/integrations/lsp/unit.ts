@@ -8,17 +8,26 @@ import type { Io } from '../../console/io/io.js';
 import { type OrgReaders, orgReaders } from '../../console/suite/suite-orgs.js';
 import { type InputDocument, parseDocument } from '../../documents/text/input.js';
 import { withLocations } from '../../documents/text/positions.js';
-import { checkedConfigIn } from '../../lint/config/config.js';
+import type { ComplianceConfiguration } from '../../features/compliance/configuration/configuration.js';
+import { configurationMistakes } from '../../features/compliance/configuration-mistakes.js';
+import { dateOfRun } from '../../features/compliance/console/compliance-answer.js';
+import { findMisfits, placedMistakes } from '../../features/compliance/console/compliance-config.js';
+import { type Config, checkedConfigIn } from '../../lint/config/config.js';
+import type { CheckedFile } from '../../lint/config/read-checked.js';
+import { suppressionsIn } from '../../lint/config/suppressions.js';
 import { lintByConfig } from '../../lint/lint-with.js';
+import type { FindingPlace } from '../../lint/rule/finding.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { readSuite } from '../../testing/file/read-suite.js';
 import type { Suite, SuiteTest } from '../../testing/file/suite.js';
 import type { TestResult } from '../../testing/run-suite.js';
 import { findingDiagnostic, type Layer, problemDiagnostic } from './diagnostics.js';
+import type { OrgObject } from './org-index.js';
 import { type OrgState, readOrgState } from './org-project.js';
 import { configOf } from './project-config.js';
 import { analyzeOrg, type OrgAnalysis } from './rule-access.js';
 import { type Cancelable, runInTurns } from './run-in-turns.js';
+import { placesInSuite, placesOfPart } from './suite-names.js';
 import { type OpenTests, openTests, reportOf, testProblems, testSteps } from './suite-run.js';
 import type { UnitName } from './unit-of.js';
 import { LIMITS, type OpenTexts, TOO_LARGE, uriOf } from './workspace-files.js';
@@ -35,6 +44,8 @@ export interface UnitWorld {
   readonly root: string;
   readonly io: Io;
   readonly texts: OpenTexts;
+  /** Returns the orgs of the open exports in the folder of the workspace. */
+  exports(): readonly Snapshot[];
   /** Publishes the diagnostics of documents, by path. */
   changed(paths: Iterable<string>): void;
   /** Tells the editor that code lenses and hovers have changed. */
@@ -81,6 +92,25 @@ export class Unit {
 
   snapshot(): Snapshot | undefined {
     return this.state?.snapshot() ?? this.tests?.open.compiled.snapshot;
+  }
+
+  /** Returns the locations at which a policy test file names one of these objects; none for other units, and before the tests have run. */
+  placesInTests(objects: readonly OrgObject[]): readonly FindingPlace[] {
+    const document = this.#openSuite();
+    return document === undefined || this.tests === undefined
+      ? []
+      : placesInSuite(document, objects, this.tests.open.compiled.snapshot);
+  }
+
+  /** Returns the location of the part of requests with this name in a policy test file. */
+  placesOfPart(name: string): readonly FindingPlace[] {
+    const document = this.#openSuite();
+    return document === undefined ? [] : placesOfPart(document, name);
+  }
+
+  #openSuite(): InputDocument | undefined {
+    const text = this.world.texts.get(this.pathOf(this.name.path));
+    return text === undefined || this.name.kind !== 'suite' ? undefined : { name: this.name.path, text };
   }
 
   pathOf(document: string): string {
@@ -146,6 +176,8 @@ export class Unit {
         return await this.#checkSuite(job);
       case 'config':
         return await this.#checkConfig();
+      case 'suppressions':
+        return await this.#checkSuppressions();
       case 'export':
       case 'terraform':
         return await this.#checkOrg(job);
@@ -278,7 +310,27 @@ export class Unit {
     const checked = document.ok ? checkedConfigIn(document.value) : document;
     const { plugins = [], ...config } = checked.ok ? checked.value.value : {};
     const linted = plugins.length > 0 ? undefined : await lintByConfig([], { config });
-    this.#show('checks', this.#problemsByPath([...checked.problems, ...(linted?.problems ?? [])]));
+    const found = [...checked.problems, ...(linted?.problems ?? []), ...this.#complianceProblems(checked)];
+    this.#show('checks', this.#problemsByPath(found));
+    return undefined;
+  }
+
+  /** Checks the `compliance` section of a configuration; its names, if exactly one export of the workspace is open. */
+  #complianceProblems(checked: Result<CheckedFile<Config>>): readonly Problem[] {
+    if (!checked.ok || checked.value.value.compliance === undefined) return [];
+    const { document, value } = checked.value;
+    const misfits = findMisfits(value.compliance, document);
+    const [org, ...others] = this.world.exports();
+    if (misfits.length > 0 || org === undefined || others.length > 0) return misfits;
+    const configuration = value.compliance as ComplianceConfiguration;
+    const mistakes = configurationMistakes(configuration, org, dateOfRun(this.world.io));
+    return placedMistakes(mistakes, { configuration, document });
+  }
+
+  async #checkSuppressions(): Promise<undefined> {
+    const document = await readDocument(this.name.path, this.world.io.files);
+    const read = document.ok ? suppressionsIn(document.value) : document;
+    this.#show('checks', this.#problemsByPath(read.problems));
     return undefined;
   }
 

@@ -76,7 +76,7 @@ test('nothing is completed in comments, heredocs and after the end of a resource
 
 test('brackets and quotes in texts, comments and heredocs do not change the block at the cursor', () => {
   const body = [
-    '  name = "a } b \\" { ${upper("x")}" # }',
+    `  name = "a } b \\" { $\{upper("x")}" # }`,
     '  custom_expression = <<EOT',
     '}',
     'EOT',
