@@ -305,10 +305,17 @@ export class Session {
   async #codeActions(uri: string, range: Parameters<typeof codeActions>[1]): Promise<CodeAction[]> {
     const opened = await this.#opened(uri);
     const { unit, document, text } = opened ?? {};
-    const kept = unit?.state?.documents.find(({ name }) => name === document);
-    if (unit?.state === undefined || kept?.text !== text || kept === undefined) return [];
-    const findings = unit.state.findings.filter(({ place }) => place.document === document);
-    return codeActions({ uri, document: kept, findings }, range, (one) => uriOf(unit.pathOf(one)));
+    if (unit?.state === undefined) return [];
+    const documents = unit.state.documents.filter(({ name, text: read }) => {
+      const now = this.#texts.get(unit.pathOf(name));
+      return now === undefined || now === read;
+    });
+    const kept = documents.find(({ name }) => name === document);
+    if (kept?.text !== text || kept === undefined) return [];
+    const findings = unit.findings.filter(({ place }) => place.document === document);
+    const snapshot = unit.name.kind === 'export' ? unit.snapshot() : undefined;
+    const fixed = { uri, document: kept, findings, snapshot, documents };
+    return codeActions(fixed, range, (one) => uriOf(unit.pathOf(one)));
   }
 
   async #codeLenses(uri: string): Promise<CodeLens[]> {

@@ -16,7 +16,7 @@ import { type Config, checkedConfigIn } from '../../lint/config/config.js';
 import type { CheckedFile } from '../../lint/config/read-checked.js';
 import { suppressionsIn } from '../../lint/config/suppressions.js';
 import { lintByConfig } from '../../lint/lint-with.js';
-import type { FindingPlace } from '../../lint/rule/finding.js';
+import type { Finding, FindingPlace } from '../../lint/rule/finding.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { readSuite } from '../../testing/file/read-suite.js';
 import type { Suite, SuiteTest } from '../../testing/file/suite.js';
@@ -73,6 +73,7 @@ export class Unit {
   /** Resolves when the analysis of the last edit is finished or canceled. */
   analyzed: Promise<void> = Promise.resolve();
   #analysis: { readonly state: OrgState; readonly analysis: OrgAnalysis } | undefined;
+  #slowFindings: Pick<OrgState, 'findings'> & { readonly state?: OrgState } = { findings: [] };
   #generation = 0;
   #isRelevant: boolean;
   readonly #layers = new Map<string, Map<LayerName, Layer>>();
@@ -88,6 +89,12 @@ export class Unit {
     return this.#analysis !== undefined && this.#analysis.state === this.state
       ? this.#analysis.analysis
       : undefined;
+  }
+
+  /** The findings about the current state, with those of the analysis if it is finished. */
+  get findings(): readonly Finding[] {
+    const slow = this.#slowFindings.state === this.state ? this.#slowFindings.findings : [];
+    return [...(this.state?.findings ?? []), ...slow];
   }
 
   snapshot(): Snapshot | undefined {
@@ -227,7 +234,8 @@ export class Unit {
     const finish = await runInTurns(state.analysisFindings(), job);
     const findings = await finish?.();
     if (findings === undefined || job.isCanceled()) return;
-    this.#show('analysis', this.#findingsByPath({ ...state, findings }));
+    this.#slowFindings = { state, findings };
+    this.#show('analysis', this.#findingsByPath({ findings }));
     const snapshot = state.snapshot();
     const analysis = snapshot && (await runInTurns(analyzeOrg(snapshot), job));
     if (analysis === undefined || job.isCanceled()) return;
