@@ -101,7 +101,7 @@ test('a hover describes the rule around the cursor, or the object that an id nam
     ].join('\n'),
   );
   expect(await hover('"00gfinance')).toContain(
-    '**Finance** (group 00gfinance0000000003)\n\n- OKTA\\_GROUP\n- 2 members',
+    '**Finance** (group 00gfinance0000000003)\n\n- type OKTA\\_GROUP\n- 2 members',
   );
   expect(await hover('"nzoberlin')).toMatch(/^\*\*Berlin office\*\* \(zone /);
 });
