@@ -29,7 +29,7 @@ export function terraformCompletions(
   const positions = textPositions(text);
   const range = { start: positions.at(cursor.start), end: positions.at(cursor.end) };
   return candidatesAt(cursor, text, snapshot).map(({ label, kind, detail, newText = label }) => ({
-    label,
+    label: printable(label),
     kind,
     ...(detail !== undefined && { detail: printable(detail) }),
     textEdit: { range, newText },

@@ -63,7 +63,7 @@ export function terraformCursor(text: string, offset: number): TerraformCursor |
     end: wordEnd,
   };
   if (attribute !== undefined) {
-    const word = /[\w.-]*$/.exec(before)?.[0] ?? '';
+    const word = /[\w.-]*$/.exec(before.slice(-LONGEST))?.[0] ?? '';
     const from = quote === undefined ? offset - word.length : start + quote + 1;
     const isInBrackets = blocks.at(-1) === undefined;
     return { ...shared, kind: 'value', attribute, isQuoted: quote !== undefined, isInBrackets, start: from };
@@ -82,7 +82,7 @@ const HEADER = /^[ \t]*(resource|data)[ \t]+"([\w-]+)"[ \t]+"[\w-]+"[ \t]*\{/gm;
 
 /** A comment, a heredoc, a text, the name of an attribute, the name of a block, a bracket, or the end of a line. */
 const TOKEN =
-  /#[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|<<-?(\w+)\n[\s\S]*?(?:\n[ \t]*\1[ \t]*(?=\n)|$)|"(?:[^"\\\n]|\\.)*("?)|(\w+)[ \t]*=(?![=>])|(\w+)[ \t]*(?:"[^"\n]*"[ \t]*)?\{|[{}[\]()\n]/g;
+  /#[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|<<-?(\w+)\n[\s\S]*?(?:\n[ \t]*\1[ \t]*(?=\n)|$)|"(?:[^"\\\n]|\\.)*("?)|\b(\w+)[ \t]*=(?![=>])|\b(\w+)[ \t]*(?:"[^"\n]*"[ \t]*)?\{|[{}[\]()\n]/g;
 
 interface Block {
   readonly name: string;
