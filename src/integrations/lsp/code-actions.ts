@@ -17,7 +17,7 @@ export interface FixedDocument {
   readonly uri: string;
   readonly document: KeptDocument;
   readonly findings: readonly Finding[];
-  /** The org, for edits of rules; absent if its documents cannot be edited. */
+  /** The org whose rules the actions edit; `undefined` for Terraform sources, in which no rule is edited. */
   readonly snapshot: Snapshot | undefined;
   /** The documents of the org whose texts have not changed since they were read. */
   readonly documents: readonly KeptDocument[];
@@ -49,7 +49,7 @@ export function codeActions(
   return all === undefined ? actions : [...actions, all];
 }
 
-/** Returns the edits of rules that a finding proposes, if all documents that they change are as they were read. */
+/** Returns the edits of rules that a finding proposes. An edit is left out if a document that it changes is not in `documents`. */
 function ruleActions(
   finding: Finding,
   { snapshot, documents }: Pick<FixedDocument, 'documents' | 'snapshot'>,

@@ -14,7 +14,7 @@ export const RUN_TEST = 'preflight.runTest';
 /** The command of a lens that only shows a text. */
 const SHOW = '';
 
-/** Returns a lens for each rule and policy in a document: the access that it allows, or why it is unreachable. */
+/** Returns a lens for each rule in a document: the access that it allows, or why it is unreachable. */
 export function ruleLenses(document: string, snapshot: Snapshot, analysis: OrgAnalysis): CodeLens[] {
   const shown = orgIndexOf(snapshot).objects.flatMap((object) => {
     if (object.kind !== 'rule') return [];

@@ -18,13 +18,13 @@ import { expectedFrom, kindNamedAt } from './suite-names.js';
 import { targetSchemasAt } from './target-schemas.js';
 import { textPositions } from './text-positions.js';
 
-/** A document in which a word is completed. */
+/** A document in which the editor completes a word, with its schema and its org. */
 export interface CompletedDocument {
   readonly kind: 'config' | 'export' | 'suite';
   readonly schema: TSchema;
-  /** The path of the cursor below the value that the schema describes. */
+  /** The path from the value that `schema` describes to the value at the cursor. */
   readonly path: readonly PathStep[];
-  /** The kind of the resource around the cursor, in an export. */
+  /** Whether the cursor is in a policy or in a rule of an export; absent elsewhere. */
   readonly resource?: 'policy' | 'rule';
   readonly isYaml: boolean;
   readonly snapshot: Snapshot | undefined;
@@ -32,7 +32,7 @@ export interface CompletedDocument {
   readonly value: unknown;
 }
 
-/** A completion before it is formatted for the document. */
+/** A completion, before its value is written as JSON or YAML. */
 interface Candidate {
   readonly value: boolean | number | string;
   readonly kind: CompletionItemKind;
@@ -68,7 +68,7 @@ export function completionsAt(
   });
 }
 
-/** Returns the text that the typed characters are compared with: the label and the value, in quotes as in the document. */
+/** Returns the text with which editors compare the typed characters: the label and the value, in JSON with quotation marks. */
 function filterText(label: string, value: string, { isYaml }: Pick<CompletedDocument, 'isYaml'>): string {
   const words = label === value ? label : `${label} ${value}`;
   return isYaml ? words : JSON.stringify(words);
@@ -77,7 +77,7 @@ function filterText(label: string, value: string, { isYaml }: Pick<CompletedDocu
 /** The most completions of one answer. Editors filter them while the word is typed. */
 const MOST = 1000;
 
-/** Writes a value as JSON or, where that reads the same, as plain YAML. */
+/** Returns a value as JSON, or without quotation marks if YAML reads the same value from that. */
 function writtenAs(value: Candidate['value'], isYaml: boolean): string {
   const isPlain =
     isYaml &&
@@ -100,7 +100,10 @@ function keyCandidates({ keys }: CursorPath, document: CompletedDocument): reado
   return candidates.filter(({ value }) => !keys.includes(String(value)));
 }
 
-/** Returns the schemas at the cursor. In a table, the expectation is below the values of the axes, which no schema lists. */
+/**
+ * Returns the schemas of the value at the cursor. In a table of a policy test, values of the axes are keys around the expectation. No
+ * schema lists these keys, so the schema of an expectation applies below them.
+ */
 function schemasOf({ kind, schema, path }: CompletedDocument): readonly TSchema[] {
   const schemas = schemasAt(schema, path);
   const expecting = expectedFrom(path);

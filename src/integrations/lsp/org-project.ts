@@ -18,7 +18,7 @@ import { placedFindings } from '../../lint/run/placed-findings.js';
 import { TARGETS } from '../../lint/targets/targets.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 
-/** The documents of one org, as read after the last edit without a syntax error. */
+/** The documents of one org and their findings, after the last edit that left no syntax error. */
 export interface OrgState {
   readonly documents: readonly KeptDocument[];
   /** The findings of all lint rules that do not need the policy analysis, without findings about suppressions. */
@@ -28,7 +28,7 @@ export interface OrgState {
   hasPolicies(): boolean;
   /** Returns the org as the simulator reads it; computed on first use. */
   snapshot(): Snapshot | undefined;
-  /** Returns the findings of the other lint rules, and those about suppressions, in steps. */
+  /** Returns the findings of the lint rules that need the policy analysis, and those about suppressions, in steps that can be canceled. */
   analysisFindings(): Steps<() => Promise<readonly Finding[]>>;
 }
 

@@ -6,7 +6,7 @@ import { pathIn } from '../../console/io/project-folders.js';
 import { CONFIG_NAMES, isFileWithin } from '../../console/lint/find-config.js';
 import { type Project, readProject } from '../../console/lint/lint-files.js';
 
-/** The configuration that applies to a folder, and why it is not used, if it is not. */
+/** The configuration that applies to a folder, and the problems of reading it. If it cannot be read, `project` has no settings. */
 export interface FolderConfig {
   readonly project: Project;
   readonly problems: readonly Problem[];

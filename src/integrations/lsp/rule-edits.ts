@@ -50,7 +50,10 @@ const PROPOSALS: Readonly<Record<string, Propose>> = {
   'analysis/deny-preempted': moveRelatedUp,
 };
 
-/** Moves lower rules above the rule of the finding, unless the finding reports an intended exception, as an `info`. */
+/**
+ * Proposes to move lower rules above the rule of the finding. A finding of severity `info` reports an exception, which is usually intended,
+ * so nothing is proposed.
+ */
 function moveRelatedUp(
   own: PolicyRule,
   related: readonly PolicyRule[],
@@ -63,7 +66,7 @@ function moveRelatedUp(
 /** The most moves that one finding proposes. */
 const MOST_MOVES = 3;
 
-/** Returns the rule that is evaluated first among rules of the policy of `own`. */
+/** Returns that of `rules` which is evaluated first in the policy of `own`; `undefined` if all are in other policies. */
 function firstIn(rules: readonly PolicyRule[], { policy }: PolicyRule): PolicyRule | undefined {
   const ids = new Set(rules.filter((one) => one.policy === policy).map(({ rule }) => rule.id));
   const rule = inOrder(policy.rules).find(({ id }) => ids.has(id));
@@ -90,7 +93,10 @@ function ruleAt({ document, pointer }: FindingPlace, snapshot: Snapshot): Policy
   return found?.kind === 'rule' ? { policy: found.policy, rule: found.value } : undefined;
 }
 
-/** Returns the edits of the documents of an org that make the rules of a policy those of another state; `undefined` if one has no document. */
+/**
+ * Returns the edits after which the documents have the rules and priorities that a policy has in `after`; `undefined` if a changed rule is
+ * in no document, or comes from Terraform.
+ */
 function changesOf(policyId: string, before: Snapshot, after: Snapshot): RuleEdit['edits'] | undefined {
   const rulesIn = (org: Snapshot) => org.policies.find(({ id }) => id === policyId)?.rules ?? [];
   const left = new Map(rulesIn(after).map((rule) => [rule.id, rule]));

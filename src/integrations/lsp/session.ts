@@ -50,7 +50,7 @@ export class Session {
   /** The versions of the open documents, by path. */
   readonly #versions = new Map<string, number>();
   readonly #units = new Map<string, Unit>();
-  /** The unit of each open document, by path. */
+  /** For each open document, by path, the unit with which it is checked. */
   readonly #unitOf = new Map<string, Promise<Unit | undefined>>();
   #roots: readonly string[] = [];
   #canRefresh = false;
@@ -127,7 +127,7 @@ export class Session {
     for (const other of this.#units.values()) if (kinds.includes(other.name.kind)) other.check(this.#wait);
   }
 
-  /** Checks all units again, except that of an open document, because files on the disk have changed. */
+  /** Checks all units again because files on the disk have changed, except the unit of the open document at `path`. */
   #checkOthers(path: string | undefined): void {
     const saved = Promise.resolve(path === undefined ? undefined : this.#unitOf.get(path));
     const checked = saved.then((own) => {
@@ -159,7 +159,9 @@ export class Session {
     );
   }
 
-  /** Returns the folder of the workspace that contains a path, or the folder of a file that is not in the workspace. */
+  /**
+   * Returns the folder of the workspace that contains the file at a path or, for a file outside of the workspace, the folder of the file.
+   */
   #rootOf(path: string): string {
     const roots = this.#roots.filter((root) => path.startsWith(root === '/' ? root : `${root}/`));
     return roots.toSorted((one, other) => other.length - one.length)[0] ?? folderOf(path);
@@ -217,7 +219,7 @@ export class Session {
     });
   }
 
-  /** Returns the open document at a URI when its checks are finished. */
+  /** Waits until the document at a URI is checked, and returns it; `undefined` if it is not open, or not of a checked kind. */
   async #opened(uri: string): Promise<Opened | undefined> {
     const path = pathOf(uri);
     const unit = path === undefined ? undefined : await this.#unitOf.get(path);
@@ -271,7 +273,10 @@ export class Session {
     return [...usesOf(objects, isWithDefinition, snapshot, uriIn), ...inTests];
   }
 
-  /** Finds the value at a position in the last text without a syntax error, the objects that it names, and the object around it. */
+  /**
+   * Finds the value at a position, the objects that it names, and the object around it. While the text has a syntax error, they are those
+   * of the last text without one.
+   */
   async #cursor(uri: string, position: Position): Promise<AtCursor | undefined> {
     const opened = await this.#opened(uri);
     if (opened === undefined) return undefined;
@@ -343,7 +348,7 @@ export class Session {
   }
 }
 
-/** The surroundings of a session. */
+/** The files, the console and the clock of a session. */
 export interface SessionWorld {
   readonly io: Io;
   readonly files: Files;
@@ -354,7 +359,7 @@ interface Opened {
   readonly path: string;
   readonly unit: Unit;
   readonly text: string;
-  /** The name of the document in findings. */
+  /** The name with which findings refer to the document. */
   readonly document: string;
 }
 
@@ -386,17 +391,17 @@ const DEPENDENTS: Readonly<Record<UnitName['kind'], readonly UnitName['kind'][]>
 
 const NEVER_CANCELED = { isCanceled: () => false };
 
-/** The most objects that a hover describes, if several have one name. */
+/** The maximum number of objects that a hover describes. Several objects can have the same name. */
 const MOST_SHOWN = 3;
 
-/** The most results that the message about a test run shows, which may be many for a table. */
+/** The maximum number of results in the message about a test run. A table has many results. */
 const MOST_REPORTED = 5;
 
 function isYamlPath(path: string): boolean {
   return /\.ya?ml$/i.test(path);
 }
 
-/** Returns the schema and the surroundings of the cursor in a document. */
+/** Returns what the completion of a word needs to know of a document; `undefined` for Terraform sources. */
 function completedDocument(
   { path }: CursorPath,
   { unit, text, document, path: file }: Opened,
@@ -424,7 +429,10 @@ const CONFIG_SCHEMA: TSchema = {
   properties: { ...ConfigSchema.properties, compliance: ComplianceConfigurationSchema },
 };
 
-/** Returns the schema of a document of an export, and the path below it; for a policy or rule, those of the resource. */
+/**
+ * Returns the schema of the policy or rule around the cursor or, elsewhere, of the document, and the path of the cursor below the described
+ * value.
+ */
 function partOfExport(
   path: CursorPath['path'],
   document: string,
@@ -455,7 +463,10 @@ function innermostResource(
 
 const RESOURCES: ReadonlySet<string> = new Set(['policies', 'rules']);
 
-/** Returns the key of the list that an index belongs to. Rules may also be listed by the id of their policy. */
+/**
+ * Returns `policies` or `rules` if the step at `index` of a path is an index of such a list. In an export, `rules` may also be an object
+ * with a list for each policy id.
+ */
 function listOf(path: CursorPath['path'], index: number): string | undefined {
   const key = path[index - 1];
   if (key === 'rules' || key === 'policies') return key;

@@ -27,10 +27,10 @@ const NAMED_KEYS: Readonly<Record<string, ReferenceKind>> = {
 
 const RULE_KEYS: ReadonlySet<PathStep> = new Set(['decides', 'open', 'reachable', 'rule', 'unreachable']);
 
-/** The keys below which a test states results, in which the keys of a request have another meaning. */
+/** The keys of a test that state its result. Below them, keys of requests such as `assurance` have another meaning. */
 const EXPECTING: ReadonlySet<PathStep> = new Set(['always', 'expect', 'never']);
 
-/** Returns the index of the step of a path that begins the expected result of a test; -1 if there is none. */
+/** Returns the index in a path of the key that states the result of a test; -1 if the path has no such key. */
 export function expectedFrom(path: readonly PathStep[]): number {
   return path.findIndex((step) => EXPECTING.has(step));
 }

@@ -12,7 +12,7 @@ type OrgSetting = Pick<Snapshot, 'brand' | 'edition' | 'engine'>;
 
 const UNKNOWN_ORG: OrgSetting = { brand: CANONICAL_BRAND, edition: 'field', engine: 'identity' };
 
-/** Returns the schema with which documents of a kind are read; `undefined` for kinds that have none. */
+/** Returns the schema of the documents of a kind; `undefined` if the kind has no schema. */
 export function schemaOfKind(kind: string): TSchema | undefined {
   return schemas[kind === 'application' ? 'app' : kind];
 }
@@ -33,7 +33,10 @@ export function targetSchemasAt(
   });
 }
 
-/** Returns the enumerated values of a field of a resource: those with which it is read, or else those that lint rules accept. */
+/**
+ * Returns the enumerated values of a field of a resource: those in the schema of the resource or, if it has none, those that lint rules
+ * accept.
+ */
 export function enumeratedAt(
   kind: DocumentKind,
   path: readonly PathStep[],

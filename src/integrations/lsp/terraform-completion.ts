@@ -82,7 +82,7 @@ function candidatesAt(
 /** The resource whose rules are blocks with the attributes of a rule. */
 const LIST_OF_RULES = 'okta_app_signon_policy_rules';
 
-/** Returns the attributes of the block at the cursor, each with a description; none for nested blocks, which no table lists. */
+/** Returns the attributes that the block at the cursor can have, each with a description. Attributes of most nested blocks are unknown. */
 function attributesIn({ type, blocks }: InResource): ReadonlyMap<string, string | undefined> {
   const isInList = type === LIST_OF_RULES && blocks.length === 1 && blocks[0] === 'rule';
   if (type === LIST_OF_RULES && blocks.length === 0)
@@ -139,7 +139,7 @@ function enumerated({
     }));
 }
 
-/** Returns the ids of the resources and data sources of the folder that an attribute can contain. */
+/** Returns the references to resources and data sources of the folder whose ids the attribute at the cursor can contain. */
 function references(
   { blocks, attribute, isQuoted, isInBrackets }: Extract<InResource, { kind: 'value' }>,
   snapshot: Snapshot | undefined,

@@ -1,4 +1,4 @@
-/** The word at a position of a Terraform source, which a completion replaces, and what it is a part of. */
+/** The word of a Terraform source that a completion replaces, with the resource that contains it. */
 export type TerraformCursor = AttributeCursor | TypeCursor | ValueCursor;
 
 interface Word {
@@ -75,7 +75,7 @@ export function terraformCursor(text: string, offset: number): TerraformCursor |
   return { ...shared, kind: 'attribute', names: new Set([...names, ...later]), start: offset - typed.length };
 }
 
-/** The length at which a word is cut. */
+/** The maximum length of a word, on either side of the cursor. */
 const LONGEST = 200;
 
 const HEADER = /^[ \t]*(resource|data)[ \t]+"([\w-]+)"[ \t]+"[\w-]+"[ \t]*\{/gm;

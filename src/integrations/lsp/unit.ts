@@ -32,13 +32,13 @@ import { type OpenTests, openTests, reportOf, testProblems, testSteps } from './
 import type { UnitName } from './unit-of.js';
 import { LIMITS, type OpenTexts, TOO_LARGE, uriOf } from './workspace-files.js';
 
-/** The layers of diagnostics, in the order in which they are computed. A new result of a layer replaces the earlier one. */
+/** The stages of checking a text, in order. The diagnostics of a stage are a layer, which stays until the stage has a new result. */
 type LayerName = 'analysis' | 'checks' | 'syntax';
 
 /** Waits before an edit is checked or analyzed, so that the edits of fast typing are checked once. */
 export type Wait = (before: 'analysis' | 'checks') => Promise<void>;
 
-/** The surroundings of a unit. */
+/** The data and functions of a session that a unit uses. */
 export interface UnitWorld {
   /** The folder of the workspace that contains the unit. */
   readonly root: string;
@@ -60,7 +60,7 @@ interface TestReport extends Pick<TestResult, 'status'> {
   readonly text: string;
 }
 
-/** Documents that are checked together: those of an export, a Terraform folder, a policy test file or a configuration. */
+/** Documents that are checked together: those of an export or a Terraform folder, a policy test file, a configuration or suppressions. */
 export class Unit {
   readonly name: UnitName;
   readonly world: UnitWorld;
@@ -124,7 +124,7 @@ export class Unit {
     return resolve(this.world.root, document).replaceAll('\\', '/');
   }
 
-  /** Returns the name that findings have for the document at a path. */
+  /** Returns the name with which findings refer to the document at a path: its path relative to the workspace folder. */
   nameOf(path: string): string {
     return this.world.io.files.fromHere(path);
   }
@@ -323,7 +323,7 @@ export class Unit {
     return undefined;
   }
 
-  /** Checks the `compliance` section of a configuration; its names, if exactly one export of the workspace is open. */
+  /** Checks the section `compliance` of a configuration. Its names are checked if exactly one export of the workspace is open. */
   #complianceProblems(checked: Result<CheckedFile<Config>>): readonly Problem[] {
     if (!checked.ok || checked.value.value.compliance === undefined) return [];
     const { document, value } = checked.value;
