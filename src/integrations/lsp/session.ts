@@ -54,6 +54,7 @@ export class Session {
   readonly #unitOf = new Map<string, Promise<Unit | undefined>>();
   #roots: readonly string[] = [];
   #canRefresh = false;
+  #isEnded = false;
 
   constructor(connection: Connection, { io, files, wait }: SessionWorld) {
     this.#connection = connection;
@@ -82,8 +83,9 @@ export class Session {
     connection.onExecuteCommand(({ command, arguments: given = [] }) => this.#execute(command, given));
   }
 
-  /** Cancels all work. */
+  /** Cancels all work, and sends nothing more. */
   end(): void {
+    this.#isEnded = true;
     for (const unit of this.#units.values()) unit.cancel();
   }
 
@@ -116,7 +118,7 @@ export class Session {
       if (one === undefined) return;
       one.check(this.#wait);
       await one.checked;
-      this.#checkDependents(one);
+      if (!this.#isEnded) this.#checkDependents(one);
     });
     this.#guard(checked);
   }
@@ -214,6 +216,7 @@ export class Session {
   /** Reports an internal error to the editor, and keeps serving. */
   #guard(work: Promise<unknown>): void {
     work.catch((error: unknown) => {
+      if (this.#isEnded) return;
       const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
       this.#connection.console.error(`internal error of preflight: ${reason}`);
     });
@@ -225,7 +228,7 @@ export class Session {
     const unit = path === undefined ? undefined : await this.#unitOf.get(path);
     if (path === undefined || unit === undefined) return undefined;
     await unit.checked;
-    if (unit.suite !== undefined && unit.tests === undefined) await unit.analyzed;
+    await unit.tested();
     const text = this.#texts.get(path);
     return text === undefined ? undefined : { path, unit, text, document: unit.nameOf(path) };
   }
@@ -264,6 +267,8 @@ export class Session {
     const snapshot = found?.unit.snapshot();
     if (found === undefined || snapshot === undefined) return [];
     const objects = found.objects.length > 0 ? found.objects : found.owner === undefined ? [] : [found.owner];
+    const units = new Set(await Promise.all(this.#unitOf.values()));
+    await Promise.all([...units].map((unit) => unit?.tested()));
     const inTests = [...this.#units.values()].flatMap((unit) =>
       unit
         .placesInTests(objects)

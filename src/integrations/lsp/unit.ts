@@ -101,6 +101,13 @@ export class Unit {
     return this.state?.snapshot() ?? this.tests?.open.compiled.snapshot;
   }
 
+  /** Waits until the tests of a policy test file have run once; returns at once for other units. */
+  async tested(): Promise<void> {
+    if (this.name.kind !== 'suite') return;
+    await this.checked;
+    if (this.suite !== undefined && this.tests === undefined) await this.analyzed;
+  }
+
   /** Returns the locations at which a policy test file names one of these objects; none for other units, and before the tests have run. */
   placesInTests(objects: readonly OrgObject[]): readonly FindingPlace[] {
     const document = this.#openSuite();

@@ -1,5 +1,4 @@
 import type { ReadablePaths } from '../files/readable-paths.js';
-import type { ObjectSchema } from '../tools/published-schema.js';
 
 /** A task for the thread: a call of a tool, or the list of all tools. */
 export type ThreadTask = ToolCall | { readonly kind: 'list' };
@@ -33,4 +32,9 @@ export interface ListedTool {
   readonly description: string;
   readonly inputSchema: ObjectSchema;
   readonly outputSchema: ObjectSchema;
+}
+
+/** A JSON Schema of an object, as plain JSON. */
+export interface ObjectSchema {
+  readonly type: 'object';
 }

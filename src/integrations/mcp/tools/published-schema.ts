@@ -1,9 +1,6 @@
 import type { TSchema } from '../../../base/json-schema.js';
 
-/** A JSON Schema of an object, as plain JSON. */
-export interface ObjectSchema {
-  readonly type: 'object';
-}
+type ObjectSchema = TSchema & { readonly type: 'object' };
 
 // Each client sends the list of tools to its model, so a schema states only what the model needs.
 
@@ -47,8 +44,7 @@ export function publishedOutput({ properties = {} }: TSchema): ObjectSchema {
     const values = words && { enum: anyOf === undefined ? words : [...words, null] };
     return [key, { ...described(member, seen), ...values }];
   });
-  const schema = { type: 'object', properties: Object.fromEntries(members) } as const;
-  return schema;
+  return { type: 'object', properties: Object.fromEntries(members) };
 }
 
 /** Returns the described part of a schema: an empty schema if nothing is described, or if `seen` contains it. Adds it to `seen`. */
