@@ -97,7 +97,7 @@ function policyLines(policy: Policy, { snapshot, analysis }: HoverContext): read
   const names = namesIn(snapshot, String);
   const apps = snapshot.mappings.filter(({ policyId }) => policyId === policy.id);
   return [
-    `${policy.type}, ${counted(policy.rules.length, 'rule')}`,
+    `type ${policy.type}, ${counted(policy.rules.length, 'rule')}`,
     ...(analysis === undefined ? [UNFINISHED] : words === undefined ? [] : [words]),
     ...(apps.length === 0
       ? []

@@ -33,7 +33,7 @@ import { loadNothing } from './project-config.js';
 import { isPartName, objectsNamedAt } from './suite-names.js';
 import { schemaOfKind } from './target-schemas.js';
 import { addressAt, objectsOfAddress } from './terraform-address.js';
-import { terraformCompletions } from './terraform-completion.js';
+import { attributeHover, terraformCompletions } from './terraform-completion.js';
 import { changedPart, movedOffset, textPositions } from './text-positions.js';
 import { Unit, type UnitWorld, type Wait } from './unit.js';
 import { type UnitName, unitOf } from './unit-of.js';
@@ -235,7 +235,7 @@ export class Session {
 
   async #hover(uri: string, position: Position): Promise<Hover | null> {
     const found = await this.#cursor(uri, position);
-    if (found === undefined) return null;
+    if (found === undefined) return await this.#attributeHover(uri, position);
     const { cursor, objects, owner, unit } = found;
     const snapshot = unit.snapshot();
     if (snapshot === undefined) return null;
@@ -248,6 +248,14 @@ export class Session {
       ...shown.map((one) => hoverOf(one, context)),
     ];
     return parts.length === 0 ? null : { contents: { kind: 'markdown', value: parts.join('\n\n---\n\n') } };
+  }
+
+  /** Returns the hover on an attribute of a Terraform source. */
+  async #attributeHover(uri: string, position: Position): Promise<Hover | null> {
+    const { unit, path, text = '' } = (await this.#opened(uri)) ?? {};
+    if (unit?.name.kind !== 'terraform' || path?.endsWith('.json')) return null;
+    const value = attributeHover(text, textPositions(text).offset(position));
+    return value === undefined ? null : { contents: { kind: 'markdown', value } };
   }
 
   async #definition(uri: string, position: Position): Promise<Location[]> {

@@ -6,6 +6,7 @@ import { documentPathOf, type ResourceAttribute } from '../../documents/terrafor
 import * as registry from '../../documents/terraform/resources/registry.js';
 import type { DocumentRow, ResourceRow } from '../../documents/terraform/resources/resource-row.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
+import { inMarkdown } from '../../report/text/in-markdown.js';
 import { orgIndexOf } from './org-index.js';
 import { enumeratedAt } from './target-schemas.js';
 import { type TerraformCursor, terraformCursor } from './terraform-cursor.js';
@@ -17,6 +18,8 @@ const ROWS: readonly ResourceRow[] = Object.values<ResourceRow>(registry);
 const TYPES: readonly string[] = [...new Set(ROWS.flatMap(({ types }) => types))].sort();
 
 type InResource = Exclude<TerraformCursor, { readonly kind: 'type' }>;
+
+type ValueCursor = Extract<TerraformCursor, { readonly kind: 'value' }>;
 
 /** Returns the completions in a Terraform source: resource types, attributes, enumerated values, and references to resources of the folder. */
 export function terraformCompletions(
@@ -34,6 +37,19 @@ export function terraformCompletions(
     ...(detail !== undefined && { detail: printable(detail) }),
     textEdit: { range, newText },
   }));
+}
+
+/** Returns the description of the attribute at an offset as Markdown: the field of the API that it sets, and the enumerated values. */
+export function attributeHover(text: string, offset: number): string | undefined {
+  const cursor = terraformCursor(text, offset);
+  if (cursor === undefined || cursor.kind === 'type') return undefined;
+  const attribute = cursor.kind === 'value' ? cursor.attribute : text.slice(cursor.start, cursor.end);
+  const field = attributesIn(cursor).get(attribute);
+  if (field === undefined) return undefined;
+  const values = enumerated({ ...cursor, attribute, isQuoted: false }).map(({ label }) => label);
+  const lines = [`sets ${field}`, ...(values.length === 0 ? [] : [`values: ${values.join(', ')}`])];
+  const details = lines.map((line) => `- ${inMarkdown(line)}`).join('\n');
+  return `**${inMarkdown(attribute)}** (attribute of ${inMarkdown(cursor.type)})\n\n${details}`;
 }
 
 interface Candidate {
@@ -116,7 +132,7 @@ function enumerated({
   attribute,
   texts,
   isQuoted,
-}: Extract<InResource, { kind: 'value' }>): readonly Candidate[] {
+}: Pick<ValueCursor, 'attribute' | 'isQuoted' | 'texts' | 'type'>): readonly Candidate[] {
   const rows = ROWS.filter((row): row is DocumentRow => 'attributes' in row && row.types.includes(type));
   const found = rows.flatMap(({ kind, attributes }) => {
     const one = Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined;
@@ -141,7 +157,7 @@ function enumerated({
 
 /** Returns the references to resources and data sources of the folder whose ids the attribute at the cursor can contain. */
 function references(
-  { blocks, attribute, isQuoted, isInBrackets }: Extract<InResource, { kind: 'value' }>,
+  { blocks, attribute, isQuoted, isInBrackets }: ValueCursor,
   snapshot: Snapshot | undefined,
 ): readonly Candidate[] {
   const nameable = findNameable([...blocks, attribute]);

@@ -103,6 +103,23 @@ test('a completion at any offset of an unfinished source has an answer', () => {
   expect(found).toBeGreaterThan(20);
 });
 
+test('a hover on an attribute or its value shows the field of the API, the default and the values', async () => {
+  const main = rule('  access = "DENY"\n  unknown = 1');
+  const editor = await Editor.start({ 'main.tf': main });
+  await editor.open('main.tf', main, 'terraform');
+  const hover = [
+    '**access** (attribute of okta\\_app\\_signon\\_policy\\_rule)',
+    '',
+    '- sets actions.appSignOn.access, default: "ALLOW"',
+    '- values: ALLOW, DENY',
+  ].join('\n');
+  for (const before of ['  acc', 'access = "DE'])
+    expect(await editor.at('textDocument/hover', 'main.tf', before)).toEqual({
+      contents: { kind: 'markdown', value: hover },
+    });
+  expect(await editor.at('textDocument/hover', 'main.tf', '  unk')).toBeNull();
+});
+
 test('an attribute with ids is completed with the resources of the folder that have such ids', async () => {
   const main = [
     'resource "okta_group" "staff" {',
