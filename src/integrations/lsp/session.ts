@@ -9,21 +9,15 @@ import type {
   Location,
   Position,
 } from 'vscode-languageserver/node';
-import type { TSchema } from '../../base/json-schema.js';
 import { getOrMake } from '../../base/memo.js';
 import { folderOf } from '../../console/files/read-input.js';
 import type { Files, Io } from '../../console/io/io.js';
-import { hintsFromRecipeName } from '../../documents/kinds/path-hints.js';
 import { type CursorPath, cursorPath } from '../../documents/text/cursor-path.js';
-import { parseDocument } from '../../documents/text/input.js';
-import { ComplianceConfigurationSchema } from '../../features/compliance/configuration/configuration.js';
-import { ConfigSchema } from '../../lint/config/config.js';
-import { SuppressionsSchema } from '../../lint/config/suppressions.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { PublishedSuiteSchema } from '../../testing/file/suite-schema.js';
 import { codeActions, FIX_ALL } from './code-actions.js';
 import { RUN_TEST, ruleLenses, testLenses } from './code-lenses.js';
-import { type CompletedDocument, completionsAt } from './completion.js';
+import { completedDocument, isYamlPath, type OpenDocument } from './completed-document.js';
+import { completionsAt } from './completion.js';
 import { firstDiagnostics, movedDiagnostics, withoutRepeated } from './diagnostics.js';
 import { expressionHover, hoverOf } from './hover.js';
 import { definitionsOf, locationOf, objectsAt, usesOf } from './navigation.js';
@@ -31,7 +25,6 @@ import type { OrgObject } from './org-index.js';
 import { orgIndexOf } from './org-index.js';
 import { loadNothing } from './project-config.js';
 import { isPartName, objectsNamedAt } from './suite-names.js';
-import { schemaOfKind } from './target-schemas.js';
 import { addressAt, objectsOfAddress } from './terraform-address.js';
 import { attributeHover, terraformCompletions } from './terraform-completion.js';
 import { changedPart, movedOffset, textPositions } from './text-positions.js';
@@ -223,7 +216,7 @@ export class Session {
   }
 
   /** Waits until the document at a URI is checked, and returns it; `undefined` if it is not open, or not of a checked kind. */
-  async #opened(uri: string): Promise<Opened | undefined> {
+  async #opened(uri: string): Promise<OpenDocument | undefined> {
     const path = pathOf(uri);
     const unit = path === undefined ? undefined : await this.#unitOf.get(path);
     if (path === undefined || unit === undefined) return undefined;
@@ -368,14 +361,6 @@ export interface SessionWorld {
   readonly wait: Wait;
 }
 
-interface Opened {
-  readonly path: string;
-  readonly unit: Unit;
-  readonly text: string;
-  /** The name with which findings refer to the document. */
-  readonly document: string;
-}
-
 interface AtCursor {
   readonly unit: Unit;
   readonly cursor: CursorPath;
@@ -385,7 +370,7 @@ interface AtCursor {
 }
 
 /** Returns the objects of the Terraform resource at a position. */
-function atAddress({ unit, text }: Opened, position: Position): AtCursor | undefined {
+function atAddress({ unit, text }: OpenDocument, position: Position): AtCursor | undefined {
   const snapshot = unit.snapshot();
   const address = addressAt(text, textPositions(text).offset(position));
   if (snapshot === undefined || address === undefined) return undefined;
@@ -409,79 +394,3 @@ const MOST_SHOWN = 3;
 
 /** The maximum number of results in the message about a test run. A table has many results. */
 const MOST_REPORTED = 5;
-
-function isYamlPath(path: string): boolean {
-  return /\.ya?ml$/i.test(path);
-}
-
-/** Returns what the completion of a word needs to know of a document; `undefined` for Terraform sources. */
-function completedDocument(
-  { path }: CursorPath,
-  { unit, text, document, path: file }: Opened,
-): CompletedDocument | undefined {
-  const snapshot = unit.snapshot();
-  const [parsed] = parseDocument({ name: file, text }).values;
-  const shared = { isYaml: isYamlPath(file), snapshot, value: parsed?.value };
-  switch (unit.name.kind) {
-    case 'suite':
-      return { ...shared, kind: 'suite', schema: PublishedSuiteSchema, path };
-    case 'config':
-      return { ...shared, kind: 'config', schema: CONFIG_SCHEMA, path };
-    case 'suppressions':
-      return { ...shared, kind: 'config', schema: SuppressionsSchema, path };
-    case 'export':
-      return { ...shared, kind: 'export', ...partOfExport(path, document) };
-    case 'terraform':
-      return undefined;
-  }
-}
-
-/** The schema of the configuration, with the section that `preflight compliance` reads. */
-const CONFIG_SCHEMA: TSchema = {
-  ...ConfigSchema,
-  properties: { ...ConfigSchema.properties, compliance: ComplianceConfigurationSchema },
-};
-
-/**
- * Returns the schema of the policy or rule around the cursor or, elsewhere, of the document, and the path of the cursor below the described
- * value.
- */
-function partOfExport(
-  path: CursorPath['path'],
-  document: string,
-): Pick<CompletedDocument, 'path' | 'resource' | 'schema'> {
-  const hints = hintsFromRecipeName(document);
-  const kind = hints?.relation === 'rules of a policy' ? 'rule' : (hints?.kind ?? '');
-  const inList = typeof path[0] === 'number';
-  const rest = inList ? path.slice(1) : path;
-  const resource = innermostResource(rest, inList ? kind : '');
-  if (resource !== undefined) return resource;
-  const schema = schemaOfKind(inList ? kind : 'snapshot') ?? {};
-  return { schema, path: rest };
-}
-
-function innermostResource(
-  path: CursorPath['path'],
-  kind: string,
-): Required<Pick<CompletedDocument, 'path' | 'resource' | 'schema'>> | undefined {
-  const at = path.findLastIndex(
-    (step, index) => typeof step === 'number' && RESOURCES.has(String(listOf(path, index))),
-  );
-  const list =
-    at < 0 ? (kind === 'rule' ? 'rules' : kind === 'policy' ? 'policies' : undefined) : listOf(path, at);
-  if (list === undefined) return undefined;
-  const resource = list === 'rules' ? 'rule' : 'policy';
-  return { resource, schema: schemaOfKind(resource) ?? {}, path: path.slice(at + 1) };
-}
-
-const RESOURCES: ReadonlySet<string> = new Set(['policies', 'rules']);
-
-/**
- * Returns `policies` or `rules` if the step at `index` of a path is an index of such a list. In an export, `rules` may also be an object
- * with a list for each policy id.
- */
-function listOf(path: CursorPath['path'], index: number): string | undefined {
-  const key = path[index - 1];
-  if (key === 'rules' || key === 'policies') return key;
-  return path[index - 2] === 'rules' && index === 2 ? 'rules' : undefined;
-}
