@@ -19,7 +19,7 @@ export interface OpenDocument {
   readonly document: string;
 }
 
-/** Returns what the completion of a word needs to know of a document; `undefined` for Terraform sources. */
+/** Returns the schema, the org and the value of a document in which a word is completed; `undefined` for Terraform sources. */
 export function completedDocument(
   { path }: Pick<CursorPath, 'path'>,
   { unit, text, document, path: file }: OpenDocument,
@@ -48,8 +48,8 @@ const CONFIG_SCHEMA: TSchema = {
 };
 
 /**
- * Returns the schema of the policy or rule around the cursor or, elsewhere, of the document, and the path of the cursor below the described
- * value.
+ * Returns the schema of the innermost policy or rule around a path or, if there is none, that of the document; and the path from the
+ * described value to the cursor.
  */
 function partOfExport(
   path: CursorPath['path'],
@@ -82,8 +82,8 @@ function innermostResource(
 const RESOURCES: ReadonlySet<string> = new Set(['policies', 'rules']);
 
 /**
- * Returns `policies` or `rules` if the step at `index` of a path is an index of such a list. In an export, `rules` may also be an object
- * with a list for each policy id.
+ * Returns `policies` or `rules` if the step at `index` of a path selects an element of a list of policies or rules. In an export, `rules`
+ * may also be an object with one list for each policy id.
  */
 function listOf(path: CursorPath['path'], index: number): string | undefined {
   const key = path[index - 1];

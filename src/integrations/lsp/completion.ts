@@ -37,7 +37,7 @@ interface Candidate {
   readonly value: boolean | number | string;
   readonly kind: CompletionItemKind;
   readonly detail?: string | undefined;
-  /** The name that is shown and filtered by, if the inserted value is an id. */
+  /** The name that editors show instead of an inserted id; absent if the inserted value is no id. */
   readonly name?: string | undefined;
 }
 

@@ -39,7 +39,10 @@ export function terraformCompletions(
   }));
 }
 
-/** Returns the description of the attribute at an offset as Markdown: the field of the API that it sets, and the enumerated values. */
+/**
+ * Returns the description of the attribute at an offset as Markdown: the field of the API that it sets, and its enumerated values.
+ * `undefined` if there is no known attribute.
+ */
 export function attributeHover(text: string, offset: number): string | undefined {
   const cursor = terraformCursor(text, offset);
   if (cursor === undefined || cursor.kind === 'type') return undefined;
@@ -95,7 +98,7 @@ function candidatesAt(
   }
 }
 
-/** The resource whose rules are blocks with the attributes of a rule. */
+/** The type of a resource that manages all rules of a policy. Each rule is a nested block with the attributes of a rule. */
 const LIST_OF_RULES = 'okta_app_signon_policy_rules';
 
 /** Returns the attributes that the block at the cursor can have, each with a description. Attributes of most nested blocks are unknown. */

@@ -80,7 +80,7 @@ const LONGEST = 200;
 
 const HEADER = /^[ \t]*(resource|data)[ \t]+"([\w-]+)"[ \t]+"[\w-]+"[ \t]*\{/gm;
 
-/** A comment, a heredoc, a text, the name of an attribute, the name of a block, a bracket, or the end of a line. */
+/** Matches a comment, a heredoc, a quoted text, the name of an attribute, the name of a nested block, a bracket, or the end of a line. */
 const TOKEN =
   /#[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|<<-?(\w+)\n[\s\S]*?(?:\n[ \t]*\1[ \t]*(?=\n)|$)|"(?:[^"\\\n]|\\.)*("?)|\b(\w+)[ \t]*=(?![=>])|\b(\w+)[ \t]*(?:"[^"\n]*"[ \t]*)?\{|[{}[\]()\n]/g;
 
@@ -95,7 +95,7 @@ interface Scanned {
   readonly blocks: readonly (Block | undefined)[];
   /** The attribute whose value is at the end of the text. */
   readonly attribute: string | undefined;
-  /** The offset of the quotation mark of an unfinished text. */
+  /** The offset of the opening quotation mark, if the scanned source ends inside a quoted text. */
   readonly quote: number | undefined;
 }
 

@@ -56,7 +56,7 @@ export interface UnitWorld {
 
 /** The result of one test. */
 interface TestReport extends Pick<TestResult, 'status'> {
-  /** The status, and why the test does not pass. */
+  /** The status of the test, and why the test does not pass. */
   readonly text: string;
 }
 
