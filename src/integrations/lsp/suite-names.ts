@@ -19,11 +19,13 @@ const NAMED_KEYS: Readonly<Record<string, ReferenceKind>> = {
   behaviors: 'behavior',
   group: 'group',
   groups: 'group',
-  network: 'zone',
   user: 'user',
   users: 'user',
   zones: 'zone',
 };
+
+/** The kinds of the objects that `include` and `exclude` of a condition of the service name. */
+const CONDITION_KEYS: Readonly<Record<string, ReferenceKind>> = { ...NAMED_KEYS, network: 'zone' };
 
 const RULE_KEYS: ReadonlySet<PathStep> = new Set(['decides', 'open', 'reachable', 'rule', 'unreachable']);
 
@@ -39,8 +41,11 @@ export function expectedFrom(path: readonly PathStep[]): number {
 export function kindNamedAt(path: readonly PathStep[]): OrgObject['kind'] | undefined {
   if (path.some((step) => RULE_KEYS.has(step))) return 'rule';
   if (expectedFrom(path) >= 0) return undefined;
-  const key = path.findLast((step) => typeof step === 'string' && own(NAMED_KEYS, step) !== undefined);
-  return own(NAMED_KEYS, String(key));
+  const keys = path.filter((step) => typeof step === 'string');
+  const last = keys.pop() ?? '';
+  return last === 'include' || last === 'exclude'
+    ? own(CONDITION_KEYS, keys.at(-1) ?? '')
+    : own(NAMED_KEYS, last);
 }
 
 /** Whether the cursor is at the name of a part of a request: `ben` in `request: [ben]`. */

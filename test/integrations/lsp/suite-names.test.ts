@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Location } from 'vscode-languageserver-protocol/node';
+import { kindNamedAt } from '../../../src/integrations/lsp/suite-names.js';
 import { Editor, lineOf } from './editor.js';
 import { sampleFiles } from './sample.js';
 
@@ -74,6 +75,16 @@ test('definition leads from the name of a part to the part', async () => {
   const editor = await opened();
   const found = await editor.at<Location[]>('textDocument/definition', TESTS, 'request: [an');
   expect(linesIn(editor, TESTS, tests, found)).toEqual(['ann: { user: ann@example.com }']);
+});
+
+test('a key of a request or condition names objects, and the name of a part does not', () => {
+  expect(kindNamedAt(['tests', 0, 'when', 'people', 'groups', 'include', 0])).toBe('group');
+  expect(kindNamedAt(['tests', 0, 'when', 'network', 'exclude', 1])).toBe('zone');
+  expect(kindNamedAt(['tests', 0, 'when', 'network', 'connection'])).toBeUndefined();
+  expect(kindNamedAt(['tests', 0, 'each', 'user', 2])).toBe('user');
+  expect(kindNamedAt(['parts', 'user', 'ip'])).toBeUndefined();
+  expect(kindNamedAt(['tests', 0, 'expect', 'assurance'])).toBeUndefined();
+  expect(kindNamedAt(['tests', 0, 'expect', 'session', 'rule'])).toBe('rule');
 });
 
 test('a word in the title of a test names nothing', async () => {
