@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { table } from './measure.js';
 
-/** Measures the CPU time of short commands relative to an empty run of Node. Uses the built package in dist. */
+/** Measures the CPU time of short commands relative to an empty run of Node. The servers have empty input, so they only start and end. Uses the built package in dist. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const scratch = `${root}node_modules/.cache/bench/`;
@@ -19,6 +19,8 @@ const contestants: readonly Contestant[] = [
     ...['simulate', `${root}fixtures/orgs/salto.json`, '--app', 'Microsoft Office 365'],
     ...['--group', 'Engineers', '--ip', '203.0.113.7'],
   ),
+  cli('lsp'),
+  cli('mcp'),
   importing('everything but what-if', 'index', 'analysis', 'lint', 'assurance'),
   importing('everything', 'index', 'analysis', 'what-if', 'lint', 'assurance'),
   importing('reading and simulating', 'index'),

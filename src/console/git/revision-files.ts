@@ -1,6 +1,13 @@
 import { getOrMake } from '../../base/memo.js';
 import { quoted } from '../../base/messages.js';
-import { type Entry, type Files, type FolderListing, type Git, LARGEST_FILE } from '../io/io.js';
+import {
+  type Entry,
+  type Files,
+  type FolderListing,
+  type Git,
+  LARGEST_FILE,
+  STANDARD_INPUT,
+} from '../io/io.js';
 import { isSkippedFolder } from '../io/skipped-folder.js';
 import { commitOf, gitAnswerOf, gitTextOf } from './revision.js';
 
@@ -23,6 +30,11 @@ export function withRevisions(files: Files, git: Git): Files {
     const commit = await commitAt(named.revision);
     return await getOrMake(objects, path, () => lookUp(commit, named, git));
   };
+  const piecesAt = async function* (path: string, start: number) {
+    const object = await objectAt(path);
+    if (object === undefined) yield* files.readPieces(path, start);
+    else yield (await bytesOf(object, git)).subarray(start);
+  };
   return {
     ...files,
     async list(path, options) {
@@ -43,11 +55,9 @@ export function withRevisions(files: Files, git: Git): Files {
       const object = await objectAt(path);
       return object === undefined ? await files.readBytes(path) : await bytesOf(object, git);
     },
-    async *readPieces(path, start = 0) {
-      const object = await objectAt(path);
-      if (object === undefined) yield* files.readPieces(path, start);
-      else yield (await bytesOf(object, git)).subarray(start);
-    },
+    // The stream of standard input itself, because a reader of it must be able to close it.
+    readPieces: (path, start = 0) =>
+      path === STANDARD_INPUT ? files.readPieces(path, start) : piecesAt(path, start),
     async replaceText(path, replacing) {
       return (await objectAt(path)) === undefined ? await files.replaceText(path, replacing) : 'no-file';
     },

@@ -21,7 +21,8 @@ export interface Project {
   readonly suppressions: Suppressions | undefined;
 }
 
-const SUPPRESSIONS_NAME = 'preflight.suppressions.json';
+/** The name of the suppressions file, unless the configuration names another. */
+export const SUPPRESSIONS_NAME = 'preflight.suppressions.json';
 
 /** The command-line options that select the configuration. The value `false` (`--no-config`) means that no configuration is used. */
 export interface ConfigFlags {

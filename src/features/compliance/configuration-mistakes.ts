@@ -98,7 +98,7 @@ function mistakesOfControls(
       : [
           mistake(
             'error',
-            `unknown control ${quoted(name)}${didYouMean(name, CONTROL_NAMES)}: this entry has no effect`,
+            `this entry has no effect: unknown control ${quoted(name)}${didYouMean(name, CONTROL_NAMES)}`,
             pointer,
           ),
         ],
@@ -301,13 +301,7 @@ function missingNames(configuration: ComplianceConfiguration, snapshot: Snapshot
       if (findByName(all, name).length > 0) return [];
       const nearest = findNearestName(all, name);
       const message = notFoundMessage(name, KIND_WORDS[kind], nearest && nameWithId(nearest));
-      return [
-        mistake(
-          'warning',
-          `${message}: this entry has no effect; correct or remove it`,
-          `${pointer}/${index}`,
-        ),
-      ];
+      return [mistake('warning', `this entry has no effect: ${message}; correct or remove it`, `${pointer}/${index}`)];
     });
   };
   const people = (given: unknown, pointer: string) => {

@@ -1,10 +1,12 @@
 import type { CodeAction, Range, TextEdit } from 'vscode-languageserver/node';
 import { printable } from '../../base/printable.js';
 import type { KeptDocument } from '../../documents/text/input.js';
-import type { Replacement } from '../../documents/write/edit-text.js';
+import { type Replacement, replacementsOf } from '../../documents/write/edit-text.js';
 import { documentsWithFixes, replacementsByFinding } from '../../lint/fix.js';
 import type { Finding } from '../../lint/rule/finding.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { findingDiagnostic, type UriOf } from './diagnostics.js';
+import { ruleEdits } from './rule-edits.js';
 import { rangeOf, type TextPositions, textPositions } from './text-positions.js';
 
 /** The kind of the action that applies all safe fixes of a document. */
@@ -15,11 +17,15 @@ export interface FixedDocument {
   readonly uri: string;
   readonly document: KeptDocument;
   readonly findings: readonly Finding[];
+  /** The org whose rules the actions edit; `undefined` for Terraform sources, in which no rule is edited. */
+  readonly snapshot: Snapshot | undefined;
+  /** The documents of the org whose texts have not changed since they were read. */
+  readonly documents: readonly KeptDocument[];
 }
 
-/** Returns the fixes of the findings in a range, and the action that applies all safe fixes. */
+/** Returns the fixes of the findings in a range, the edits of rules that they propose, and the action that applies all safe fixes. */
 export function codeActions(
-  { uri, document, findings }: FixedDocument,
+  { uri, document, findings, ...org }: FixedDocument,
   range: Range,
   uriOf: UriOf,
 ): CodeAction[] {
@@ -37,12 +43,36 @@ export function codeActions(
       isPreferred: finding.fix?.kind === 'safe',
       edit: { changes: { [uri]: replacements.map((one) => textEdit(one, positions)) } },
     });
-  const all = fixAll({ uri, document, findings }, positions);
+  for (const finding of findings.filter(({ location }) => touches(rangeOf(location), range)))
+    actions.push(...ruleActions(finding, org, uriOf));
+  const all = fixAll({ document, findings }, uri, positions);
   return all === undefined ? actions : [...actions, all];
 }
 
+/** Returns the edits of rules that a finding proposes. An edit is left out if a document that it changes is not in `documents`. */
+function ruleActions(
+  finding: Finding,
+  { snapshot, documents }: Pick<FixedDocument, 'documents' | 'snapshot'>,
+  uriOf: UriOf,
+): CodeAction[] {
+  const proposed = snapshot === undefined ? [] : ruleEdits(finding, snapshot);
+  return proposed.flatMap(({ title, edits }) => {
+    const changes: Record<string, TextEdit[]> = {};
+    for (const [name, own] of edits) {
+      const document = documents.find((one) => one.name === name);
+      const made = document && replacementsOf(document, own);
+      if (made === undefined || made.dropped.length > 0) return [];
+      const positions = textPositions(document?.text ?? '');
+      changes[uriOf(name)] = made.replacements.map((one) => textEdit(one, positions));
+    }
+    const diagnostics = [findingDiagnostic(finding, uriOf)];
+    return [{ title: printable(title), kind: 'quickfix', diagnostics, edit: { changes } }];
+  });
+}
+
 function fixAll(
-  { uri, document, findings }: FixedDocument,
+  { document, findings }: Pick<FixedDocument, 'document' | 'findings'>,
+  uri: string,
   positions: TextPositions,
 ): CodeAction | undefined {
   const [fixed] = documentsWithFixes(findings, [document], new Set(['safe']));

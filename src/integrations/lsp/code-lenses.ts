@@ -1,4 +1,5 @@
 import type { CodeLens, Range } from 'vscode-languageserver/node';
+import { printable } from '../../base/printable.js';
 import { locatePlaces } from '../../documents/text/positions.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Suite } from '../../testing/file/suite.js';
@@ -14,12 +15,12 @@ export const RUN_TEST = 'preflight.runTest';
 /** The command of a lens that only shows a text. */
 const SHOW = '';
 
-/** Returns a lens for each rule and policy in a document: the access that it allows, or why it is unreachable. */
+/** Returns a lens for each rule in a document: the access that it allows, or why it is unreachable. */
 export function ruleLenses(document: string, snapshot: Snapshot, analysis: OrgAnalysis): CodeLens[] {
   const shown = orgIndexOf(snapshot).objects.flatMap((object) => {
     if (object.kind !== 'rule') return [];
     const words = ruleResultWords({ policy: object.policy, rule: object.value }, analysis);
-    return words === undefined ? [] : [{ words, resource: object.value }];
+    return words === undefined ? [] : [{ words: printable(words, LONGEST), resource: object.value }];
   });
   const places = locatePlaces(snapshot, shown);
   return shown.flatMap(({ words }, index) => {
@@ -28,6 +29,9 @@ export function ruleLenses(document: string, snapshot: Snapshot, analysis: OrgAn
     return [{ range: startOf(location), command: { title: words, command: SHOW } }];
   });
 }
+
+/** The maximum length of a lens. A hover on the rule shows the complete text. */
+const LONGEST = 100;
 
 /** Returns a lens for each test: the result of its last run, and the command that runs it. */
 export function testLenses(uri: string, suite: Suite, results: readonly TestResult[]): CodeLens[] {

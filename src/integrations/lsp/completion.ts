@@ -2,28 +2,29 @@ import type { CompletionItem, CompletionItemKind } from 'vscode-languageserver/n
 import { CANONICAL_BRAND } from '../../base/brand.js';
 import type { TSchema } from '../../base/json-schema.js';
 import { isObject } from '../../base/object.js';
-import { own } from '../../base/own.js';
 import type { PathStep } from '../../base/pointer.js';
 import { printable } from '../../base/printable.js';
 import { closedValuesOf } from '../../console/request/flag-values.js';
 import { keyOfWord, REQUEST_WORDS } from '../../documents/request/request-words.js';
 import type { CursorPath } from '../../documents/text/cursor-path.js';
+import { COMPLIANCE_FRAMEWORKS } from '../../features/compliance/frameworks.js';
 import { RULES } from '../../lint/lint.js';
-import type { ReferenceKind } from '../../model/policies/references/reference.js';
 import type { Authenticator, Snapshot } from '../../model/policies/snapshot.js';
 import { ExpectationSchema } from '../../testing/expect/expectation.js';
 import { namingAt } from './naming-at.js';
 import { kindWords, type OrgObject, orgIndexOf } from './org-index.js';
 import { keysIn, schemasAt, valuesIn } from './schema-at.js';
+import { expectedFrom, kindNamedAt } from './suite-names.js';
+import { targetSchemasAt } from './target-schemas.js';
 import { textPositions } from './text-positions.js';
 
-/** A document in which a word is completed. */
+/** A document in which the editor completes a word, with its schema and its org. */
 export interface CompletedDocument {
   readonly kind: 'config' | 'export' | 'suite';
   readonly schema: TSchema;
-  /** The path of the cursor below the value that the schema describes. */
+  /** The path from the value that `schema` describes to the value at the cursor. */
   readonly path: readonly PathStep[];
-  /** The kind of the resource around the cursor, in an export. */
+  /** Whether the cursor is in a policy or in a rule of an export; absent elsewhere. */
   readonly resource?: 'policy' | 'rule';
   readonly isYaml: boolean;
   readonly snapshot: Snapshot | undefined;
@@ -31,12 +32,12 @@ export interface CompletedDocument {
   readonly value: unknown;
 }
 
-/** A completion before it is formatted for the document. */
+/** A completion, before its value is written as JSON or YAML. */
 interface Candidate {
   readonly value: boolean | number | string;
   readonly kind: CompletionItemKind;
   readonly detail?: string | undefined;
-  /** The name that is shown and filtered by, if the inserted value is an id. */
+  /** The name that editors show instead of an inserted id; absent if the inserted value is no id. */
   readonly name?: string | undefined;
 }
 
@@ -67,7 +68,7 @@ export function completionsAt(
   });
 }
 
-/** Returns the text that the typed characters are compared with: the label and the value, in quotes as in the document. */
+/** Returns the text with which editors compare the typed characters: the label and the value, in JSON with quotation marks. */
 function filterText(label: string, value: string, { isYaml }: Pick<CompletedDocument, 'isYaml'>): string {
   const words = label === value ? label : `${label} ${value}`;
   return isYaml ? words : JSON.stringify(words);
@@ -76,7 +77,7 @@ function filterText(label: string, value: string, { isYaml }: Pick<CompletedDocu
 /** The most completions of one answer. Editors filter them while the word is typed. */
 const MOST = 1000;
 
-/** Writes a value as JSON or, where that reads the same, as plain YAML. */
+/** Returns a value as JSON, or without quotation marks if YAML reads the same value from that. */
 function writtenAs(value: Candidate['value'], isYaml: boolean): string {
   const isPlain =
     isYaml &&
@@ -85,24 +86,27 @@ function writtenAs(value: Candidate['value'], isYaml: boolean): string {
   return isPlain || typeof value !== 'string' ? String(value).trim() : JSON.stringify(value);
 }
 
-function keyCandidates(
-  { keys }: CursorPath,
-  { kind, schema, path }: CompletedDocument,
-): readonly Candidate[] {
-  const candidates: Candidate[] = [...keysIn(schemasAt(schema, path))].map(([value, detail]) => ({
-    value,
-    kind: KEY,
-    detail,
-  }));
+function keyCandidates({ keys }: CursorPath, document: CompletedDocument): readonly Candidate[] {
+  const { kind, path } = document;
+  const candidates: Candidate[] = [...keysIn([...schemasOf(document), ...checkedSchemas(document)])].map(
+    ([value, detail]) => ({
+      value,
+      kind: KEY,
+      detail,
+    }),
+  );
   const rules = kind === 'config' && path.length === 1 && path[0] === 'rules' ? RULES : [];
   for (const { id, what } of rules) candidates.push({ value: id, kind: KEY, detail: what });
   return candidates.filter(({ value }) => !keys.includes(String(value)));
 }
 
-/** Returns the schemas at the cursor. In a table, the expectation is below the values of the axes, which no schema lists. */
+/**
+ * Returns the schemas of the value at the cursor. In a table of a policy test, values of the axes are keys around the expectation. No
+ * schema lists these keys, so the schema of an expectation applies below them.
+ */
 function schemasOf({ kind, schema, path }: CompletedDocument): readonly TSchema[] {
   const schemas = schemasAt(schema, path);
-  const expecting = path.findIndex((step) => EXPECTING.has(step));
+  const expecting = expectedFrom(path);
   if (kind !== 'suite' || expecting < 0) return schemas;
   for (let start = expecting + 1; start <= path.length; start++) {
     const found = schemasAt(ExpectationSchema, path.slice(start));
@@ -111,13 +115,30 @@ function schemasOf({ kind, schema, path }: CompletedDocument): readonly TSchema[
   return schemas;
 }
 
+/** Returns the schemas with which lint rules check the value at the cursor, in a policy or rule of an export. */
+function checkedSchemas({ resource, path, snapshot }: CompletedDocument): readonly TSchema[] {
+  return resource === undefined ? [] : targetSchemasAt(resource, path, snapshot);
+}
+
 function valueCandidates(document: CompletedDocument): readonly Candidate[] {
   const { kind, path } = document;
-  const listed = valuesIn(schemasOf(document)).map((value): Candidate => ({ value, kind: VALUE }));
+  const read = valuesIn(schemasOf(document));
+  const values = read.length > 0 ? read : valuesIn(checkedSchemas(document));
+  const listed = values.map((value): Candidate => ({ value, kind: VALUE }));
   if (kind === 'export') return [...listed, ...idCandidates(document)];
   if (kind === 'suite') return [...listed, ...suiteCandidates(document)];
   const isLevel = path.length === 2 && path[0] === 'rules';
-  return isLevel ? LEVELS.map((value) => ({ value, kind: VALUE })) : listed;
+  if (isLevel) return LEVELS.map((value) => ({ value, kind: VALUE }));
+  return [...listed, ...configCandidates(path)];
+}
+
+/** Returns the ids of lint rules and the names of frameworks that a member of a configuration or of suppressions can have. */
+function configCandidates(path: readonly PathStep[]): readonly Candidate[] {
+  const place = path.map((step) => (typeof step === 'number' ? '*' : step)).join('.');
+  if (place === 'compliance.frameworks.*')
+    return COMPLIANCE_FRAMEWORKS.map(({ name, title }) => ({ value: name, kind: VALUE, detail: title }));
+  const isRule = place === 'suppressions.*.rule' || place === 'ignore.*.rules.*';
+  return isRule ? RULES.map(({ id, what }) => ({ value: id, kind: VALUE, detail: what })) : [];
 }
 
 const LEVELS = ['off', 'info', 'warning', 'error'];
@@ -145,29 +166,13 @@ function objectsOfKind(kind: OrgObject['kind'], snapshot: Snapshot): readonly Or
   return orgIndexOf(snapshot).objects.filter((one) => one.kind === kind);
 }
 
-/** The keys of a request whose values name objects of the export. */
-const NAMED_KEYS: Readonly<Record<string, ReferenceKind>> = {
-  app: 'app',
-  assurance: 'deviceAssurance',
-  behaviors: 'behavior',
-  groups: 'group',
-  user: 'user',
-  zones: 'zone',
-};
-
-const RULE_KEYS: ReadonlySet<string> = new Set(['decides', 'reachable', 'rule', 'unreachable', 'open']);
-
-const EXPECTING: ReadonlySet<PathStep> = new Set(['always', 'expect', 'never']);
-
 /** Returns the names and values that a key of a policy test can have. */
 function suiteCandidates({ path, snapshot, value }: CompletedDocument): readonly Candidate[] {
   const key = path.findLast((step) => typeof step === 'string') ?? '';
-  const isExpected = path.some((step) => EXPECTING.has(step));
   if (key === 'request') return partNames(value);
-  if (snapshot !== undefined && RULE_KEYS.has(key)) return nameCandidates(objectsOfKind('rule', snapshot));
-  if (isExpected) return [];
-  const kind = own(NAMED_KEYS, key);
+  const kind = kindNamedAt(path);
   if (kind !== undefined && snapshot !== undefined) return nameCandidates(objectsOfKind(kind, snapshot));
+  if (expectedFrom(path) >= 0) return [];
   const word = REQUEST_WORDS.find((one) => keyOfWord(one) === key);
   const values = word && closedValuesOf(word, snapshot ?? { brand: CANONICAL_BRAND });
   return (values ?? []).map((one) => ({ value: one, kind: VALUE }));

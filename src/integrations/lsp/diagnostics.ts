@@ -47,13 +47,15 @@ const LONGEST = 1000;
 
 const MOST_RELATED = 10;
 
-/** Diagnostics with the text that they were made from. */
+/** Diagnostics of one document, and the text for which they were computed. */
 export interface Layer {
   readonly text: string | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Returns the diagnostics of a layer at their places in a later text. Those in the edited part are left out. */
+/**
+ * Returns the diagnostics of a layer with their ranges in the current text `now`. Diagnostics in the edited part of the text are left out.
+ */
 export function movedDiagnostics(
   { text, diagnostics }: Layer,
   now: string | undefined,
@@ -69,7 +71,12 @@ export function movedDiagnostics(
   });
 }
 
-/** Returns at most `MOST` diagnostics, and the number of the others. */
+/** Removes repeated diagnostics: a mistake in a configuration is also a problem of each export that it applies to. */
+export function withoutRepeated(all: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+/** Returns the first `MOST` diagnostics and, if there are more, one diagnostic that counts the others. */
 export function firstDiagnostics(all: readonly Diagnostic[]): Diagnostic[] {
   if (all.length <= MOST) return [...all];
   const message = `${counted(all.length - MOST, 'other finding')}; use \`preflight lint\` to see all`;

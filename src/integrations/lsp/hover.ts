@@ -2,6 +2,7 @@ import { counted, firstFewUnquoted } from '../../base/messages.js';
 import { ownAt } from '../../base/own.js';
 import type { PathStep } from '../../base/pointer.js';
 import { leavesOf } from '../../model/conditions/leaves.js';
+import { isSynthetic } from '../../model/facts/synthetic-id.js';
 import type { ZoneDefinition } from '../../model/facts/zones/zone-map.js';
 import { namesIn, nameWithId } from '../../model/policies/display-names.js';
 import type { Policy } from '../../model/policies/policy.js';
@@ -28,9 +29,14 @@ export interface HoverContext {
 export function hoverOf(object: OrgObject, context: HoverContext): string {
   const title =
     object.kind === 'rule' ? ruleWords({ policy: object.policy, rule: object.value }) : nameOf(object);
-  const head = `**${inMarkdown(title)}** (${kindWords(object)} ${inMarkdown(object.id)})`;
+  const head = `**${inMarkdown(title)}** (${kindWords(object)} ${inMarkdown(shownId(object, context))})`;
   const details = detailLines(object, context).map((line) => `- ${inMarkdown(line)}`);
   return `${head}\n\n${details.join('\n')}`;
+}
+
+/** Returns the id of an object, or the address of a Terraform resource that has no id yet. */
+function shownId({ id, value }: OrgObject, { snapshot }: HoverContext): string {
+  return isSynthetic(id) ? (snapshot.sources.get(value)?.terraform?.address ?? id) : id;
 }
 
 function nameOf({ id, name }: OrgObject): string {
@@ -91,7 +97,7 @@ function policyLines(policy: Policy, { snapshot, analysis }: HoverContext): read
   const names = namesIn(snapshot, String);
   const apps = snapshot.mappings.filter(({ policyId }) => policyId === policy.id);
   return [
-    `${policy.type}, ${counted(policy.rules.length, 'rule')}`,
+    `type ${policy.type}, ${counted(policy.rules.length, 'rule')}`,
     ...(analysis === undefined ? [UNFINISHED] : words === undefined ? [] : [words]),
     ...(apps.length === 0
       ? []
@@ -102,7 +108,7 @@ function policyLines(policy: Policy, { snapshot, analysis }: HoverContext): read
 function groupLines({ userIds, isEveryone, type }: Group, { users }: Snapshot): readonly string[] {
   const members = userIds ?? undefined;
   return [
-    ...(type === null ? [] : [type]),
+    ...(type === null ? [] : [`type ${type}`]),
     ...(isEveryone
       ? [`every user: ${counted(users.length, 'user')} in the export`]
       : members === undefined
@@ -114,9 +120,11 @@ function groupLines({ userIds, isEveryone, type }: Group, { users }: Snapshot): 
 function zoneLines({ type, status, usage, gateways }: ZoneDefinition): readonly string[] {
   const values = (gateways ?? []).flatMap(({ value }) => value ?? []);
   return [
-    [type, status, usage].filter((one) => one != null).join(', '),
+    ...Object.entries({ type, status, usage }).flatMap(([key, value]) =>
+      value == null ? [] : [`${key} ${value}`],
+    ),
     ...(values.length === 0 ? [] : [`addresses: ${firstFewUnquoted(values)}`]),
-  ].filter((line) => line !== '');
+  ];
 }
 
 function appLines({ id, status }: App, { snapshot, analysis }: HoverContext): readonly string[] {
@@ -126,7 +134,7 @@ function appLines({ id, status }: App, { snapshot, analysis }: HoverContext): re
   );
   const words = analysis?.application(id);
   return [
-    ...(status === undefined ? [] : [status]),
+    ...(status === undefined ? [] : [`status ${status}`]),
     ...(mapped.length === 0 ? [] : [`policy: ${firstFewUnquoted(mapped.map(nameOrId))}`]),
     ...(analysis === undefined ? [UNFINISHED] : words === undefined ? [] : [words]),
   ];
@@ -135,7 +143,7 @@ function appLines({ id, status }: App, { snapshot, analysis }: HoverContext): re
 function userLines({ status, groupIds }: User, snapshot: Snapshot): readonly string[] {
   const names = namesIn(snapshot, String);
   return [
-    ...(status == null ? [] : [status]),
+    ...(status == null ? [] : [`status ${status}`]),
     groupIds === undefined
       ? 'the groups are unknown'
       : `groups: ${groupIds.length === 0 ? 'none' : firstFewUnquoted(groupIds.map((one) => names.shown('group', one)))}`,

@@ -2,7 +2,10 @@ import type { PathStep } from '../../base/pointer.js';
 import type { ReferenceKind } from '../../model/policies/references/reference.js';
 import { type FieldNaming, NAMING_FIELDS } from '../../model/policies/references/reference-fields.js';
 
-/** Returns the kind of object that a field of a policy or rule names by id, or `authenticatorKey` for a field with keys. */
+/**
+ * Returns the kind of the objects that a field of a policy or rule names by id: `authenticatorKey` if it names authenticators by key,
+ * `undefined` if it names no objects.
+ */
 export function namingAt(
   resource: 'policy' | 'rule',
   path: readonly PathStep[],
@@ -15,7 +18,10 @@ export function namingAt(
   return undefined;
 }
 
-/** For each way to name an object by a member, the kind of object by the member. */
+/**
+ * The kinds of the objects that members of a field name. A field with the naming `app`, for example, has a member `id` that names an
+ * application.
+ */
 const MEMBERS: Readonly<
   Partial<Record<FieldNaming, Readonly<Record<string, ReferenceKind | 'authenticatorKey'>>>>
 > = {
@@ -25,7 +31,10 @@ const MEMBERS: Readonly<
   signalProvider: { id: 'idp' },
 };
 
-/** Returns the member of a field that a path leads to, an empty text for the field itself, or `undefined` for other paths. */
+/**
+ * Returns the key of a member of a field, if a path leads to it: an empty text if the path leads to the field itself, `undefined` if it
+ * leads elsewhere.
+ */
 function memberBelow(written: readonly string[], path: readonly PathStep[]): string | undefined {
   if (path.length < written.length || path.length > written.length + 1) return undefined;
   const isMatch = written.every((step, index) => step === '*' || step === String(path[index]));

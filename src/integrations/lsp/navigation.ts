@@ -6,7 +6,7 @@ import type { UriOf } from './diagnostics.js';
 import { type OrgObject, orgIndexOf, placesOf, placesOfReferences, referencesTo } from './org-index.js';
 import { rangeOf } from './text-positions.js';
 
-/** Returns the objects that the word at the cursor names: by id or name, or as a quoted text of an expression. */
+/** Returns the objects whose id or name is the word at the cursor or, in an expression, the quoted text at the cursor. */
 export function objectsAt(
   { word }: Pick<CursorPath, 'word'>,
   offsetInWord: number,
@@ -18,7 +18,7 @@ export function objectsAt(
   return whole.length > 0 ? whole : named(quotedAt(word, offsetInWord) ?? '');
 }
 
-/** Returns the text in quotes around an offset of an expression. */
+/** Returns the quoted text around an offset of an expression; `undefined` if there is none. */
 function quotedAt(expression: string, offset: number): string | undefined {
   for (const { index, 0: literal } of expression.matchAll(/'[^']*'|"[^"]*"|\\"[^"\\]*\\"/g))
     if (index <= offset && offset <= index + literal.length) return literal.replace(/^\\?["']|\\?["']$/g, '');
@@ -29,7 +29,7 @@ export function definitionsOf(objects: readonly OrgObject[], snapshot: Snapshot,
   return placesOf(objects, snapshot).map((location) => locationOf(location, uriOf));
 }
 
-/** Returns the locations at which objects are used, and their own if `isWithDefinition`. */
+/** Returns the locations of the references to objects, and those of the objects themselves if `isWithDefinition`. */
 export function usesOf(
   objects: readonly OrgObject[],
   isWithDefinition: boolean,
@@ -43,6 +43,6 @@ export function usesOf(
   return [...unique.values()];
 }
 
-function locationOf(location: FindingLocation, uriOf: UriOf): Location {
+export function locationOf(location: FindingLocation, uriOf: UriOf): Location {
   return { uri: uriOf(location.document), range: rangeOf(location) };
 }

@@ -17,7 +17,7 @@ interface ObjectOfKind {
   readonly kind: ReferenceKind;
   readonly id: string;
   readonly name: string | undefined;
-  /** The object in the snapshot, whose source location is known. */
+  /** The object as the snapshot contains it. `snapshot.sources` has its source location. */
   readonly value: object;
 }
 
@@ -27,10 +27,10 @@ interface RuleObject extends Omit<ObjectOfKind, 'kind' | 'value'> {
   readonly policy: Policy;
 }
 
-/** Lookups of the objects of an org. */
+/** The objects of an org, and functions that find them. */
 export interface OrgIndex {
   readonly objects: readonly OrgObject[];
-  /** Returns the innermost object that contains a value of a document. */
+  /** Returns the innermost object that contains the value at a path of a document; `undefined` if none does. */
   at(document: string, path: readonly PathStep[]): OrgObject | undefined;
   /** Returns the objects with this id. If no object has it, returns those with this name. */
   named(idOrName: string): readonly OrgObject[];
@@ -71,7 +71,7 @@ function add<Value>(lists: Map<string, Value[]>, key: string, value: Value): voi
   else list.push(value);
 }
 
-/** The objects of each kind as the snapshot holds them. Their source locations are known by identity. */
+/** The objects of each kind in a snapshot. They are not copied, because `snapshot.sources` has these objects as keys. */
 const HELD = {
   app: ({ apps }) => apps,
   authenticator: ({ authenticators }) => authenticators,
@@ -122,7 +122,7 @@ export function placesOf(objects: readonly OrgObject[], snapshot: Snapshot): rea
   return places.flatMap((location) => location ?? []);
 }
 
-/** Returns the source locations of references, with their ends, in the objects that contain them. */
+/** Returns the source locations of the values that refer to objects, with the ends of the values. */
 export function placesOfReferences(
   references: readonly Reference[],
   snapshot: Snapshot,

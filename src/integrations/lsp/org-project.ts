@@ -18,17 +18,17 @@ import { placedFindings } from '../../lint/run/placed-findings.js';
 import { TARGETS } from '../../lint/targets/targets.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 
-/** The documents of one org, as read after the last edit without a syntax error. */
+/** The documents of one org and their findings, after the last edit that left no syntax error. */
 export interface OrgState {
   readonly documents: readonly KeptDocument[];
-  /** The findings of all lint rules that do not need the policy analysis. */
+  /** The findings of all lint rules that do not need the policy analysis, without findings about suppressions. */
   readonly findings: readonly Finding[];
   readonly problems: readonly Problem[];
   /** Whether the documents contain policies or rules. */
   hasPolicies(): boolean;
   /** Returns the org as the simulator reads it; computed on first use. */
   snapshot(): Snapshot | undefined;
-  /** Returns the findings of the other lint rules, in steps. */
+  /** Returns the findings of the lint rules that need the policy analysis, and those about suppressions, in steps that can be canceled. */
   analysisFindings(): Steps<() => Promise<readonly Finding[]>>;
 }
 
@@ -37,6 +37,13 @@ const SLOW = RULES.filter(isSlow);
 
 function isSlow({ options }: LintRule): boolean {
   return options?.rules === MOST_RULES.rules;
+}
+
+const SLOW_IDS: ReadonlySet<string> = new Set(SLOW.map(({ id }) => id));
+
+/** Whether a finding is about a suppression. Only all findings together show whether a suppression is used. */
+function isAboutSuppression(rule: string): boolean {
+  return rule.startsWith('suppression/');
 }
 
 const WITHOUT_SLOW = Object.fromEntries(SLOW.map(({ id }) => [id, 'off' as const]));
@@ -54,7 +61,7 @@ export async function readOrgState(
   const org = lazy(() => orgs().orgs.find(({ org: one }) => one.all('policy').length > 0) ?? orgs().orgs[0]);
   return {
     documents: linted.ok ? linted.value.documents : [],
-    findings: linted.ok ? linted.value.findings : [],
+    findings: (linted.ok ? linted.value.findings : []).filter(({ rule }) => !isAboutSuppression(rule)),
     problems: linted.problems,
     hasPolicies: () => orgs().orgs.some(({ org: one }) => holdsPolicies(one)),
     snapshot: () => org()?.org.snapshot(),
@@ -63,11 +70,13 @@ export async function readOrgState(
       const checking = slowChecking(config, now);
       for (const one of orgs().orgs) drafts.push(...(yield* slowFindings(one, checking)));
       const { documents: kept } = orgs();
-      const findings = placedFindings(drafts, kept);
+      const fast = linted.ok ? linted.value.found.findings : [];
+      const findings = [...fast, ...placedFindings(drafts, kept)];
       const found = foundOf({ findings, documents: kept, resources: 0, isTimed: false });
       return async () => {
         const left = await lintByConfig(documents, { config, suppressions, now, found });
-        return left.ok ? left.value.findings : [];
+        const all = left.ok ? left.value.findings : [];
+        return all.filter(({ rule }) => SLOW_IDS.has(rule) || isAboutSuppression(rule));
       };
     },
   };

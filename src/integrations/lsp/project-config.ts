@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 import { quoted } from '../../base/messages.js';
-import { type Problem, success } from '../../base/result.js';
+import type { Problem } from '../../base/result.js';
 import type { Io } from '../../console/io/io.js';
 import { pathIn } from '../../console/io/project-folders.js';
 import { CONFIG_NAMES, isFileWithin } from '../../console/lint/find-config.js';
 import { type Project, readProject } from '../../console/lint/lint-files.js';
 
-/** The configuration that applies to a folder, and why it is not used, if it is not. */
+/** The configuration that applies to a folder, and the problems of reading it. If it cannot be read, `project` has no settings. */
 export interface FolderConfig {
   readonly project: Project;
   readonly problems: readonly Problem[];
@@ -24,16 +24,17 @@ export async function configOf(folder: string, io: Io): Promise<FolderConfig> {
       const path = pathIn(one, name);
       const isThere = await isFileWithin(path, root, files);
       if (!isThere.ok) return { project: NONE, problems: isThere.problems };
-      if (isThere.value) return await readConfig(path, io);
+      if (isThere.value) return await readAt(path, io);
     }
   }
-  return { project: NONE, problems: [] };
+  return await readAt(undefined, io);
 }
 
-async function readConfig(path: string, io: Io): Promise<FolderConfig> {
-  const read = isCode(path) ? success(NONE) : await readProject({ config: path }, io);
-  const problems = isCode(path) ? [notRun(path, path)] : read.problems;
-  return { project: read.ok ? read.value : NONE, problems };
+/** Reads a configuration and the suppressions next to it; without a configuration, the suppressions in the folder of the workspace. */
+async function readAt(config: string | undefined, io: Io): Promise<FolderConfig> {
+  if (config !== undefined && isCode(config)) return { project: NONE, problems: [notRun(config, config)] };
+  const read = await readProject({ config }, io);
+  return { project: read.ok ? read.value : NONE, problems: read.problems };
 }
 
 function isCode(path: string): boolean {

@@ -20,9 +20,9 @@ import { applicationName, levelWords } from '../../report/apps/level-words.js';
 import { userWords, weakestRuleWords } from '../../report/apps/summary-lines.js';
 import { actionsOf } from '../../report/words/actions.js';
 
-/** The policy analysis of an org, by the ids of policies and rules. */
+/** The results of the policy analysis of an org, which are found by the ids of policies, rules and applications. */
 export interface OrgAnalysis {
-  /** Returns the reachability of a rule, or of a policy. */
+  /** Returns the reachability of a rule or, without `ruleId`, of a policy; `undefined` if it was not analyzed. */
   reachability(
     policyId: string,
     ruleId?: string,

@@ -2,7 +2,7 @@ import type { TSchema } from '../../base/json-schema.js';
 import { own } from '../../base/own.js';
 import type { PathStep } from '../../base/pointer.js';
 
-/** Returns the schemas that a value at a path may have: each branch of a union is one. */
+/** Returns the schemas of the value at a path. Each branch of a union is a schema of its own. */
 export function schemasAt(schema: TSchema, path: readonly PathStep[]): readonly TSchema[] {
   let schemas = branchesOf(schema);
   for (const step of path) schemas = schemas.flatMap((one) => schemasBelow(one, String(step)));
@@ -34,7 +34,7 @@ export function valuesIn(schemas: readonly TSchema[]): readonly (boolean | numbe
   const all = schemas.flatMap(({ const: only, enum: some = [], type }) => [
     ...(only === undefined ? [] : [only]),
     ...some,
-    ...(type === 'boolean' ? [true, false] : []),
+    ...([type].flat().includes('boolean') ? [true, false] : []),
   ]);
   return [...new Set(all.filter(isScalar))];
 }

@@ -16,7 +16,9 @@ export async function serve(
   { createConnection, createProtocolConnection, StreamMessageReader, StreamMessageWriter }: ServerPackage,
   io: Io,
 ): Promise<ExitCode> {
-  const input = Readable.from(io.files.readPieces(STANDARD_INPUT), { objectMode: false });
+  const pieces = io.files.readPieces(STANDARD_INPUT);
+  // A wrapper of standard input does not close it, and the process would continue after the session.
+  const input = pieces instanceof Readable ? pieces : Readable.from(pieces, { objectMode: false });
   const output = outputTo(io);
   let session: Session | undefined;
   const code = await new Promise<ExitCode>((end) => {

@@ -12,25 +12,24 @@ import type {
 import { getOrMake } from '../../base/memo.js';
 import { folderOf } from '../../console/files/read-input.js';
 import type { Files, Io } from '../../console/io/io.js';
-import { hintsFromRecipeName } from '../../documents/kinds/path-hints.js';
-import { schemas } from '../../documents/schema/schemas.js';
 import { type CursorPath, cursorPath } from '../../documents/text/cursor-path.js';
-import { parseDocument } from '../../documents/text/input.js';
-import { ConfigSchema } from '../../lint/config/config.js';
-import { PublishedSuiteSchema } from '../../testing/file/suite-schema.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { codeActions, FIX_ALL } from './code-actions.js';
 import { RUN_TEST, ruleLenses, testLenses } from './code-lenses.js';
-import { type CompletedDocument, completionsAt } from './completion.js';
-import { firstDiagnostics, movedDiagnostics } from './diagnostics.js';
+import { completedDocument, isYamlPath, type OpenDocument } from './completed-document.js';
+import { completionsAt } from './completion.js';
+import { firstDiagnostics, movedDiagnostics, withoutRepeated } from './diagnostics.js';
 import { expressionHover, hoverOf } from './hover.js';
-import { definitionsOf, objectsAt, usesOf } from './navigation.js';
+import { definitionsOf, locationOf, objectsAt, usesOf } from './navigation.js';
 import type { OrgObject } from './org-index.js';
 import { orgIndexOf } from './org-index.js';
 import { loadNothing } from './project-config.js';
+import { isPartName, objectsNamedAt } from './suite-names.js';
 import { addressAt, objectsOfAddress } from './terraform-address.js';
+import { attributeHover, terraformCompletions } from './terraform-completion.js';
 import { changedPart, movedOffset, textPositions } from './text-positions.js';
 import { Unit, type UnitWorld, type Wait } from './unit.js';
-import { unitOf } from './unit-of.js';
+import { type UnitName, unitOf } from './unit-of.js';
 import { pathOf, uriOf, workspaceFiles } from './workspace-files.js';
 
 /** The server's side of one connection with an editor. */
@@ -44,10 +43,11 @@ export class Session {
   /** The versions of the open documents, by path. */
   readonly #versions = new Map<string, number>();
   readonly #units = new Map<string, Unit>();
-  /** The unit of each open document, by path. */
+  /** For each open document, by path, the unit with which it is checked. */
   readonly #unitOf = new Map<string, Promise<Unit | undefined>>();
   #roots: readonly string[] = [];
   #canRefresh = false;
+  #isEnded = false;
 
   constructor(connection: Connection, { io, files, wait }: SessionWorld) {
     this.#connection = connection;
@@ -76,8 +76,9 @@ export class Session {
     connection.onExecuteCommand(({ command, arguments: given = [] }) => this.#execute(command, given));
   }
 
-  /** Cancels all work. */
+  /** Cancels all work, and sends nothing more. */
   end(): void {
+    this.#isEnded = true;
     for (const unit of this.#units.values()) unit.cancel();
   }
 
@@ -106,23 +107,22 @@ export class Session {
     this.#texts.set(path, text);
     this.#versions.set(path, version);
     const unit = getOrMake(this.#unitOf, path, () => this.#openUnit(path));
-    const checked = unit.then((one) => {
+    const checked = unit.then(async (one) => {
       if (one === undefined) return;
       one.check(this.#wait);
-      this.#checkDependents(one);
+      await one.checked;
+      if (!this.#isEnded) this.#checkDependents(one);
     });
     this.#guard(checked);
   }
 
-  /** Checks the other units whose results depend on a unit: tests depend on an export, and everything depends on a configuration. */
+  /** Checks the other units whose results depend on a unit. */
   #checkDependents({ name }: Unit): void {
-    for (const other of this.#units.values()) {
-      const isDependent = name.kind === 'config' ? other.name.kind !== 'config' : other.name.kind === 'suite';
-      if (name.kind !== 'suite' && isDependent) other.check(this.#wait);
-    }
+    const kinds = DEPENDENTS[name.kind];
+    for (const other of this.#units.values()) if (kinds.includes(other.name.kind)) other.check(this.#wait);
   }
 
-  /** Checks all units again, except that of an open document, because files on the disk have changed. */
+  /** Checks all units again because files on the disk have changed, except the unit of the open document at `path`. */
   #checkOthers(path: string | undefined): void {
     const saved = Promise.resolve(path === undefined ? undefined : this.#unitOf.get(path));
     const checked = saved.then((own) => {
@@ -140,6 +140,7 @@ export class Session {
       root,
       io: { ...this.#io, files, load: loadNothing },
       texts: this.#texts,
+      exports: () => this.#exportsIn(root),
       changed: (paths) => this.#publish(paths),
       refreshed: () => this.#refresh(),
       guard: (work) => this.#guard(work),
@@ -147,7 +148,15 @@ export class Session {
     return getOrMake(this.#units, `${root}\n${name.kind}\n${name.path}`, () => new Unit(name, world));
   }
 
-  /** Returns the folder of the workspace that contains a path, or the folder of a file that is not in the workspace. */
+  #exportsIn(root: string): readonly Snapshot[] {
+    return [...this.#units.values()].flatMap(({ name, world, state }) =>
+      name.kind === 'export' && world.root === root && state?.hasPolicies() ? (state.snapshot() ?? []) : [],
+    );
+  }
+
+  /**
+   * Returns the folder of the workspace that contains the file at a path or, for a file outside of the workspace, the folder of the file.
+   */
   #rootOf(path: string): string {
     const roots = this.#roots.filter((root) => path.startsWith(root === '/' ? root : `${root}/`));
     return roots.toSorted((one, other) => other.length - one.length)[0] ?? folderOf(path);
@@ -180,10 +189,9 @@ export class Session {
     for (const path of paths) {
       const text = this.#texts.get(path);
       const version = this.#versions.get(path);
-      const all = [...this.#units.values()].flatMap((unit) =>
-        [...unit.layersOf(path)].flatMap((layer) => movedDiagnostics(layer, text)),
-      );
-      const diagnostics = firstDiagnostics(all);
+      const layers = [...this.#units.values()].flatMap((unit) => [...unit.layersOf(path)]);
+      const all = layers.flatMap((layer) => movedDiagnostics(layer, text));
+      const diagnostics = firstDiagnostics(withoutRepeated(all));
       this.#guard(
         this.#connection.sendDiagnostics({
           uri: uriOf(path),
@@ -201,25 +209,26 @@ export class Session {
   /** Reports an internal error to the editor, and keeps serving. */
   #guard(work: Promise<unknown>): void {
     work.catch((error: unknown) => {
+      if (this.#isEnded) return;
       const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
       this.#connection.console.error(`internal error of preflight: ${reason}`);
     });
   }
 
-  /** Returns the open document at a URI when its checks are finished. */
-  async #opened(uri: string): Promise<Opened | undefined> {
+  /** Waits until the document at a URI is checked, and returns it; `undefined` if it is not open, or not of a checked kind. */
+  async #opened(uri: string): Promise<OpenDocument | undefined> {
     const path = pathOf(uri);
     const unit = path === undefined ? undefined : await this.#unitOf.get(path);
     if (path === undefined || unit === undefined) return undefined;
     await unit.checked;
-    if (unit.suite !== undefined && unit.tests === undefined) await unit.analyzed;
+    await unit.tested();
     const text = this.#texts.get(path);
     return text === undefined ? undefined : { path, unit, text, document: unit.nameOf(path) };
   }
 
   async #hover(uri: string, position: Position): Promise<Hover | null> {
     const found = await this.#cursor(uri, position);
-    if (found === undefined) return null;
+    if (found === undefined) return await this.#attributeHover(uri, position);
     const { cursor, objects, owner, unit } = found;
     const snapshot = unit.snapshot();
     if (snapshot === undefined) return null;
@@ -234,12 +243,24 @@ export class Session {
     return parts.length === 0 ? null : { contents: { kind: 'markdown', value: parts.join('\n\n---\n\n') } };
   }
 
+  /** Returns the hover on an attribute of a Terraform source. */
+  async #attributeHover(uri: string, position: Position): Promise<Hover | null> {
+    const { unit, path, text = '' } = (await this.#opened(uri)) ?? {};
+    if (unit?.name.kind !== 'terraform' || path?.endsWith('.json')) return null;
+    const value = attributeHover(text, textPositions(text).offset(position));
+    return value === undefined ? null : { contents: { kind: 'markdown', value } };
+  }
+
   async #definition(uri: string, position: Position): Promise<Location[]> {
     const found = await this.#cursor(uri, position);
     const snapshot = found?.unit.snapshot();
-    return found === undefined || snapshot === undefined
-      ? []
-      : definitionsOf(found.objects, snapshot, (document) => uriOf(found.unit.pathOf(document)));
+    if (found === undefined || snapshot === undefined) return [];
+    const { unit, cursor, objects } = found;
+    const part = unit.suite !== undefined && isPartName(cursor) ? unit.placesOfPart(cursor.word ?? '') : [];
+    const uriIn = (document: string) => uriOf(unit.pathOf(document));
+    return part.length > 0
+      ? part.map((place) => locationOf(place, uriIn))
+      : definitionsOf(objects, snapshot, uriIn);
   }
 
   async #references(uri: string, position: Position, isWithDefinition: boolean): Promise<Location[]> {
@@ -247,10 +268,21 @@ export class Session {
     const snapshot = found?.unit.snapshot();
     if (found === undefined || snapshot === undefined) return [];
     const objects = found.objects.length > 0 ? found.objects : found.owner === undefined ? [] : [found.owner];
-    return usesOf(objects, isWithDefinition, snapshot, (document) => uriOf(found.unit.pathOf(document)));
+    const units = new Set(await Promise.all(this.#unitOf.values()));
+    await Promise.all([...units].map((unit) => unit?.tested()));
+    const inTests = [...this.#units.values()].flatMap((unit) =>
+      unit
+        .placesInTests(objects)
+        .map((place) => locationOf(place, (document) => uriOf(unit.pathOf(document)))),
+    );
+    const uriIn = (document: string) => uriOf(found.unit.pathOf(document));
+    return [...usesOf(objects, isWithDefinition, snapshot, uriIn), ...inTests];
   }
 
-  /** Finds the value at a position in the last text without a syntax error, the objects that it names, and the object around it. */
+  /**
+   * Finds the value at a position, the objects that it names, and the object around it. While the text has a syntax error, they are those
+   * of the last text without one.
+   */
   async #cursor(uri: string, position: Position): Promise<AtCursor | undefined> {
     const opened = await this.#opened(uri);
     if (opened === undefined) return undefined;
@@ -262,16 +294,21 @@ export class Session {
     const cursor = cursorPath(read, offset, isYamlPath(path));
     const snapshot = unit.snapshot();
     if (cursor === undefined || snapshot === undefined) return undefined;
-    const objects = objectsAt(cursor, offset - cursor.start, snapshot);
+    const named = unit.name.kind === 'suite' ? objectsNamedAt(cursor.word ?? '', cursor.path, snapshot) : [];
+    const objects = named.length > 0 ? named : objectsAt(cursor, offset - cursor.start, snapshot);
     const owner = unit.name.kind === 'export' ? orgIndexOf(snapshot).at(document, cursor.path) : undefined;
     return { unit, cursor, objects, owner };
   }
 
   async #completion(uri: string, position: Position): Promise<CompletionItem[]> {
     const opened = await this.#opened(uri);
-    if (opened === undefined || opened.unit.name.kind === 'terraform') return [];
-    const positions = textPositions(opened.text);
-    const cursor = cursorPath(opened.text, positions.offset(position), isYamlPath(opened.path));
+    if (opened === undefined) return [];
+    const offset = textPositions(opened.text).offset(position);
+    if (opened.unit.name.kind === 'terraform')
+      return opened.path.endsWith('.json')
+        ? []
+        : terraformCompletions(opened.text, offset, opened.unit.snapshot());
+    const cursor = cursorPath(opened.text, offset, isYamlPath(opened.path));
     const document = cursor && completedDocument(cursor, opened);
     return cursor === undefined || document === undefined ? [] : completionsAt(cursor, document, opened.text);
   }
@@ -279,10 +316,17 @@ export class Session {
   async #codeActions(uri: string, range: Parameters<typeof codeActions>[1]): Promise<CodeAction[]> {
     const opened = await this.#opened(uri);
     const { unit, document, text } = opened ?? {};
-    const kept = unit?.state?.documents.find(({ name }) => name === document);
-    if (unit?.state === undefined || kept?.text !== text || kept === undefined) return [];
-    const findings = unit.state.findings.filter(({ location }) => location.document === document);
-    return codeActions({ uri, document: kept, findings }, range, (one) => uriOf(unit.pathOf(one)));
+    if (unit?.state === undefined) return [];
+    const documents = unit.state.documents.filter(({ name, text: read }) => {
+      const now = this.#texts.get(unit.pathOf(name));
+      return now === undefined || now === read;
+    });
+    const kept = documents.find(({ name }) => name === document);
+    if (kept?.text !== text || kept === undefined) return [];
+    const findings = unit.findings.filter(({ location }) => location.document === document);
+    const snapshot = unit.name.kind === 'export' ? unit.snapshot() : undefined;
+    const fixed = { uri, document: kept, findings, snapshot, documents };
+    return codeActions(fixed, range, (one) => uriOf(unit.pathOf(one)));
   }
 
   async #codeLenses(uri: string): Promise<CodeLens[]> {
@@ -310,19 +354,11 @@ export class Session {
   }
 }
 
-/** The surroundings of a session. */
+/** The files, the console and the clock of a session. */
 export interface SessionWorld {
   readonly io: Io;
   readonly files: Files;
   readonly wait: Wait;
-}
-
-interface Opened {
-  readonly path: string;
-  readonly unit: Unit;
-  readonly text: string;
-  /** The name of the document in findings. */
-  readonly document: string;
 }
 
 interface AtCursor {
@@ -334,7 +370,7 @@ interface AtCursor {
 }
 
 /** Returns the objects of the Terraform resource at a position. */
-function atAddress({ unit, text }: Opened, position: Position): AtCursor | undefined {
+function atAddress({ unit, text }: OpenDocument, position: Position): AtCursor | undefined {
   const snapshot = unit.snapshot();
   const address = addressAt(text, textPositions(text).offset(position));
   if (snapshot === undefined || address === undefined) return undefined;
@@ -342,81 +378,19 @@ function atAddress({ unit, text }: Opened, position: Position): AtCursor | undef
   return { unit, cursor: { path: [], isKey: false, start: 0, end: 0, keys: [] }, objects, owner: undefined };
 }
 
-const NEVER_CANCELED = { isCanceled: () => false };
-
-/** The most objects that a hover describes, if several have one name. */
-const MOST_SHOWN = 3;
-
-/** The most results that the message about a test run shows, which may be many for a table. */
-const MOST_REPORTED = 5;
-
-function isYamlPath(path: string): boolean {
-  return /\.ya?ml$/i.test(path);
-}
-
-/** Returns the schema and the surroundings of the cursor in a document. */
-function completedDocument(
-  { path }: CursorPath,
-  { unit, text, document, path: file }: Opened,
-): CompletedDocument | undefined {
-  const snapshot = unit.snapshot();
-  const [parsed] = parseDocument({ name: file, text }).values;
-  const shared = { isYaml: isYamlPath(file), snapshot, value: parsed?.value };
-  switch (unit.name.kind) {
-    case 'suite':
-      return { ...shared, kind: 'suite', schema: PublishedSuiteSchema, path };
-    case 'config':
-      return { ...shared, kind: 'config', schema: ConfigSchema, path };
-    case 'export':
-      return { ...shared, kind: 'export', ...partOfExport(path, document) };
-    case 'terraform':
-      return undefined;
-  }
-}
-
-const SCHEMA_OF_KIND: Readonly<Record<string, string>> = {
-  application: 'app',
-  group: 'group',
-  policy: 'policy',
-  rule: 'rule',
-  user: 'user',
-  zone: 'zone',
+/** The kinds of units whose results depend on a unit of each kind. */
+const DEPENDENTS: Readonly<Record<UnitName['kind'], readonly UnitName['kind'][]>> = {
+  config: ['export', 'terraform', 'suite'],
+  export: ['config', 'suite'],
+  suite: [],
+  suppressions: ['export', 'terraform'],
+  terraform: ['suite'],
 };
 
-/** Returns the schema of a document of an export, and the path below it; for a policy or rule, those of the resource. */
-function partOfExport(
-  path: CursorPath['path'],
-  document: string,
-): Pick<CompletedDocument, 'path' | 'resource' | 'schema'> {
-  const hints = hintsFromRecipeName(document);
-  const kind = hints?.relation === 'rules of a policy' ? 'rule' : (hints?.kind ?? '');
-  const inList = typeof path[0] === 'number';
-  const rest = inList ? path.slice(1) : path;
-  const resource = innermostResource(rest, inList ? kind : '');
-  if (resource !== undefined) return resource;
-  const schema = schemas[inList ? (SCHEMA_OF_KIND[kind] ?? '') : 'snapshot'] ?? {};
-  return { schema, path: rest };
-}
+const NEVER_CANCELED = { isCanceled: () => false };
 
-function innermostResource(
-  path: CursorPath['path'],
-  kind: string,
-): Required<Pick<CompletedDocument, 'path' | 'resource' | 'schema'>> | undefined {
-  const at = path.findLastIndex(
-    (step, index) => typeof step === 'number' && RESOURCES.has(String(listOf(path, index))),
-  );
-  const list =
-    at < 0 ? (kind === 'rule' ? 'rules' : kind === 'policy' ? 'policies' : undefined) : listOf(path, at);
-  if (list === undefined) return undefined;
-  const resource = list === 'rules' ? 'rule' : 'policy';
-  return { resource, schema: schemas[resource] ?? {}, path: path.slice(at + 1) };
-}
+/** The maximum number of objects that a hover describes. Several objects can have the same name. */
+const MOST_SHOWN = 3;
 
-const RESOURCES: ReadonlySet<string> = new Set(['policies', 'rules']);
-
-/** Returns the key of the list that an index belongs to. Rules may also be listed by the id of their policy. */
-function listOf(path: CursorPath['path'], index: number): string | undefined {
-  const key = path[index - 1];
-  if (key === 'rules' || key === 'policies') return key;
-  return path[index - 2] === 'rules' && index === 2 ? 'rules' : undefined;
-}
+/** The maximum number of results in the message about a test run. A table has many results. */
+const MOST_REPORTED = 5;

@@ -13,14 +13,14 @@ export function addressAt(text: string, offset: number): string | undefined {
   return undefined;
 }
 
-/** The length at which a line of source is cut. */
+/** The maximum number of characters of a line that are searched. */
 const LONGEST_LINE = 2000;
 
 const HEADER = /^\s*(resource|data)\s+"([\w-]+)"\s+"([\w-]+)"/;
 
 const ADDRESS = /\b(?:data\.)?[a-z]\w*_\w+\.[\w-]+/g;
 
-/** Returns the objects that a Terraform resource makes or manages. */
+/** Returns the objects of an org that the Terraform resource with an address creates or manages. */
 export function objectsOfAddress(address: string, snapshot: Snapshot): readonly OrgObject[] {
   return orgIndexOf(snapshot).objects.filter(
     ({ value }) => snapshot.sources.get(value)?.terraform?.address.replace(/\[.*$/, '') === address,

@@ -24,7 +24,7 @@ export function textPositions(text: string): TextPositions {
   };
 }
 
-/** A source location of this program. Lines and columns count from 1. */
+/** A source location as findings state it. Lines and columns count from 1. */
 interface Place {
   readonly line?: number;
   readonly column?: number;
@@ -40,14 +40,17 @@ export function rangeOf({ line = 1, column = 1, endLine = line, endColumn = colu
   };
 }
 
-/** The part of a text that an edit replaced: both texts are equal before `start`, and from `before` and `after` on. */
+/**
+ * The part of a text that an edit replaced. It begins at `start` in both texts, and ends at `before` in the earlier and at `after` in the
+ * later one.
+ */
 export interface ChangedPart {
   readonly start: number;
   readonly before: number;
   readonly after: number;
 }
 
-/** Returns the smallest part that two texts do not share. */
+/** Returns the smallest part outside of which two texts are equal. */
 export function changedPart(before: string, after: string): ChangedPart {
   const most = Math.min(before.length, after.length);
   let start = 0;
@@ -61,7 +64,7 @@ export function changedPart(before: string, after: string): ChangedPart {
   return { start, before: before.length - shared, after: after.length - shared };
 }
 
-/** Returns the offset in the text after an edit of an offset before it; `undefined` within the replaced part. */
+/** Returns the offset in the later text of a character of the earlier one; `undefined` if the character is inside the replaced part. */
 export function movedOffset(offset: number, { start, before, after }: ChangedPart): number | undefined {
   if (offset <= start) return offset;
   return offset >= before ? offset - before + after : undefined;

@@ -8,33 +8,44 @@ import type { Io } from '../../console/io/io.js';
 import { type OrgReaders, orgReaders } from '../../console/suite/suite-orgs.js';
 import { type InputDocument, parseDocument } from '../../documents/text/input.js';
 import { withLocations } from '../../documents/text/positions.js';
-import { checkedConfigIn } from '../../lint/config/config.js';
+import type { ComplianceConfiguration } from '../../features/compliance/configuration/configuration.js';
+import { configurationMistakes } from '../../features/compliance/configuration-mistakes.js';
+import { dateOfRun } from '../../features/compliance/console/compliance-answer.js';
+import { findMisfits, placedMistakes } from '../../features/compliance/console/compliance-config.js';
+import { type Config, checkedConfigIn } from '../../lint/config/config.js';
+import type { CheckedFile } from '../../lint/config/read-checked.js';
+import { suppressionsIn } from '../../lint/config/suppressions.js';
 import { lintByConfig } from '../../lint/lint-with.js';
+import type { Finding, FindingLocation } from '../../lint/rule/finding.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { readSuite } from '../../testing/file/read-suite.js';
 import type { Suite, SuiteTest } from '../../testing/file/suite.js';
 import type { TestResult } from '../../testing/run-suite.js';
 import { findingDiagnostic, type Layer, problemDiagnostic } from './diagnostics.js';
+import type { OrgObject } from './org-index.js';
 import { type OrgState, readOrgState } from './org-project.js';
 import { configOf } from './project-config.js';
 import { analyzeOrg, type OrgAnalysis } from './rule-access.js';
 import { type Cancelable, runInTurns } from './run-in-turns.js';
+import { placesInSuite, placesOfPart } from './suite-names.js';
 import { type OpenTests, openTests, reportOf, testProblems, testSteps } from './suite-run.js';
 import type { UnitName } from './unit-of.js';
 import { LIMITS, type OpenTexts, TOO_LARGE, uriOf } from './workspace-files.js';
 
-/** The layers of diagnostics, in the order in which they are computed. A new result of a layer replaces the earlier one. */
+/** The stages of checking a text, in order. The diagnostics of a stage are a layer, which stays until the stage has a new result. */
 type LayerName = 'analysis' | 'checks' | 'syntax';
 
 /** Waits before an edit is checked or analyzed, so that the edits of fast typing are checked once. */
 export type Wait = (before: 'analysis' | 'checks') => Promise<void>;
 
-/** The surroundings of a unit. */
+/** The data and functions of a session that a unit uses. */
 export interface UnitWorld {
   /** The folder of the workspace that contains the unit. */
   readonly root: string;
   readonly io: Io;
   readonly texts: OpenTexts;
+  /** Returns the orgs of the open exports in the folder of the workspace. */
+  exports(): readonly Snapshot[];
   /** Publishes the diagnostics of documents, by path. */
   changed(paths: Iterable<string>): void;
   /** Tells the editor that code lenses and hovers have changed. */
@@ -45,11 +56,11 @@ export interface UnitWorld {
 
 /** The result of one test. */
 interface TestReport extends Pick<TestResult, 'status'> {
-  /** The status, and why the test does not pass. */
+  /** The status of the test, and why the test does not pass. */
   readonly text: string;
 }
 
-/** Documents that are checked together: those of an export, a Terraform folder, a policy test file or a configuration. */
+/** Documents that are checked together: those of an export or a Terraform folder, a policy test file, a configuration or suppressions. */
 export class Unit {
   readonly name: UnitName;
   readonly world: UnitWorld;
@@ -62,6 +73,7 @@ export class Unit {
   /** Resolves when the analysis of the last edit is finished or canceled. */
   analyzed: Promise<void> = Promise.resolve();
   #analysis: { readonly state: OrgState; readonly analysis: OrgAnalysis } | undefined;
+  #slowFindings: Pick<OrgState, 'findings'> & { readonly state?: OrgState } = { findings: [] };
   #generation = 0;
   #isRelevant: boolean;
   readonly #layers = new Map<string, Map<LayerName, Layer>>();
@@ -79,15 +91,47 @@ export class Unit {
       : undefined;
   }
 
+  /** The findings about the current state, with those of the analysis if it is finished. */
+  get findings(): readonly Finding[] {
+    const slow = this.#slowFindings.state === this.state ? this.#slowFindings.findings : [];
+    return [...(this.state?.findings ?? []), ...slow];
+  }
+
   snapshot(): Snapshot | undefined {
     return this.state?.snapshot() ?? this.tests?.open.compiled.snapshot;
+  }
+
+  /** Waits until the tests of a policy test file have run once; returns at once for other units. */
+  async tested(): Promise<void> {
+    if (this.name.kind !== 'suite') return;
+    await this.checked;
+    if (this.suite !== undefined && this.tests === undefined) await this.analyzed;
+  }
+
+  /** Returns the locations at which a policy test file names one of these objects; none for other units, and before the tests have run. */
+  placesInTests(objects: readonly OrgObject[]): readonly FindingLocation[] {
+    const document = this.#openSuite();
+    return document === undefined || this.tests === undefined
+      ? []
+      : placesInSuite(document, objects, this.tests.open.compiled.snapshot);
+  }
+
+  /** Returns the location of the part of requests with this name in a policy test file. */
+  placesOfPart(name: string): readonly FindingLocation[] {
+    const document = this.#openSuite();
+    return document === undefined ? [] : placesOfPart(document, name);
+  }
+
+  #openSuite(): InputDocument | undefined {
+    const text = this.world.texts.get(this.pathOf(this.name.path));
+    return text === undefined || this.name.kind !== 'suite' ? undefined : { name: this.name.path, text };
   }
 
   pathOf(document: string): string {
     return resolve(this.world.root, document).replaceAll('\\', '/');
   }
 
-  /** Returns the name that findings have for the document at a path. */
+  /** Returns the name with which findings refer to the document at a path: its path relative to the workspace folder. */
   nameOf(path: string): string {
     return this.world.io.files.fromHere(path);
   }
@@ -146,6 +190,8 @@ export class Unit {
         return await this.#checkSuite(job);
       case 'config':
         return await this.#checkConfig();
+      case 'suppressions':
+        return await this.#checkSuppressions();
       case 'export':
       case 'terraform':
         return await this.#checkOrg(job);
@@ -170,6 +216,11 @@ export class Unit {
     }
     const documents = await this.#readDocuments();
     if (job.isCanceled()) return undefined;
+    const broken = documents.problems.filter((problem) => this.#isBrokenSource(problem));
+    if (broken.length > 0 && this.state !== undefined) {
+      this.#show('syntax', this.#problemsByPath(broken));
+      return undefined;
+    }
     if (!documents.ok) {
       this.#show('checks', this.#problemsByPath(documents.problems));
       return undefined;
@@ -190,7 +241,8 @@ export class Unit {
     const finish = await runInTurns(state.analysisFindings(), job);
     const findings = await finish?.();
     if (findings === undefined || job.isCanceled()) return;
-    this.#show('analysis', this.#findingsByPath({ ...state, findings }));
+    this.#slowFindings = { state, findings };
+    this.#show('analysis', this.#findingsByPath({ findings }));
     const snapshot = state.snapshot();
     const analysis = snapshot && (await runInTurns(analyzeOrg(snapshot), job));
     if (analysis === undefined || job.isCanceled()) return;
@@ -206,7 +258,16 @@ export class Unit {
     return partial.ok ? { ...partial, value: [partial.value.document] } : partial;
   }
 
-  /** Returns the syntax errors of the open documents. While there is one, the last state is kept. */
+  /** Whether a problem is a syntax error of an open Terraform source. While there is one, the last state is kept. */
+  #isBrokenSource({ code, location }: Problem): boolean {
+    return (
+      code === 'broken-source' &&
+      location !== undefined &&
+      this.world.texts.has(this.pathOf(location.document))
+    );
+  }
+
+  /** Returns the syntax errors of the open documents of an export. While there is one, the last state is kept. */
   #syntaxFaults(): Map<string, Diagnostic[]> {
     const faults = new Map<string, Diagnostic[]>();
     for (const path of this.#openPaths()) {
@@ -266,7 +327,27 @@ export class Unit {
     const checked = document.ok ? checkedConfigIn(document.value) : document;
     const { plugins = [], ...config } = checked.ok ? checked.value.value : {};
     const linted = plugins.length > 0 ? undefined : await lintByConfig([], { config });
-    this.#show('checks', this.#problemsByPath([...checked.problems, ...(linted?.problems ?? [])]));
+    const found = [...checked.problems, ...(linted?.problems ?? []), ...this.#complianceProblems(checked)];
+    this.#show('checks', this.#problemsByPath(found));
+    return undefined;
+  }
+
+  /** Checks the section `compliance` of a configuration. Its names are checked if exactly one export of the workspace is open. */
+  #complianceProblems(checked: Result<CheckedFile<Config>>): readonly Problem[] {
+    if (!checked.ok || checked.value.value.compliance === undefined) return [];
+    const { document, value } = checked.value;
+    const misfits = findMisfits(value.compliance, document);
+    const [org, ...others] = this.world.exports();
+    if (misfits.length > 0 || org === undefined || others.length > 0) return misfits;
+    const configuration = value.compliance as ComplianceConfiguration;
+    const mistakes = configurationMistakes(configuration, org, dateOfRun(this.world.io));
+    return placedMistakes(mistakes, { configuration, document });
+  }
+
+  async #checkSuppressions(): Promise<undefined> {
+    const document = await readDocument(this.name.path, this.world.io.files);
+    const read = document.ok ? suppressionsIn(document.value) : document;
+    this.#show('checks', this.#problemsByPath(read.problems));
     return undefined;
   }
 

@@ -81,20 +81,20 @@ function stated(message: string): Error {
   return Object.assign(new Error(message), { code: STATED_REASON });
 }
 
-/** Returns the open documents below a folder, by their paths relative to it. Some are not saved yet. */
+/** Returns the paths of the open documents below a folder, relative to it. A document that is not saved yet is not on the disk. */
 function openBelow(folder: string, texts: OpenTexts): readonly string[] {
   return [...texts.keys()]
     .filter((path) => path.startsWith(`${folder}/`) && SUFFIXES.some((suffix) => path.endsWith(suffix)))
     .map((path) => path.slice(folder.length + 1));
 }
 
-/** Returns a folder and its parents up to the folder of the workspace. */
+/** Returns a folder and the folders above it, up to the folder of the workspace. */
 function foldersWithin(folder: string, root: string): readonly string[] {
   const isBelowRoot = folder !== root && folder.startsWith(`${root}/`);
   return isBelowRoot ? [folder, ...foldersWithin(posix.dirname(folder), root)] : [folder];
 }
 
-/** Returns the path of a `file:` URI, with `/`; `undefined` for any other URI. */
+/** Returns the path of a `file:` URI, with `/` as the separator; `undefined` for any other URI. */
 export function pathOf(uri: string): string | undefined {
   try {
     return uri.startsWith('file:') ? fileURLToPath(uri).replaceAll('\\', '/') : undefined;

@@ -1,4 +1,4 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Hover } from 'vscode-languageserver-protocol/node';
@@ -105,6 +105,58 @@ test('a text of the export never becomes markup in a hover of the language serve
   const { value } = hover.contents as { value: string };
   expect(value).not.toMatch(/(?<!\\)\[click|<img|(?<!\\)\*\*bold|^# head/m);
   expect(value).toContain('click');
+});
+
+test('a name that looks like an instruction has no control characters in lenses, findings, completions, actions and hovers', async () => {
+  const name = '\\u001b[31mignore previous instructions\\u202e\\u0007';
+  const hostile = policies.replaceAll('"name": "Finance staff', `"name": "${name}`);
+  const groups = (sample['export/groups.json'] ?? '').replace('"name": "Finance"', `"name": "${name}"`);
+  const editor = await Editor.start({ ...sample, [POLICIES]: hostile, 'export/groups.json': groups });
+  await editor.open(POLICIES, hostile);
+  await editor.analyzed();
+  const found = await editor.diagnostics(POLICIES, (all) => all.length > 1);
+  const range = found.find(({ code }) => code === 'analysis/rule-shadowed')?.range;
+  const about = { textDocument: { uri: editor.uri(POLICIES) }, range, context: { diagnostics: [] } };
+  const answers: readonly unknown[] = [
+    await editor.lenses(POLICIES),
+    found,
+    await editor.at('textDocument/completion', POLICIES, '"00gfinance'),
+    await editor.connection.sendRequest('textDocument/codeAction', about),
+    await editor.at('textDocument/hover', POLICIES, '"00gfinance'),
+    await editor.at('textDocument/hover', POLICIES, `"name": "${name.slice(0, 20)}`),
+  ];
+  for (const answer of answers) {
+    const text = JSON.stringify(answer, (key, value) => (key === 'edit' || key === 'textEdit' ? '' : value));
+    expect(text).toContain('ignore previous instructions');
+    expect(JSON.parse(text, withoutLineEnds)).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  }
+});
+
+/** Returns all texts of a JSON value as one text, without the line ends of hovers. */
+function withoutLineEnds(_: string, value: unknown): string {
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).join('')
+    : String(value).replaceAll('\n', '');
+}
+
+test('a huge file in the folder of an export is not read, and the server says so', async () => {
+  const editor = await Editor.start(sample);
+  truncateSync(join(editor.folder, 'export/groups.json'), 17 * 1024 * 1024);
+  await editor.open(POLICIES, policies);
+  const [problem] = await editor.diagnostics('export/groups.json', (all) => all.length > 0);
+  expect(problem?.message).toContain('larger than 16 MiB');
+});
+
+test('a document of 200,000 nested lists and an endless word in Terraform have answers', async () => {
+  const editor = await Editor.start({});
+  const deep = '['.repeat(200_000);
+  await editor.open('policies.json', deep);
+  const [fault] = await editor.diagnostics('policies.json', (all) => all.length > 0);
+  expect(fault?.code).toBe('too-deep');
+  expect(await editor.at('textDocument/completion', 'policies.json', deep)).toEqual([]);
+  const word = `resource "okta_group" "one" {\n  name = ${'a'.repeat(1_000_000)} `;
+  await editor.open('main.tf', word, 'terraform');
+  expect(await editor.at('textDocument/completion', 'main.tf', word)).toEqual([]);
 });
 
 test('the language server reports nothing about documents of other programs', async () => {

@@ -101,7 +101,7 @@ test('a hover of the language server describes the rule around the cursor, or th
     ].join('\n'),
   );
   expect(await hover('"00gfinance')).toContain(
-    '**Finance** (group 00gfinance0000000003)\n\n- OKTA\\_GROUP\n- 2 members',
+    '**Finance** (group 00gfinance0000000003)\n\n- type OKTA\\_GROUP\n- 2 members',
   );
   expect(await hover('"nzoberlin')).toMatch(/^\*\*Berlin office\*\* \(zone /);
 });
@@ -159,6 +159,7 @@ test('completion of the language server offers ids by name, enumerated values an
     '"00gstaff000000000002"',
   ]);
   expect(await labels(POLICIES, '"connection": "')).toEqual(['ANYWHERE', 'ZONE']);
+  expect(await labels(POLICIES, '"factorMode": "')).toEqual(['1FA', '2FA']);
   expect(await labels(POLICIES, '"priority": 1,\n    "s')).toContain('settings');
   expect(await labels(POLICIES, '"priority": 1,\n    "s')).not.toContain('status');
 });
@@ -302,6 +303,10 @@ test('the language server provides findings, hovers and definitions for Terrafor
   );
   const [definition] = await editor.at<Location[]>('textDocument/definition', 'main.tf', '[okta_group.st');
   expect(definition?.range.start.line).toBe(0);
+  const version = await editor.change('main.tf', main.replace('"One"', ''));
+  const broken = await editor.diagnostics('main.tf', (_, of) => of === version);
+  expect(broken.map(({ code }) => code)).toContain('broken-source');
+  expect(broken.map((one) => lineOf(main, one))).toContain('status          = "ACTIV"');
 });
 
 test('the language server ends with exit code 0 after the requests shutdown and exit', async () => {

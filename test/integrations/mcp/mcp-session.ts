@@ -1,8 +1,9 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { Ajv } from 'ajv';
 import type { StartPool } from '../../../src/console/io/io.js';
-import { callAnswerer, listedTools } from '../../../src/integrations/mcp/calls/answer-call.js';
+import { callAnswerer, listedTools, TOOLS } from '../../../src/integrations/mcp/calls/answer-call.js';
 import { callRunner } from '../../../src/integrations/mcp/calls/call-runner.js';
 import type { ThreadTask } from '../../../src/integrations/mcp/calls/tool-call.js';
 import { connectServer } from '../../../src/integrations/mcp/mcp-server.js';
@@ -15,10 +16,25 @@ export const poolHere: StartPool = async () => ({
   async run(given, receive) {
     const task = given as ThreadTask;
     if (task.kind === 'list') return listedTools();
-    return await answerCall(task, (done, total, of) => void receive?.(JSON.stringify({ done, total, of })));
+    const result = await answerCall(
+      task,
+      (done, total, of) => void receive?.(JSON.stringify({ done, total, of })),
+    );
+    if (!result.isError) checkAnswer(task.tool, result.value);
+    return result;
   },
   end: () => Promise.resolve(),
 });
+
+const ajv = new Ajv({ strict: false });
+
+const checks = new Map(TOOLS.map(({ name, output }) => [name, ajv.compile(output)]));
+
+/** Throws if an answer does not fit the complete output schema of its tool. Clients receive a shorter schema. */
+function checkAnswer(tool: string, value: object): void {
+  const check = checks.get(tool);
+  if (check?.(value) !== true) throw new Error(`answer of ${tool}: ${JSON.stringify(check?.errors)}`);
+}
 
 interface Given {
   /** The paths on the command line. */

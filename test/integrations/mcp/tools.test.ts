@@ -4,11 +4,13 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readDocuments } from '../../../src/console/files/read-input.js';
 import { nodeFiles } from '../../../src/console/io/node/node-files.js';
 import { readRequest, readSnapshot, unwrap } from '../../../src/index.js';
-import { LONGEST_ANSWER } from '../../../src/integrations/mcp/calls/answer-call.js';
+import { LONGEST_ANSWER, TOOLS } from '../../../src/integrations/mcp/calls/answer-call.js';
+import { ASSURANCE_LEVELS } from '../../../src/model/assurance/assurance-level.js';
 import { access, diff, query } from '../../../src/public/analysis.js';
 import { lintWith } from '../../../src/public/lint.js';
 import { prove } from '../../../src/public/testing.js';
 import { explainSignIn } from '../../../src/public/what-if.js';
+import { ClaimSchema } from '../../../src/testing/expect/expectation.js';
 import { type Answer, mcpSession } from './mcp-session.js';
 import { sampleFolder } from './sample-folder.js';
 import { orgNamed } from './small-org.js';
@@ -48,6 +50,31 @@ test('the MCP server lists six tools, all read-only and without a network, each 
     expect(outputSchema?.type).toBe('object');
     expect(description).toMatch(/\.$/);
   }
+});
+
+test('the list of tools has at most 20,000 characters, and explains what answers do not show by themselves', async () => {
+  const { tools } = await session.client.listTools();
+  expect(JSON.stringify(tools).length).toBeLessThan(20_000);
+  const schemaOf = (tool: string): Answer => tools.find(({ name }) => name === tool)?.outputSchema;
+  expect(schemaOf('who_can_access').properties.answer.enum).toEqual([
+    'nobody',
+    'somebody',
+    'undecided',
+    null,
+  ]);
+  const change = schemaOf('compare_exports').properties.changes.properties.items.items;
+  expect(change.properties.change.description).toContain('the kind of change');
+  for (const { name, output } of TOOLS)
+    expect(Object.keys(schemaOf(name).properties)).toEqual(Object.keys(output.properties ?? {}));
+});
+
+test('the published claim of a statement names every key and every enumerated value', async () => {
+  const { tools } = await session.client.listTools();
+  const { properties }: Answer = tools.find(({ name }) => name === 'prove_statement')?.inputSchema ?? {};
+  const claim = properties.always.properties;
+  expect(Object.keys(claim)).toEqual(Object.keys(ClaimSchema.anyOf?.[1]?.properties ?? {}));
+  for (const level of ASSURANCE_LEVELS) expect(claim.assurance.description).toContain(level);
+  for (const name of ['phishingResistant', 'userVerified']) expect(claim.paths.description).toContain(name);
 });
 
 describe('the MCP tool explain_sign_in', () => {

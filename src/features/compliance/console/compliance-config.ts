@@ -29,15 +29,20 @@ export async function readComplianceProject(
     document,
   } = project.value;
   if (compliance === undefined) return success({ configuration: {} });
-  const log = problemLog();
-  noteMistakes(ComplianceConfigurationSchema, compliance, log, BELOW);
-  const problems = withLocations(log.list(), document === undefined ? [] : [document]);
+  const problems = findMisfits(compliance, document);
   if (problems.length > 0)
     return failure([configProblem('the member `compliance` of the configuration is invalid'), ...problems]);
   return success({ configuration: compliance as ComplianceConfiguration, ...(document && { document }) });
 }
 
 const BELOW = '/compliance';
+
+/** Returns a problem for each value of the `compliance` section that does not fit its schema. */
+export function findMisfits(compliance: unknown, document: Project['document']): readonly Problem[] {
+  const log = problemLog();
+  noteMistakes(ComplianceConfigurationSchema, compliance, log, BELOW);
+  return withLocations(log.list(), document === undefined ? [] : [document]);
+}
 
 /** Returns the mistakes in the configuration with their source locations. */
 export function placedMistakes(

@@ -22,13 +22,13 @@ export interface Listed<Item> {
   readonly omitted: number;
 }
 
-export function listOf(items: TSchema, description: string): TSchema {
+export function listOf(items: TSchema, description?: string): TSchema {
   return Type.Object(
     {
       items: Type.Array(items),
-      omitted: Type.Integer({ minimum: 0, description: 'the number of further items that are left out' }),
+      omitted: Type.Integer({ minimum: 0 }),
     },
-    { description },
+    description === undefined ? {} : { description },
   );
 }
 
@@ -61,11 +61,9 @@ export function orNull(schema: TSchema): TSchema {
 
 export const NAMED = Type.Object({ id: TEXT, name: orNull(TEXT) });
 
+/** The schema of a source location. Lines and columns count from 1. */
 export const LOCATION = orNull(
-  Type.Object(
-    { file: TEXT, line: Type.Optional(Type.Integer()), column: Type.Optional(Type.Integer()) },
-    { description: 'the source location; lines and columns count from 1' },
-  ),
+  Type.Object({ file: TEXT, line: Type.Optional(Type.Integer()), column: Type.Optional(Type.Integer()) }),
 );
 
 export function locationRecord(location: SourceLocation | undefined) {
@@ -142,9 +140,9 @@ export const EXPORT = Type.Object(
   {
     path: TEXT,
     isComplete: Type.Boolean({
-      description: 'false: a file, or something in it, could not be read, so parts of the org are unknown',
+      description: 'false: something could not be read, so parts of the org are unknown',
     }),
-    problems: listOf(PROBLEM, 'the problems of reading the export'),
+    problems: listOf(PROBLEM),
     unknown: listOf(TEXT, 'the parts of the org that are unknown, with the reason and the remedy'),
   },
   { description: 'what was read' },
@@ -161,8 +159,7 @@ export function exportRecord({ path, snapshot, problems, isComplete }: OpenedExp
 }
 
 export const ASSUMPTIONS = Type.Array(TEXT, {
-  description:
-    'the numbered assumptions that the answer depends on; see the page semantics of the documentation',
+  description: 'the numbered assumptions that the answer depends on',
 });
 
 /** Returns a value of a document as one line of JSON. */
@@ -175,11 +172,11 @@ export const USERS = orNull(
     {
       count: Type.Integer(),
       bound: Type.Unsafe({ type: 'string', enum: ['at least', 'at most', 'exact'] }),
-      some: Type.Array(NAMED, { description: 'the first few of them' }),
+      some: Type.Array(NAMED),
     },
     {
       description:
-        'the users of the export among them; null if the export has no users, or if nothing bounds their number',
+        'the users of the export among them, and some of these; null if the export has no users, or if nothing bounds their number',
     },
   ),
 );

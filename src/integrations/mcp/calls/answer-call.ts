@@ -1,5 +1,4 @@
 import { didYouMean } from '../../../base/did-you-mean/nearest-word.js';
-import type { TProperties, TSchema } from '../../../base/json-schema.js';
 import { isObject } from '../../../base/object.js';
 import type { Problem } from '../../../base/result.js';
 import type { OnProgress } from '../../../base/work-steps.js';
@@ -9,31 +8,22 @@ import { listed, problemRecord } from '../answers/records.js';
 import { guardedFiles } from '../files/guarded-files.js';
 import { ExportCache, findExport } from '../files/open-exports.js';
 import type { Tool, ToolAnswer } from '../tools/define-tool.js';
+import { publishedInput, publishedOutput } from '../tools/published-schema.js';
 import * as registry from '../tools/registry.js';
-import type { CallResult, ListedTool, ObjectSchema, ToolCall } from './tool-call.js';
+import type { CallResult, ListedTool, ToolCall } from './tool-call.js';
 
 /** The tools of the server. */
 export const TOOLS: readonly Tool[] = Object.values(registry);
 
 /** Describes all tools. */
 export function listedTools(): readonly ListedTool[] {
-  return TOOLS.map(({ name, title, description, input, output, usualMembers = {} }) => ({
+  return TOOLS.map(({ name, title, description, input, output, published = {} }) => ({
     name,
     title,
     description,
-    inputSchema: plainSchema({ ...input, properties: withMembers(input.properties, usualMembers) }),
-    outputSchema: plainSchema(output),
+    inputSchema: publishedInput({ ...input, properties: { ...input.properties, ...published } }),
+    outputSchema: publishedOutput(output),
   }));
-}
-
-function withMembers(properties: TProperties, members: Readonly<Record<string, TProperties>>): TProperties {
-  const added = Object.entries(members).map(([key, own]) => [key, { ...properties[key], properties: own }]);
-  return { ...properties, ...Object.fromEntries(added) };
-}
-
-/** Returns a schema as plain JSON. The library's marks of optional members are removed. */
-function plainSchema(schema: TSchema): ObjectSchema {
-  return JSON.parse(JSON.stringify(schema));
 }
 
 /** The maximum number of items in each list of an answer, unless the call sets another one. */

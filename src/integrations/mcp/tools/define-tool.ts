@@ -35,11 +35,8 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly input: TObject;
-  /**
-   * Members of object arguments that the published schema lists for clients. The library checks these arguments itself, and also accepts
-   * other members.
-   */
-  readonly usualMembers?: Readonly<Record<string, TProperties>>;
+  /** Schemas of arguments that clients receive in place of those of `input`. They describe the usual values, and not all valid ones. */
+  readonly published?: TProperties;
   readonly output: TSchema;
   run(given: unknown, work: ToolWork): Promise<ToolAnswer>;
 }
@@ -79,7 +76,7 @@ export function failedAnswer(message: string, code = 'invalid-argument'): ToolAn
 export const EXPORT_PATH = Type.String({
   minLength: 1,
   description:
-    'the export of the org: a folder or a file (JSON, JSON Lines or YAML), as a path or a file: URL. Relative paths start at the readable folders; inspect_export lists these',
+    'the export: the path or file: URL of a folder or file (JSON, JSON Lines, YAML), relative to the readable folders (see inspect_export)',
 });
 
 export const LIMIT = Type.Optional(
@@ -87,7 +84,7 @@ export const LIMIT = Type.Optional(
     minimum: 1,
     maximum: 50,
     description:
-      'the maximum number of items in each list of the answer; `omitted` counts the others (default: 5). Of users, and of further rules within an item, at most three are listed',
+      'the maximum number of items in each list: 1 to 50 (default: 5); `omitted` counts the others',
   }),
 );
 
@@ -96,7 +93,7 @@ export const EFFORT = Type.Optional(
     minimum: 1,
     maximum: 1_000_000_000,
     description:
-      'the maximum number of search steps; results beyond it are undecided. Ten million steps take about one second (default: 30 million, and 40,000 for each rule)',
+      'the maximum number of search steps; results beyond it are undecided (default: 30 million; ten million take about one second)',
   }),
 );
 

@@ -151,7 +151,7 @@ export const explainSignInTool = defineTool({
     ),
     limit: LIMIT,
   }),
-  usualMembers: { request: USUAL_REQUEST },
+  published: { request: { ...REQUEST, properties: USUAL_REQUEST } },
   output: Type.Object({
     result: SETTLED,
     assurance: SETTLED,

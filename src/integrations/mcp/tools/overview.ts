@@ -1,6 +1,7 @@
 import { userCount } from '../../../analysis/questions/user-count.js';
 import { Type } from '../../../base/json-schema.js';
 import { appNamed } from '../../../console/who/app-named.js';
+import { oneOf } from '../../../documents/arguments.js';
 import { ASSURANCE_LEVELS } from '../../../model/assurance/assurance-level.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { type ApplicationAccess, access, type QueryLimits } from '../../../public/analysis.js';
@@ -20,16 +21,18 @@ import {
   USERS,
   usersRecord,
 } from '../answers/records.js';
-import { choice, failedAnswer, refusedAnswer, renamedFailure, type ToolAnswer } from './define-tool.js';
+import { failedAnswer, refusedAnswer, renamedFailure, type ToolAnswer } from './define-tool.js';
 
 const LEVEL = Type.Object(
   {
-    atLeast: choice(ASSURANCE_LEVELS, 'the lower bound of the weakest assurance level'),
-    atMost: choice(ASSURANCE_LEVELS, 'the upper bound of the weakest assurance level'),
+    atLeast: oneOf(ASSURANCE_LEVELS),
+    atMost: oneOf(ASSURANCE_LEVELS),
     isExact: Type.Boolean(),
     reasons: Type.Array(TEXT, { description: 'why the level is not exact' }),
   },
-  { description: 'the weakest assurance level with which somebody can sign in; denied: nobody can' },
+  {
+    description: 'bounds of the weakest assurance level with which somebody can sign in; denied: nobody can',
+  },
 );
 
 /** The schema of an application in the overview. */

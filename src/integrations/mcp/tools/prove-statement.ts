@@ -16,10 +16,15 @@ import {
   TEXT,
 } from '../answers/records.js';
 import { choice, defineTool, EXPORT_PATH, failedAnswer, LIMIT } from './define-tool.js';
+import { describedProperties } from './published-schema.js';
 
 const STATUSES = ['proved', 'refuted', 'undecided', 'vacuous', 'invalid'] as const;
 
 const CLAIMS = ['always', 'never', 'reachable', 'unreachable'] as const;
+
+const ALWAYS = 'proved if every selected sign-in has this result';
+
+const NEVER = 'proved if no selected sign-in has this result';
 
 const NAMES = Type.Array(Type.String({ minLength: 1 }), { maxItems: 100 });
 
@@ -38,11 +43,8 @@ export const proveStatementTool = defineTool({
           'the selected sign-ins; all if absent. Facts: app, user, groups, ip, zones, country, risk, platform, registered, managed. Conditions of the service: network, people … such as {"network": {"connection": "ZONE", "exclude": ["HQ"]}}',
       }),
     ),
-    always: Type.Optional({
-      ...ClaimSchema,
-      description: 'proved if every selected sign-in has this result',
-    }),
-    never: Type.Optional({ ...ClaimSchema, description: 'proved if no selected sign-in has this result' }),
+    always: Type.Optional({ ...ClaimSchema, description: ALWAYS }),
+    never: Type.Optional({ ...ClaimSchema, description: NEVER }),
     reachable: Type.Optional({
       ...NAMES,
       description: 'proved if each of these rules decides a selected sign-in',
@@ -53,6 +55,10 @@ export const proveStatementTool = defineTool({
     }),
     limit: LIMIT,
   }),
+  published: {
+    always: { ...describedProperties(ClaimSchema), description: ALWAYS },
+    never: { type: 'object', description: `${NEVER}; it has the members of \`always\`` },
+  },
   output: Type.Object({
     status: choice(
       STATUSES,

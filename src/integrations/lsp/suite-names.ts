@@ -1,0 +1,119 @@
+import { isObject } from '../../base/object.js';
+import { own } from '../../base/own.js';
+import { type PathStep, pointerBelow } from '../../base/pointer.js';
+import type { CursorPath } from '../../documents/text/cursor-path.js';
+import { type InputDocument, parseDocument } from '../../documents/text/input.js';
+import { locateSources } from '../../documents/text/positions.js';
+import type { FindingLocation } from '../../lint/rule/finding.js';
+import type { ReferenceKind } from '../../model/policies/references/reference.js';
+import { ruleWords } from '../../model/policies/rule-words.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+import { type OrgObject, orgIndexOf } from './org-index.js';
+
+// Names of objects of an org in a policy test file.
+
+/** The kinds of the objects that the keys of a request name. */
+const NAMED_KEYS: Readonly<Record<string, ReferenceKind>> = {
+  app: 'app',
+  assurance: 'deviceAssurance',
+  behaviors: 'behavior',
+  group: 'group',
+  groups: 'group',
+  user: 'user',
+  users: 'user',
+  zones: 'zone',
+};
+
+/** The kinds of the objects that `include` and `exclude` of a condition of the service name. */
+const CONDITION_KEYS: Readonly<Record<string, ReferenceKind>> = { ...NAMED_KEYS, network: 'zone' };
+
+const RULE_KEYS: ReadonlySet<PathStep> = new Set(['decides', 'open', 'reachable', 'rule', 'unreachable']);
+
+/** The keys of a test that state its result. Below them, keys of requests such as `assurance` have another meaning. */
+const EXPECTING: ReadonlySet<PathStep> = new Set(['always', 'expect', 'never']);
+
+/** Returns the index in a path of the key that states the result of a test; -1 if the path has no such key. */
+export function expectedFrom(path: readonly PathStep[]): number {
+  return path.findIndex((step) => EXPECTING.has(step));
+}
+
+/** Returns the kind of the objects that a text at a path of a policy test names; `undefined` if it names none. */
+export function kindNamedAt(path: readonly PathStep[]): OrgObject['kind'] | undefined {
+  if (path.some((step) => RULE_KEYS.has(step))) return 'rule';
+  if (expectedFrom(path) >= 0) return undefined;
+  const keys = path.filter((step) => typeof step === 'string');
+  const last = keys.pop() ?? '';
+  return last === 'include' || last === 'exclude'
+    ? own(CONDITION_KEYS, keys.at(-1) ?? '')
+    : own(NAMED_KEYS, last);
+}
+
+/** Whether the cursor is at the name of a part of a request: `ben` in `request: [ben]`. */
+export function isPartName({ path, isKey }: Pick<CursorPath, 'isKey' | 'path'>): boolean {
+  return !isKey && (path.findLast((step) => typeof step === 'string') === 'request' || path.includes('each'));
+}
+
+/** Returns the objects that a text at a path of a policy test names, by id, by name or, for a rule, as `Policy › Rule`. */
+export function objectsNamedAt(
+  word: string,
+  path: readonly PathStep[],
+  snapshot: Snapshot,
+): readonly OrgObject[] {
+  const kind = kindNamedAt(path);
+  const { named, objects } = orgIndexOf(snapshot);
+  if (kind === undefined) return [];
+  const found = named(word).filter((one) => one.kind === kind);
+  return found.length > 0 || kind !== 'rule'
+    ? found
+    : objects.filter(
+        (one) => one.kind === 'rule' && ruleWords({ policy: one.policy, rule: one.value }) === word,
+      );
+}
+
+/** Returns the source locations at which a policy test file names one of these objects. `snapshot` is the org that it tests. */
+export function placesInSuite(
+  document: InputDocument,
+  objects: readonly OrgObject[],
+  snapshot: Snapshot,
+): readonly FindingLocation[] {
+  const { kept, values } = parseDocument(document);
+  const isWanted = (one: OrgObject) => objects.some(({ kind, id }) => kind === one.kind && id === one.id);
+  const pointers = textsIn(values[0]?.value).flatMap(({ path, text }) =>
+    objectsNamedAt(text, path, snapshot).some(isWanted) ? [pointerBelow('', ...path)] : [],
+  );
+  return placesAt(pointers, kept);
+}
+
+/** Returns the source locations of the parts of requests with this name in a policy test file. */
+export function placesOfPart(document: InputDocument, name: string): readonly FindingLocation[] {
+  const { kept, values } = parseDocument(document);
+  const [root] = values;
+  const isThere =
+    isObject(root?.value) && isObject(root.value.parts) && Object.hasOwn(root.value.parts, name);
+  return isThere ? placesAt([pointerBelow('/parts', name)], kept) : [];
+}
+
+function placesAt(
+  pointers: readonly string[],
+  kept: ReturnType<typeof parseDocument>['kept'],
+): readonly FindingLocation[] {
+  const positions = locateSources(
+    [kept],
+    pointers.map((pointer) => ({ document: 0, pointer })),
+  );
+  return positions.flatMap((position, index) => {
+    const { isAncestor, ...place } = position ?? { isAncestor: true };
+    return isAncestor ? [] : [{ document: kept.name, pointer: pointers[index] ?? '', ...place }];
+  });
+}
+
+interface TextAt {
+  readonly path: readonly PathStep[];
+  readonly text: string;
+}
+
+function textsIn(value: unknown, path: readonly PathStep[] = []): readonly TextAt[] {
+  if (typeof value === 'string') return [{ path, text: value }];
+  if (Array.isArray(value)) return value.flatMap((one, index) => textsIn(one, [...path, index]));
+  return isObject(value) ? Object.entries(value).flatMap(([key, one]) => textsIn(one, [...path, key])) : [];
+}

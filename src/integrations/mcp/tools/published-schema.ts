@@ -1,0 +1,70 @@
+import type { TSchema } from '../../../base/json-schema.js';
+
+type ObjectSchema = TSchema & { readonly type: 'object' };
+
+// Each client sends the list of tools to its model, so a schema states only what the model needs.
+
+/** Returns an input schema as plain JSON, without bounds, which the server checks. */
+export function publishedInput(input: TSchema): ObjectSchema {
+  return JSON.parse(JSON.stringify(input, (key, member) => (BOUNDS.has(key) ? undefined : member)));
+}
+
+const BOUNDS: ReadonlySet<string> = new Set(['maxItems', 'maximum', 'minItems', 'minLength', 'minimum']);
+
+/**
+ * Returns a schema of a value that only describes: its properties have the descriptions, and the enumerated values that a description does
+ * not name. It accepts more values than the schema that it is made from.
+ */
+export function describedProperties(schema: TSchema): TSchema {
+  const branch = (schema.anyOf ?? [schema]).find(({ properties }) => properties !== undefined);
+  const properties = Object.entries(branch?.properties ?? {}).map(([key, member]) => {
+    const { description = '' } = member;
+    const others = [...new Set(wordsIn(member))].filter((word) => !description.includes(word));
+    return [
+      key,
+      { description: others.length === 0 ? description : `${description} (${others.join(', ')})` },
+    ];
+  });
+  return { type: 'object', properties: Object.fromEntries(properties) };
+}
+
+function wordsIn({ enum: words = [], anyOf = [], properties = {}, items }: TSchema): readonly string[] {
+  const inner = [...anyOf, ...Object.values(properties), ...(items === undefined ? [] : [items])];
+  return [...words.map(String), ...inner.flatMap(wordsIn)];
+}
+
+/**
+ * Returns the part of an output schema that an answer does not show by itself: all members at the top with their enumerated values, and
+ * below them the members with a description. A schema that occurs several times, such as that of a rule, is described where it occurs first.
+ */
+export function publishedOutput({ properties = {} }: TSchema): ObjectSchema {
+  const seen = new Set<TSchema>();
+  const members = Object.entries(properties).map(([key, member]) => {
+    const { anyOf, enum: words } = { ...member, ...member.anyOf?.[0] };
+    const values = words && { enum: anyOf === undefined ? words : [...words, null] };
+    return [key, { ...described(member, seen), ...values }];
+  });
+  return { type: 'object', properties: Object.fromEntries(members) };
+}
+
+/** Returns the described part of a schema: an empty schema if nothing is described, or if `seen` contains it. Adds it to `seen`. */
+function described(schema: TSchema, seen: Set<TSchema>): TSchema {
+  const [one = schema] = schema.anyOf ?? [];
+  if (seen.has(one)) return {};
+  seen.add(one);
+  const description = schema.description ?? one.description;
+  const members = Object.entries(one.properties ?? {}).flatMap(([key, member]) => {
+    const part = described(member, seen);
+    return isEmpty(part) ? [] : [[key, part]];
+  });
+  const items = one.items === undefined ? {} : described(one.items, seen);
+  return {
+    ...(description !== undefined && { description }),
+    ...(members.length > 0 && { properties: Object.fromEntries(members) }),
+    ...(!isEmpty(items) && { items }),
+  };
+}
+
+function isEmpty(schema: TSchema): boolean {
+  return Object.keys(schema).length === 0;
+}

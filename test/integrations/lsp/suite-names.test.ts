@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import type { Location } from 'vscode-languageserver-protocol/node';
+import { kindNamedAt } from '../../../src/integrations/lsp/suite-names.js';
+import { Editor, lineOf } from './editor.js';
+import { sampleFiles } from './sample.js';
+
+const POLICIES = 'export/policies.json';
+const TESTS = 'names.preflight.yaml';
+
+const sample = await sampleFiles();
+
+const tests = [
+  'org: export',
+  'parts:',
+  '  ann: { user: ann@example.com }',
+  'defaults: { app: Payroll }',
+  'tests:',
+  '  - name: Payroll needs Finance',
+  '    request: [ann, { groups: [Finance] }]',
+  '    expect: { rule: Finance apps › Finance staff }',
+  '  - name: no other rule',
+  '    when: { group: Finance }',
+  '    reachable: [Finance staff]',
+  '',
+].join('\n');
+
+async function opened(): Promise<Editor> {
+  const editor = await Editor.start(sample);
+  await editor.open(POLICIES, sample[POLICIES] ?? '');
+  await editor.open(TESTS, tests, 'yaml');
+  await editor.diagnostics(POLICIES, (all) => all.length > 1);
+  return editor;
+}
+
+const linesIn = (editor: Editor, path: string, text: string, found: readonly Location[]) =>
+  found.filter(({ uri }) => uri === editor.uri(path)).map((one) => lineOf(text, one));
+
+const USES = { context: { includeDeclaration: false } };
+
+test('references of a group are in the export and in the open policy tests, from either file', async () => {
+  const editor = await opened();
+  const fromExport = await editor.at<Location[]>('textDocument/references', POLICIES, '"00gfinance', USES);
+  const fromTests = await editor.at<Location[]>('textDocument/references', TESTS, '{ group: Fin', USES);
+  const inTests = ['request: [ann, { groups: [Finance] }]', 'when: { group: Finance }'];
+  for (const found of [fromExport, fromTests]) {
+    expect(linesIn(editor, TESTS, tests, found)).toEqual(inTests);
+    expect(linesIn(editor, POLICIES, sample[POLICIES] ?? '', found)).toHaveLength(2);
+  }
+});
+
+test('references of a rule are the tests that name it, with and without its policy', async () => {
+  const editor = await opened();
+  const found = await editor.at<Location[]>(
+    'textDocument/references',
+    POLICIES,
+    '"name": "Finance staff',
+    USES,
+  );
+  expect(linesIn(editor, TESTS, tests, found)).toEqual([
+    'expect: { rule: Finance apps › Finance staff }',
+    'reachable: [Finance staff]',
+  ]);
+});
+
+test('definition leads from the name of a rule, user or group in a test to the export', async () => {
+  const editor = await opened();
+  const at = async (before: string) => await editor.at<Location[]>('textDocument/definition', TESTS, before);
+  const [rule] = await at('Finance apps › Fin');
+  expect(rule?.uri).toBe(editor.uri(POLICIES));
+  expect((await at('user: ann@')).map(({ uri }) => uri)).toEqual([editor.uri('export/users.json')]);
+  expect((await at('groups: [Fin')).map(({ uri }) => uri)).toEqual([editor.uri('export/groups.json')]);
+});
+
+test('definition leads from the name of a part to the part', async () => {
+  const editor = await opened();
+  const found = await editor.at<Location[]>('textDocument/definition', TESTS, 'request: [an');
+  expect(linesIn(editor, TESTS, tests, found)).toEqual(['ann: { user: ann@example.com }']);
+});
+
+test('a key of a request or condition names objects, and the name of a part does not', () => {
+  expect(kindNamedAt(['tests', 0, 'when', 'people', 'groups', 'include', 0])).toBe('group');
+  expect(kindNamedAt(['tests', 0, 'when', 'network', 'exclude', 1])).toBe('zone');
+  expect(kindNamedAt(['tests', 0, 'when', 'network', 'connection'])).toBeUndefined();
+  expect(kindNamedAt(['tests', 0, 'each', 'user', 2])).toBe('user');
+  expect(kindNamedAt(['parts', 'user', 'ip'])).toBeUndefined();
+  expect(kindNamedAt(['tests', 0, 'expect', 'assurance'])).toBeUndefined();
+  expect(kindNamedAt(['tests', 0, 'expect', 'session', 'rule'])).toBe('rule');
+});
+
+test('a word in the title of a test names nothing', async () => {
+  const editor = await opened();
+  const found = await editor.at<Location[]>(
+    'textDocument/references',
+    POLICIES,
+    '"name": "Finance apps',
+    USES,
+  );
+  expect(linesIn(editor, TESTS, tests, found)).toEqual([]);
+});

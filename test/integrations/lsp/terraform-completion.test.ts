@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { CompletionItem } from 'vscode-languageserver-protocol/node';
+import { terraformCompletions } from '../../../src/integrations/lsp/terraform-completion.js';
+import { terraformCursor } from '../../../src/integrations/lsp/terraform-cursor.js';
+import { Editor } from './editor.js';
+
+/** Returns the completions at the mark `|` of a source. */
+function completed(marked: string): readonly CompletionItem[] {
+  const [before = '', after = ''] = marked.split('|');
+  return terraformCompletions(before + after, before.length, undefined);
+}
+
+const labels = (items: readonly CompletionItem[]) => items.map(({ label }) => label);
+
+const inserted = (items: readonly CompletionItem[]) => items.map(({ textEdit }) => textEdit?.newText);
+
+const rule = (body: string) => `resource "okta_app_signon_policy_rule" "one" {\n${body}\n}\n`;
+
+test('the type of a resource and of a data source is completed', () => {
+  expect(labels(completed('resource "okta_group|'))).toContain('okta_group_rule');
+  expect(labels(completed('resource "|" "one" {\n}'))).not.toContain('okta_default_policy');
+  expect(labels(completed('data "|'))).toContain('okta_default_policy');
+});
+
+test('attributes that a resource does not have yet are completed, with the field of the API and the default', () => {
+  const items = completed(rule('  name = "One"\n  net|\n  access = "DENY"'));
+  expect(labels(items)).toContain('network_connection');
+  expect(labels(items)).toContain('policy_id');
+  expect(labels(items)).not.toContain('name');
+  expect(labels(items)).not.toContain('access');
+  const connection = items.find(({ label }) => label === 'network_connection');
+  expect(connection?.detail).toBe('conditions.network.connection, default: "ANYWHERE"');
+  expect(connection?.textEdit).toEqual({
+    range: { start: { line: 2, character: 2 }, end: { line: 2, character: 5 } },
+    newText: 'network_connection = ',
+  });
+  expect(inserted(items)).toContain('platform_include {');
+  expect(inserted(completed(rule('  sta| = "ACTIVE"')))).toContain('status');
+});
+
+test('the rules of a list have the attributes of a rule', () => {
+  const list = (body: string) => `resource "okta_app_signon_policy_rules" "all" {\n${body}\n}\n`;
+  expect(labels(completed(list('  |')))).toEqual(['policy_id', 'rule']);
+  expect(labels(completed(list('  rule {\n    fac|\n  }')))).toContain('factor_mode');
+  expect(labels(completed(list('  rule {\n    platform_include {\n      |\n    }\n  }')))).toEqual([]);
+});
+
+test('enumerated values are completed in quotes, and where a text has begun without them', () => {
+  expect(inserted(completed(rule('  network_connection = |')))).toEqual(['"ANYWHERE"', '"ZONE"']);
+  expect(inserted(completed(rule('  network_connection = "Z|"')))).toEqual(['ANYWHERE', 'ZONE']);
+  expect(inserted(completed(rule('  factor_mode = "|')))).toEqual(['1FA', '2FA']);
+  expect(inserted(completed(rule('  access = "|"')))).toEqual(['ALLOW', 'DENY']);
+  const session = (body: string) => `resource "okta_policy_rule_signon" "one" {\n${body}\n}`;
+  expect(inserted(completed(session('  mfa_required = |')))).toEqual(['true', 'false']);
+  expect(completed(session('  mfa_required = |')).map(({ detail }) => detail)).toEqual([
+    undefined,
+    'default',
+  ]);
+});
+
+test('a value that depends on the type of a zone is completed for that type', () => {
+  const zone = (type: string) =>
+    `resource "okta_network_zone" "one" {\n  type = "${type}"\n  dynamic_proxy_type = "|`;
+  expect(inserted(completed(zone('DYNAMIC')))).toContain('TorAnonymizer');
+  expect(inserted(completed(zone('IP')))).toEqual([]);
+});
+
+test('nothing is completed in comments, heredocs and after the end of a resource', () => {
+  expect(completed(rule('  # net|'))).toEqual([]);
+  expect(completed(rule('  /* access = |'))).toEqual([]);
+  expect(completed(rule('  custom_expression = <<EOT\naccess = |\nEOT'))).toEqual([]);
+  expect(completed(`${rule('  name = "One"')}\nacc|`)).toEqual([]);
+  expect(completed('locals {\n  acc|\n}')).toEqual([]);
+});
+
+test('brackets and quotes in texts, comments and heredocs do not change the block at the cursor', () => {
+  const body = [
+    `  name = "a } b \\" { $\{upper("x")}" # }`,
+    '  custom_expression = <<EOT',
+    '}',
+    'EOT',
+    '  groups_included = [',
+    '    "00g1", // ]',
+    '  ]',
+    '  chains = [jsonencode({ next = [{ a = "b" }] })]',
+    '  |',
+  ].join('\n');
+  const [before = '', after = ''] = rule(body).split('|');
+  expect(terraformCursor(before + after, before.length)).toMatchObject({
+    kind: 'attribute',
+    type: 'okta_app_signon_policy_rule',
+    blocks: [],
+    names: new Set(['name', 'custom_expression', 'groups_included', 'chains']),
+  });
+});
+
+test('a completion at any offset of an unfinished source has an answer', () => {
+  const text = readFileSync('fixtures/terraform/create/main.tf', 'utf8');
+  let found = 0;
+  for (let offset = 0; offset < text.length; offset += 7)
+    found += Math.sign(terraformCompletions(text.slice(0, offset), offset, undefined).length);
+  expect(found).toBeGreaterThan(20);
+});
+
+test('a hover on an attribute or its value shows the field of the API, the default and the values', async () => {
+  const main = rule('  access = "DENY"\n  unknown = 1');
+  const editor = await Editor.start({ 'main.tf': main });
+  await editor.open('main.tf', main, 'terraform');
+  const hover = [
+    '**access** (attribute of okta\\_app\\_signon\\_policy\\_rule)',
+    '',
+    '- sets actions.appSignOn.access, default: "ALLOW"',
+    '- values: ALLOW, DENY',
+  ].join('\n');
+  for (const before of ['  acc', 'access = "DE'])
+    expect(await editor.at('textDocument/hover', 'main.tf', before)).toEqual({
+      contents: { kind: 'markdown', value: hover },
+    });
+  expect(await editor.at('textDocument/hover', 'main.tf', '  unk')).toBeNull();
+});
+
+test('an attribute with ids is completed with the resources of the folder that have such ids', async () => {
+  const main = [
+    'resource "okta_group" "staff" {',
+    '  name = "Staff"',
+    '}',
+    'data "okta_group" "all" {',
+    '  name = "All"',
+    '}',
+    'resource "okta_network_zone" "hq" {',
+    '  name = "HQ"',
+    '  type = "IP"',
+    '}',
+    'resource "okta_policy_signon" "one" {',
+    '  name            = "One"',
+    '  groups_included = [okta_group.staff.id]',
+    '}',
+    'resource "okta_policy_rule_signon" "one" {',
+    '  name             = "One"',
+    '  policy_id        = okta_policy_signon.one.id',
+    '  network_includes = [okta_network_zone.hq.id]',
+    '}',
+    '',
+  ].join('\n');
+  const editor = await Editor.start({ 'main.tf': main });
+  await editor.open('main.tf', main, 'terraform');
+  const at = async (before: string) =>
+    await editor.at<CompletionItem[]>('textDocument/completion', 'main.tf', before);
+  const groups = await at('groups_included = [okta_gr');
+  expect(labels(groups)).toContain('okta_group.staff.id');
+  expect(labels(groups)).not.toContain('okta_network_zone.hq.id');
+  expect(groups.find(({ label }) => label === 'okta_group.staff.id')?.detail).toBe('Staff');
+  expect(labels(await at('policy_id        = '))).toEqual(['okta_policy_signon.one.id']);
+  const unfinished = main.replace('[okta_network_zone.hq.id]', '');
+  await editor.change('main.tf', unfinished);
+  expect(inserted(await at('network_includes = '))).toEqual(['[okta_network_zone.hq.id]']);
+});
