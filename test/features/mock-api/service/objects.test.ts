@@ -194,7 +194,7 @@ test('groups and users show the same member counts, and membership changes updat
 
 const U = '/api/v1/users';
 const person = (login: string, credentials?: Members) => ({
-  profile: { login },
+  profile: { login, email: login, firstName: 'Eve', lastName: 'Poe' },
   ...(credentials && { credentials }),
 });
 const PASSWORD = { password: { value: 'sesame' } };
@@ -207,6 +207,50 @@ test.each([
 ])('a user created with the query `%s` and the credentials %j is %s', (query, credentials, status) => {
   const { body } = ask(served(), 'POST', `${U}${query}`, person('eve@example.com', credentials));
   expect(body).toMatchObject({ status });
+});
+
+test('in a live tenant, a user has the required attributes, unless an update leaves them as they are', () => {
+  const org = served();
+  const blank = (name: string) => ({ errorSummary: `${name}: The field cannot be left blank` });
+  const refused = {
+    status: 400,
+    body: {
+      errorSummary: 'Api validation failed: login',
+      errorCauses: [
+        ...['login', 'firstName', 'lastName', 'email'].map(blank),
+        { errorSummary: 'login: Username must be in the form of an email address' },
+      ],
+    },
+  };
+  const profile = { mobilePhone: '555-415-1337' };
+  expect(ask(org, 'POST', U, { profile })).toMatchObject(refused);
+  expect(ask(org, 'PUT', `${U}/00u1`, { profile })).toMatchObject(refused);
+  expect(ask(org, 'POST', `${U}/00u1`, { profile }).status).toBe(200);
+  expect(ask(org, 'POST', `${U}/00u1`, { profile: { email: '' } })).toMatchObject({
+    body: { errorCauses: [blank('email')] },
+  });
+});
+
+test('a new user is in the groups of the request, which must exist', () => {
+  const org = served();
+  const created = (groupIds: readonly string[]) =>
+    ask(org, 'POST', U, { ...person('eve@example.com'), groupIds });
+  expect(created(['00g2', '00g9'])).toMatchObject({
+    status: 404,
+    body: { errorSummary: 'Not found: Resource not found: 00g9 (UserGroup)' },
+  });
+  expect(created(['00g3']).status).toBe(403);
+  const { id } = created(['00g2']).body as Members;
+  expect(JSON.stringify(read(org, '/api/v1/groups/00g2/users'))).toContain(String(id));
+});
+
+test('the refusal of a suspension states the reason in the words of the service', () => {
+  const org = served();
+  const causes = (move: string) =>
+    (ask(org, 'POST', `${U}/00u1/lifecycle/${move}`).body as Members).errorCauses;
+  expect(causes('unsuspend')).toEqual([{ errorSummary: 'Cannot unsuspend a user that is not suspended' }]);
+  ask(org, 'POST', `${U}/00u1/lifecycle/suspend`);
+  expect(causes('suspend')).toEqual([{ errorSummary: 'Cannot suspend a user that is not active' }]);
 });
 
 // biome-ignore format: a table
@@ -312,10 +356,18 @@ test('a list of applications filtered by user contains the assignment of that us
   expect((read(org, `${path}00u2`) as readonly Members[])[0]).not.toHaveProperty('_embedded');
 });
 
+test('in a live tenant, a device assurance has at least one condition', () => {
+  const refused = ask(served(), 'POST', '/api/v1/device-assurances', { name: 'Phones', platform: 'IOS' });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { errorCauses: [{ errorSummary: 'Please select at least one device condition before saving' }] },
+  });
+});
+
 test('in a live tenant, the response to an update of a device assurance has no creation date', () => {
   const org = served();
   const at = '/api/v1/device-assurances';
-  const made = ask(org, 'POST', at, { name: 'Phones', platform: 'IOS' }).body as Members;
+  const made = ask(org, 'POST', at, { name: 'Phones', platform: 'IOS', jailbreak: false }).body as Members;
   expect(made).toHaveProperty('createdDate');
   expect(ask(org, 'PUT', `${at}/${made.id}`, made).body).not.toHaveProperty('createdDate');
   expect(read(org, `${at}/${made.id}`)).toMatchObject({ createdDate: made.createdDate });

@@ -44,7 +44,7 @@ function move(does: keyof typeof MOVES): ApiOperation {
     method: 'POST',
     path: `/api/v1/users/{id}/lifecycle/${does}`,
     what: `${does.replace('_', ' the ')}${does.includes('_') ? ' of' : ''} a user`,
-    effect: onUser((call, user) => applyMove(call, user, MOVES[does])),
+    effect: onUser((call, user) => applyMove(call, user, does)),
   });
 }
 
@@ -68,11 +68,12 @@ function statusAfter({ credentials, status }: Stored, to: string): string {
   return isReady ? 'ACTIVE' : to;
 }
 
-function applyMove(call: ApiCall, user: Stored, { answer, from, to, otherwise }: UserMove): Reply {
+function applyMove(call: ApiCall, user: Stored, does: keyof typeof MOVES): Reply {
   const { now, tenant } = call;
+  const { answer, from, to, otherwise }: UserMove = MOVES[does];
   if (!from.includes(String(user.status)))
     return otherwise === 'E0000001'
-      ? refuseField('status', `status: a user with the status ${user.status} cannot become ${to}`)
+      ? refuseField(`${does}User`, `Cannot ${does} a user that is not ${from.join().toLowerCase()}`)
       : refuseWith(otherwise);
   const after = {
     ...user,
