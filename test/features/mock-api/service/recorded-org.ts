@@ -207,13 +207,25 @@ function noteNamedInPath(
   made: ReadonlySet<string>,
   sections: Record<string, Map<string, Members>>,
 ): void {
-  const [, section, id = ''] = NAMED_IN_PATH.exec(pathOf(exchange)) ?? [];
+  const [, section, id = '', does] = NAMED_IN_PATH.exec(pathOf(exchange)) ?? [];
   if (section === undefined || made.has(id) || exchange.response.includes(`Resource not found: ${id}`))
     return;
+  if (sections[section]?.has(id)) return;
   noteStub(id, section as TenantCollection, sections);
+  const status = exchange.status < 300 && STATUS_BEFORE[String(does)];
+  if (status) sections[section]?.set(id, { ...sections[section].get(id), status });
 }
 
-const NAMED_IN_PATH = /^\/api\/v1\/(apps|groups|users|zones)\/((?:0oa|00g|00u|nzo)\w{17})(?:\/|$)/;
+const NAMED_IN_PATH =
+  /^\/api\/v1\/(apps|groups|users|zones)\/((?:0oa|00g|00u|nzo)\w{17})(?:\/lifecycle\/(\w+)$|\/|$)/;
+
+/** The status from which a recorded lifecycle request was possible. */
+const STATUS_BEFORE: Readonly<Record<string, string>> = {
+  activate: 'STAGED',
+  reactivate: 'PROVISIONED',
+  unsuspend: 'SUSPENDED',
+  unlock: 'LOCKED_OUT',
+};
 
 const STUBS: Readonly<Record<string, TenantCollection>> = {
   '00g': 'groups',
@@ -284,10 +296,12 @@ export function featuresShown(exchanges: readonly Exchange[]): Partial<TenantFea
   };
 }
 
-/** Returns the engine of the org, if the recording queries it. */
+/** Returns the engine of the org, if the recording queries it or shows a link that depends on it. */
 export function engineShown(exchanges: readonly Exchange[]): 'classic' | 'identity' {
   return exchanges.some(
-    ({ url, response }) => url.includes('/.well-known/') && response.includes('"pipeline":"v1"'),
+    ({ url, response }) =>
+      (url.includes('/.well-known/') && response.includes('"pipeline":"v1"')) ||
+      /"activationUrl":"https:\/\/[^/]+\/welcome\//.test(response),
   )
     ? 'classic'
     : 'identity';

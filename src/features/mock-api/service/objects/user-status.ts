@@ -4,6 +4,7 @@ import { type Stored, withStored } from '../tenant/tenant.js';
 import { type ErrorCode, refuseField, refuseWith } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+import { isFalseIn } from '../wire/query-flag.js';
 import { onUser, userAnswer } from './user-kind.js';
 
 interface UserMove {
@@ -48,17 +49,20 @@ function move(does: keyof typeof MOVES): ApiOperation {
   });
 }
 
-/** Returns the activation link in the answer, if the request asks for the link instead of an email. */
-function activation({ base, newId, query }: ApiCall, { status }: Stored): Members {
-  if (status !== 'PROVISIONED' || query.get('sendEmail') !== 'false') return {};
+/**
+ * Returns the activation link in the answer, if the request asks for the link instead of an email, even if the user has a password. Source:
+ * recordings.
+ */
+function activation({ base, newId, query, tenant }: ApiCall): Members {
+  if (!isFalseIn(query, 'sendEmail')) return {};
   const activationToken = newId('act');
-  return { activationUrl: `${base}/welcome/${activationToken}`, activationToken };
+  const path =
+    tenant.engine === 'classic' ? `welcome/${activationToken}` : `tokens/${activationToken}/verify`;
+  return { activationUrl: `${base}/${path}`, activationToken };
 }
 
 function recovery({ base, newId, query }: ApiCall): Members {
-  return query.get('sendEmail') === 'false'
-    ? { resetPasswordUrl: `${base}/reset_password/${newId('rst')}` }
-    : {};
+  return isFalseIn(query, 'sendEmail') ? { resetPasswordUrl: `${base}/reset_password/${newId('rst')}` } : {};
 }
 
 /** Returns the status of a user after a lifecycle operation. A staged user with a password becomes active at once. */

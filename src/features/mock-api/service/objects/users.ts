@@ -8,6 +8,7 @@ import { markIfIncomplete, markIfListIncomplete } from '../wire/incomplete.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, pageReply } from '../wire/page.js';
+import { isFalseIn } from '../wire/query-flag.js';
 import { searchTest } from '../wire/search.js';
 import { sortedBy } from '../wire/sort.js';
 import { checkManagedGroup, groupAnswer } from './groups.js';
@@ -72,20 +73,21 @@ export const createUser: ApiOperation = defineApiOperation({
   path: '/api/v1/users',
   what: 'create a user',
   takesBody: true,
-  effect: create,
+  effect: (call) => createUserWith(call),
 });
 
-function create(call: ApiCall): Reply {
+/** Creates a user. Of the required attributes, only those that `sent` names are checked (absent: all). */
+export function createUserWith(call: ApiCall, sent?: readonly string[]): Reply {
   const { body, now, query, tenant } = call;
   const profile = userProfileOf(objectAt(body, 'profile'));
   const givenType = ownAt(body.type, ['id']);
   const groupIds = Array.isArray(body.groupIds) ? body.groupIds.map(String) : [];
   const refused =
-    checkLogin({ profile, typeId: givenType }, tenant) ??
+    checkLogin({ profile, typeId: givenType, ...(sent && { sent }) }, tenant) ??
     checkAttributes(profile, givenType, tenant) ??
     checkGroups(groupIds, tenant);
   if (refused !== undefined) return refused;
-  const isStaged = query.get('activate') === 'false';
+  const isStaged = isFalseIn(query, 'activate');
   const isSet = hasPassword(body.credentials);
   const active = query.get('nextLogin') === 'changePassword' ? 'PASSWORD_EXPIRED' : 'ACTIVE';
   const typeId = isObject(body.type) ? body.type.id : defaultTypeId(tenant);
