@@ -264,6 +264,7 @@ test.each([
   ['deactivate, activate', 'PROVISIONED', 200],
   ['reactivate', 'ACTIVE', 403],
   ['expire_password', 'PASSWORD_EXPIRED', 200],
+  ['expire_password_with_temp_password', 'PASSWORD_EXPIRED', 200],
   ['reset_password, reactivate', 'PROVISIONED', 200],
   ['suspend, deactivate', 'DEPROVISIONED', 200],
 ])('after the lifecycle operations %s, a user is %s and the last response has status %i', (moves, status, last) => {
@@ -272,6 +273,14 @@ test.each([
   expect(answers.at(-1)).toBe(last);
   expect(read(org, `${U}/00u1`)).toMatchObject({ status });
 });
+
+test.each(['expire_password?tempPassword=true', 'expire_password_with_temp_password'])(
+  'the response to %s is a temporary password',
+  (move) => {
+    const { body } = ask(served(), 'POST', `${U}/00u1/lifecycle/${move}`);
+    expect(body).toEqual({ tempPassword: expect.stringMatching(/^\w{8}$/) });
+  },
+);
 
 test('if no e-mail is sent, the response contains the link to set a password', () => {
   const org = served();

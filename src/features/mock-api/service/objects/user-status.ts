@@ -12,6 +12,8 @@ interface UserMove {
   readonly to: string;
   /** The error code of the answer if the user is not in one of the statuses in `from`. */
   readonly otherwise: ErrorCode;
+  /** The description of the operation. The default is its name. */
+  readonly what?: string;
   answer?(call: ApiCall, after: Stored): Members;
 }
 
@@ -27,8 +29,9 @@ const MOVES = {
   suspend: { from: ['ACTIVE'], to: 'SUSPENDED', otherwise: 'E0000001' },
   unsuspend: { from: ['SUSPENDED'], to: 'ACTIVE', otherwise: 'E0000001' },
   unlock: { from: ['LOCKED_OUT'], to: 'ACTIVE', otherwise: 'E0000032' },
-  expire_password: { from: HERE, to: 'PASSWORD_EXPIRED', otherwise: 'E0000038', answer: userAnswer },
-  reset_password: { from: HERE, to: 'RECOVERY', otherwise: 'E0000038', answer: recovery },
+  expire_password: { from: HERE, to: 'PASSWORD_EXPIRED', otherwise: 'E0000038', answer: expired, what: 'expire the password of a user' },
+  expire_password_with_temp_password: { from: HERE, to: 'PASSWORD_EXPIRED', otherwise: 'E0000038', answer: temporary, what: 'expire the password of a user, and return a temporary password' },
+  reset_password: { from: HERE, to: 'RECOVERY', otherwise: 'E0000038', answer: recovery, what: 'reset the password of a user' },
 } as const satisfies Record<string, UserMove>;
 
 export const activateUser: ApiOperation = move('activate');
@@ -38,13 +41,15 @@ export const unsuspendUser: ApiOperation = move('unsuspend');
 export const unlockUser: ApiOperation = move('unlock');
 export const reactivateUser: ApiOperation = move('reactivate');
 export const expirePassword: ApiOperation = move('expire_password');
+export const expirePasswordTemporarily: ApiOperation = move('expire_password_with_temp_password');
 export const resetPassword: ApiOperation = move('reset_password');
 
 function move(does: keyof typeof MOVES): ApiOperation {
+  const { what = `${does} a user` }: UserMove = MOVES[does];
   return defineApiOperation({
     method: 'POST',
     path: `/api/v1/users/{id}/lifecycle/${does}`,
-    what: `${does.replace('_', ' the ')}${does.includes('_') ? ' of' : ''} a user`,
+    what,
     effect: onUser((call, user) => applyMove(call, user, does)),
   });
 }
@@ -59,6 +64,15 @@ function activation({ base, newId, query, tenant }: ApiCall): Members {
   const path =
     tenant.engine === 'classic' ? `welcome/${activationToken}` : `tokens/${activationToken}/verify`;
   return { activationUrl: `${base}/${path}`, activationToken };
+}
+
+function expired(call: ApiCall, after: Stored): Members {
+  return call.query.get('tempPassword')?.toLowerCase() === 'true' ? temporary(call) : userAnswer(call, after);
+}
+
+/** Returns a temporary password, which is not stored. */
+function temporary({ newId }: ApiCall): Members {
+  return { tempPassword: newId('tmp').slice(-8) };
 }
 
 function recovery({ base, newId, query }: ApiCall): Members {
