@@ -244,6 +244,22 @@ test('a new user is in the groups of the request, which must exist', () => {
   expect(JSON.stringify(read(org, '/api/v1/groups/00g2/users'))).toContain(String(id));
 });
 
+test('a body with no known member is malformed', () => {
+  const org = served();
+  const malformed = { status: 400, body: { errorCode: 'E0000003' } };
+  expect(ask(org, 'POST', U, { boop: 'thing' })).toMatchObject(malformed);
+  expect(ask(org, 'PUT', '/api/v1/groups/00g2', { boop: 'bap' })).toMatchObject(malformed);
+});
+
+test.each(['POST', 'DELETE'])('a user who is deactivated by %s has no password', (method) => {
+  const org = served();
+  const { id } = ask(org, 'POST', U, person('eve@example.com', PASSWORD)).body as Members;
+  const at = `${U}/${id}`;
+  expect(read(org, at)).toMatchObject({ credentials: { password: {} } });
+  ask(org, method, method === 'POST' ? `${at}/lifecycle/deactivate` : at);
+  expect((read(org, at) as Members).credentials).not.toHaveProperty('password');
+});
+
 test('the refusal of a suspension states the reason in the words of the service', () => {
   const org = served();
   const causes = (move: string) =>

@@ -3,6 +3,7 @@ import { ownAt } from '../../../../base/own.js';
 import { requiredAttributes, undefinedAttributes } from '../schemas/profile-schema.js';
 import { type Stored, storedIn, type Tenant } from '../tenant/tenant.js';
 import { notFoundReply, refuseField } from '../wire/errors.js';
+import { withoutMembers } from '../wire/filled.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 
 /** Returns a user in the form in which the API returns it. */
@@ -72,6 +73,18 @@ export function hasPassword(credentials: unknown): boolean {
   const value = ownAt(credentials, ['password', 'value']);
   const hash = ownAt(credentials, ['password', 'hash']);
   return typeof value === 'string' || isObject(hash);
+}
+
+/** Returns a deactivated user, who has no password. Source: recordings. */
+export function deprovisioned(user: Stored, now: string): Stored {
+  const { credentials } = user;
+  return {
+    ...user,
+    status: 'DEPROVISIONED',
+    statusChanged: now,
+    lastUpdated: now,
+    ...(isObject(credentials) && { credentials: withoutMembers(credentials, 'password') }),
+  };
 }
 
 /** A user in a request: the profile after the request, and the attributes that the request sets (absent: all). */

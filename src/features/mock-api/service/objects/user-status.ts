@@ -5,7 +5,7 @@ import { type ErrorCode, refuseField, refuseWith } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { isFalseIn } from '../wire/query-flag.js';
-import { onUser, userAnswer } from './user-kind.js';
+import { deprovisioned, onUser, userAnswer } from './user-kind.js';
 
 interface UserMove {
   readonly from: readonly string[];
@@ -93,12 +93,15 @@ function applyMove(call: ApiCall, user: Stored, does: keyof typeof MOVES): Reply
     return otherwise === 'E0000001'
       ? refuseField(`${does}User`, `Cannot ${does} a user that is not ${from.join().toLowerCase()}`)
       : refuseWith(otherwise);
-  const after = {
-    ...user,
-    status: statusAfter(user, to),
-    statusChanged: now,
-    lastUpdated: now,
-    ...(to === 'PROVISIONED' && { activated: now }),
-  };
+  const after =
+    to === 'DEPROVISIONED'
+      ? deprovisioned(user, now)
+      : {
+          ...user,
+          status: statusAfter(user, to),
+          statusChanged: now,
+          lastUpdated: now,
+          ...(to === 'PROVISIONED' && { activated: now }),
+        };
   return replyWith(answer?.(call, after) ?? {}, withStored(tenant, 'users', after));
 }

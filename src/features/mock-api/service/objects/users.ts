@@ -12,12 +12,13 @@ import { isFalseIn } from '../wire/query-flag.js';
 import { searchTest } from '../wire/search.js';
 import { sortedBy } from '../wire/sort.js';
 import { checkManagedGroup, groupAnswer } from './groups.js';
-import { objectAt } from './kind.js';
+import { checkMembers, objectAt, READ_ONLY } from './kind.js';
 import { groupsOf, isEveryone, withMembership, withoutListed } from './memberships.js';
 import {
   checkAttributes,
   checkLogin,
   credentialsOf,
+  deprovisioned,
   hasPassword,
   onUser,
   userAnswer,
@@ -83,6 +84,7 @@ export function createUserWith(call: ApiCall, sent?: readonly string[]): Reply {
   const givenType = ownAt(body.type, ['id']);
   const groupIds = Array.isArray(body.groupIds) ? body.groupIds.map(String) : [];
   const refused =
+    checkMembers(USER, call) ??
     checkLogin({ profile, typeId: givenType, ...(sent && { sent }) }, tenant) ??
     checkAttributes(profile, givenType, tenant) ??
     checkGroups(groupIds, tenant);
@@ -109,6 +111,23 @@ export function createUserWith(call: ApiCall, sent?: readonly string[]): Reply {
   const after = groupIds.reduce((before, id) => withMembership(before, id, user.id, true), created);
   return replyWith(userAnswer(call, user), after);
 }
+
+const USER = {
+  members: [
+    ...READ_ONLY,
+    'activated',
+    'credentials',
+    'groupIds',
+    'lastLogin',
+    'passwordChanged',
+    'profile',
+    'realmId',
+    'status',
+    'statusChanged',
+    'transitioningToStatus',
+    'type',
+  ],
+};
 
 /** Refuses a new user in a group that the org does not contain, or that the service or an application manages. */
 function checkGroups(ids: readonly string[], tenant: Tenant): Reply | undefined {
@@ -162,6 +181,7 @@ function storeUser(call: ApiCall, user: Stored, given: Members, sent?: readonly 
   const profile = userProfileOf(given);
   const typeId = ownAt(body.type, ['id']) ?? ownAt(user.type, ['id']);
   const refused =
+    checkMembers(USER, call) ??
     checkLogin({ profile, typeId, id: user.id, ...(sent && { sent }) }, tenant) ??
     checkAttributes(profile, typeId, tenant);
   if (refused !== undefined) return refused;
@@ -187,9 +207,7 @@ export const deleteUser: ApiOperation = defineApiOperation({
   effect: onUser(({ now, tenant }, user) => {
     if (user.status === 'DEPROVISIONED')
       return emptyReply(withoutListed(withoutStored(tenant, 'users', user.id), user.id));
-    return emptyReply(
-      withStored(tenant, 'users', { ...user, status: 'DEPROVISIONED', statusChanged: now, lastUpdated: now }),
-    );
+    return emptyReply(withStored(tenant, 'users', deprovisioned(user, now)));
   }),
 });
 
