@@ -88,7 +88,7 @@ export function deprovisioned(user: Stored, now: string): Stored {
 }
 
 /** A user in a request: the profile after the request, and the attributes that the request sets (absent: all). */
-export interface SentUser {
+interface SentUser {
   readonly profile: Members;
   readonly sent?: readonly string[];
   readonly typeId: unknown;

@@ -92,7 +92,7 @@ function applyMove(call: ApiCall, user: Stored, does: keyof typeof MOVES): Reply
   if (!from.includes(String(user.status)))
     return otherwise === 'E0000001'
       ? refuseField(`${does}User`, `Cannot ${does} a user that is not ${from.join().toLowerCase()}`)
-      : refuseWith(otherwise);
+      : refuseWith(otherwise, '', otherwise === 'E0000032' ? ['The user is not locked out.'] : []);
   const after =
     to === 'DEPROVISIONED'
       ? deprovisioned(user, now)
