@@ -177,6 +177,20 @@ test('the identity claim sourcing policy cannot be created or deleted', () => {
   expect(ask(org, 'DELETE', '/api/v1/policies/rst1').status).toBe(403);
 });
 
+test('rules of different policies may have the same id, and each is changed alone', () => {
+  const ids = ['rst1', 'rst2'];
+  const policies = ids.map((id) => ({
+    ...accessPolicy(id),
+    rules: [{ id: 'rul1', type: 'ACCESS_POLICY', name: `Rule of ${id}`, status: 'ACTIVE', priority: 0 }],
+  }));
+  const org = served({ engine: 'identity' }, { policies });
+  const names = () =>
+    ids.map((id) => (read(org, `/api/v1/policies/${id}/rules`) as Members[]).map(({ name }) => name));
+  expect(names()).toEqual([['Rule of rst1'], ['Rule of rst2']]);
+  expect(ask(org, 'DELETE', '/api/v1/policies/rst2/rules/rul1').status).toBe(204);
+  expect(names()).toEqual([['Rule of rst1'], []]);
+});
+
 function accessPolicy(id: string): Members {
   return { id, type: 'ACCESS_POLICY', name: id, status: 'ACTIVE', system: false, rules: [] };
 }

@@ -133,7 +133,8 @@ function byId(list: readonly unknown[], idFor: (id: string) => string): readonly
 }
 
 /**
- * Removes the parts of a text that are not compared: host names, which the recorder replaced, and certificates and ids in SAML metadata.
+ * Removes the parts of a text that are not compared: host names, which the recorder replaced, tokens in links, and certificates and ids in
+ * SAML metadata.
  */
 function comparable(text: string): string {
   if (text.startsWith('<?xml'))
@@ -141,7 +142,9 @@ function comparable(text: string): string {
       .replace(/(?<=X509Certificate>)[^<]*/g, '')
       .replace(/exk\w{17}/g, '')
       .replace(/(?<=")https?:\/\/[^/"]+/g, '');
-  return text.replace(/^https?:\/\/[^/]+/, '');
+  return text
+    .replace(/^https?:\/\/[^/]+/, '')
+    .replace(/(?<=^\/(?:welcome|tokens|reset_password|signin\/reset-password)\/)[\w-]{20}/, '');
 }
 
 /** Sorts authenticators by key, because the order of the service is unknown. */
@@ -164,6 +167,7 @@ function isTime(value: unknown): boolean {
 /** Returns whether the service generates the value at random, as for ids, keys, certificates and secrets. */
 function isMadeUp(path: string, own: string, recorded: string): boolean {
   if (/\.(id|client_id)$/.test(path)) return [own, recorded].every((text) => /^[\w-]{20}$/.test(text));
+  if (/^\.(activationToken|tempPassword)$/.test(path)) return own.length === recorded.length;
   if (path === '.name') return [own, recorded].every((text) => /^oidc_client_\w{7}$/.test(text));
   return /\.(client_secret|kid|secret_hash|audience)$/.test(path) && recorded.length > 20;
 }

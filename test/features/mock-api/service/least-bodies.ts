@@ -344,7 +344,7 @@ const others: readonly LeastBody[] = [
   {
     name: 'device assurance',
     path: '/api/v1/device-assurances',
-    body: { name: 'Windows', platform: 'WINDOWS' },
+    body: { name: 'Windows', platform: 'WINDOWS', osVersion: { minimum: '10.0.19041' } },
     engine: 'identity',
   },
 ];

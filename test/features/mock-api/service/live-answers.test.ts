@@ -27,6 +27,22 @@ test.each([
   },
 );
 
+test.each([
+  ['template_basic_auth', 'BASIC_AUTH'],
+  ['template_swa', 'BROWSER_PLUGIN'],
+  ['template_sps', 'SECURE_PASSWORD_STORE'],
+])(
+  'by default, a user edits the user name and password of an application of the template "%s"',
+  (name, signOnMode) => {
+    const settings = { app: { url: 'https://a.example.com', authURL: 'https://a.example.com' } };
+    const { body } = ask(served(), 'POST', '/api/v1/apps', { name, signOnMode, label: 'Shop', settings });
+    expect(ownAt(body, ['credentials'])).toMatchObject({
+      scheme: 'EDIT_USERNAME_AND_PASSWORD',
+      revealPassword: false,
+    });
+  },
+);
+
 test('an active group rule becomes invalid when its group is deleted', () => {
   const org = served();
   const { body: group } = ask(org, 'POST', '/api/v1/groups', { profile: { name: 'Bobs' } });

@@ -194,7 +194,7 @@ test('a group and its users show the same member count, and a membership change 
 
 const U = '/api/v1/users';
 const person = (login: string, credentials?: Members) => ({
-  profile: { login },
+  profile: { login, email: login, firstName: 'Eve', lastName: 'Poe' },
   ...(credentials && { credentials }),
 });
 const PASSWORD = { password: { value: 'sesame' } };
@@ -209,6 +209,66 @@ test.each([
   expect(body).toMatchObject({ status });
 });
 
+test('in a live tenant, a user has the required attributes, unless an update leaves them as they are', () => {
+  const org = served();
+  const blank = (name: string) => ({ errorSummary: `${name}: The field cannot be left blank` });
+  const refused = {
+    status: 400,
+    body: {
+      errorSummary: 'Api validation failed: login',
+      errorCauses: [
+        ...['login', 'firstName', 'lastName', 'email'].map(blank),
+        { errorSummary: 'login: Username must be in the form of an email address' },
+      ],
+    },
+  };
+  const profile = { mobilePhone: '555-415-1337' };
+  expect(ask(org, 'POST', U, { profile })).toMatchObject(refused);
+  expect(ask(org, 'PUT', `${U}/00u1`, { profile })).toMatchObject(refused);
+  expect(ask(org, 'POST', `${U}/00u1`, { profile }).status).toBe(200);
+  expect(ask(org, 'POST', `${U}/00u1`, { profile: { email: '' } })).toMatchObject({
+    body: { errorCauses: [blank('email')] },
+  });
+});
+
+test('a new user is in the groups of the request, which must exist', () => {
+  const org = served();
+  const created = (groupIds: readonly string[]) =>
+    ask(org, 'POST', U, { ...person('eve@example.com'), groupIds });
+  expect(created(['00g2', '00g9'])).toMatchObject({
+    status: 404,
+    body: { errorSummary: 'Not found: Resource not found: 00g9 (UserGroup)' },
+  });
+  expect(created(['00g3']).status).toBe(403);
+  const { id } = created(['00g2']).body as Members;
+  expect(JSON.stringify(read(org, '/api/v1/groups/00g2/users'))).toContain(String(id));
+});
+
+test('a body with no known member is malformed', () => {
+  const org = served();
+  const malformed = { status: 400, body: { errorCode: 'E0000003' } };
+  expect(ask(org, 'POST', U, { boop: 'thing' })).toMatchObject(malformed);
+  expect(ask(org, 'PUT', '/api/v1/groups/00g2', { boop: 'bap' })).toMatchObject(malformed);
+});
+
+test.each(['POST', 'DELETE'])('a user who is deactivated by %s has no password', (method) => {
+  const org = served();
+  const { id } = ask(org, 'POST', U, person('eve@example.com', PASSWORD)).body as Members;
+  const at = `${U}/${id}`;
+  expect(read(org, at)).toMatchObject({ credentials: { password: {} } });
+  ask(org, method, method === 'POST' ? `${at}/lifecycle/deactivate` : at);
+  expect((read(org, at) as Members).credentials).not.toHaveProperty('password');
+});
+
+test('the refusal of a suspension states the reason in the words of the service', () => {
+  const org = served();
+  const causes = (move: string) =>
+    (ask(org, 'POST', `${U}/00u1/lifecycle/${move}`).body as Members).errorCauses;
+  expect(causes('unsuspend')).toEqual([{ errorSummary: 'Cannot unsuspend a user that is not suspended' }]);
+  ask(org, 'POST', `${U}/00u1/lifecycle/suspend`);
+  expect(causes('suspend')).toEqual([{ errorSummary: 'Cannot suspend a user that is not active' }]);
+});
+
 // biome-ignore format: a table
 test.each([
   ['suspend, unsuspend', 'ACTIVE', 200],
@@ -220,6 +280,7 @@ test.each([
   ['deactivate, activate', 'PROVISIONED', 200],
   ['reactivate', 'ACTIVE', 403],
   ['expire_password', 'PASSWORD_EXPIRED', 200],
+  ['expire_password_with_temp_password', 'PASSWORD_EXPIRED', 200],
   ['reset_password, reactivate', 'PROVISIONED', 200],
   ['suspend, deactivate', 'DEPROVISIONED', 200],
 ])('after the lifecycle operations %s, a user is %s and the last response has status %i', (moves, status, last) => {
@@ -229,18 +290,28 @@ test.each([
   expect(read(org, `${U}/00u1`)).toMatchObject({ status });
 });
 
+test.each(['expire_password?tempPassword=true', 'expire_password_with_temp_password'])(
+  'the response to %s is a temporary password',
+  (move) => {
+    const { body } = ask(served(), 'POST', `${U}/00u1/lifecycle/${move}`);
+    expect(body).toEqual({ tempPassword: expect.stringMatching(/^\w{8}$/) });
+  },
+);
+
 test('if a request asks for no e-mail, the response contains the link to set a password', () => {
   const org = served();
   const turn = (id: string, move: string) =>
     ask(org, 'POST', `${U}/${id}/lifecycle/${move}?sendEmail=false`).body;
   const link = (what: string) => expect.stringMatching(new RegExp(`^https://localhost/${what}/.{20}$`));
-  expect(turn('00u2', 'activate')).toEqual({
-    activationUrl: link('welcome'),
+  const activation = {
+    activationUrl: expect.stringMatching(/^https:\/\/localhost\/tokens\/.{20}\/verify$/),
     activationToken: expect.any(String),
-  });
+  };
+  expect(turn('00u2', 'activate')).toEqual(activation);
   expect(turn('00u1', 'reset_password')).toEqual({ resetPasswordUrl: link('reset_password') });
-  const ready = ask(org, 'POST', `${U}?activate=false`, person('eve@example.com', PASSWORD)).body as Members;
-  expect(turn(String(ready.id), 'activate')).toEqual({});
+  const ready = ask(org, 'POST', `${U}?activate=False`, person('eve@example.com', PASSWORD)).body as Members;
+  expect(ready.status).toBe('STAGED');
+  expect(turn(String(ready.id), 'activate')).toEqual(activation);
   expect(read(org, `${U}/${ready.id}`)).toMatchObject({ status: 'ACTIVE' });
 });
 
@@ -312,10 +383,18 @@ test('a list of applications that is filtered by a user contains the assignment 
   expect((read(org, `${path}00u2`) as readonly Members[])[0]).not.toHaveProperty('_embedded');
 });
 
-test('in the edition `field`, the response to an update of a device assurance policy has no creation date', () => {
+test('in the edition `field`, a device assurance has at least one condition', () => {
+  const refused = ask(served(), 'POST', '/api/v1/device-assurances', { name: 'Phones', platform: 'IOS' });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { errorCauses: [{ errorSummary: 'Please select at least one device condition before saving' }] },
+  });
+});
+
+test('in a live tenant, the response to an update of a device assurance policy has no creation date', () => {
   const org = served();
   const at = '/api/v1/device-assurances';
-  const made = ask(org, 'POST', at, { name: 'Phones', platform: 'IOS' }).body as Members;
+  const made = ask(org, 'POST', at, { name: 'Phones', platform: 'IOS', jailbreak: false }).body as Members;
   expect(made).toHaveProperty('createdDate');
   expect(ask(org, 'PUT', `${at}/${made.id}`, made).body).not.toHaveProperty('createdDate');
   expect(read(org, `${at}/${made.id}`)).toMatchObject({ createdDate: made.createdDate });

@@ -68,14 +68,18 @@ export function startDocument(exchanges: readonly Exchange[]): Members {
         if (!sections[section].has(id)) sections[section].set(id, object);
       }
     }
+    noteTurned(exchange, made, sections);
   }
   for (const exchange of exchanges) {
     const owner = ruleOwner(pathOf(exchange));
+    noteNamedInPath(exchange, made, sections);
     if (exchange.status >= 300) continue;
     if (owner !== '' && !made.has(owner)) noteNamedPolicy(owner, exchange, sections);
-    for (const id of namedIn(exchange.request)) if (!made.has(id)) noteStub(id, sections);
+    for (const id of namedIn(exchange.request))
+      if (!made.has(id)) noteStub(id, STUBS[id.slice(0, 3)], sections);
     for (const { type } of objectsIn(parsed(exchange.response)))
-      if (isObject(type) && typeof type.id === 'string' && !made.has(type.id)) noteStub(type.id, sections);
+      if (isObject(type) && typeof type.id === 'string' && !made.has(type.id))
+        noteStub(type.id, 'userTypes', sections);
   }
   for (const [id, methods] of methodsShown(exchanges)) {
     const object = sections.authenticators?.get(id);
@@ -182,6 +186,47 @@ function namedIn(text: string): ReadonlySet<string> {
   return new Set(text.match(/\b(?:00g|00u|nzo|0oa|oty|dae|aut)\w{17}\b/g) ?? []);
 }
 
+/** Adds an object that the recording only shows in the response to its activation or deactivation, with the status that it had before. */
+function noteTurned(
+  exchange: Exchange,
+  made: ReadonlySet<string>,
+  sections: Record<string, Map<string, Members>>,
+): void {
+  const [, path = '', does] = /^(.*)\/lifecycle\/(activate|deactivate)$/.exec(pathOf(exchange)) ?? [];
+  const section = sectionAt(path);
+  const [object] = objectsIn(parsed(exchange.response));
+  const id = String(object?.id);
+  if (section === '' || object?.id === undefined || made.has(id) || sections[section]?.has(id)) return;
+  sections[section] ??= new Map();
+  sections[section].set(id, { ...object, status: does === 'activate' ? 'INACTIVE' : 'ACTIVE' });
+}
+
+/** Adds the object that a request names in its path, unless the response states that the object does not exist. */
+function noteNamedInPath(
+  exchange: Exchange,
+  made: ReadonlySet<string>,
+  sections: Record<string, Map<string, Members>>,
+): void {
+  const [, section, id = '', does] = NAMED_IN_PATH.exec(pathOf(exchange)) ?? [];
+  if (section === undefined || made.has(id) || exchange.response.includes(`Resource not found: ${id}`))
+    return;
+  if (sections[section]?.has(id)) return;
+  noteStub(id, section as TenantCollection, sections);
+  const status = exchange.status < 300 && STATUS_BEFORE[String(does)];
+  if (status) sections[section]?.set(id, { ...sections[section].get(id), status });
+}
+
+const NAMED_IN_PATH =
+  /^\/api\/v1\/(apps|groups|users|zones)\/((?:0oa|00g|00u|nzo)\w{17})(?:\/lifecycle\/(\w+)$|\/|$)/;
+
+/** The status from which a recorded lifecycle request was possible. */
+const STATUS_BEFORE: Readonly<Record<string, string>> = {
+  activate: 'STAGED',
+  reactivate: 'PROVISIONED',
+  unsuspend: 'SUSPENDED',
+  unlock: 'LOCKED_OUT',
+};
+
 const STUBS: Readonly<Record<string, TenantCollection>> = {
   '00g': 'groups',
   '00u': 'users',
@@ -190,8 +235,11 @@ const STUBS: Readonly<Record<string, TenantCollection>> = {
   dae: 'deviceAssurances',
 };
 
-function noteStub(id: string, sections: Record<string, Map<string, Members>>): void {
-  const section = STUBS[id.slice(0, 3)];
+function noteStub(
+  id: string,
+  section: TenantCollection | undefined,
+  sections: Record<string, Map<string, Members>>,
+): void {
   if (section === undefined || sections[section]?.has(id)) return;
   sections[section] ??= new Map();
   sections[section].set(id, stubOf(section, id));
@@ -200,6 +248,8 @@ function noteStub(id: string, sections: Record<string, Map<string, Members>>): v
 function stubOf(section: TenantCollection, id: string): Members {
   if (section === 'groups') return { id, type: 'OKTA_GROUP', profile: { name: id } };
   if (section === 'users') return { id, status: 'ACTIVE', profile: { login: `${id}@example.com` } };
+  if (section === 'apps')
+    return { id, name: 'bookmark', label: id, status: 'ACTIVE', signOnMode: 'BOOKMARK' };
   if (section === 'zones') return { id, type: 'IP', name: id, status: 'ACTIVE', gateways: [] };
   return { id, name: id };
 }
@@ -246,10 +296,12 @@ export function featuresShown(exchanges: readonly Exchange[]): Partial<TenantFea
   };
 }
 
-/** Returns the engine of the org, if the recording queries it. */
+/** Returns the engine of the org, if the recording queries it or shows a link that depends on it. */
 export function engineShown(exchanges: readonly Exchange[]): 'classic' | 'identity' {
   return exchanges.some(
-    ({ url, response }) => url.includes('/.well-known/') && response.includes('"pipeline":"v1"'),
+    ({ url, response }) =>
+      (url.includes('/.well-known/') && response.includes('"pipeline":"v1"')) ||
+      /"activationUrl":"https:\/\/[^/]+\/welcome\//.test(response),
   )
     ? 'classic'
     : 'identity';

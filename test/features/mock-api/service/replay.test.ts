@@ -9,6 +9,16 @@ interface Recording {
   readonly exchanges: readonly Exchange[];
 }
 
+const sdkRecordings: readonly (Recording & { readonly recorded: string })[] = JSON.parse(
+  readFileSync('fixtures/service/sdk-recordings.json', 'utf8'),
+);
+
+test.each(sdkRecordings)('the API gives the recorded responses of $recorded', ({ exchanges }) => {
+  const played = replay(exchanges);
+  expect(played.filter(({ isCovered }) => !isCovered)).toEqual([]);
+  expect(played.flatMap(({ differences }) => differences)).toEqual([]);
+});
+
 test.each(readdirSync(FOLDER))('the mock API gives the responses that were recorded in %s', (file) => {
   const { exchanges }: Recording = JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8'));
   const played = replay(exchanges);

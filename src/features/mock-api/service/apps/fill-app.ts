@@ -118,6 +118,7 @@ function filledCredentials(given: Members, mode: string): Members {
 /** The sign-on modes in which the service enters the password for the user. */
 const FILLS_PASSWORD: ReadonlySet<string> = new Set([
   'AUTO_LOGIN',
+  'BASIC_AUTH',
   'BROWSER_PLUGIN',
   'SECURE_PASSWORD_STORE',
 ]);

@@ -11,6 +11,7 @@ import { assuming, refuseField, refuseWith } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+import { isFalseIn } from '../wire/query-flag.js';
 import { checkClientApp, withClient } from './app-client.js';
 import { signingKeysOf } from './app-keys.js';
 import { onApp } from './apps.js';
@@ -33,7 +34,7 @@ export const createApp: ApiOperation = defineApiOperation({
     const app: Stored = {
       ...storedApp(call, id, undefined),
       id,
-      status: query.get('activate') === 'false' || body.status === 'INACTIVE' ? 'INACTIVE' : 'ACTIVE',
+      status: isFalseIn(query, 'activate') || body.status === 'INACTIVE' ? 'INACTIVE' : 'ACTIVE',
       created: now,
       lastUpdated: now,
     };

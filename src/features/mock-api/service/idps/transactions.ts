@@ -2,7 +2,7 @@ import { isObject, type Members } from '../../../../base/object.js';
 import { ownAt } from '../../../../base/own.js';
 import { objectAt } from '../objects/kind.js';
 import { loginOf, userAnswer } from '../objects/user-kind.js';
-import { createUser } from '../objects/users.js';
+import { createUserWith } from '../objects/users.js';
 import { link } from '../policies/policy-answer.js';
 import { type Stored, storedIn, storedName, type Tenant, withStored } from '../tenant/tenant.js';
 import { assuming, notFoundReply, refuseField } from '../wire/errors.js';
@@ -163,9 +163,12 @@ function withoutTransaction({ transactions }: ApiCall, { id }: IdpTransaction): 
   return left;
 }
 
-/** Creates a user who has no password and signs in at the identity provider. */
+/**
+ * Creates a user who has no password and signs in at the identity provider. The provider may not know all required attributes, and no
+ * recording shows what the service does then.
+ */
 function newUser(call: ApiCall, profile: Members, idp?: Stored): Reply {
-  const made = createUser.effect({ ...call, body: { profile }, query: new URLSearchParams() });
+  const made = createUserWith({ ...call, body: { profile }, query: new URLSearchParams() }, []);
   const user = made.tenant?.objects.users.at(-1);
   if (made.tenant === undefined || user === undefined || idp === undefined) return made;
   const type = idp.type === 'SAML2' || idp.type === 'OIDC' ? 'FEDERATION' : 'SOCIAL';

@@ -7,6 +7,7 @@ import { type Stored, storedName } from '../tenant/tenant.js';
 import { refuseField, refuseWith } from '../wire/errors.js';
 import type { ApiOperation } from '../wire/operation.js';
 import { defineApiOperation } from '../wire/operation.js';
+import { isFalseIn } from '../wire/query-flag.js';
 import {
   createObject,
   getObject,
@@ -28,7 +29,7 @@ const authenticator: ObjectKind = {
   isNameShared: true,
   fill: ({ status: _, agreeToTerms: __, ...body }, { query }, before) => ({
     ...body,
-    ...(before === undefined && query.get('activate') === 'false' && { status: 'INACTIVE' }),
+    ...(before === undefined && isFalseIn(query, 'activate') && { status: 'INACTIVE' }),
     ...(isObject(body.provider) && { provider: withoutSecrets(body.provider) ?? {} }),
     ...withInstance(objectAt(body, 'settings'), before),
     ...(before?.methods !== undefined && { methods: before.methods }),

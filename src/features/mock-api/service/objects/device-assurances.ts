@@ -3,11 +3,19 @@ import { referencesIn } from '../../../../model/policies/references/references.j
 import { link } from '../policies/policy-answer.js';
 import { snapshotOf } from '../tenant/snapshot-of.js';
 import type { Stored } from '../tenant/tenant.js';
-import { assuming, refuseWith } from '../wire/errors.js';
+import { assuming, refuseField, refuseWith } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 import type { ApiOperation } from '../wire/operation.js';
-import { createObject, deleteObject, getObject, listObjects, type ObjectKind, updateObject } from './kind.js';
+import {
+  createObject,
+  deleteObject,
+  getObject,
+  listObjects,
+  type ObjectKind,
+  READ_ONLY,
+  updateObject,
+} from './kind.js';
 
 const assurance: ObjectKind = {
   collection: 'deviceAssurances',
@@ -16,6 +24,7 @@ const assurance: ObjectKind = {
   kind: 'DeviceAssuranceRuleManagerImpl',
   prefix: 'dae',
   times: ['createdDate', 'lastUpdate'],
+  checkBody: ({ body, tenant }) => (tenant.edition === 'field' ? checkConditions(body) : undefined),
   fill: filledAssurance,
   answer: assuranceAnswer,
   writtenAnswer: updatedAnswer,
@@ -34,6 +43,28 @@ export const deleteDeviceAssurance: ApiOperation = deleteObject({
   ...assurance,
   kind: 'DeviceAssuranceEntity',
 });
+
+/** Refuses a device assurance without any condition. Source: recordings. */
+function checkConditions(body: Members): Reply | undefined {
+  const given = withoutMembers(body, ...READ_ONLY, ...NOT_CONDITIONS);
+  return Object.values(given).some((value) => value !== null)
+    ? undefined
+    : refuseField('deviceAssuranceMediated', 'Please select at least one device condition before saving');
+}
+
+const NOT_CONDITIONS = [
+  'name',
+  'platform',
+  'displayRemediationMode',
+  'gracePeriod',
+  'createdBy',
+  'createdDate',
+  'lastUpdate',
+  'lastUpdatedBy',
+  'resourceDisplayName',
+  'resourceId',
+  'resourceType',
+];
 
 /** Fills in the fields that a live tenant adds to a device assurance: the display name of the resource, and the remediation mode. */
 function filledAssurance(body: Members, { tenant }: ApiCall): Members {

@@ -13,6 +13,7 @@ import {
   listObjects,
   type ObjectKind,
   objectAt,
+  READ_ONLY,
   updateObject,
 } from './kind.js';
 import { usersIn } from './memberships.js';
@@ -26,6 +27,7 @@ export const groupKind: ObjectKind = {
   page: { default: 10_000, most: 10_000 },
   isSortable: true,
   lists: ['groupMembers'],
+  members: [...READ_ONLY, 'lastMembershipUpdated', 'objectClass', 'profile', 'type'],
   name: ['profile', 'name'],
   nameAssumption: 'M48',
   fill: filledGroup,

@@ -54,6 +54,8 @@ export interface ObjectKind {
   readonly lists?: readonly OwnedList[];
   /** Whether objects can be activated and deactivated. */
   readonly hasStatus?: boolean;
+  /** The members of a request body. A body that has none of them is malformed. The default is any. */
+  readonly members?: readonly string[];
   /** Returns the fields that are stored for a request body, including those that the service fills in. */
   fill?(body: Members, call: ApiCall, before: Stored | undefined): Members;
   /** Returns a refusal if a request body is not acceptable. */
@@ -159,7 +161,8 @@ export function getObject(kind: ObjectKind): ApiOperation {
 
 export function createObject(kind: ObjectKind): ApiOperation {
   return operationOf(kind, 'POST', '', `create ${withArticle(kind)}`, (call) => {
-    const refused = checkName(kind, call, undefined) ?? kind.checkBody?.(call, undefined);
+    const refused =
+      checkMembers(kind, call) ?? checkName(kind, call, undefined) ?? kind.checkBody?.(call, undefined);
     if (refused !== undefined) return refused;
     const object: Stored = {
       ...(kind.hasStatus && { status: 'ACTIVE' }),
@@ -183,7 +186,8 @@ export function updateObject(kind: ObjectKind): ApiOperation {
     '/{id}',
     `replace ${withArticle(kind)}`,
     onObject(kind, (call, before) => {
-      const refused = checkName(kind, call, before) ?? kind.checkBody?.(call, before);
+      const refused =
+        checkMembers(kind, call) ?? checkName(kind, call, before) ?? kind.checkBody?.(call, before);
       if (refused !== undefined) return refused;
       const kept = Object.fromEntries(
         [...READ_ONLY, timesOf(kind)[0]].flatMap((name) =>
@@ -209,6 +213,17 @@ export function updateObject(kind: ObjectKind): ApiOperation {
 function sentOf(kind: ObjectKind, call: ApiCall, before: Stored | undefined): Members {
   const sent = withoutMembers(call.body, ...READ_ONLY, ...timesOf(kind));
   return kind.fill?.(sent, call, before) ?? sent;
+}
+
+/** Refuses a request body that has members, but none that the service knows. Source: recordings. */
+export function checkMembers(
+  { members }: Pick<ObjectKind, 'members'>,
+  { body }: Pick<ApiCall, 'body'>,
+): Reply | undefined {
+  const names = Object.keys(body);
+  return members === undefined || names.length === 0 || names.some((name) => members.includes(name))
+    ? undefined
+    : refuseWith('E0000003');
 }
 
 /** Refuses an object whose name is missing, or is the name of another object of the same kind. */

@@ -45,6 +45,7 @@ export {
   activateUser,
   deactivateUser,
   expirePassword,
+  expirePasswordTemporarily,
   reactivateUser,
   resetPassword,
   suspendUser,

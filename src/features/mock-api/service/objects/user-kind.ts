@@ -1,8 +1,9 @@
 import { isObject, type Members } from '../../../../base/object.js';
 import { ownAt } from '../../../../base/own.js';
-import { undefinedAttributes } from '../schemas/profile-schema.js';
+import { requiredAttributes, undefinedAttributes } from '../schemas/profile-schema.js';
 import { type Stored, storedIn, type Tenant } from '../tenant/tenant.js';
 import { notFoundReply, refuseField } from '../wire/errors.js';
+import { withoutMembers } from '../wire/filled.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 
 /** Returns a user in the form in which the API returns it. */
@@ -74,16 +75,54 @@ export function hasPassword(credentials: unknown): boolean {
   return typeof value === 'string' || isObject(hash);
 }
 
-/** Refuses a user whose login is missing, or is the login of another user. */
-export function checkLogin(profile: Members, tenant: Tenant, id?: string): Reply | undefined {
+/** Returns a deactivated user, who has no password. Source: recordings. */
+export function deprovisioned(user: Stored, now: string): Stored {
+  const { credentials } = user;
+  return {
+    ...user,
+    status: 'DEPROVISIONED',
+    statusChanged: now,
+    lastUpdated: now,
+    ...(isObject(credentials) && { credentials: withoutMembers(credentials, 'password') }),
+  };
+}
+
+/** A user in a request: the profile after the request, and the attributes that the request sets (absent: all). */
+interface SentUser {
+  readonly profile: Members;
+  readonly sent?: readonly string[];
+  readonly typeId: unknown;
+  /** The id of the user; absent for a new user. */
+  readonly id?: string;
+}
+
+/**
+ * Refuses a user whose login is missing, or is the login of another user. A live tenant also requires the attributes that the profile
+ * schema requires. Source: recordings.
+ */
+export function checkLogin({ profile, sent, typeId, id }: SentUser, tenant: Tenant): Reply | undefined {
   const login = loginOf({ profile });
-  if (login.trim() === '') return refuseField('login', 'login: The field cannot be left blank');
+  const required = tenant.edition === 'field' ? requiredAttributes(typeId, tenant) : [];
+  const checked = required.filter((name) => sent === undefined || sent.includes(name));
+  const blank = [...new Set(['login', ...checked])].filter((name) => isBlank(profile[name]));
+  const [first] = blank;
+  if (first !== undefined) {
+    const causes = blank.map((name) => `${name}: The field cannot be left blank`);
+    const isFormatStated = first === 'login' && tenant.edition === 'field';
+    return refuseField(first, ...causes, ...(isFormatStated ? [NOT_AN_ADDRESS] : []));
+  }
   const isTaken = tenant.objects.users.some(
     (one) => one.id !== id && loginOf(one).toLowerCase() === login.toLowerCase(),
   );
   return isTaken
     ? refuseField('login', 'login: An object with this field already exists in the current organization')
     : undefined;
+}
+
+const NOT_AN_ADDRESS = 'login: Username must be in the form of an email address';
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || String(value).trim() === '';
 }
 
 /** Refuses profile attributes that the schema does not define. Nothing is refused if the schema is unknown. */

@@ -4,13 +4,16 @@ import { type Stored, withStored } from '../tenant/tenant.js';
 import { type ErrorCode, refuseField, refuseWith } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
-import { onUser, userAnswer } from './user-kind.js';
+import { isFalseIn } from '../wire/query-flag.js';
+import { deprovisioned, onUser, userAnswer } from './user-kind.js';
 
 interface UserMove {
   readonly from: readonly string[];
   readonly to: string;
   /** The error code of the answer if the user is not in one of the statuses in `from`. */
   readonly otherwise: ErrorCode;
+  /** The description of the operation. The default is its name. */
+  readonly what?: string;
   answer?(call: ApiCall, after: Stored): Members;
 }
 
@@ -26,8 +29,9 @@ const MOVES = {
   suspend: { from: ['ACTIVE'], to: 'SUSPENDED', otherwise: 'E0000001' },
   unsuspend: { from: ['SUSPENDED'], to: 'ACTIVE', otherwise: 'E0000001' },
   unlock: { from: ['LOCKED_OUT'], to: 'ACTIVE', otherwise: 'E0000032' },
-  expire_password: { from: HERE, to: 'PASSWORD_EXPIRED', otherwise: 'E0000038', answer: userAnswer },
-  reset_password: { from: HERE, to: 'RECOVERY', otherwise: 'E0000038', answer: recovery },
+  expire_password: { from: HERE, to: 'PASSWORD_EXPIRED', otherwise: 'E0000038', answer: expired, what: 'expire the password of a user' },
+  expire_password_with_temp_password: { from: HERE, to: 'PASSWORD_EXPIRED', otherwise: 'E0000038', answer: temporary, what: 'expire the password of a user, and return a temporary password' },
+  reset_password: { from: HERE, to: 'RECOVERY', otherwise: 'E0000038', answer: recovery, what: 'reset the password of a user' },
 } as const satisfies Record<string, UserMove>;
 
 export const activateUser: ApiOperation = move('activate');
@@ -37,28 +41,42 @@ export const unsuspendUser: ApiOperation = move('unsuspend');
 export const unlockUser: ApiOperation = move('unlock');
 export const reactivateUser: ApiOperation = move('reactivate');
 export const expirePassword: ApiOperation = move('expire_password');
+export const expirePasswordTemporarily: ApiOperation = move('expire_password_with_temp_password');
 export const resetPassword: ApiOperation = move('reset_password');
 
 function move(does: keyof typeof MOVES): ApiOperation {
+  const { what = `${does} a user` }: UserMove = MOVES[does];
   return defineApiOperation({
     method: 'POST',
     path: `/api/v1/users/{id}/lifecycle/${does}`,
-    what: `${does.replace('_', ' the ')}${does.includes('_') ? ' of' : ''} a user`,
-    effect: onUser((call, user) => applyMove(call, user, MOVES[does])),
+    what,
+    effect: onUser((call, user) => applyMove(call, user, does)),
   });
 }
 
-/** Returns the activation link in the answer, if the request asks for the link instead of an email. */
-function activation({ base, newId, query }: ApiCall, { status }: Stored): Members {
-  if (status !== 'PROVISIONED' || query.get('sendEmail') !== 'false') return {};
+/**
+ * Returns the activation link in the answer, if the request asks for the link instead of an email, even if the user has a password. Source:
+ * recordings.
+ */
+function activation({ base, newId, query, tenant }: ApiCall): Members {
+  if (!isFalseIn(query, 'sendEmail')) return {};
   const activationToken = newId('act');
-  return { activationUrl: `${base}/welcome/${activationToken}`, activationToken };
+  const path =
+    tenant.engine === 'classic' ? `welcome/${activationToken}` : `tokens/${activationToken}/verify`;
+  return { activationUrl: `${base}/${path}`, activationToken };
+}
+
+function expired(call: ApiCall, after: Stored): Members {
+  return call.query.get('tempPassword')?.toLowerCase() === 'true' ? temporary(call) : userAnswer(call, after);
+}
+
+/** Returns a temporary password, which is not stored. */
+function temporary({ newId }: ApiCall): Members {
+  return { tempPassword: newId('tmp').slice(-8) };
 }
 
 function recovery({ base, newId, query }: ApiCall): Members {
-  return query.get('sendEmail') === 'false'
-    ? { resetPasswordUrl: `${base}/reset_password/${newId('rst')}` }
-    : {};
+  return isFalseIn(query, 'sendEmail') ? { resetPasswordUrl: `${base}/reset_password/${newId('rst')}` } : {};
 }
 
 /** Returns the status of a user after a lifecycle operation. A staged user with a password becomes active at once. */
@@ -68,18 +86,22 @@ function statusAfter({ credentials, status }: Stored, to: string): string {
   return isReady ? 'ACTIVE' : to;
 }
 
-function applyMove(call: ApiCall, user: Stored, { answer, from, to, otherwise }: UserMove): Reply {
+function applyMove(call: ApiCall, user: Stored, does: keyof typeof MOVES): Reply {
   const { now, tenant } = call;
+  const { answer, from, to, otherwise }: UserMove = MOVES[does];
   if (!from.includes(String(user.status)))
     return otherwise === 'E0000001'
-      ? refuseField('status', `status: a user with the status ${user.status} cannot become ${to}`)
-      : refuseWith(otherwise);
-  const after = {
-    ...user,
-    status: statusAfter(user, to),
-    statusChanged: now,
-    lastUpdated: now,
-    ...(to === 'PROVISIONED' && { activated: now }),
-  };
+      ? refuseField(`${does}User`, `Cannot ${does} a user that is not ${from.join().toLowerCase()}`)
+      : refuseWith(otherwise, '', otherwise === 'E0000032' ? ['The user is not locked out.'] : []);
+  const after =
+    to === 'DEPROVISIONED'
+      ? deprovisioned(user, now)
+      : {
+          ...user,
+          status: statusAfter(user, to),
+          statusChanged: now,
+          lastUpdated: now,
+          ...(to === 'PROVISIONED' && { activated: now }),
+        };
   return replyWith(answer?.(call, after) ?? {}, withStored(tenant, 'users', after));
 }

@@ -1,22 +1,24 @@
 import { isObject, type Members } from '../../../../base/object.js';
 import { ownAt } from '../../../../base/own.js';
 import { isCompletelyKnown, isListKnown, withEmptyLists } from '../tenant/known-lists.js';
-import { type Stored, type Tenant, withoutStored, withStored } from '../tenant/tenant.js';
-import { assuming, refuseField, refuseWith, withAssumptions } from '../wire/errors.js';
+import { type Stored, storedIn, type Tenant, withoutStored, withStored } from '../tenant/tenant.js';
+import { assuming, notFoundReply, refuseField, refuseWith, withAssumptions } from '../wire/errors.js';
 import { fieldChoice } from '../wire/fields.js';
 import { markIfIncomplete, markIfListIncomplete } from '../wire/incomplete.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, pageReply } from '../wire/page.js';
+import { isFalseIn } from '../wire/query-flag.js';
 import { searchTest } from '../wire/search.js';
 import { sortedBy } from '../wire/sort.js';
-import { groupAnswer } from './groups.js';
-import { objectAt } from './kind.js';
-import { groupsOf, isEveryone, withoutListed } from './memberships.js';
+import { checkManagedGroup, groupAnswer } from './groups.js';
+import { checkMembers, objectAt, READ_ONLY } from './kind.js';
+import { groupsOf, isEveryone, withMembership, withoutListed } from './memberships.js';
 import {
   checkAttributes,
   checkLogin,
   credentialsOf,
+  deprovisioned,
   hasPassword,
   onUser,
   userAnswer,
@@ -72,15 +74,22 @@ export const createUser: ApiOperation = defineApiOperation({
   path: '/api/v1/users',
   what: 'create a user',
   takesBody: true,
-  effect: create,
+  effect: (call) => createUserWith(call),
 });
 
-function create(call: ApiCall): Reply {
+/** Creates a user. Of the required attributes, only those that `sent` names are checked (absent: all). */
+export function createUserWith(call: ApiCall, sent?: readonly string[]): Reply {
   const { body, now, query, tenant } = call;
   const profile = userProfileOf(objectAt(body, 'profile'));
-  const refused = checkLogin(profile, tenant) ?? checkAttributes(profile, ownAt(body.type, ['id']), tenant);
+  const givenType = ownAt(body.type, ['id']);
+  const groupIds = Array.isArray(body.groupIds) ? body.groupIds.map(String) : [];
+  const refused =
+    checkMembers(USER, call) ??
+    checkLogin({ profile, typeId: givenType, ...(sent && { sent }) }, tenant) ??
+    checkAttributes(profile, givenType, tenant) ??
+    checkGroups(groupIds, tenant);
   if (refused !== undefined) return refused;
-  const isStaged = query.get('activate') === 'false';
+  const isStaged = isFalseIn(query, 'activate');
   const isSet = hasPassword(body.credentials);
   const active = query.get('nextLogin') === 'changePassword' ? 'PASSWORD_EXPIRED' : 'ACTIVE';
   const typeId = isObject(body.type) ? body.type.id : defaultTypeId(tenant);
@@ -98,8 +107,36 @@ function create(call: ApiCall): Reply {
     profile,
     credentials: credentialsOf(body.credentials, tenant.brand),
   };
-  const after = withEmptyLists(withStored(tenant, 'users', user), user.id, 'userGroups');
+  const created = withEmptyLists(withStored(tenant, 'users', user), user.id, 'userGroups');
+  const after = groupIds.reduce((before, id) => withMembership(before, id, user.id, true), created);
   return replyWith(userAnswer(call, user), after);
+}
+
+const USER = {
+  members: [
+    ...READ_ONLY,
+    'activated',
+    'credentials',
+    'groupIds',
+    'lastLogin',
+    'passwordChanged',
+    'profile',
+    'realmId',
+    'status',
+    'statusChanged',
+    'transitioningToStatus',
+    'type',
+  ],
+};
+
+/** Refuses a new user in a group that the org does not contain, or that the service or an application manages. */
+function checkGroups(ids: readonly string[], tenant: Tenant): Reply | undefined {
+  for (const id of ids) {
+    const group = storedIn(tenant, 'groups', id);
+    const refused = group === undefined ? notFoundReply(id, 'UserGroup') : checkManagedGroup(group);
+    if (refused !== undefined) return refused;
+  }
+  return undefined;
 }
 
 function realmOf({ body, tenant }: ApiCall): Members {
@@ -118,7 +155,12 @@ export const updateUser: ApiOperation = defineApiOperation({
   what: 'update a user partially',
   takesBody: true,
   effect: onUser((call, user) =>
-    storeUser(call, user, { ...objectAt(user, 'profile'), ...objectAt(call.body, 'profile') }),
+    storeUser(
+      call,
+      user,
+      { ...objectAt(user, 'profile'), ...objectAt(call.body, 'profile') },
+      Object.keys(objectAt(call.body, 'profile')),
+    ),
   ),
 });
 
@@ -128,15 +170,20 @@ export const replaceUser: ApiOperation = defineApiOperation({
   what: 'replace a user',
   takesBody: true,
   effect: onUser((call, user) =>
-    storeUser(call, user, objectAt(isObject(call.body.profile) ? call.body : user, 'profile')),
+    isObject(call.body.profile)
+      ? storeUser(call, user, call.body.profile)
+      : storeUser(call, user, objectAt(user, 'profile'), []),
   ),
 });
 
-function storeUser(call: ApiCall, user: Stored, given: Members): Reply {
+function storeUser(call: ApiCall, user: Stored, given: Members, sent?: readonly string[]): Reply {
   const { body, now, tenant } = call;
   const profile = userProfileOf(given);
   const typeId = ownAt(body.type, ['id']) ?? ownAt(user.type, ['id']);
-  const refused = checkLogin(profile, tenant, user.id) ?? checkAttributes(profile, typeId, tenant);
+  const refused =
+    checkMembers(USER, call) ??
+    checkLogin({ profile, typeId, id: user.id, ...(sent && { sent }) }, tenant) ??
+    checkAttributes(profile, typeId, tenant);
   if (refused !== undefined) return refused;
   const { type } = body;
   const after: Stored = {
@@ -160,9 +207,7 @@ export const deleteUser: ApiOperation = defineApiOperation({
   effect: onUser(({ now, tenant }, user) => {
     if (user.status === 'DEPROVISIONED')
       return emptyReply(withoutListed(withoutStored(tenant, 'users', user.id), user.id));
-    return emptyReply(
-      withStored(tenant, 'users', { ...user, status: 'DEPROVISIONED', statusChanged: now, lastUpdated: now }),
-    );
+    return emptyReply(withStored(tenant, 'users', deprovisioned(user, now)));
   }),
 });
 

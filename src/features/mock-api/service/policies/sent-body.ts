@@ -4,6 +4,7 @@ import type { Stored } from '../tenant/tenant.js';
 import { assuming, refuseField, refuseWith } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
 import type { ApiCall, Reply } from '../wire/message.js';
+import { isFalseIn } from '../wire/query-flag.js';
 
 /** The fields that only the service writes. Clients send these fields back with an object, and the service ignores them. */
 const READ_ONLY = ['id', 'created', 'lastUpdated', 'system', '_links', '_embedded', 'status', 'priority'];
@@ -49,5 +50,5 @@ export function checkSentBody({ body, tenant }: ApiCall, others: readonly Stored
  */
 export function newStatus({ body, query, tenant }: ApiCall): 'ACTIVE' | 'INACTIVE' {
   const isAsked = body.status === 'INACTIVE' && tenant.edition === 'spec';
-  return isAsked || query.get('activate') === 'false' ? 'INACTIVE' : 'ACTIVE';
+  return isAsked || isFalseIn(query, 'activate') ? 'INACTIVE' : 'ACTIVE';
 }

@@ -100,10 +100,20 @@ export function schemaAnswer({ base }: { readonly base: string }, schema: Stored
   return { id: `${base}/meta/schemas/${String(id)}`, ...members };
 }
 
+/** Returns the base attributes that users of a type must have. */
+export function requiredAttributes(typeId: unknown, tenant: Tenant): readonly string[] {
+  const schema = userSchemaOf(typeId, tenant);
+  return requiredIn(schema === undefined ? USER_PROPERTIES : propertiesOf(schema, 'base'));
+}
+
+function userSchemaOf(typeId: unknown, tenant: Tenant): Stored | undefined {
+  const id = typeof typeId === 'string' ? userSchemaId(schemaNameOf({ id: typeId }), tenant) : undefined;
+  return storedIn(tenant, 'schemas', id ?? USER_SCHEMA);
+}
+
 /** Returns the attributes of a profile that the schema does not define; empty if the schema is unknown. */
 export function undefinedAttributes(profile: Members, typeId: unknown, tenant: Tenant): readonly string[] {
-  const id = typeof typeId === 'string' ? userSchemaId(schemaNameOf({ id: typeId }), tenant) : undefined;
-  const schema = storedIn(tenant, 'schemas', id ?? USER_SCHEMA);
+  const schema = userSchemaOf(typeId, tenant);
   if (schema === undefined || schema.isAssumed === true) return [];
   const [base, custom] = [propertiesOf(schema, 'base'), propertiesOf(schema, 'custom')];
   return Object.keys(profile).filter((name) => !Object.hasOwn(base, name) && !Object.hasOwn(custom, name));

@@ -40,13 +40,15 @@ function tenantOf(snapshot: Snapshot, found: readonly FoundResource[]): Tenant {
   const rules = new Map<string, Stored[]>();
   for (const { kind, value, around } of found) {
     const object = storedFrom(kind, value, snapshot);
-    if (object === undefined || stored.get(kind)?.has(object.id)) continue;
-    if (!stored.has(kind)) stored.set(kind, new Map());
-    stored.get(kind)?.set(object.id, object);
     const policyId =
       kind === 'rule'
         ? (around.policyId ?? idAfterCollection('policies', value) ?? around.policyInPath)
         : undefined;
+    // Rules of different policies may have the same id.
+    const key = object && (policyId === undefined ? object.id : `${policyId} ${object.id}`);
+    if (object === undefined || key === undefined || stored.get(kind)?.has(key)) continue;
+    if (!stored.has(kind)) stored.set(kind, new Map());
+    stored.get(kind)?.set(key, object);
     if (policyId !== undefined) rules.set(policyId, [...(rules.get(policyId) ?? []), object]);
   }
   const objects = Object.fromEntries(
