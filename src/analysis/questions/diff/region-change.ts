@@ -198,7 +198,8 @@ function joinChanges(found: readonly Found[]): Omit<RegionChange, keyof ChangeBy
   return {
     change,
     kinds,
-    isOnlySome: areOnlySome(sure),
+    // A pair of rules that only may decide some of the sign-ins, and changes nothing, leaves these unchanged.
+    isOnlySome: areOnlySome(found),
     ...(added && { added }),
     ...(removed && { removed }),
     ...(example && { example }),
