@@ -1,4 +1,5 @@
 import { type Space, spaceOf } from '../../analysis/symbolic/space.js';
+import { compareNames } from '../../base/compare-names.js';
 import { alternatives } from '../../base/messages.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import { variablesOf } from '../../logic/solver/choices.js';
@@ -37,12 +38,13 @@ export function placesAxis({ states, appIds }: AxisContext): SlicedAxis {
   const named = vectors
     .map((vector, at) => {
       const { policyContext } = space.requestOf(models[at] as Model);
-      return { vector, held: heldIn(asked, vector, states, policyContext) };
+      const held = heldIn(asked, vector, states, policyContext);
+      return { vector, held, rank: rankOf(held), name: placeWords(held) };
     })
-    .toSorted((one, other) => rankOf(one.held) - rankOf(other.held));
+    .toSorted((one, other) => one.rank - other.rank || compareNames(one.name, other.name));
   const slices = named.map(
-    ({ vector, held }): Slice => ({
-      entry: { name: vectors.length === 1 ? 'any address' : placeWords(held), part: partOf(held) },
+    ({ vector, held, name }): Slice => ({
+      entry: { name: vectors.length === 1 ? 'any address' : name, part: partOf(held) },
       stated: UNSTATED_PLACE,
       within: meaningsOfVector(asked, vector),
       zoneIds: held[0]?.all ?? [],
@@ -108,10 +110,7 @@ function rankOf(held: Held): number {
 function placeWords(held: Held): string {
   const [before = '', after = before] = held.map(({ ids, isInAny, world }) => {
     if (ids.length === 0) return isInAny ? 'another zone' : 'any other address';
-    return alternatives(
-      ids.map((id) => zoneName(id, world).shown),
-      'and',
-    );
+    return alternatives(ids.map((id) => zoneName(id, world).shown).toSorted(compareNames), 'and');
   });
   return before === after ? before : `${before}, after the change ${after}`;
 }
