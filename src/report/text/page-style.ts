@@ -324,7 +324,7 @@ main {
   display: block;
   width: var(--cell);
   height: var(--cell);
-  min-height: 28px;
+  min-height: var(--cell);
   padding: 0;
   border: 0;
   border-radius: 5px;

@@ -174,7 +174,7 @@ function AccessTile({
                 <RouteLink to={`matrix?app=${urlComponent(id)}`}>{name}</RouteLink>
                 <span class="level">{level}</span>
                 <small>
-                  {[users === null || users === '?' ? 'users unknown' : `${users} users`, by]
+                  {[users === null ? '' : users === '?' ? 'users unknown' : `${users} users`, by]
                     .filter((words) => words !== '')
                     .join(' · ')}
                 </small>
