@@ -26,9 +26,10 @@ const UNSTATED_PLACE = {
 
 /**
  * Returns an axis with one entry for each set of zones that a sign-in can be in at the same time. Only zones that a rule or the network
- * blocklist uses count. Spec: What-if, 1, "Axes".
+ * blocklist uses count. Entries with equally many zones are in the order of their names, or in the order in which the rules use the zones.
+ * Spec: What-if, 1, "Axes".
  */
-export function placesAxis({ states, appIds }: AxisContext): SlicedAxis {
+export function placesAxis({ states, appIds }: AxisContext, order: 'name' | 'use' = 'name'): SlicedAxis {
   const refusals = states.map(({ compiled: { world } }) => ({ meaning: blockedByZones(world), world }));
   const space = spaceOf([...states.flatMap(({ asked }) => asked), ...refusals], appIds, {
     isForRefused: true,
@@ -41,7 +42,9 @@ export function placesAxis({ states, appIds }: AxisContext): SlicedAxis {
       const held = heldIn(asked, vector, states, policyContext);
       return { vector, held, rank: rankOf(held), name: placeWords(held) };
     })
-    .toSorted((one, other) => one.rank - other.rank || compareNames(one.name, other.name));
+    .toSorted(
+      (one, other) => one.rank - other.rank || (order === 'name' ? compareNames(one.name, other.name) : 0),
+    );
   const slices = named.map(
     ({ vector, held, name }): Slice => ({
       entry: { name: vectors.length === 1 ? 'any address' : name, part: partOf(held) },

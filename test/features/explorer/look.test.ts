@@ -62,7 +62,7 @@ testInBrowser(
       await output(...line, '--format', 'svg'),
     ];
     expect(withoutTitles(saved)).toBe(withoutTitles(written));
-    await page.locator('td button').first().focus();
+    await page.locator('td:nth-of-type(2) button').first().focus();
     await page.keyboard.press('Enter');
     await page
       .getByText(
