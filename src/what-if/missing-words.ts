@@ -9,6 +9,13 @@ import type { ExplainedCondition } from '../simulate/explain.js';
 /** A function that returns how a user passes a field of the request, such as the name of an option. */
 export type MissingFactHint = (field: string) => string;
 
+/** A function that returns the instruction to pass some options. */
+export type PassOptions = (options: readonly string[]) => string;
+
+export function passWords(options: readonly string[]): string {
+  return `pass ${options.join(', ')}`;
+}
+
 /** Returns the option that passes a value: `--platform MACOS`, `--fact asn=64500`. */
 export function optionWords(field: string, value: unknown, hint: MissingFactHint): string {
   const how = hint(field);
@@ -50,6 +57,7 @@ export function missingWords(
 export function unknowableWords(
   leaves: readonly Pick<ExplainedCondition, 'detail' | 'expected' | 'missing' | 'reason' | 'type'>[],
   hint: MissingFactHint,
+  pass: PassOptions = passWords,
 ): string[] {
   const unknowable = leaves.filter(({ reason }) => reason === 'unknowable');
   const details = unknowable.map(({ detail = 'no field of the request contains this fact' }) =>
@@ -59,7 +67,8 @@ export function unknowableWords(
   const rest = distinct.length - MOST_DETAILS;
   const shown = [...distinct.slice(0, MOST_DETAILS), ...(rest > 0 ? [`and ${rest} more`] : [])];
   const statable = unknowable.find(({ missing }) => missing.some(({ fact }) => fact === statement.name));
-  const stated = statable === undefined ? [] : [`to assume a result, pass ${statementWords(statable, hint)}`];
+  const stated =
+    statable === undefined ? [] : [`to assume a result, ${pass([statementWords(statable, hint)])}`];
   return details.length === 0 ? [] : [`cannot be known offline: ${[...shown, ...stated].join('; ')}`];
 }
 

@@ -65,12 +65,16 @@ export function storyOfWhy(answer: SignInExplanation, words: StoryWords): Senten
 }
 
 /** Returns a sentence with the options that determine the identity provider of the user, if the provider is unknown. */
-function routingSentence(answer: SignInExplanation, request: Request, { give }: StoryWords): Sentence[] {
+function routingSentence(
+  answer: SignInExplanation,
+  request: Request,
+  { give, pass }: StoryWords,
+): Sentence[] {
   return sentenceOn<Outcome['routed']>(answer, ['outcome', 'routed'], ({ decidedBy, missing }) => {
     const ways = missingWords([{ reason: 'missing-fact', missing }], request, give, 1);
     return decidedBy !== null || ways.length === 0
       ? undefined
-      : `the identity provider is unknown: pass ${ways.join(', ')}`;
+      : `the identity provider is unknown: ${pass(ways)}`;
   });
 }
 
@@ -117,10 +121,10 @@ function blocklistSentence(
   answer: unknown,
   path: readonly string[],
   request: Request | undefined,
-  { give }: StoryWords,
+  words: StoryWords,
 ): Sentence[] {
   return sentenceOn<BlocklistResult>(answer, [...path, 'blocklist'], ({ verdict, why }) =>
-    verdict === 'UNDEFINED' ? blocklistWords(request, give, why) : undefined,
+    verdict === 'UNDEFINED' ? blocklistWords(request, words, why) : undefined,
   );
 }
 
@@ -172,20 +176,22 @@ function accessIn(answer: unknown, path: readonly string[]): Required['access'] 
   return access ?? { kind: 'undecided', reasons: [], alternatives: [] };
 }
 
-function blocklistWords(request: Request | undefined, give: MissingFactHint, why?: string): string {
+function blocklistWords(request: Request | undefined, { give, pass }: StoryWords, why?: string): string {
   const way = request === undefined || why !== undefined ? undefined : zoneOption(request, give);
-  const remedy = why !== undefined ? `: ${printable(why)}` : way === undefined ? '' : `: pass ${way}`;
+  const remedy = why !== undefined ? `: ${printable(why)}` : way === undefined ? '' : `: ${pass([way])}`;
   return `${MAY_BE_BLOCKED}${remedy}`;
 }
 
 /** Describes the missing facts of a possible deciding rule: the options that resolve them, or why no option can. */
-function possibleRuleWords(rule: OpenRule, outcome: Outcome, request: Request, { give }: StoryWords): string {
+function possibleRuleWords(
+  rule: OpenRule,
+  outcome: Outcome,
+  request: Request,
+  { give, pass }: StoryWords,
+): string {
   const access = accessOfRule(outcome[rule.part], rule);
   const ways = missingWords(rule.unknown, request, give, 1);
-  const remedies = [
-    ...(ways.length === 0 ? [] : [`pass ${ways.join(', ')}`]),
-    ...unknowableWords(rule.unknown, give),
-  ];
+  const remedies = [...(ways.length === 0 ? [] : [pass(ways)]), ...unknowableWords(rule.unknown, give, pass)];
   const types = rule.unknown.map(({ type }) => type).join(', ');
   const dependency = remedies.length === 0 ? `, depending on ${types}` : `: ${remedies.join('; ')}`;
   return `${ruleInQuotes(rule)} may ${access === undefined ? 'match' : MAY[access]}${dependency}`;

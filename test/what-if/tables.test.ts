@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { generatedOrg } from '../../bench/explorer/generated-org.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import type { AxisName } from '../../src/what-if/axes/axis-of.js';
@@ -37,6 +38,15 @@ test.each(Object.entries(ENTRIES))(
     expect(rows.entries.map(({ name }) => name)).toEqual(entries);
   },
 );
+
+test('the places of an access matrix are sorted by name, with the numbers in names as numbers', () => {
+  const org = generatedOrg({ applications: 95, rules: 19, users: 1 });
+  const { columns } = tableOf(org, { rows: ANYBODY, columns: 'places', base: { app: 'app94' } });
+  expect(columns.entries.map(({ name }) => name)).toEqual([
+    ...['Zone 0', 'Zone 2', 'Zone 4', 'Zone 6', 'Zone 8', 'Zone 10', 'Zone 94', 'Zone 96', 'Zone 98'],
+    'any other address',
+  ]);
+});
 
 test('an access matrix shows the 64 largest classes of users as rows, and the other classes as one row', () => {
   const { rows } = tableOf(orgOf(70, true), { rows: 'people', columns: ANYBODY, base: APP });

@@ -71,7 +71,7 @@ export type AdmittedBy = Omit<Admitting<never>, 'all' | 'isOthers' | 'parts' | '
 /** The common part of all answers about who has access to an application. */
 export interface AdmittingAnswer {
   readonly undecided: readonly UndecidedRule[];
-  /** Whether the requirements of the global session policy are included; `false` if there is no such policy. */
+  /** Whether the export has a global session policy. Without one, all access that the application's policy allows is undecided. */
   readonly isWithSession: boolean;
   /** Why the application's policy has no known rules; absent if it has rules. */
   readonly noPolicyReason?: string;
@@ -92,7 +92,7 @@ export type Judgement<What> =
   | { readonly kind: 'found'; readonly what: What };
 
 export interface Judge<What> {
-  judge(found: Outcome, isWithSession: boolean): Judgement<What>;
+  judge(found: Outcome): Judgement<What>;
   /**
    * Compares two answers to the question; negative if the first one comes first. For the question of the weakest sign-in, that is the one
    * with the weaker level.
@@ -134,7 +134,6 @@ export function admitting<What>(
     judge,
     scope,
     sessions,
-    isWithSession,
     denied: new Set([
       ...rules.filter(
         isOfSession
@@ -166,7 +165,6 @@ interface Admission<What> {
   readonly scope: RuleScope;
   /** The rules of the global session policies; absent if there are none. */
   readonly sessions: EncodedList | undefined;
-  readonly isWithSession: boolean;
   /** The application's rules that deny access in every case. */
   readonly denied: ReadonlySet<EncodedRule>;
 }
@@ -256,7 +254,7 @@ type Case<What> =
 function caseOf<What>(
   access: EncodedRule,
   session: EncodedRule | undefined,
-  { sessions, isWithSession, denied, scope, compiled, judge }: Admission<What>,
+  { sessions, denied, scope, compiled, judge }: Admission<What>,
 ): Case<What> {
   if (denied.has(access) || (session !== undefined && denied.has(session))) return { kind: 'nobody' };
   const { effort } = scope.budget;
@@ -285,7 +283,7 @@ function caseOf<What>(
   const found = signInOutcome(compiled, example);
   if (!found.ok || !isDecidedByBoth(found.value, access, session, compiled))
     return { kind: 'undecided', reason: UNCONFIRMED };
-  const judged = judge.judge(found.value, isWithSession);
+  const judged = judge.judge(found.value);
   if (judged.kind !== 'found') return judged;
   const guessed = whyGuessed(example, compiled, decidedAlike(example, compiled));
   return guessed === undefined

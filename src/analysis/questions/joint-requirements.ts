@@ -45,8 +45,8 @@ export function judgePaths<What>(
 ): Judge<What>['judge'] {
   const known = new Map<string, Judgement<What>>();
   const isKnown = completenessOf(compiled.snapshot).isComplete('authenticators');
-  return (outcome, isWithSession) => {
-    const readings = jointMethods(outcome, compiled, isWithSession);
+  return (outcome) => {
+    const readings = jointMethods(outcome, compiled);
     if ('kind' in readings) return readings;
     const all = readings.map(([methods, application]) =>
       getOrMake(known, JSON.stringify(methods), () => judgeReading(methods, application, find, compiled)),
@@ -82,11 +82,10 @@ function judgeReading<What>(
 function jointMethods(
   { session, application }: Outcome,
   compiled: Compiled,
-  isWithSession: boolean,
 ): Exclude<Judgement<never>, { readonly kind: 'found' }> | readonly (readonly [Known, Requirement])[] {
   const { snapshot } = compiled;
   const pairs = pairsOf(
-    isWithSession ? sessionRequirements(session, snapshot.engine === 'classic') : [NO_SESSION_REQUIREMENT],
+    sessionRequirements(session, snapshot.engine === 'classic'),
     isWithoutApplicationPolicies(compiled) ? [NO_REQUIREMENT] : applicationRequirements(application),
   );
   if (pairs.length > MOST_CASES) return { kind: 'undecided', reason: TOO_MANY };
@@ -101,6 +100,3 @@ function jointMethods(
     pair[1],
   ]);
 }
-
-/** The requirement that applies if there is no global session policy. */
-export const NO_SESSION_REQUIREMENT: Requirement = { ...NO_REQUIREMENT, by: 'session' };

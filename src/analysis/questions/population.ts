@@ -32,7 +32,7 @@ export interface AccessAnswer {
   readonly applications: readonly ApplicationAccess[];
   /** Inactive applications, which are not analyzed because nobody can sign in to them. */
   readonly inactive: readonly IdAndName[];
-  /** Whether the requirements of the global session policy are included; `false` if there is no such policy. */
+  /** Whether the export has a global session policy. Without one, all access that authentication policies allow is undecided. */
   readonly isWithSession: boolean;
   /** The numbers of the assumptions that the answer depends on; absent if there are none. */
   readonly assumptions?: readonly AssumptionId[];

@@ -18,7 +18,6 @@ import {
 import { sessionReader } from '../../simulate/outcome/session.js';
 import { possibleValues } from '../../simulate/outcome/settled.js';
 import type { UndecidedRule } from './admitting.js';
-import { NO_SESSION_REQUIREMENT } from './joint-requirements.js';
 import { ifWords, statedOutcomes } from './session/stated-outcomes.js';
 import type { Below } from './who-below.js';
 
@@ -109,7 +108,7 @@ function leastByRule(reference: RuleInPolicy, compiled: Compiled): AssuranceLeve
   const isOfSession = isWithoutApplicationPolicies(compiled);
   const session = isOfSession
     ? sessionRequirements(partBy(sessionReader(snapshot.engine)), true)
-    : [NO_SESSION_REQUIREMENT];
+    : [{ ...NO_REQUIREMENT, by: 'session' as const }];
   const application = isOfSession
     ? [NO_REQUIREMENT]
     : applicationRequirements(partBy(applicationReader(snapshot.brand)));

@@ -1,8 +1,4 @@
 import { type AssuranceLevel, compareAssurance } from '../../model/assurance/assurance-level.js';
-import type { Compiled } from '../../simulate/compile.js';
-import type { Outcome } from '../../simulate/outcome/outcome.js';
-import { requiredOf } from '../../simulate/outcome/required.js';
-import { applicationRequirements } from '../../simulate/outcome/requirement.js';
 import { possibleValues, reasonsIn, type Settled, valueIf } from '../../simulate/outcome/settled.js';
 import {
   type AdmittedBy,
@@ -12,7 +8,6 @@ import {
   type Judge,
   type Judgement,
 } from './admitting.js';
-import { NO_SESSION_REQUIREMENT } from './joint-requirements.js';
 import type { RegionLimits } from './session/limits.js';
 import { UNKNOWABLE } from './session/reasons.js';
 import type { Session } from './session/session.js';
@@ -58,7 +53,7 @@ export function whoBelow(
   limits: RegionLimits,
 ): BelowAnswer {
   const judge: Judge<Weak> = {
-    judge: (found, isWithSession) => judgeLevel(levelIn(found, session.compiled, isWithSession), assurance),
+    judge: ({ required }) => judgeLevel(required.assurance, assurance),
     order: (one, other) => compareAssurance(one.assurance, other.assurance),
     ...(withLevels && { keyOf: (what) => JSON.stringify(what) }),
   };
@@ -97,14 +92,4 @@ function judgeLevel(asks: Settled<AssuranceLevel>, than: AssuranceLevel): Judgem
   const [least] = weaker.toSorted(compareAssurance);
   if (least === undefined) return { kind: 'others' };
   return { kind: 'found', what: { assurance: least, isExact: asks.kind === 'decided' } };
-}
-
-/**
- * Returns the assurance level that both policies require together; without a global session policy, the level that the application's policy
- * requires.
- */
-function levelIn(found: Outcome, { snapshot }: Compiled, isWithSession: boolean): Settled<AssuranceLevel> {
-  if (isWithSession) return found.required.assurance;
-  return requiredOf([NO_SESSION_REQUIREMENT], applicationRequirements(found.application), { snapshot })
-    .assurance;
 }

@@ -7,7 +7,7 @@ import type { GoalCoverage } from '../../testing/coverage/coverage.js';
 import { goalWords } from '../../testing/coverage/goal-words.js';
 import { MEASURE_NAMES, MEASURES } from '../../testing/coverage/goals.js';
 import { type MeasureTotals, totalsOf } from '../../testing/coverage/measure-totals.js';
-import { barHtml } from '../text/bar-html.js';
+import { barHtml } from '../heat/bar.js';
 import { defineFormat } from '../text/format.js';
 import { htmlPage, inHtml } from '../text/html-page.js';
 import { MARKS, type Tone } from '../text/mark.js';

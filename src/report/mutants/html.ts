@@ -4,7 +4,7 @@ import { printable } from '../../base/printable.js';
 import { locatePlaces } from '../../documents/text/positions.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
 import type { MutantResult } from '../../testing/mutants/mutation-run.js';
-import { barHtml } from '../text/bar-html.js';
+import { barHtml } from '../heat/bar.js';
 import { defineFormat } from '../text/format.js';
 import { htmlPage, inHtml, proseInHtml } from '../text/html-page.js';
 import { MARKS, type Tone, toneOf } from '../text/mark.js';

@@ -28,6 +28,7 @@ export const SHARED_STYLE = `
   --unsure-ink: light-dark(#573700, #ffdc98);
   --radius: 10px;
   --gap: clamp(16px, 2vw, 32px);
+  --widest: 1760px;
 }
 
 * {
@@ -156,7 +157,7 @@ button:hover {
   flex-wrap: wrap;
   align-items: center;
   gap: 8px var(--gap);
-  padding: 14px var(--gap);
+  padding: 14px max(var(--gap), calc((100vw - var(--widest)) / 2 + var(--gap)));
   border-bottom: 1px solid var(--line);
   background: var(--paper);
 }
@@ -169,6 +170,27 @@ button:hover {
   font-size: 0.875rem;
 }
 
+.bar {
+  border-radius: 5px;
+  background: var(--raised);
+}
+
+.bar .bad {
+  color: var(--bad);
+}
+
+.bar .good {
+  color: var(--good);
+}
+
+.bar .unsure {
+  color: var(--unsure);
+}
+
+.bar .quiet {
+  color: var(--edge);
+}
+
 .failure {
   background: var(--bad-ground);
   color: var(--bad);
@@ -179,7 +201,7 @@ button:hover {
 
 main {
   padding: var(--gap);
-  max-width: 2400px;
+  max-width: var(--widest);
   margin: 0 auto;
 }
 
@@ -217,6 +239,7 @@ main {
 }
 
 .heat {
+  --cell: 28px;
   border-collapse: separate;
   border-spacing: 0;
   overflow-wrap: normal;
@@ -289,7 +312,7 @@ main {
   max-height: 17rem;
   min-height: 2rem;
   margin: 8px auto;
-  line-height: 28px;
+  line-height: var(--cell);
 }
 
 .heat tr.new-group > * {
@@ -299,9 +322,9 @@ main {
 .heat button,
 .heat .mark {
   display: block;
-  width: 28px;
-  height: 28px;
-  min-height: 28px;
+  width: var(--cell);
+  height: var(--cell);
+  min-height: var(--cell);
   padding: 0;
   border: 0;
   border-radius: 5px;
@@ -338,7 +361,7 @@ table:not(.heat) :is(td, th).number { text-align: right; font-variant-numeric: t
 .card ul { list-style: none; padding: 0; }
 .card li { padding: 10px 0; border-top: 1px solid var(--line); }
 .card table { border: 0; }
-.bar { flex: none; border-radius: 5px; background: var(--raised); vertical-align: middle; }
+.bar { flex: none; vertical-align: middle; }
 summary > * { margin-inline-end: 6px; }
 summary .rule { font-weight: 600; }
 .marks > span { white-space: nowrap; margin-inline-end: 10px; font-size: 0.875rem; }

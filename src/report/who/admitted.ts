@@ -57,9 +57,9 @@ function admittedLines(admitted: AdmittedBy, how: string, snapshot: Snapshot, pa
   ];
 }
 
-/** The note for an org without a global session policy. */
+/** The note for an export without a global session policy. Each org has one, and it may deny access or require more. */
 export const NO_SESSION_POLICY =
-  'the export has no global session policy: the answer covers only authentication policies';
+  'the export has no global session policy, so access is unknown: export the global session policies, too';
 
 function noSessionLines(
   { isWithSession, noPolicyReason }: AdmittingAnswer,

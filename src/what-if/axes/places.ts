@@ -1,4 +1,5 @@
 import { type Space, spaceOf } from '../../analysis/symbolic/space.js';
+import { compareNames } from '../../base/compare-names.js';
 import { alternatives } from '../../base/messages.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import { variablesOf } from '../../logic/solver/choices.js';
@@ -25,9 +26,10 @@ const UNSTATED_PLACE = {
 
 /**
  * Returns an axis with one entry for each set of zones that a sign-in can be in at the same time. Only zones that a rule or the network
- * blocklist uses count. Spec: What-if, 1, "Axes".
+ * blocklist uses count. Entries with equally many zones are in the order of their names, or in the order in which the rules use the zones.
+ * Spec: What-if, 1, "Axes".
  */
-export function placesAxis({ states, appIds }: AxisContext): SlicedAxis {
+export function placesAxis({ states, appIds }: AxisContext, order: 'name' | 'use' = 'name'): SlicedAxis {
   const refusals = states.map(({ compiled: { world } }) => ({ meaning: blockedByZones(world), world }));
   const space = spaceOf([...states.flatMap(({ asked }) => asked), ...refusals], appIds, {
     isForRefused: true,
@@ -37,12 +39,15 @@ export function placesAxis({ states, appIds }: AxisContext): SlicedAxis {
   const named = vectors
     .map((vector, at) => {
       const { policyContext } = space.requestOf(models[at] as Model);
-      return { vector, held: heldIn(asked, vector, states, policyContext) };
+      const held = heldIn(asked, vector, states, policyContext);
+      return { vector, held, rank: rankOf(held), name: placeWords(held) };
     })
-    .toSorted((one, other) => rankOf(one.held) - rankOf(other.held));
+    .toSorted(
+      (one, other) => one.rank - other.rank || (order === 'name' ? compareNames(one.name, other.name) : 0),
+    );
   const slices = named.map(
-    ({ vector, held }): Slice => ({
-      entry: { name: vectors.length === 1 ? 'any address' : placeWords(held), part: partOf(held) },
+    ({ vector, held, name }): Slice => ({
+      entry: { name: vectors.length === 1 ? 'any address' : name, part: partOf(held) },
       stated: UNSTATED_PLACE,
       within: meaningsOfVector(asked, vector),
       zoneIds: held[0]?.all ?? [],
@@ -108,10 +113,7 @@ function rankOf(held: Held): number {
 function placeWords(held: Held): string {
   const [before = '', after = before] = held.map(({ ids, isInAny, world }) => {
     if (ids.length === 0) return isInAny ? 'another zone' : 'any other address';
-    return alternatives(
-      ids.map((id) => zoneName(id, world).shown),
-      'and',
-    );
+    return alternatives(ids.map((id) => zoneName(id, world).shown).toSorted(compareNames), 'and');
   });
   return before === after ? before : `${before}, after the change ${after}`;
 }

@@ -77,7 +77,7 @@ function withContext(
  */
 function placeSteps({ request }: AskedRequest, state: TableState): RequestStep[] {
   if (state.compiled.snapshot.zones.length === 0) return [];
-  const { slices } = placesAxis({ states: [state], appIds: [request.appInstance] });
+  const { slices } = placesAxis({ states: [state], appIds: [request.appInstance] }, 'use');
   const away = slices.filter((slice) => rankInSlice(slice)(request) === NOT_MATCH);
   const here = away.length === 0 ? [] : slices.filter((slice) => !away.includes(slice));
   const others = slices.filter((slice) => !here.includes(slice));

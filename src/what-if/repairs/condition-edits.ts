@@ -4,29 +4,18 @@ import { setCondition } from '../../documents/edits/set-condition.js';
 import { membershipsOf } from '../../model/facts/group.js';
 import type { Request } from '../../model/facts/request.js';
 import { zonesHolding } from '../../model/facts/zones/zone.js';
-import { inOrder, type PolicyRule, type Rule } from '../../model/policies/policy.js';
+import type { PolicyRule, Rule } from '../../model/policies/policy.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { RepairEdit } from './repair-edit.js';
 
 /**
- * Returns edits of the conditions of the deciding rule and of the rules above it. An edit adds an id of the request to a list, removes an
- * id from a list, or removes a condition.
+ * Returns edits of the conditions of a rule. An edit adds an id of the request to a list, removes an id from a list, or removes a
+ * condition.
  */
-export function conditionEdits(
-  { policy, rule }: PolicyRule,
-  compiled: Compiled,
-  request: Request,
-): RepairEdit[] {
-  const active = inOrder(policy.rules.filter(({ status }) => status === 'ACTIVE'));
-  return active
-    .slice(0, active.indexOf(rule) + 1)
-    .filter(({ isDefault }) => !isDefault)
-    .flatMap((one) => [
-      ...LISTS.flatMap((list) => listEdits(list, { policy, rule: one }, compiled, request)),
-      ...removalEdits({ policy, rule: one }),
-    ]);
+export function conditionEdits(one: PolicyRule, compiled: Compiled, request: Request): RepairEdit[] {
+  return [...LISTS.flatMap((list) => listEdits(list, one, compiled, request)), ...removalEdits(one)];
 }
 
 /** A condition with lists of ids to include and exclude. */

@@ -13,7 +13,7 @@ import type { Request } from '../../model/facts/request.js';
 import { zone, zonesHolding } from '../../model/facts/zones/zone.js';
 import { isActive, isBlocklist, isDynamic } from '../../model/facts/zones/zone-map.js';
 import { NAMED_RESOURCES } from '../../model/policies/display-names.js';
-import type { PolicyRule } from '../../model/policies/policy.js';
+import { inOrder, type PolicyRule, type Rule } from '../../model/policies/policy.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Compiled } from '../../simulate/compile.js';
@@ -30,7 +30,7 @@ export function orgEdits(compiled: Compiled, request: Request, cases: readonly S
   const deciding = decidingRules(cases);
   return withDistinctWords([
     ...memberEdits(compiled, request),
-    ...editsOfRules(deciding, (one) => conditionEdits(one, compiled, request)),
+    ...editsOfRules(rulesDownTo(deciding), (one) => conditionEdits(one, compiled, request)),
     ...zoneEdits(compiled, request),
     ...editsOfRules(deciding, ruleEdits),
     ...mappingEdits(compiled, request),
@@ -70,6 +70,17 @@ function decidingRules(cases: readonly SignInCase[]): readonly PolicyRule[] {
       const { policy } = one.policy.compiled;
       found.set(`${policy.id} ${one.rule.rule.id}`, { policy, rule: one.rule.rule });
     }
+  return [...found.values()];
+}
+
+/** Returns the deciding rules and the active rules above them, each once. Default rules have no conditions. */
+function rulesDownTo(deciding: readonly PolicyRule[]): readonly PolicyRule[] {
+  const found = new Map<Rule, PolicyRule>();
+  for (const { policy, rule } of deciding) {
+    const active = inOrder(policy.rules.filter(({ status }) => status === 'ACTIVE'));
+    for (const one of active.slice(0, active.indexOf(rule) + 1))
+      if (!one.isDefault) found.set(one, { policy, rule: one });
+  }
   return [...found.values()];
 }
 

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { judgePaths } from '../../../src/analysis/questions/joint-requirements.js';
+import { populationOf } from '../../../src/analysis/questions/population.js';
 import { answerQuestion } from '../../../src/analysis/questions/query.js';
 import { type PathWithout, pathWithout } from '../../../src/model/assurance/path-without.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compile } from '../../../src/simulate/compile.js';
+import { matrixOf } from '../../../src/what-if/matrix/matrix.js';
 import { ALLOW, asking, orgOf, outcomeIn } from '../../simulate/outcome/build.js';
 import { snapshotOf } from './snapshot-of.js';
 
@@ -31,26 +34,50 @@ test('an access rule that the authenticators of the org cannot satisfy grants no
     application: [PROOF, asking('1FA')],
     more: { authenticators: KEYS, manifest: { complete: ['authenticators'] } },
   });
+  const { reaching, phishable, bySms } = answersAbout(org);
+  for (const { rules, undecided } of [reaching, phishable, bySms])
+    expect([rules.map(({ rule }) => rule.id), undecided]).toEqual([['application-2'], []]);
+  expect(bySms.rules).toMatchObject([{ isUsed: 'yes', isNeeded: 'no' }]);
+});
+
+test('without a global session policy, each question about access is undecided, as the sign-in and the table of access are', () => {
+  const org = orgOf({ application: [PROOF, asking('1FA')] });
   const alone = { ...org, policies: org.policies.filter(({ type }) => type !== 'OKTA_SIGN_ON') };
-  for (const one of [org, alone]) {
-    const ids = ({ rules }: { readonly rules: readonly { readonly rule: { readonly id: string } }[] }) =>
-      rules.map(({ rule }) => rule.id);
-    const reaching = answerQuestion(one, { kind: 'below', appId: 'app', assurance: 'denied' });
-    const phishable = answerQuestion(one, {
-      kind: 'requires',
-      appId: 'app',
-      characteristic: 'phishingResistant',
-    });
-    const bySms = answerQuestion(one, {
+  const reason = 'the export has no global session policy';
+  for (const { rules, undecided } of Object.values(answersAbout(alone))) {
+    expect(rules).toEqual([]);
+    expect(undecided.map((one) => [one.rule.id, one.reason])).toEqual([
+      ['application-1', reason],
+      ['application-2', reason],
+    ]);
+  }
+  expect(outcomeIn(alone).required.access).toMatchObject({ kind: 'undecided' });
+  const [application] = populationOf(alone).applications;
+  expect(application?.level).toMatchObject({ atLeast: '1fa-knowledge', atMost: 'denied', isExact: false });
+  expect(application?.level.reasons).toEqual([reason]);
+  const table = matrixOf(alone, { rows: 'people', columns: 'places', base: { app: 'app' } });
+  if (!table.ok) throw new Error('the table is rejected');
+  expect(table.value.cells.flat()).toMatchObject([
+    {
+      outcomes: ['application-1', 'application-2'].map((id) => ({
+        rule: { rule: { id } },
+        unknown: [reason],
+      })),
+    },
+  ]);
+});
+
+function answersAbout(org: Snapshot) {
+  return {
+    reaching: answerQuestion(org, { kind: 'below', appId: 'app', assurance: 'denied' }),
+    phishable: answerQuestion(org, { kind: 'requires', appId: 'app', characteristic: 'phishingResistant' }),
+    bySms: answerQuestion(org, {
       kind: 'with',
       appId: 'app',
       authenticator: { key: 'phone_number', method: 'SMS' },
-    });
-    for (const answer of [reaching, phishable, bySms])
-      expect([ids(answer), answer.undecided]).toEqual([['application-2'], []]);
-    expect(bySms.rules).toMatchObject([{ isUsed: 'yes', isNeeded: 'no' }]);
-  }
-});
+    }),
+  };
+}
 
 test('an access rule that no authenticator can satisfy has no authentication path, with or without phishing resistance', () => {
   const options = { more: { authenticators: KEYS, manifest: { complete: ['authenticators'] } } };
@@ -58,7 +85,7 @@ test('an access rule that no authenticator can satisfy has no authentication pat
     const org = orgOf({ application: { ...application }, ...options });
     const found = (all: readonly [PathWithout, ...PathWithout[]]) => all[0];
     const judge = judgePaths((...by) => pathWithout('phishingResistant', ...by), found, compile(org));
-    return judge(outcomeIn(org), true).kind;
+    return judge(outcomeIn(org)).kind;
   };
   expect(judged(PROOF)).toBe('nobody');
   expect(judged(asking('1FA'))).toBe('found');
@@ -86,6 +113,10 @@ test('the number of users of a rule is not exact if it is unknown for some users
             ),
             rule('rest', 2, {}, { appSignOn: asking('1FA') }),
           ],
+        },
+        {
+          ...{ id: 's', type: 'OKTA_SIGN_ON', name: 'S', status: 'ACTIVE', priority: 1, system: true },
+          rules: [rule('session', 1, {}, { signon: ALLOW })],
         },
       ],
       manifest: { complete: ['users', 'groups', 'appUsers', 'appGroups', 'apps'] },

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AdmittingAnswer } from '../../../src/analysis/questions/admitting.js';
-import { NO_SESSION_REQUIREMENT } from '../../../src/analysis/questions/joint-requirements.js';
 import { answerQuestion } from '../../../src/analysis/questions/query.js';
 import { reachOf } from '../../../src/analysis/questions/reach.js';
 import { brandedKey } from '../../../src/base/brand.js';
@@ -9,13 +8,10 @@ import { NOT_MATCH } from '../../../src/logic/kleene/verdict.js';
 import { ASSURANCE_LEVELS, compareAssurance } from '../../../src/model/assurance/assurance-level.js';
 import { type AuthenticatorUse, knownUse } from '../../../src/model/assurance/authenticator-use.js';
 import { AUTHENTICATORS, CHARACTERISTICS } from '../../../src/model/assurance/authenticators.js';
-import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { type Compiled, compile } from '../../../src/simulate/compile.js';
 import { decideBody } from '../../../src/simulate/decide.js';
 import { isWithoutApplicationPolicies } from '../../../src/simulate/outcome/absent-policies.js';
-import { type Outcome, signInOutcome } from '../../../src/simulate/outcome/outcome.js';
-import { requiredOf } from '../../../src/simulate/outcome/required.js';
-import { applicationRequirements } from '../../../src/simulate/outcome/requirement.js';
+import { signInOutcome } from '../../../src/simulate/outcome/outcome.js';
 import { possibleValues, valueIf } from '../../../src/simulate/outcome/settled.js';
 import { assertWithFixedCases } from '../../runs.js';
 import { arbitraryOpenOrDecidedCase, arbitraryOutcomeCase } from '../../simulate/outcome/generators.js';
@@ -45,13 +41,13 @@ test('property: `access --below` lists each rule that allows a sign-in below the
         const found = signInOutcome(compiled, example);
         if (!found.ok) throw new Error('a example is refused');
         expect(found.value[decidingIn(compiled)].decidedBy?.rule.id).toBe(rule.id);
-        const asks = levelIn(found.value, org, answer.isWithSession);
+        const asks = found.value.required.assurance;
         expect(isExact ? [valueIf(asks)] : possibleValues(asks)).toContain(weakest);
       }
       const own = signInOutcome(compiled, possible(request, org));
       if (!own.ok || own.value.blocklist.verdict !== 'NOT_MATCH') return;
       const { decidedBy } = own.value[decidingIn(compiled)];
-      const asks = valueIf(levelIn(own.value, org, answer.isWithSession));
+      const asks = valueIf(own.value.required.assurance);
       if (asks === undefined || decidedBy === null || compareAssurance(asks, assurance) >= 0) return;
       const ids = [...answer.rules, ...answer.undecided].map(({ rule }) => rule.id);
       expect(ids).toContain(decidedBy.rule.id);
@@ -163,11 +159,3 @@ test('property: a user who is reported as locked out cannot meet the requirement
   );
   expect(seen.lockouts).toBeGreaterThan(2);
 });
-
-/**
- * Returns the assurance level that an outcome requires; without a global session policy, the level that the application's policy requires.
- */
-function levelIn({ required, application }: Outcome, snapshot: Snapshot, isWithSession: boolean) {
-  if (isWithSession) return required.assurance;
-  return requiredOf([NO_SESSION_REQUIREMENT], applicationRequirements(application), { snapshot }).assurance;
-}

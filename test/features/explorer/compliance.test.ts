@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
-import { violationsIn } from './accessible.js';
-import {
-  closed,
-  openAppendix,
-  openPage,
-  output,
-  pageOf,
-  pictured,
-  testInBrowser,
-  type Watched,
-} from './browser.js';
+import { expectAccessible } from './accessible.js';
+import { closed, openAppendix, openPage, output, pageOf, testInBrowser } from './browser.js';
 import type { PageDocument } from './page-globals.js';
 
 declare const document: PageDocument;
-declare const innerWidth: number;
 
 const ORG = 'org.json';
 const ASKED = [ORG, '--framework', 'stig'];
@@ -54,7 +44,7 @@ testInBrowser(
     await row.locator('summary').focus();
     await page.keyboard.press('Enter');
     await row.locator('dt:has-text("reproduce")').waitFor();
-    await isAccessible(watched, 'compliance-explore-dark-390');
+    await expectAccessible(watched, 'compliance-explore-dark-390');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForSelector('.verdict');
@@ -67,7 +57,7 @@ testInBrowser('axe-core finds no violation in the compliance controls of a repor
   const watched = await openPage(url, 'compliance', { width: 2560 });
   await openAppendix(watched.page);
   await watched.page.waitForSelector('.compliance table');
-  await isAccessible(watched, 'compliance-report-light-2560');
+  await expectAccessible(watched, 'compliance-report-light-2560');
   await closed(watched);
 });
 
@@ -78,13 +68,6 @@ const LOGGING_ALERTS = `
     if (alert) console.log(alert.textContent);
   }).observe(document, { childList: true, subtree: true });
 `;
-
-async function isAccessible(watched: Watched, name: string): Promise<void> {
-  const { page } = watched;
-  await pictured(watched, name);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  expect(await violationsIn(page)).toEqual([]);
-}
 
 test('a report for an unknown compliance framework fails with a suggestion for the name', async () => {
   await expect(pageOf('report', '--interactive', ORG, '--framework', 'stgi')).rejects.toThrow(

@@ -2,21 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { TONES } from '../../../src/features/compliance/report/compliance-words.js';
 import { type AssuranceLevel, describeLevel } from '../../../src/model/assurance/assurance-level.js';
-import { violationsIn } from './accessible.js';
-import {
-  closed,
-  openPage,
-  orgFile,
-  output,
-  pageOf,
-  pictured,
-  testInBrowser,
-  type Watched,
-} from './browser.js';
+import { expectAccessible, violationsIn } from './accessible.js';
+import { closed, openPage, orgFile, output, pageOf, testInBrowser, type Watched } from './browser.js';
 import type { PageDocument } from './page-globals.js';
 
 declare const document: PageDocument & { readonly title: string };
-declare const innerWidth: number;
 declare const location: { readonly hash: string };
 
 const SALTO = '../orgs/salto.json';
@@ -144,11 +134,7 @@ testInBrowser(
       const watched = await openPage(url, '', { scheme, width });
       const { page } = watched;
       await page.waitForSelector('[data-tile=access] li');
-      await pictured(watched, `overview-${scheme}-${width}`);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      ).toBeLessThanOrEqual(0);
-      expect(await violationsIn(page)).toEqual([]);
+      await expectAccessible(watched, `overview-${scheme}-${width}`);
       await closed(watched);
     }
   },

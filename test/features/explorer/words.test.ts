@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { plainEdit } from '../../../src/features/explorer/page/change/plain-fields.js';
 import type { FormGroup } from '../../../src/features/explorer/protocol/rule-form.js';
+import { pageAnswerOf } from '../../../src/features/explorer/worker/answer-of.js';
 import { columnOf, shortWords } from '../../../src/features/explorer/worker/condition-columns.js';
+import { formOf } from '../../../src/features/explorer/worker/form-of.js';
 import { lineOf } from '../../../src/features/explorer/worker/line-of.js';
 import { searchResources } from '../../../src/features/explorer/worker/search-resources.js';
 import type { Request } from '../../../src/model/facts/request.js';
+import { compile } from '../../../src/simulate/compile.js';
 import { orgIn } from '../logs/written-org.js';
 
 interface OrgJson {
@@ -31,6 +34,18 @@ test('the command line on the interactive page names each resource by its name, 
   expect(line({ user: { id: '00u1ann', groupIds: [] } })).toBe(
     `--app Payroll --fact 'user={"id":"00u1ann","groupIds":[]}'`,
   );
+});
+
+test('an undecided answer of the interactive page names the fields of the form to fill in, not options', () => {
+  const compiled = compile(orgIn(JSON.stringify(ORG)));
+  const question = { values: { app: 'Payroll', user: 'ann@example.com' }, isShowingAll: false };
+  const page = pageAnswerOf(compiled, formOf(compiled), question);
+  const story = page.kind === 'answered' ? page.story : [];
+  expect(story.slice(0, 3)).toEqual([
+    'it is unknown whether a network blocklist blocks the sign-in before any policy: fill in the field address',
+    '"Staff session › Not from abroad" may deny access: fill in the field zone',
+    '"Sensitive apps › High risk" may deny access: fill in the field risk',
+  ]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { compareNames } from '../../../base/compare-names.js';
 import { groupBy } from '../../../base/group-by.js';
 import { counted, listed, quoted, quotedUpTo } from '../../../base/messages.js';
 import { printable } from '../../../base/printable.js';
@@ -299,7 +300,7 @@ export function assumptionsInWords(
 ): readonly (readonly [id: string, says: string])[] {
   const all = controls.flatMap((control) => relevantAssumptions(control, snapshot));
   return [...new Map(all.map(({ id, text: says }) => [id, says]))].toSorted(([one], [other]) =>
-    one.localeCompare(other, 'en', { numeric: true }),
+    compareNames(one, other),
   );
 }
 

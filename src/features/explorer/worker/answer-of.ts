@@ -34,7 +34,7 @@ export function pageAnswerOf(
   if (!why.ok) return refusedPage(why.refusal, request, requestAdvice(request, faults, compiled), snapshot);
   const explained = explainBody(compiled, request, 'person');
   if (!explained.ok) return refusedPage(explained.refusal, request, [], snapshot);
-  const words = storyWordsOf(snapshot, (field) => titleOfField(field, form));
+  const words = storyWordsOf(snapshot, (field) => titleOfField(field, form), fillInWords);
   const { request: read, outcome, nearestRule } = why.value;
   const [, ...story] = storyOfWhy(why.value, words);
   return {
@@ -98,6 +98,11 @@ function requestAdvice(
 const GROUPS_FIELD = 'the button `+ group`';
 
 const LONGEST = 500;
+
+/** Returns the instruction to fill in some fields of the form. */
+function fillInWords(fields: readonly string[]): string {
+  return `fill in the ${fields.length === 1 ? 'field' : 'fields'} ${fields.join(', ')}`;
+}
 
 /** Returns the title of the form control for a field of the request; without a control, the path in backticks. */
 function titleOfField(field: string, form: readonly Control[]): string {

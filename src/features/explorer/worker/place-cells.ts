@@ -1,5 +1,6 @@
 import { spaceOf } from '../../../analysis/symbolic/space.js';
 import { emptyDraft } from '../../../analysis/symbolic/theories/dimension.js';
+import { compareNames } from '../../../base/compare-names.js';
 import { range } from '../../../base/number-arrays.js';
 import { withoutControls } from '../../../base/printable.js';
 import { any, atomsOf } from '../../../logic/kleene/formula.js';
@@ -28,14 +29,13 @@ export function placeCells({ atoms, world }: Compiled): PlaceCell[] {
     const zones = zonesHolding(world, draft.policyContext).filter((id) => ids.has(id) || isActiveZone(id));
     return {
       chain: ipChain ?? (ip == null ? [] : [ip]),
-      zones: zones.map((id) => withoutControls(world.nameOf('zone', id) ?? id)),
+      zones: zones.map((id) => withoutControls(world.nameOf('zone', id) ?? id)).toSorted(compareNames),
       isBlocked: blockedBy(world, draft.policyContext).rank === MATCH,
     };
   });
-  return [
-    ...cells.filter(({ zones }) => zones.length > 0),
-    ...cells.filter(({ zones }) => zones.length === 0),
-  ];
+  return cells.toSorted(
+    (one, other) => rankOf(one) - rankOf(other) || compareNames(one.zones.join(', '), other.zones.join(', ')),
+  );
 
   /** Whether a zone is active and some policy has the condition "any zone" (`ALL_ZONES`). The zone then counts as used. */
   function isActiveZone(id: string): boolean {
@@ -43,4 +43,9 @@ export function placeCells({ atoms, world }: Compiled): PlaceCell[] {
     const held = number === undefined ? undefined : world.zones.zones[number];
     return held !== undefined && isActive(held) && ids.has('ALL_ZONES');
   }
+}
+
+/** Returns the sort position of a location: locations in a single zone first, the location outside of all zones last. */
+function rankOf({ zones }: PlaceCell): number {
+  return zones.length === 0 ? Number.MAX_SAFE_INTEGER : zones.length;
 }

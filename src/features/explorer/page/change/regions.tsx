@@ -98,7 +98,7 @@ function Found({ changes }: { readonly changes: ChangePage }) {
             isExpanded.value = true;
           }}
         >
-          {regions.length - shown.length} more
+          {(regions.length - shown.length).toLocaleString('en')} more
         </button>
       )}
       <Sentences title="Undecided" words={undecided} />

@@ -107,7 +107,7 @@ function Group({ rule, findings }: { readonly rule: string; readonly findings: r
             isExpanded.value = true;
           }}
         >
-          {findings.length - shown.length} more
+          {(findings.length - shown.length).toLocaleString('en')} more
         </button>
       )}
     </section>

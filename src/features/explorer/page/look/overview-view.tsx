@@ -1,9 +1,10 @@
 import { batch, type Signal, useSignal, useSignalEffect } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, h } from 'preact';
 import { urlComponent } from '../../../../base/encoding.js';
 import { groupBy } from '../../../../base/group-by.js';
 import { counted } from '../../../../base/messages.js';
-import { MARKS } from '../../../../report/text/mark.js';
+import { BAR_HEIGHT, type BarPart, barShapes } from '../../../../report/heat/bar.js';
+import { MARKS, type Tone } from '../../../../report/text/mark.js';
 import type { ControlNote } from '../../compliance-notes.js';
 import type { FindingNote } from '../../page-data.js';
 import type { FormValues } from '../../protocol/form.js';
@@ -128,7 +129,7 @@ function AccessHeatMap() {
 interface TileProps {
   readonly name: string;
   readonly title: string;
-  readonly tone: 'bad' | 'good' | 'quiet' | 'unsure';
+  readonly tone: Tone;
   /** The number that the tile shows; absent while it is unknown. */
   readonly count?: number | undefined;
   readonly children: ComponentChildren;
@@ -173,8 +174,9 @@ function AccessTile({
                 <RouteLink to={`matrix?app=${urlComponent(id)}`}>{name}</RouteLink>
                 <span class="level">{level}</span>
                 <small>
-                  {users !== null && `${users} users · `}
-                  {by}
+                  {[users === null ? '' : users === '?' ? 'users unknown' : `${users} users`, by]
+                    .filter((words) => words !== '')
+                    .join(' · ')}
                 </small>
               </li>
             ))}
@@ -238,7 +240,7 @@ const SEVERITIES = { error: 'error', warning: 'warning', info: 'note' } as const
 >;
 const SEVERITY_TONES = { error: 'bad', warning: 'unsure', info: 'quiet' } as const satisfies Record<
   FindingNote['severity'],
-  TileProps['tone']
+  Tone
 >;
 
 function FindingsTile({ findings }: { readonly findings: readonly FindingNote[] | undefined }) {
@@ -258,9 +260,10 @@ function FindingsTile({ findings }: { readonly findings: readonly FindingNote[] 
       ) : (
         <>
           <Shares
-            shares={severities.map((severity) => {
+            parts={severities.map((severity) => {
               const count = bySeverity.get(severity)?.length ?? 0;
-              return [SEVERITY_TONES[severity], `${SEVERITIES[severity]}${count === 1 ? '' : 's'}`, count];
+              const words = `${SEVERITIES[severity]}${count === 1 ? '' : 's'}`;
+              return { tone: SEVERITY_TONES[severity], words, count };
             })}
           />
           <ul class="findings">
@@ -310,7 +313,7 @@ function ComplianceTile() {
   return (
     <Tile name="compliance" title="Compliance" tone={worst} count={countOf('bad')}>
       <p class="quiet">of {controls.length} controls are not met</p>
-      <Shares shares={tones.map((tone) => [tone, CONTROL_TONES[tone], countOf(tone)])} />
+      <Shares parts={tones.map((tone) => ({ tone, words: CONTROL_TONES[tone], count: countOf(tone) }))} />
       <ul class="findings">
         {failed.slice(0, MOST_LISTED).map(({ name, title }) => (
           <li key={name}>
@@ -329,25 +332,16 @@ function ComplianceTile() {
   );
 }
 
-type Share = readonly [tone: TileProps['tone'], words: string, count: number];
-
 /** A bar divided by the share of each kind, with the number of each kind as text. */
-function Shares({ shares }: { readonly shares: readonly Share[] }) {
-  const total = shares.reduce((sum, [, , count]) => sum + count, 0);
-  let from = 0;
+function Shares({ parts }: { readonly parts: readonly BarPart[] }) {
+  const viewBox = `0 0 ${BAR_WIDTH} ${BAR_HEIGHT}`;
   return (
     <>
-      {total > 0 && (
-        <svg class="shares" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-          {shares.map(([tone, words, count]) => {
-            const x = from;
-            from += (count / total) * 100;
-            return <rect key={words} class={tone} x={x} y="0" width={(count / total) * 100} height="6" />;
-          })}
-        </svg>
-      )}
+      <svg class="bar" viewBox={viewBox} preserveAspectRatio="none" aria-hidden="true">
+        {barShapes(parts, BAR_WIDTH).map(({ tag, attributes }) => h(tag, attributes))}
+      </svg>
       <ul class="share-words">
-        {shares.map(([tone, words, count]) => (
+        {parts.map(({ tone, words, count }) => (
           <li key={words} class={tone} data-share={words}>
             <b>{count.toLocaleString('en')}</b> {words}
           </li>
@@ -356,6 +350,9 @@ function Shares({ shares }: { readonly shares: readonly Share[] }) {
     </>
   );
 }
+
+/** The width of the drawing, which is stretched to the width of the tile. */
+const BAR_WIDTH = 1000;
 
 /** Links to questions that a new user may ask first. */
 function Questions({

@@ -22,7 +22,7 @@ export function KindsShown<Kind extends string>({ kinds, hidden }: KindsShownPro
             }}
           />
           <span>
-            {title} ({count})
+            {title} ({count.toLocaleString('en')})
           </span>
         </label>
       ))}

@@ -36,7 +36,8 @@ export function SummarySection({ report }: { readonly report: ReportData }) {
       )}
       {further.length > 0 && (
         <p class="quiet">
-          {further.length} more applications: {countsByLevel(further)}. The appendix has all of them.
+          {further.length.toLocaleString('en')} more applications: {countsByLevel(further)}. The appendix has
+          all of them.
         </p>
       )}
       {overview?.isOverview && <TableView table={overview} most={MOST} />}
