@@ -40,7 +40,7 @@ const NAMES = {
     ],
     ...['remedy', 'mappings', 'assumptions'],
   ],
-  checkText: ['holds', 'places', 'text'],
+  checkText: ['holds', 'locations', 'text'],
   effective: ['holds', 'question', 'description', 'rules', 'text', 'users', 'example'],
 };
 

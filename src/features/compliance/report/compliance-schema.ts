@@ -13,7 +13,7 @@ const Texts = Type.Array(Text);
 const Count = Type.Integer({ minimum: 0 });
 const Anything = Type.Unsafe<unknown>({});
 
-const Place = Type.Object({
+const Location = Type.Object({
   document: Text,
   pointer: Text,
   line: Type.Optional(Count),
@@ -53,7 +53,7 @@ const Effect = Type.Object({
   ),
   replay: Type.Optional(Type.String({ description: 'the command line that simulates the example' })),
   rules: Type.Optional(Type.Array(Anything, { description: 'the rules that decide these sign-ins' })),
-  places: Type.Optional(Type.Array(Place)),
+  locations: Type.Optional(Type.Array(Location)),
   reasons: Type.Optional(
     Type.Array(Type.Object({ why: Text, remedy: Text }), { description: 'why the result is undecided' }),
   ),
@@ -83,11 +83,11 @@ const Control = Type.Object({
     }),
   ),
   checkText: Type.Unsafe<unknown>({
-    anyOf: [{ type: 'null' }, Type.Object({ holds: Holds, text: Text, places: Type.Array(Place) })],
+    anyOf: [{ type: 'null' }, Type.Object({ holds: Holds, text: Text, locations: Type.Array(Location) })],
     description: 'the check that the framework prescribes for an assessor; null if it prescribes none',
   }),
   effective: Effect,
-  lint: Type.Array(Type.Object({ rule: Text, severity: words(...SEVERITIES), message: Text, place: Place }), {
+  lint: Type.Array(Type.Object({ rule: Text, severity: words(...SEVERITIES), message: Text, location: Location }), {
     description:
       'findings of lint rules about the same problem at the same location; counted once, with the control',
   }),

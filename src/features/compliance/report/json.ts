@@ -76,7 +76,7 @@ function controlMembers(control: ControlResult, report: ComplianceAnswer) {
 }
 
 function checkTextMembers({ kind, text, places }: CheckTextAnswer, report: ComplianceAnswer) {
-  return { holds: HOLDS[kind], text, places: locationsOf(places, report) };
+  return { holds: HOLDS[kind], text, locations: locationsOf(places, report) };
 }
 
 function exceptionMembers({ effective, ...one }: ExceptedResult, report: ComplianceAnswer) {
@@ -109,7 +109,7 @@ function effectMembers(effective: EffectAnswer, report: ComplianceAnswer) {
     holds,
     text,
     ...(signIns !== undefined && signInMembers(signIns, report)),
-    ...(places !== undefined && { places: locationsOf(places, report) }),
+    ...(places !== undefined && { locations: locationsOf(places, report) }),
   };
 }
 
