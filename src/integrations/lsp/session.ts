@@ -24,7 +24,7 @@ import { definitionsOf, locationOf, objectsAt, usesOf } from './navigation.js';
 import type { OrgObject } from './org-index.js';
 import { orgIndexOf } from './org-index.js';
 import { loadNothing } from './project-config.js';
-import { isPartName, objectsNamedAt } from './suite-names.js';
+import { isPartName, objectsNamedAt, placesInClosedTests } from './suite-names.js';
 import { addressAt, objectsOfAddress } from './terraform-address.js';
 import { attributeHover, terraformCompletions } from './terraform-completion.js';
 import { changedPart, movedOffset, textPositions } from './text-positions.js';
@@ -270,13 +270,17 @@ export class Session {
     const objects = found.objects.length > 0 ? found.objects : found.owner === undefined ? [] : [found.owner];
     const units = new Set(await Promise.all(this.#unitOf.values()));
     await Promise.all([...units].map((unit) => unit?.tested()));
-    const inTests = [...this.#units.values()].flatMap((unit) =>
+    const inOpenTests = [...this.#units.values()].flatMap((unit) =>
       unit
         .placesInTests(objects)
         .map((place) => locationOf(place, (document) => uriOf(unit.pathOf(document)))),
     );
-    const uriIn = (document: string) => uriOf(found.unit.pathOf(document));
-    return [...usesOf(objects, isWithDefinition, snapshot, uriIn), ...inTests];
+    const { unit } = found;
+    const isOpen = (document: string) => this.#texts.has(unit.pathOf(document));
+    const uriIn = (document: string) => uriOf(unit.pathOf(document));
+    const closed = await placesInClosedTests(objects, isOpen, unit.world.io);
+    const inClosedTests = closed.map((place) => locationOf(place, uriIn));
+    return [...usesOf(objects, isWithDefinition, snapshot, uriIn), ...inOpenTests, ...inClosedTests];
   }
 
   /**
