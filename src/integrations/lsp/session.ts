@@ -245,9 +245,9 @@ export class Session {
 
   /** Returns the hover on an attribute of a Terraform source. */
   async #attributeHover(uri: string, position: Position): Promise<Hover | null> {
-    const { unit, path, text = '' } = (await this.#opened(uri)) ?? {};
-    if (unit?.name.kind !== 'terraform' || path?.endsWith('.json')) return null;
-    const value = attributeHover(text, textPositions(text).offset(position));
+    const { unit, path = '', text = '' } = (await this.#opened(uri)) ?? {};
+    if (unit?.name.kind !== 'terraform') return null;
+    const value = attributeHover(text, textPositions(text).offset(position), path.endsWith('.json'));
     return value === undefined ? null : { contents: { kind: 'markdown', value } };
   }
 
@@ -309,9 +309,7 @@ export class Session {
     if (opened === undefined) return [];
     const offset = textPositions(opened.text).offset(position);
     if (opened.unit.name.kind === 'terraform')
-      return opened.path.endsWith('.json')
-        ? []
-        : terraformCompletions(opened.text, offset, opened.unit.snapshot());
+      return terraformCompletions(opened.text, offset, opened.unit.snapshot(), opened.path.endsWith('.json'));
     const cursor = cursorPath(opened.text, offset, isYamlPath(opened.path));
     const document = cursor && completedDocument(cursor, opened);
     return cursor === undefined || document === undefined ? [] : completionsAt(cursor, document, opened.text);

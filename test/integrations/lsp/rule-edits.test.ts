@@ -97,10 +97,9 @@ test.each([
     const actions = await actionsAt(editor, 'org.json', id);
     expect(actions.map((one) => one.title)).toEqual([title]);
     const edited = applied(editor, 'org.json', text, actions[0]);
-    const [before, after] = [text, edited].map((one) =>
-      unwrap(readSnapshot([{ name: 'org.json', text: one }])),
-    );
-    const { changes, isComplete } = unwrap(diff(before, after));
+    const orgOf = (one: string) => unwrap(readSnapshot([{ name: 'org.json', text: one }]));
+    const after = orgOf(edited);
+    const { changes, isComplete } = unwrap(diff(orgOf(text), after));
     const rules = after.policies.flatMap((policy) => policy.rules);
     expect({
       changes: [...new Set(changes.map(({ change }) => change))],
