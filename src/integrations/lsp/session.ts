@@ -24,7 +24,7 @@ import { definitionsOf, locationOf, objectsAt, usesOf } from './navigation.js';
 import type { OrgObject } from './org-index.js';
 import { orgIndexOf } from './org-index.js';
 import { loadNothing } from './project-config.js';
-import { isPartName, objectsNamedAt } from './suite-names.js';
+import { isPartName, objectsNamedAt, placesInClosedTests } from './suite-names.js';
 import { addressAt, objectsOfAddress } from './terraform-address.js';
 import { attributeHover, terraformCompletions } from './terraform-completion.js';
 import { changedPart, movedOffset, textPositions } from './text-positions.js';
@@ -245,9 +245,9 @@ export class Session {
 
   /** Returns the hover on an attribute of a Terraform source. */
   async #attributeHover(uri: string, position: Position): Promise<Hover | null> {
-    const { unit, path, text = '' } = (await this.#opened(uri)) ?? {};
-    if (unit?.name.kind !== 'terraform' || path?.endsWith('.json')) return null;
-    const value = attributeHover(text, textPositions(text).offset(position));
+    const { unit, path = '', text = '' } = (await this.#opened(uri)) ?? {};
+    if (unit?.name.kind !== 'terraform') return null;
+    const value = attributeHover(text, textPositions(text).offset(position), path.endsWith('.json'));
     return value === undefined ? null : { contents: { kind: 'markdown', value } };
   }
 
@@ -270,13 +270,17 @@ export class Session {
     const objects = found.objects.length > 0 ? found.objects : found.owner === undefined ? [] : [found.owner];
     const units = new Set(await Promise.all(this.#unitOf.values()));
     await Promise.all([...units].map((unit) => unit?.tested()));
-    const inTests = [...this.#units.values()].flatMap((unit) =>
+    const inOpenTests = [...this.#units.values()].flatMap((unit) =>
       unit
         .placesInTests(objects)
         .map((place) => locationOf(place, (document) => uriOf(unit.pathOf(document)))),
     );
-    const uriIn = (document: string) => uriOf(found.unit.pathOf(document));
-    return [...usesOf(objects, isWithDefinition, snapshot, uriIn), ...inTests];
+    const { unit } = found;
+    const isOpen = (document: string) => this.#texts.has(unit.pathOf(document));
+    const uriIn = (document: string) => uriOf(unit.pathOf(document));
+    const closed = await placesInClosedTests(objects, isOpen, unit.world.io);
+    const inClosedTests = closed.map((place) => locationOf(place, uriIn));
+    return [...usesOf(objects, isWithDefinition, snapshot, uriIn), ...inOpenTests, ...inClosedTests];
   }
 
   /**
@@ -305,9 +309,7 @@ export class Session {
     if (opened === undefined) return [];
     const offset = textPositions(opened.text).offset(position);
     if (opened.unit.name.kind === 'terraform')
-      return opened.path.endsWith('.json')
-        ? []
-        : terraformCompletions(opened.text, offset, opened.unit.snapshot());
+      return terraformCompletions(opened.text, offset, opened.unit.snapshot(), opened.path.endsWith('.json'));
     const cursor = cursorPath(opened.text, offset, isYamlPath(opened.path));
     const document = cursor && completedDocument(cursor, opened);
     return cursor === undefined || document === undefined ? [] : completionsAt(cursor, document, opened.text);

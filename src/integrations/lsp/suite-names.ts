@@ -1,6 +1,9 @@
 import { isObject } from '../../base/object.js';
 import { own } from '../../base/own.js';
 import { type PathStep, pointerBelow } from '../../base/pointer.js';
+import type { Io } from '../../console/io/io.js';
+import { findSuites } from '../../console/suite/suite-files.js';
+import { orgOfSuite, orgReaders } from '../../console/suite/suite-orgs.js';
 import type { CursorPath } from '../../documents/text/cursor-path.js';
 import { type InputDocument, parseDocument } from '../../documents/text/input.js';
 import { locateSources } from '../../documents/text/positions.js';
@@ -8,6 +11,7 @@ import type { FindingLocation } from '../../lint/rule/finding.js';
 import type { ReferenceKind } from '../../model/policies/references/reference.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
+import { readSuite } from '../../testing/file/read-suite.js';
 import { type OrgObject, orgIndexOf } from './org-index.js';
 
 // Names of objects of an org in a policy test file.
@@ -82,6 +86,31 @@ export function placesInSuite(
     objectsNamedAt(text, path, snapshot).some(isWanted) ? [pointerBelow('', ...path)] : [],
   );
   return placesAt(pointers, kept);
+}
+
+/** Returns the source locations at which the policy test files that are not open name one of these objects. */
+export async function placesInClosedTests(
+  objects: readonly OrgObject[],
+  isOpen: (document: string) => boolean,
+  io: Io,
+): Promise<readonly FindingLocation[]> {
+  const { documents } = await findSuites(['.'], io.files);
+  const readers = orgReaders({}, io);
+  const places: FindingLocation[] = [];
+  for (const document of documents) {
+    if (isOpen(document.name) || !mayName(document, objects)) continue;
+    const suite = readSuite(document);
+    const org = suite.ok ? await orgOfSuite(suite.value, document, { reading: {} }, readers, io) : suite;
+    if (org.ok) places.push(...placesInSuite(document, objects, org.value.snapshot));
+  }
+  return places;
+}
+
+/** Whether a text of a policy test file contains the id or name of one of these objects. If none does, its org is not read. */
+function mayName(document: InputDocument, objects: readonly OrgObject[]): boolean {
+  return textsIn(parseDocument(document).values[0]?.value).some(({ text }) =>
+    objects.some(({ id, name = id }) => text.includes(id) || text.includes(name)),
+  );
 }
 
 /** Returns the source locations of the parts of requests with this name in a policy test file. */

@@ -1,15 +1,25 @@
 import type { CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
+import type { Members } from '../../base/object.js';
+import { own } from '../../base/own.js';
 import { printable } from '../../base/printable.js';
-import { BLOCKS } from '../../documents/terraform/links/linked-values.js';
 import { findNameable } from '../../documents/terraform/links/nameable.js';
-import { documentPathOf, type ResourceAttribute } from '../../documents/terraform/resources/attribute.js';
+import {
+  type Attributes,
+  documentPathOf,
+  type ResourceAttribute,
+} from '../../documents/terraform/resources/attribute.js';
 import * as registry from '../../documents/terraform/resources/registry.js';
-import type { DocumentRow, ResourceRow } from '../../documents/terraform/resources/resource-row.js';
+import type {
+  DocumentRow,
+  RelationRow,
+  ResourceRow,
+} from '../../documents/terraform/resources/resource-row.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { inMarkdown } from '../../report/text/in-markdown.js';
 import { orgIndexOf } from './org-index.js';
 import { enumeratedAt } from './target-schemas.js';
 import { type TerraformCursor, terraformCursor } from './terraform-cursor.js';
+import { terraformJsonCursor } from './terraform-json-cursor.js';
 import { textPositions } from './text-positions.js';
 
 /** The conversions of resources to API documents, which are also the known part of the schema of the Terraform provider. */
@@ -21,57 +31,96 @@ type InResource = Exclude<TerraformCursor, { readonly kind: 'type' }>;
 
 type ValueCursor = Extract<TerraformCursor, { readonly kind: 'value' }>;
 
-/** Returns the completions in a Terraform source: resource types, attributes, enumerated values, and references to resources of the folder. */
+/**
+ * Returns the completions in a Terraform source, in native or JSON syntax: resource types, attributes, enumerated values, and references to
+ * resources of the folder.
+ */
 export function terraformCompletions(
   text: string,
   offset: number,
   snapshot: Snapshot | undefined,
+  isJson: boolean,
 ): CompletionItem[] {
-  const cursor = terraformCursor(text, offset);
+  const cursor = cursorIn(text, offset, isJson);
   if (cursor === undefined) return [];
   const positions = textPositions(text);
   const range = { start: positions.at(cursor.start), end: positions.at(cursor.end) };
-  return candidatesAt(cursor, text, snapshot).map(({ label, kind, detail, newText = label }) => ({
-    label: printable(label),
-    kind,
-    ...(detail !== undefined && { detail: printable(detail) }),
-    textEdit: { range, newText },
-  }));
+  const write = isJson ? jsonText : nativeText;
+  const after = text.slice(cursor.end);
+  return candidatesAt(cursor, snapshot).map(({ detail, ...candidate }) => {
+    const label = printable(candidate.label);
+    return {
+      label,
+      kind: candidate.kind,
+      ...(detail !== undefined && { detail: printable(detail) }),
+      ...(isJson && { filterText: JSON.stringify(label) }),
+      textEdit: { range, newText: write(candidate, cursor, after) },
+    };
+  });
 }
 
 /**
  * Returns the description of the attribute at an offset as Markdown: the field of the API that it sets, and its enumerated values.
  * `undefined` if there is no known attribute.
  */
-export function attributeHover(text: string, offset: number): string | undefined {
-  const cursor = terraformCursor(text, offset);
+export function attributeHover(text: string, offset: number, isJson: boolean): string | undefined {
+  const cursor = cursorIn(text, offset, isJson);
   if (cursor === undefined || cursor.kind === 'type') return undefined;
-  const attribute = cursor.kind === 'value' ? cursor.attribute : text.slice(cursor.start, cursor.end);
-  const field = attributesIn(cursor).get(attribute);
+  const name =
+    cursor.kind === 'value' ? cursor.attribute : text.slice(cursor.start, cursor.end).replaceAll('"', '');
+  const attributes = attributesIn(cursor).filter((one) => one.name === name);
+  const field = attributes.flatMap((one) => detailOf(one) ?? []).at(-1);
   if (field === undefined) return undefined;
-  const values = enumerated({ ...cursor, attribute, isQuoted: false }).map(({ label }) => label);
+  const values = enumerated(attributes, cursor.values).map(({ word }) => word);
   const lines = [`sets ${field}`, ...(values.length === 0 ? [] : [`values: ${values.join(', ')}`])];
   const details = lines.map((line) => `- ${inMarkdown(line)}`).join('\n');
-  return `**${inMarkdown(attribute)}** (attribute of ${inMarkdown(cursor.type)})\n\n${details}`;
+  return `**${inMarkdown(name)}** (attribute of ${inMarkdown(cursor.type)})\n\n${details}`;
+}
+
+function cursorIn(text: string, offset: number, isJson: boolean): TerraformCursor | undefined {
+  return isJson ? terraformJsonCursor(text, offset) : terraformCursor(text, offset);
 }
 
 interface Candidate {
   readonly label: string;
   readonly kind: CompletionItemKind;
   readonly detail?: string | undefined;
-  /** The inserted text; the label if absent. */
-  readonly newText?: string;
+  /** The text after the name of an attribute, up to the value. */
+  readonly opening?: string;
+  /** The inserted value; absent for other words. */
+  readonly word?: EnumeratedValue['word'];
+  /** Whether a reference is an element of a list that is not written yet. */
+  readonly isElement?: boolean;
 }
 
 const KEY = 10 satisfies CompletionItemKind;
 const VALUE = 12 satisfies CompletionItemKind;
 const REFERENCE = 18 satisfies CompletionItemKind;
 
-function candidatesAt(
+/** Returns the text that a completion inserts in native syntax. `after` is the text after the word at the cursor. */
+function nativeText(
+  { label, opening = '', word, isElement }: Candidate,
   cursor: TerraformCursor,
-  text: string,
-  snapshot: Snapshot | undefined,
-): readonly Candidate[] {
+  after: string,
+): string {
+  if (word !== undefined)
+    return typeof word !== 'string' || (cursor.kind === 'value' && cursor.isQuoted)
+      ? String(word)
+      : JSON.stringify(word);
+  if (isElement) return `[${label}]`;
+  const isFinished = /^[ \t]*[={]/.test(after);
+  return isFinished ? label : label + opening;
+}
+
+/** Returns the text that a completion inserts in JSON syntax. */
+function jsonText({ label, kind, word, isElement }: Candidate, _: TerraformCursor, after: string): string {
+  if (word !== undefined) return JSON.stringify(word);
+  if (kind === KEY) return `${JSON.stringify(label)}${/^\s*:/.test(after) ? '' : ': '}`;
+  const reference = JSON.stringify(`\${${label}}`);
+  return isElement ? `[${reference}]` : reference;
+}
+
+function candidatesAt(cursor: TerraformCursor, snapshot: Snapshot | undefined): readonly Candidate[] {
   switch (cursor.kind) {
     case 'type':
       return TYPES.filter((type) => type.startsWith('data.') === cursor.isData).map((type) => ({
@@ -79,83 +128,130 @@ function candidatesAt(
         kind: KEY,
       }));
     case 'attribute': {
-      const isFinished = /^[ \t]*[={]/.test(text.slice(cursor.end));
-      return [...attributesIn(cursor)].flatMap(([name, detail]) =>
-        cursor.names.has(name)
-          ? []
-          : [
-              {
-                label: name,
-                kind: KEY,
-                detail,
-                newText: isFinished ? name : `${name} ${BLOCKS.has(name) ? '{' : '= '}`,
-              },
-            ],
-      );
+      const found = attributesIn(cursor).filter(({ name }) => !cursor.names.has(name));
+      const byName = new Map(found.map((one) => [one.name, one]));
+      return [...byName.values()].map((one) => ({
+        label: one.name,
+        kind: KEY,
+        detail: detailOf(one),
+        opening: one.opening,
+      }));
     }
-    case 'value':
-      return [...enumerated(cursor), ...references(cursor, snapshot)];
+    case 'value': {
+      const attributes = attributesIn(cursor).filter(({ name }) => name === cursor.attribute);
+      const values = enumerated(attributes, cursor.values).map(
+        ({ word, isDefault }): Candidate => ({
+          label: String(word),
+          kind: VALUE,
+          detail: isDefault ? 'default' : undefined,
+          word,
+        }),
+      );
+      return [
+        ...values.filter(({ word }) => !cursor.isQuoted || typeof word === 'string'),
+        ...references(cursor, snapshot),
+      ];
+    }
   }
+}
+
+/** An attribute that the block at the cursor can have. */
+interface KnownAttribute {
+  readonly name: string;
+  /** The text after the name, up to the value. */
+  readonly opening: string;
+  /** The kind of the API document with the attribute; absent if the attribute is in no document. */
+  readonly kind?: DocumentRow['kind'];
+  readonly conversion?: ResourceAttribute;
+  /** The path in the document; `undefined` if it depends on attributes that are unknown. */
+  readonly path?: string | undefined;
 }
 
 /** The type of a resource that manages all rules of a policy. Each rule is a nested block with the attributes of a rule. */
 const LIST_OF_RULES = 'okta_app_signon_policy_rules';
 
-/** Returns the attributes that the block at the cursor can have, each with a description. Attributes of most nested blocks are unknown. */
-function attributesIn({ type, blocks }: InResource): ReadonlyMap<string, string | undefined> {
-  const isInList = type === LIST_OF_RULES && blocks.length === 1 && blocks[0] === 'rule';
-  if (type === LIST_OF_RULES && blocks.length === 0)
-    return new Map([
-      ['policy_id', undefined],
-      ['rule', undefined],
-    ]);
-  if (blocks.length > 0 && !isInList) return new Map();
-  const rows = ROWS.filter(({ types }) => types.includes(type));
-  const attributes = rows.flatMap((row) => {
-    if (!('attributes' in row)) return Object.values(row.ends).map((name) => [name, undefined] as const);
-    const own = Object.entries(row.attributes).map(([name, one]) => [name, detailOf(one)] as const);
-    return row.kind === 'rule' && !isInList ? [['policy_id', undefined] as const, ...own] : own;
+const POLICY_ID: KnownAttribute = { name: 'policy_id', opening: ' = ' };
+
+const RULE: KnownAttribute = { name: 'rule', opening: ' {' };
+
+/** Returns the attributes that the block at the cursor can have. */
+function attributesIn({ type, blocks, values }: InResource): readonly KnownAttribute[] {
+  const isList = type === LIST_OF_RULES;
+  if (isList && blocks[0] !== 'rule') return blocks.length === 0 ? [POLICY_ID, RULE] : [];
+  const inside = isList ? blocks.slice(1) : blocks;
+  return ROWS.filter(({ types }) => types.includes(type)).flatMap((row): readonly KnownAttribute[] => {
+    if ('ends' in row) return attributesOfRelation(row, inside);
+    const known = documentAttributes(row, inside, values);
+    return inside.length > 0
+      ? known
+      : [
+          ...(row.kind === 'rule' && !isList ? [POLICY_ID] : []),
+          ...known.filter(({ name }) => name !== 'id' && name !== 'system'),
+        ];
   });
-  return new Map(attributes.filter(([name]) => name !== 'id' && name !== 'system'));
+}
+
+function attributesOfRelation(
+  { ends, blocks = [] }: RelationRow,
+  inside: readonly string[],
+): readonly KnownAttribute[] {
+  const [block] = inside;
+  if (block !== undefined)
+    return blocks.includes(block) && inside.length === 1 ? [{ name: 'id', opening: ' = ' }] : [];
+  return Object.values(ends)
+    .filter((name) => name !== 'id')
+    .map((name) => ({ name, opening: blocks.includes(name) ? ' {' : ' = ' }));
+}
+
+/** Returns the attributes of a resource, or of a nested block in it, that become parts of a document. */
+function documentAttributes(
+  { kind, attributes }: DocumentRow,
+  blocks: readonly string[],
+  values: Members,
+): readonly KnownAttribute[] {
+  let inside: Attributes | undefined = attributes;
+  let above: string | undefined = '';
+  for (const block of blocks) {
+    const outer: ResourceAttribute | string | undefined = own(inside, block);
+    if (outer === undefined || typeof outer === 'string') return [];
+    inside = outer.block ?? outer.map;
+    if (inside === undefined) return [];
+    above = pathBelow(above, documentPathOf(outer, values));
+  }
+  return Object.entries(inside).map(([name, given]) => {
+    const conversion: ResourceAttribute = typeof given === 'string' ? { path: given } : given;
+    const opening = conversion.block ? ' {' : conversion.map ? ' = {' : ' = ';
+    return { name, opening, kind, conversion, path: pathBelow(above, documentPathOf(given, values)) };
+  });
+}
+
+function pathBelow(above: string | undefined, path: string | undefined): string | undefined {
+  return above === undefined || path === undefined ? undefined : above === '' ? path : `${above}.${path}`;
 }
 
 /** Returns the field of the API that an attribute sets, and its default value. */
-function detailOf(attribute: ResourceAttribute | string): string | undefined {
-  const path = documentPathOf(attribute, {});
-  const value = typeof attribute === 'string' ? undefined : attribute.otherwise;
-  const words = [path, ...(value === undefined ? [] : [`default: ${JSON.stringify(value)}`])];
-  return words.every((word) => word === undefined)
-    ? undefined
-    : words.filter((word) => word !== undefined).join(', ');
+function detailOf({ path, conversion }: KnownAttribute): string | undefined {
+  const value = conversion?.otherwise;
+  const words = [path, value === undefined ? undefined : `default: ${JSON.stringify(value)}`];
+  return words.filter((word) => word !== undefined).join(', ') || undefined;
 }
 
 /** Returns the values that the API enumerates for an attribute, if the Terraform provider sends them unchanged. */
-function enumerated({
-  type,
-  attribute,
-  texts,
-  isQuoted,
-}: Pick<ValueCursor, 'attribute' | 'isQuoted' | 'texts' | 'type'>): readonly Candidate[] {
-  const rows = ROWS.filter((row): row is DocumentRow => 'attributes' in row && row.types.includes(type));
-  const found = rows.flatMap(({ kind, attributes }) => {
-    const one = Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined;
-    const path = one && documentPathOf(one, texts);
-    if (one === undefined || path === undefined) return [];
-    const { value, otherwise } = typeof one === 'string' ? ({} as Partial<ResourceAttribute>) : one;
-    const steps = path.split('.');
-    const values = [steps, [...steps, 0]].flatMap((at) => enumeratedAt(kind, at));
-    return values
-      .filter((word) => value === undefined || value(word, texts) === word)
+function enumerated(attributes: readonly KnownAttribute[], values: Members): readonly EnumeratedValue[] {
+  const found = attributes.flatMap(({ kind, path, conversion: { value, otherwise } = {} }) => {
+    if (kind === undefined || path === undefined) return [];
+    const steps = path.replaceAll('*', '0').split('.');
+    return [steps, [...steps, 0]]
+      .flatMap((at) => enumeratedAt(kind, at))
+      .filter((word) => value === undefined || value(word, values) === word)
       .map((word) => ({ word, isDefault: word === otherwise }));
   });
-  return [...new Map(found.map((one) => [one.word, one])).values()]
-    .filter(({ word }) => !isQuoted || typeof word === 'string')
-    .map(({ word, isDefault }) => ({
-      label: String(word),
-      kind: VALUE,
-      detail: isDefault ? 'default' : undefined,
-      newText: isQuoted || typeof word !== 'string' ? String(word) : JSON.stringify(word),
-    }));
+  return [...new Map(found.map((one) => [one.word, one])).values()];
+}
+
+interface EnumeratedValue {
+  readonly word: boolean | number | string;
+  readonly isDefault: boolean;
 }
 
 /** Returns the references to resources and data sources of the folder whose ids the attribute at the cursor can contain. */
@@ -169,13 +265,12 @@ function references(
     const address = snapshot.sources.get(value)?.terraform?.address ?? '';
     const [, type = ''] = /^(?:data\.)?(\w+)\./.exec(address) ?? [];
     if (kind === 'rule' || !nameable.types.test(type)) return [];
-    const label = `${address}.id`;
     return [
       {
-        label,
+        label: `${address}.id`,
         kind: REFERENCE,
         detail: name,
-        newText: nameable.isList && !isInBrackets ? `[${label}]` : label,
+        isElement: nameable.isList && !isInBrackets,
       },
     ];
   });

@@ -1,3 +1,5 @@
+import type { Members } from '../../base/object.js';
+
 /** The word of a Terraform source that a completion replaces, with the resource that contains it. */
 export type TerraformCursor = AttributeCursor | TypeCursor | ValueCursor;
 
@@ -15,10 +17,10 @@ interface TypeCursor extends Word {
 interface InResource extends Word {
   /** The type of the resource; for a data source, it begins with `data.`. */
   readonly type: string;
-  /** The names of the nested blocks around the cursor, from the outside in. */
+  /** The names of the nested blocks and maps around the cursor, from the outside in. The content of a `dynamic` block has its label. */
   readonly blocks: readonly string[];
-  /** The texts of the attributes before the cursor in the same block. */
-  readonly texts: Readonly<Record<string, string>>;
+  /** The literal texts and truth values of the attributes before the cursor, in the block of the cursor and the blocks around it. */
+  readonly values: Members;
 }
 
 /** The name of an attribute or nested block. */
@@ -55,11 +57,14 @@ export function terraformCursor(text: string, offset: number): TerraformCursor |
   const scanned = scanBody(before.slice(start));
   if (scanned === undefined) return undefined;
   const { blocks, attribute, quote } = scanned;
-  const { texts = {}, names = new Set<string>() } = blocks.findLast((block) => block !== undefined) ?? {};
+  const around = blocks.flatMap((block) => block ?? []);
+  const names = around.at(-1)?.names ?? new Set<string>();
   const shared = {
     type: `${kind === 'data' ? 'data.' : ''}${name}`,
-    blocks: blocks.slice(1).flatMap((block) => block?.name ?? []),
-    texts,
+    blocks: around.flatMap(({ name }, index) =>
+      index === 0 || (name === 'dynamic' && index < around.length - 1) ? [] : name,
+    ),
+    values: Object.assign(Object.create(null), ...around.map(({ values }) => values)) as Members,
     end: wordEnd,
   };
   if (attribute !== undefined) {
@@ -68,9 +73,9 @@ export function terraformCursor(text: string, offset: number): TerraformCursor |
     const isInBrackets = blocks.at(-1) === undefined;
     return { ...shared, kind: 'value', attribute, isQuoted: quote !== undefined, isInBrackets, start: from };
   }
-  const typed = /(?:^|\n)[ \t]*(\w*)$/.exec(before)?.[1];
+  const typed = /(?:^|[\n{,])[ \t]*(\w*)$/.exec(before)?.[1];
   if (typed === undefined) return undefined;
-  const [after = ''] = text.slice(wordEnd).split(/^\}/m, 1);
+  const [after = ''] = text.slice(wordEnd).split(around.length > 1 ? '}' : /^\}/m, 1);
   const later = [...after.matchAll(/^[ \t]*(\w+)[ \t]*=(?![=>])/gm)].map(([, later = '']) => later);
   return { ...shared, kind: 'attribute', names: new Set([...names, ...later]), start: offset - typed.length };
 }
@@ -80,18 +85,20 @@ const LONGEST = 200;
 
 const HEADER = /^[ \t]*(resource|data)[ \t]+"([\w-]+)"[ \t]+"[\w-]+"[ \t]*\{/gm;
 
-/** Matches a comment, a heredoc, a quoted text, the name of an attribute, the name of a nested block, a bracket, or the end of a line. */
+/** Matches a comment, a heredoc, a quoted text, the name of an attribute, the name of a nested block, a bracket, a comma, or the end of a line. */
 const TOKEN =
-  /#[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|<<-?(\w+)\n[\s\S]*?(?:\n[ \t]*\1[ \t]*(?=\n)|$)|"(?:[^"\\\n]|\\.)*("?)|\b(\w+)[ \t]*=(?![=>])|\b(\w+)[ \t]*(?:"[^"\n]*"[ \t]*)?\{|[{}[\]()\n]/g;
+  /#[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|<<-?(\w+)\n[\s\S]*?(?:\n[ \t]*\1[ \t]*(?=\n)|$)|"(?:[^"\\\n]|\\.)*("?)|\b(\w+)[ \t]*=(?![=>])|\b(\w+)[ \t]*(?:"([^"\n]*)"[ \t]*)?\{|[{}[\](),\n]/g;
 
 interface Block {
   readonly name: string;
+  /** The name of the blocks that a `dynamic` block creates; empty for other blocks. */
+  readonly label: string;
   readonly names: Set<string>;
-  readonly texts: Record<string, string>;
+  readonly values: Record<string, boolean | string>;
 }
 
 interface Scanned {
-  /** The blocks around the end of the text, from the outside in; `undefined` for a bracket of an expression. */
+  /** The blocks and maps around the end of the text, from the outside in; `undefined` for a bracket of another expression. */
   readonly blocks: readonly (Block | undefined)[];
   /** The attribute whose value is at the end of the text. */
   readonly attribute: string | undefined;
@@ -103,29 +110,37 @@ interface Scanned {
 function scanBody(text: string): Scanned | undefined {
   const blocks: (Block | undefined)[] = [newBlock('')];
   let attribute: string | undefined;
-  for (const { index, 0: token, 2: quote, 3: assigned, 4: opened } of text.matchAll(TOKEN)) {
+  for (const { index, 0: token, 2: quote, 3: assigned, 4: opened, 5: label } of text.matchAll(TOKEN)) {
     const block = blocks.at(-1);
     const isLast = index + token.length === text.length;
     if (/^[#/<]/.test(token)) {
       if (isLast) return undefined;
     } else if (quote !== undefined) {
       if (isLast && quote === '') return { blocks, attribute, quote: index };
-      if (block !== undefined && attribute !== undefined) block.texts[attribute] = token.slice(1, -1);
+      if (block !== undefined && attribute !== undefined) block.values[attribute] = token.slice(1, -1);
     } else if (assigned !== undefined) {
       if (block === undefined) continue;
       attribute = assigned;
       block.names.add(assigned);
-    } else if (opened !== undefined) blocks.push(attribute === undefined ? newBlock(opened) : undefined);
-    else if (token === '\n') attribute = block === undefined ? attribute : undefined;
-    else if ('{[('.includes(token)) blocks.push(undefined);
+      const [, literal] =
+        /^[ \t]*(true|false)\b/.exec(text.slice(index + token.length, index + LONGEST)) ?? [];
+      if (literal !== undefined) block.values[assigned] = literal === 'true';
+    } else if (opened !== undefined) {
+      const name = opened === 'content' && block?.name === 'dynamic' ? block.label : opened;
+      blocks.push(attribute === undefined ? newBlock(name, label) : undefined);
+    } else if (token === '\n' || token === ',') attribute = block === undefined ? attribute : undefined;
+    else if (token === '{' && block !== undefined && attribute !== undefined) {
+      blocks.push(newBlock(attribute));
+      attribute = undefined;
+    } else if ('{[('.includes(token)) blocks.push(undefined);
     else {
-      blocks.pop();
+      if (blocks.pop() !== undefined) attribute = undefined;
       if (blocks.length === 0) return undefined;
     }
   }
   return { blocks, attribute, quote: undefined };
 }
 
-function newBlock(name: string): Block {
-  return { name, names: new Set(), texts: Object.create(null) };
+function newBlock(name: string, label = ''): Block {
+  return { name, label, names: new Set(), values: Object.create(null) };
 }

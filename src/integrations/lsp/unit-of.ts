@@ -5,6 +5,7 @@ import type { Files } from '../../console/io/io.js';
 import { CONFIG_NAMES } from '../../console/lint/find-config.js';
 import { SUPPRESSIONS_NAME } from '../../console/lint/lint-files.js';
 import { hintsFromRecipeName } from '../../documents/kinds/path-hints.js';
+import { isNamedForSuppressions } from './project-config.js';
 
 /** The kind and the path of documents that are checked together. */
 export interface UnitName {
@@ -26,6 +27,7 @@ export async function unitOf(path: string, files: Files): Promise<UnitName | und
   if (CONFIG_NAMES.some((name) => posix.basename(path) === name))
     return /\.[cm]?[jt]s$/.test(path) ? undefined : { kind: 'config', path, isNamedSo: true };
   if (!SUFFIXES.some((suffix) => path.toLowerCase().endsWith(suffix))) return undefined;
+  if (await isNamedForSuppressions(path, files)) return { kind: 'suppressions', path, isNamedSo: true };
   const folder = await exportFolder(path, files);
   return { kind: 'export', path: folder ?? path, isNamedSo: folder !== undefined };
 }

@@ -97,3 +97,21 @@ test('mistakes in suppressions are shown at their lines, and an edit of them che
     all.every(({ code }) => code !== 'condition/unknown-reference');
   expect(isSuppressed(await editor.diagnostics(POLICIES, isSuppressed, from))).toBe(true);
 });
+
+test('a suppressions file with another name is checked if the configuration names it', async () => {
+  const other = 'lint/accepted.yaml';
+  const wrong = 'suppressions:\n  - rule: policy/*\n';
+  const config = '{ "suppressions": "lint/accepted.yaml" }';
+  const editor = await Editor.start({ ...sample, [CONFIG]: config, [other]: wrong });
+  await editor.open(POLICIES, sample[POLICIES] ?? '');
+  await editor.open(other, wrong, 'yaml');
+  const found = await editor.diagnostics(other, (all) => all.length > 0);
+  expect(found.map((one) => [lineOf(wrong, one), one.message])).toEqual([
+    ['- rule: policy/*', expect.stringContaining('`reason`')],
+  ]);
+  const from = editor.sent.length;
+  await editor.change(other, 'suppressions:\n  - rule: condition/unknown-reference\n    reason: accepted\n');
+  const isSuppressed = (all: readonly Diagnostic[]) =>
+    all.every(({ code }) => code !== 'condition/unknown-reference');
+  expect(isSuppressed(await editor.diagnostics(POLICIES, isSuppressed, from))).toBe(true);
+});

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CodeAction, Diagnostic, TextEdit } from 'vscode-languageserver-protocol/node';
 import { readSnapshot, unwrap } from '../../../src/index.js';
-import { analyze } from '../../../src/public/analysis.js';
+import { analysisDenyPreempted } from '../../../src/lint/rules/analysis/deny-preempted.js';
+import { analysisRuleRedundant } from '../../../src/lint/rules/analysis/rule-redundant.js';
+import { analysisWeakerRuleFirst } from '../../../src/lint/rules/analysis/weaker-rule-first.js';
+import { analyze, diff } from '../../../src/public/analysis.js';
 import { Editor } from './editor.js';
 import { sampleFiles } from './sample.js';
 
@@ -65,6 +68,53 @@ test('a shadowed rule can be moved above the rule that shadows it, or removed', 
   const after = JSON.parse(removed ?? '').flatMap((one: { rules: unknown[] }) => one.rules);
   expect(before.length - after.length).toBe(1);
 });
+
+test.each([
+  [
+    analysisRuleRedundant.id,
+    analysisRuleRedundant.examples,
+    'remove `Payroll › Administrators` (no result changes)',
+    { changes: [], rules: ['In the office', 'Elsewhere', 'Catch-all'] },
+  ],
+  [
+    analysisWeakerRuleFirst.id,
+    analysisWeakerRuleFirst.examples,
+    'move `Payroll › Administrators` above `Payroll › In the office` (review it: results may change)',
+    { changes: ['stricter'], rules: ['Administrators', 'In the office', 'Catch-all'] },
+  ],
+  [
+    analysisDenyPreempted.id,
+    analysisDenyPreempted.examples,
+    'move `Payroll › High risk` above `Payroll › Staff in the office` (review it: results may change)',
+    { changes: ['removed'], rules: ['High risk', 'Staff in the office', 'Staff', 'Catch-all'] },
+  ],
+])(
+  'the action of %s changes the results as its title says, and the finding is gone',
+  async (id, examples, title, expected) => {
+    const text = JSON.stringify(examples.bad[0], null, 2);
+    const editor = await Editor.start({ 'org.json': text });
+    await editor.open('org.json', text);
+    const actions = await actionsAt(editor, 'org.json', id);
+    expect(actions.map((one) => one.title)).toEqual([title]);
+    const edited = applied(editor, 'org.json', text, actions[0]);
+    const orgOf = (one: string) => unwrap(readSnapshot([{ name: 'org.json', text: one }]));
+    const after = orgOf(edited);
+    const { changes, isComplete } = unwrap(diff(orgOf(text), after));
+    const rules = after.policies.flatMap((policy) => policy.rules);
+    expect({
+      changes: [...new Set(changes.map(({ change }) => change))],
+      rules: rules
+        .toSorted((one, other) => (one.priority ?? 0) - (other.priority ?? 0))
+        .map(({ name }) => name),
+    }).toEqual(expected);
+    expect(isComplete).toBe(true);
+    const from = editor.sent.length;
+    await editor.change('org.json', edited);
+    await editor.analyzed(from);
+    const left = await editor.diagnostics('org.json', (_, version) => version === 2, from);
+    expect(left.map(({ code }) => code)).not.toContain(id);
+  },
+);
 
 test('an action has no edit for a document that has changed since it was read', async () => {
   const editor = await Editor.start(sample);

@@ -48,6 +48,26 @@ test('references of a group are in the export and in the open policy tests, from
   }
 });
 
+test('references of a group are also in policy tests that are not open', async () => {
+  const closed = 'checks/closed.preflight.yaml';
+  const text = tests.replace('org: export', 'org: ../export');
+  const editor = await Editor.start({
+    ...sample,
+    [closed]: text,
+    'checks/broken.preflight.yaml': 'org: [Finance',
+    'checks/other.preflight.yaml': text.replace('../export', 'missing'),
+  });
+  await editor.open(POLICIES, sample[POLICIES] ?? '');
+  const find = async () =>
+    await editor.at<Location[]>('textDocument/references', POLICIES, '"00gfinance', USES);
+  const lines = ['request: [ann, { groups: [Finance] }]', 'when: { group: Finance }'];
+  const found = await find();
+  expect(linesIn(editor, closed, text, found)).toEqual(lines);
+  expect(found.filter(({ uri }) => /broken|other/.test(uri))).toEqual([]);
+  await editor.open(closed, text, 'yaml');
+  expect(linesIn(editor, closed, text, await find())).toEqual(lines);
+});
+
 test('references of a rule are the tests that name it, with and without its policy', async () => {
   const editor = await opened();
   const found = await editor.at<Location[]>(

@@ -1,17 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { CompletionItem } from 'vscode-languageserver-protocol/node';
+import type { CompletionItem, Hover, MarkupContent } from 'vscode-languageserver-protocol/node';
+import { isObject } from '../../../src/base/object.js';
 import { terraformCompletions } from '../../../src/integrations/lsp/terraform-completion.js';
 import { terraformCursor } from '../../../src/integrations/lsp/terraform-cursor.js';
+import { attributeRows } from '../../documents/read/terraform/attribute-rows.js';
 import { Editor } from './editor.js';
 
 /** Returns the completions at the mark `|` of a source. */
 function completed(marked: string): readonly CompletionItem[] {
   const [before = '', after = ''] = marked.split('|');
-  return terraformCompletions(before + after, before.length, undefined);
+  return terraformCompletions(before + after, before.length, undefined, false);
 }
 
 const labels = (items: readonly CompletionItem[]) => items.map(({ label }) => label);
+
+const textOf = (hover: Hover | null) =>
+  (hover?.contents as MarkupContent | undefined)?.value.replaceAll('\\', '');
 
 const inserted = (items: readonly CompletionItem[]) => items.map(({ textEdit }) => textEdit?.newText);
 
@@ -43,7 +48,130 @@ test('the rules of a list have the attributes of a rule', () => {
   const list = (body: string) => `resource "okta_app_signon_policy_rules" "all" {\n${body}\n}\n`;
   expect(labels(completed(list('  |')))).toEqual(['policy_id', 'rule']);
   expect(labels(completed(list('  rule {\n    fac|\n  }')))).toContain('factor_mode');
-  expect(labels(completed(list('  rule {\n    platform_include {\n      |\n    }\n  }')))).toEqual([]);
+  expect(labels(completed(list('  rule {\n    platform_include {\n      |\n    }\n  }')))).toEqual([
+    'type',
+    'os_type',
+    'os_expression',
+  ]);
+  expect(labels(completed(list('  other {\n    |\n  }')))).toEqual([]);
+});
+
+const within = (type: string, body: string) => completed(`resource "${type}" "one" {\n${body}\n}\n`);
+
+test('the attributes of a nested block are completed, with the field of the API and the default', () => {
+  const items = completed(rule('  platform_include {\n    type = "MOBILE"\n    os|\n  }'));
+  expect(items.map(({ label, detail }) => [label, detail])).toEqual([
+    ['os_type', 'conditions.platform.include.*.os.type, default: "ANY"'],
+    ['os_expression', 'conditions.platform.include.*.os.expression'],
+  ]);
+  expect(inserted(completed(rule('  platform_include {\n    os_type = "|"\n  }')))).toContain('WINDOWS');
+  expect(inserted(completed(rule('  keep_me_signed_in {\n    post_auth = |\n  }')))).toEqual([
+    '"ALLOWED"',
+    '"NOT_ALLOWED"',
+  ]);
+  const reset = within(
+    'okta_policy_rule_password',
+    '  password_reset_access_control = "AUTH_POLICY"\n  password_reset_requirement {\n    |\n  }',
+  );
+  expect(inserted(reset)).toContain('method_constraints {');
+  expect(reset[0]?.detail).toBe('actions.selfServicePasswordReset.requirement.primary.methods');
+  expect(labels(within('okta_app_group_assignments', '  group {\n    |\n  }'))).toEqual(['id']);
+  expect(inserted(within('okta_app_saml', '  us|'))).toContain('users {');
+  expect(inserted(within('okta_group_memberships', '  us|'))).toContain('users = ');
+  expect(completed(rule('  unknown {\n    |\n  }'))).toEqual([]);
+});
+
+test('the attributes of the blocks that a dynamic block creates are completed in its content', () => {
+  const dynamic = (body: string) =>
+    within('okta_app_signon_policy_rules', `  dynamic "rule" {\n    for_each = var.rules\n${body}\n  }`);
+  expect(labels(dynamic('    content {\n      |\n    }'))).toContain('factor_mode');
+  expect(inserted(dynamic('    content {\n      access = "|"\n    }'))).toEqual(['ALLOW', 'DENY']);
+  expect(dynamic('    |')).toEqual([]);
+});
+
+test('the attributes of a map are completed, on one line and on several lines', () => {
+  const policy = (body: string) => within('okta_policy_mfa', `  is_oie = true\n${body}`);
+  expect(inserted(policy('  okta_pass|'))).toContain('okta_password = {');
+  const items = policy('  okta_password = { en| }');
+  expect(items.map(({ label, detail }) => [label, detail])).toEqual([
+    ['enroll', 'settings.authenticators.*.enroll.self'],
+    ['constraints', 'settings.authenticators.*.constraints.aaguidGroups'],
+    ['consent_type', undefined],
+  ]);
+  expect(labels(policy('  okta_password = {\n    enroll = "REQUIRED"\n    |\n  }'))).not.toContain('enroll');
+  expect(labels(policy('  okta_password = { enroll = "REQUIRED", | }'))).not.toContain('enroll');
+  expect(labels(policy('  okta_password = { enroll = "REQUIRED" }\n  okta_v|'))).toContain('okta_verify');
+  expect(inserted(policy('  okta_password = { enroll = "|" }'))).toContain('REQUIRED');
+});
+
+test('the attributes of nested blocks and maps are those of the attribute table, at the paths of the sent values', () => {
+  let nested = 0;
+  for (const { type, beside, attribute, given, path, sent } of attributeRows()) {
+    const [block] = (Array.isArray(given) ? given : [given]) as readonly unknown[];
+    if (!isObject(block) || type.startsWith('data.') || (type === 'okta_user' && attribute === 'type'))
+      continue;
+    const outside = Object.entries(beside).map(([name, value]) => `  ${name} = ${JSON.stringify(value)}\n`);
+    const opening = Array.isArray(given) ? `${attribute} {` : `${attribute} = {`;
+    const list = type === 'okta_app_signon_policy_rules' ? ['rule {\n', '\n}'] : ['', ''];
+    const items = within(type, `${list[0]}${outside.join('')}  ${opening}\n    |\n  }${list[1]}`);
+    for (const [name, value] of Object.entries(block)) {
+      if (Array.isArray(value) && value.length === 0) continue;
+      const [field = ''] = items.find(({ label }) => label === name)?.detail?.split(',') ?? [];
+      expect(field, `${type}.${attribute}.${name}`).toMatch(new RegExp(`^${path.replaceAll('.', '\\.')}\\.`));
+      const steps = field
+        .slice(path.length + 1)
+        .replaceAll('*', '0')
+        .split('.');
+      const found = steps.reduce((inside: unknown, step) => Object(inside)[step], sent);
+      if (typeof value === 'object' || name === 'constraints') expect(found).toBeDefined();
+      else expect(found).toBe(value);
+      nested += 1;
+    }
+  }
+  expect(nested).toBeGreaterThan(100);
+});
+
+test('resource types, attributes, values and references are completed in JSON syntax', async () => {
+  const main = JSON.stringify(
+    {
+      resource: {
+        okta_group: { staff: { name: 'Staff' } },
+        okta_network_zone: { hq: { name: 'HQ', type: 'DYNAMIC', dynamic_proxy_type: 'Any' } },
+        okta_app_signon_policy_rule: {
+          one: {
+            name: 'One',
+            policy_id: 'rst1',
+            access: 'DENY',
+            groups_included: [''],
+            platform_include: [{ os_type: '' }],
+            ne: 1,
+          },
+        },
+      },
+    },
+    null,
+    2,
+  );
+  const editor = await Editor.start({ 'main.tf.json': main });
+  await editor.open('main.tf.json', main);
+  const at = async (before: string) =>
+    await editor.at<CompletionItem[]>('textDocument/completion', 'main.tf.json', before);
+  expect(inserted(await at('"okta_gr'))).toContain('"okta_group_rule"');
+  const attributes = await at('"ne');
+  expect(labels(attributes)).not.toContain('access');
+  const connection = attributes.find(({ label }) => label === 'network_connection');
+  expect(connection).toMatchObject({
+    detail: 'conditions.network.connection, default: "ANYWHERE"',
+    filterText: '"network_connection"',
+    textEdit: { newText: '"network_connection"' },
+  });
+  expect(textOf(await editor.at('textDocument/hover', 'main.tf.json', '"acc'))).toContain(
+    'sets actions.appSignOn.access, default: "ALLOW"',
+  );
+  expect(inserted(await at('"access": "D'))).toEqual(['"ALLOW"', '"DENY"']);
+  expect(inserted(await at('"dynamic_proxy_type": "'))).toContain('"TorAnonymizer"');
+  expect(inserted(await at('"os_type": "'))).toContain('"WINDOWS"');
+  expect(inserted(await at('"groups_included": [\n          "'))).toEqual([`"$\{okta_group.staff.id}"`]);
 });
 
 test('enumerated values are completed in quotes, and where a text has begun without them', () => {
@@ -99,7 +227,7 @@ test('a completion at any offset of an unfinished source has an answer', () => {
   const text = readFileSync('fixtures/terraform/create/main.tf', 'utf8');
   let found = 0;
   for (let offset = 0; offset < text.length; offset += 7)
-    found += Math.sign(terraformCompletions(text.slice(0, offset), offset, undefined).length);
+    found += Math.sign(terraformCompletions(text.slice(0, offset), offset, undefined, false).length);
   expect(found).toBeGreaterThan(20);
 });
 

@@ -4,7 +4,7 @@ import { setOwn } from '../../text/plain-values.js';
 import { blocksOf, camelCase, jsonOrText, textsOf, unlessZero } from '../state/attribute-values.js';
 import type { Attributes } from './attribute.js';
 import { defineResource } from './resource-row.js';
-import { NETWORK, PEOPLE, platformEntries, RANKED } from './shared.js';
+import { NETWORK, PEOPLE, PLATFORM, platformEntries, RANKED } from './shared.js';
 
 export const CATCH_ALL = 'Catch-all Rule';
 
@@ -46,8 +46,16 @@ const RULE = {
   platform_include: {
     path: 'conditions.platform.include',
     value: (given) => platformEntries(given, false),
+    block: PLATFORM,
   },
-  keep_me_signed_in: { path: 'actions.appSignOn.keepMeSignedIn', value: keptSignedIn },
+  keep_me_signed_in: {
+    path: 'actions.appSignOn.keepMeSignedIn',
+    value: keptSignedIn,
+    block: {
+      post_auth: { path: 'postAuth', otherwise: 'NOT_ALLOWED' },
+      post_auth_prompt_frequency: 'postAuthPromptFrequency',
+    },
+  },
   system: { path: 'system', value: (given, { name }) => given === true || name === CATCH_ALL || undefined },
 } as const satisfies Attributes;
 

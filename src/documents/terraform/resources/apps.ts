@@ -84,10 +84,15 @@ export const client = defineResource({
       path: 'jwks.keys',
       value: (given) =>
         blocksOf(given).map(({ kid, kty, e, n, x, y }) => publicKey({ kid, kty, e, n, x, y })),
+      block: { kid: '*.kid', kty: '*.kty', e: '*.e', n: '*.n', x: '*.x', y: '*.y' },
     },
     jwks_uri: 'jwks_uri',
     login_uri: 'initiate_login_uri',
-    network: { path: 'network', value: networkOf },
+    network: {
+      path: 'network',
+      value: networkOf,
+      block: { connection: 'connection', include: 'include', exclude: 'exclude' },
+    },
   },
 });
 
@@ -171,6 +176,7 @@ export const appGroups = defineResource({
   types: ['okta_app_group_assignments', 'data.okta_app_group_assignments'],
   of: 'assignments',
   ends: { app: 'app_id', group: 'group' },
+  blocks: ['group'],
   relations: ({ values, gaps, mode }: FilledInstance) =>
     mode === 'data'
       ? relation('groupsOfApp', values.id, values.groups, { isComplete: Array.isArray(values.groups) })
@@ -192,6 +198,7 @@ export const appPeople = defineResource({
   types: Object.keys(SIGN_ON_MODES),
   of: 'assignments',
   ends: { group: 'groups', user: 'users' },
+  blocks: ['users'],
   relations: (instance): readonly ResourceRelation[] => {
     const { groups, users } = instance.values;
     const lists = [

@@ -13,6 +13,10 @@ export interface ResourceAttribute {
   readonly otherwise?: unknown;
   /** Whether the Terraform provider sends even an empty text or list. */
   readonly isSentEmpty?: true;
+  /** The attributes of the nested block, if the attribute is one. Their paths start at the path of this attribute; `*` is any index. */
+  readonly block?: Attributes;
+  /** The same for a map, such as `okta_password = { enroll = "REQUIRED" }`. */
+  readonly map?: Attributes;
 }
 
 /** Returns whether the converted value depends on other attributes. */

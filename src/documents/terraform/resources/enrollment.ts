@@ -22,16 +22,44 @@ const FACTORS = [
 /** The attributes that have one block for each authenticator, with the authenticator key that is the same for all of these blocks. */
 const BLOCKS = { external_idps: 'external_idp', custom_app: 'custom_app' } as const;
 
-const MAPS: readonly string[] = [...new Set([...AUTHENTICATORS, ...FACTORS, ...Object.keys(BLOCKS)])];
+const MAPS: readonly string[] = [...new Set([...AUTHENTICATORS, ...FACTORS])];
+
+const AUTHENTICATOR = {
+  enroll: '*.enroll.self',
+  constraints: '*.constraints.aaguidGroups',
+} as const satisfies Attributes;
 
 /**
  * The conversion of the settings of an enrollment policy. Several attributes contribute to one list or object; each of them writes it
  * completely. Spec: Terraform, 4.5.
  */
 const SETTINGS: Attributes = {
-  ...Object.fromEntries(MAPS.map((name) => [name, { path: settingsPath, value: settingsIn }])),
+  ...Object.fromEntries(
+    MAPS.map((name) => [name, { path: settingsPath, value: settingsIn, map: mapOf(name) }]),
+  ),
+  ...Object.fromEntries(
+    Object.keys(BLOCKS).map((name) => [
+      name,
+      { path: settingsPath, value: settingsIn, block: { id: '*.id', ...AUTHENTICATOR } },
+    ]),
+  ),
   is_oie: { path: 'settings.type', value: (given) => (given === true ? 'AUTHENTICATORS' : 'FACTORS') },
 };
+
+/** Returns the attributes of the map of an authenticator or factor. */
+function mapOf(name: string): Attributes {
+  return {
+    enroll: {
+      path: ({ is_oie: isIdentity }) => (isIdentity === true ? AUTHENTICATOR.enroll : `${name}.enroll.self`),
+    },
+    constraints: {
+      path: ({ is_oie: isIdentity }) => (isIdentity === true ? AUTHENTICATOR.constraints : undefined),
+    },
+    consent_type: {
+      path: ({ is_oie: isIdentity }) => (isIdentity === true ? undefined : `${name}.consent.type`),
+    },
+  };
+}
 
 function settingsPath({ is_oie: isIdentity }: Members): string {
   return isIdentity === true ? 'settings.authenticators' : 'settings.factors';

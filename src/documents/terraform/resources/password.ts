@@ -99,6 +99,15 @@ export const passwordRule = defineResource({
       path: ({ password_reset_access_control: control }) =>
         control ? 'actions.selfServicePasswordReset.requirement' : undefined,
       value: requirementOf,
+      block: {
+        primary_methods: 'primary.methods',
+        method_constraints: {
+          path: 'primary.methodConstraints',
+          block: { method: '*.method', allowed_authenticators: '*.allowedAuthenticators' },
+        },
+        step_up_enabled: { path: 'stepUp.required', otherwise: false },
+        step_up_methods: 'stepUp.methods',
+      },
     },
   },
 });

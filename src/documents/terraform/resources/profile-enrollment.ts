@@ -38,6 +38,7 @@ export const profileEnrollmentRule = defineResource({
       path: `${ACTION}.profileAttributes`,
       value: (given) =>
         blocksOf(given).map(({ label, name, required }) => ({ label, name, required: required === true })),
+      block: { label: '*.label', name: '*.name', required: { path: '*.required', otherwise: false } },
     },
   },
 });

@@ -41,6 +41,8 @@ export interface RelationRow {
   readonly of: 'ACCESS_POLICY' | 'PROFILE_ENROLLMENT' | 'assignments' | 'memberships' | 'risk';
   /** The attribute that contains the id of each object that the relation connects. One of these objects may be the resource itself. */
   readonly ends: Readonly<Partial<Record<RelationEnd, string>>>;
+  /** The attributes in `ends` that are nested blocks, each with the attribute `id`. */
+  readonly blocks?: readonly string[];
   readonly relations: (instance: FilledInstance) => readonly ResourceRelation[];
 }
 

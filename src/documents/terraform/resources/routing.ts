@@ -1,7 +1,7 @@
 import type { Members } from '../../../base/object.js';
 import { blocksOf, nonEmptyText } from '../state/attribute-values.js';
 import { defineResource } from './resource-row.js';
-import { APPS, NETWORK, platformEntries, RANKED } from './shared.js';
+import { APPS, NETWORK, PLATFORM, platformEntries, RANKED } from './shared.js';
 
 /**
  * The conversion of the identity providers of a routing rule. Several attributes contribute to this list; each of them writes the complete
@@ -20,7 +20,7 @@ export const routingRule = defineResource({
     ...RANKED,
     ...NETWORK,
     ...APPS,
-    idp_providers: PROVIDERS,
+    idp_providers: { ...PROVIDERS, block: { type: '*.type', id: '*.id' } },
     idp_id: PROVIDERS,
     idp_type: PROVIDERS,
     selection_type: 'actions.idp.idpSelectionType',
@@ -32,8 +32,16 @@ export const routingRule = defineResource({
       path: 'conditions.userIdentifier.attribute',
       value: (given, { user_identifier_type: type }) => (type ? given : undefined),
     },
-    user_identifier_patterns: { path: 'conditions.userIdentifier.patterns', value: patternsOf },
-    platform_include: { path: 'conditions.platform.include', value: (given) => platformEntries(given, true) },
+    user_identifier_patterns: {
+      path: 'conditions.userIdentifier.patterns',
+      value: patternsOf,
+      block: { match_type: '*.matchType', value: '*.value' },
+    },
+    platform_include: {
+      path: 'conditions.platform.include',
+      value: (given) => platformEntries(given, true),
+      block: PLATFORM,
+    },
   },
 });
 

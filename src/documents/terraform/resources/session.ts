@@ -32,7 +32,18 @@ export const sessionRule = defineResource({
     session_idle: { path: 'actions.signon.session.maxSessionIdleMinutes', otherwise: 120 },
     session_lifetime: { path: 'actions.signon.session.maxSessionLifetimeMinutes', otherwise: 120 },
     session_persistent: { path: 'actions.signon.session.usePersistentCookie', otherwise: false },
-    factor_sequence: { path: 'actions.signon.challenge.chain', value: chainOf },
+    factor_sequence: {
+      path: 'actions.signon.challenge.chain',
+      value: chainOf,
+      block: {
+        primary_criteria_provider: '*.criteria.0.provider',
+        primary_criteria_factor_type: '*.criteria.0.factorType',
+        secondary_criteria: {
+          path: '*.next.0.criteria',
+          block: { provider: '*.provider', factor_type: '*.factorType' },
+        },
+      },
+    },
     authtype: { path: 'conditions.authContext.authType', otherwise: 'ANY' },
     behaviors: 'conditions.risk.behaviors',
     risk_level: 'conditions.riskScore.level',

@@ -26,9 +26,11 @@ export const NETWORK = {
   network_excludes: 'conditions.network.exclude',
 } as const satisfies Attributes;
 
+const APP = { type: '*.type', id: '*.id', name: '*.name' } as const satisfies Attributes;
+
 export const APPS = {
-  app_include: { path: 'conditions.app.include', value: appEntries },
-  app_exclude: { path: 'conditions.app.exclude', value: appEntries },
+  app_include: { path: 'conditions.app.include', value: appEntries, block: APP },
+  app_exclude: { path: 'conditions.app.exclude', value: appEntries, block: APP },
 } as const satisfies Attributes;
 
 function appEntries(given: unknown): readonly Members[] {
@@ -38,6 +40,13 @@ function appEntries(given: unknown): readonly Members[] {
     ...(typeof name === 'string' && name !== '' && { name }),
   }));
 }
+
+/** The attributes of a block that is a platform of a condition. */
+export const PLATFORM = {
+  type: { path: '*.type', otherwise: 'ANY' },
+  os_type: { path: '*.os.type', otherwise: 'ANY' },
+  os_expression: '*.os.expression',
+} as const satisfies Attributes;
 
 /** Returns the platforms of a condition. `os.expression` is sent only for the system `OTHER`, unless `sendsExpression` is set. */
 export function platformEntries(given: unknown, sendsExpression: boolean): readonly Members[] {
