@@ -34,7 +34,7 @@ test('the simulator decides separately for two users whose risk levels in the ex
 test('the simulator decides separately for two platforms if only one of them may satisfy a device assurance policy', () => {
   const org = {
     ...orgOfRules([{ device: { assurance: { include: ['ios'] } } }]),
-    deviceAssurances: [{ id: 'ios', platform: 'IOS' }],
+    deviceAssurances: [{ id: 'ios', name: 'iOS', platform: 'IOS' }],
   };
   const cells = new SignInCells(compile(org));
   const keyOf = (platform?: string) =>
