@@ -198,7 +198,8 @@ function joinChanges(found: readonly Found[]): Omit<RegionChange, keyof ChangeBy
   return {
     change,
     kinds,
-    isOnlySome: areOnlySome(sure),
+    // A request may state other facts of a user than the export, and a claim about all sign-ins of the set covers such requests.
+    isOnlySome: areOnlySome(found),
     ...(added && { added }),
     ...(removed && { removed }),
     ...(example && { example }),
