@@ -16,7 +16,11 @@ type Reads = (request: Request) => readonly unknown[];
 const FACT_READS = {
   app: ({ appInstance }) => [appInstance],
   credentialsProvider: ({ policyContext: { user } }) => [user?.id, user?.provider],
-  deviceAssurance: ({ policyContext: { device } }) => [device?.assuranceId, device?.assuranceIds],
+  deviceAssurance: ({ policyContext: { device } }) => [
+    device?.assuranceId,
+    device?.assuranceIds,
+    device?.platform,
+  ],
   gap: () => [],
   group: ({ policyContext: { user, groups } }) => [user?.id, user?.groupIds, user?.profile, groups],
   identifier: ({ policyContext: { user, identifier } }) => [identifier, user?.id, user?.login, user?.profile],

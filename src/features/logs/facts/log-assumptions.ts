@@ -26,7 +26,7 @@ export const LOG_ASSUMPTIONS = {
   },
   L5: {
     text: 'the platform is the one that the browser reports',
-    facts: ['platform'],
+    facts: ['deviceAssurance', 'platform'],
     drop: withoutDevice('platform'),
   },
   L6: {

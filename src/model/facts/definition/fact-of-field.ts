@@ -53,7 +53,7 @@ export function factOfField<Name extends string, Schema extends TSchema, const V
       values({ policyContext }, world) {
         const given = givenIn(policyContext);
         if (given != null) return read(given, world);
-        const id = policyContext.user?.id;
+        const id = ofUser && policyContext.user?.id;
         const own = id == null ? undefined : ofUser?.(world.person(id));
         return own == null ? absent : [own];
       },
