@@ -67,7 +67,7 @@ export const accessBelowCommand = defineCommand<AccessOptions>({
     ],
   ],
   declare(commander) {
-    declareReading(commander.optionsGroup('How the org is read:'));
+    declareReading(commander);
     declareQuestion(
       commander.optionsGroup('The question, one of `--below`, `--requires`, `--with` and `--rule`:'),
     );
@@ -87,7 +87,7 @@ export const lockedOutCommand = defineCommand<AccessOptions>({
     ],
   ],
   declare(commander) {
-    declareReading(commander.optionsGroup('How the org is read:'));
+    declareReading(commander);
     commander
       .optionsGroup('The question:')
       .option('--locked-out', 'who can match a rule that requires factors which they cannot enroll')

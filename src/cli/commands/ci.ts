@@ -65,7 +65,7 @@ export const ciCommand = defineCommand<CiFlags>({
   ],
   declare(commander) {
     commander.argument('<export>', `the export: a file, or a folder with ${alternatives(SUFFIXES)} files`);
-    declareOrgReading(commander.optionsGroup('How the org is read:'));
+    declareOrgReading(commander);
     declareChecks(commander.optionsGroup('Checks:'));
     declareOutput(commander.optionsGroup('Output:'));
   },

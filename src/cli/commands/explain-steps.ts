@@ -61,7 +61,7 @@ export const explainStepsCommand = defineCommand<StepsFlags>({
     ['for programs', 'explain sample/export --steps --request request.json --format json | jq .overall'],
   ],
   declare(commander) {
-    declareReading(commander.optionsGroup('How the org is read:'));
+    declareReading(commander);
     declareRequest(commander);
     commander.option('--steps', 'show every policy, rule and requirement of the sign-in');
     declareAuthenticator(commander);

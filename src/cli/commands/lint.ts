@@ -85,7 +85,7 @@ export const lintCommand = defineCommand<LintFlags>({
       '<path...>',
       `files; folders, with every ${alternatives(SUFFIXES)} file; a folder with only Terraform sources, whose literal values are checked; or - for standard input`,
     );
-    declareReading(commander.optionsGroup('Reading:'));
+    declareReading(commander.optionsGroup('Documents:'));
     declareRules(commander.optionsGroup('Rules:'));
     declareFixes(commander.optionsGroup('Fixes:'));
     declareOutput(commander.optionsGroup('Output:'));
@@ -195,7 +195,7 @@ function declareOutput(commander: Commander): void {
         [...SEVERITIES, 'unknown'],
       ).default('error'),
     )
-    .option('-q, --quiet', 'only findings that fail the command')
+    .option('-q, --quiet', 'print only findings that fail the command, and nothing if there are none')
     .addOption(
       new Option(
         '--max <count>',

@@ -28,12 +28,13 @@ export function commandHead(what: string, { examples }: Command, columns: number
 /** Returns a list of exit codes with their meaning, for the end of a help text. */
 export function exitCodesText(codes: readonly ExitCodeLine[], columns: number): string {
   const lines = codes.flatMap(([code, what]) => fill(`  ${code.padEnd(3)} `, what, columns));
-  return `\n${['Exit codes:', ...lines].join('\n')}`;
+  return `\n${['Exit codes (the first that applies):', ...lines].join('\n')}`;
 }
 
 /** The hint below the list of commands in the help of the program. */
 export const MORE_HELP = `\nExamples and options of a command: ${PROGRAM} help <command>
-If the package is not installed, write npx policy-preflight for ${PROGRAM}.`;
+If the package is installed in a project, write npx ${PROGRAM}. If it is not installed,
+write npx policy-preflight, because npx ${PROGRAM} downloads another package.`;
 
 function headOf(what: string, examples: Command['examples'], columns: number): string {
   const lines = examples.flatMap(([shows, line]) => [`  ${shows}`, ...exampleLines(line, columns)]);

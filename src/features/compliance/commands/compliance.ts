@@ -97,7 +97,7 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
     ],
   ],
   declare(commander) {
-    declareReading(commander.optionsGroup('How the org is read:'));
+    declareReading(commander);
     declareQuestion(commander.optionsGroup('Checks:'));
     declareLimits(commander.optionsGroup('Analysis and output:'))
       .option('-v, --verbose', 'list the evidence, an example sign-in and the remedy of each control')
