@@ -33,8 +33,8 @@ export function exitCodesText(codes: readonly ExitCodeLine[], columns: number): 
 
 /** The hint below the list of commands in the help of the program. */
 export const MORE_HELP = `\nExamples and options of a command: ${PROGRAM} help <command>
-If the package is installed in a project, write npx ${PROGRAM}. If it is not installed,
-write npx policy-preflight, because npx ${PROGRAM} downloads another package.`;
+In a project that has installed the package, run npx ${PROGRAM}. Elsewhere, run
+npx policy-preflight, because npx ${PROGRAM} would download another package.`;
 
 function headOf(what: string, examples: Command['examples'], columns: number): string {
   const lines = examples.flatMap(([shows, line]) => [`  ${shows}`, ...exampleLines(line, columns)]);
