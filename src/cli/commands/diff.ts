@@ -51,8 +51,8 @@ export const diffCommand = defineCommand<DiffFlags>({
       'diff sample/export sample/proposed --format markdown > comment.md',
     ],
     [
-      'for programs: who loses access',
-      'diff sample/export sample/proposed --format json | jq \'.changes[] | select(.change == "removed")\'',
+      'for programs: who is granted access',
+      'diff sample/export sample/proposed --format json | jq \'.changes[] | select(.change == "granted")\'',
     ],
   ],
   declare(commander) {

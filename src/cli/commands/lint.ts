@@ -68,7 +68,7 @@ interface LintFlags extends BaseOption, FormatOptions<typeof formats>, MessageOp
 /** Reports mistakes in documents, before the service rejects them. */
 export const lintCommand = defineCommand<LintFlags>({
   examples: [
-    ['every document of a folder', 'lint export/'],
+    ['every document of a folder', 'lint sample/export'],
     ['changes that the service rejects', 'lint org-after.json --base org.json'],
     ['the org after a Terraform plan', 'lint org.json --plan plan.json'],
     ['Terraform source without a plan (only literal values)', 'lint infra/'],

@@ -11,7 +11,10 @@ export const WHAT =
 /** Example commands for a new user who has an export. */
 const FIRST_STEPS: Command['examples'] = [
   ['the contents of an export', 'inspect sample/export'],
-  ['whether somebody can sign in, and why', 'explain sample/export --app Payroll --user ann@example.com'],
+  [
+    'whether somebody can sign in, and why',
+    'explain sample/export --app CRM --user ben@example.com --ip 198.51.100.24',
+  ],
   ['who can sign in to each application, and how securely', 'access sample/export'],
 ];
 

@@ -71,29 +71,32 @@ const FAILING = {
 /** Checks the controls of published frameworks for all possible sign-ins. */
 export const complianceCommand = defineCommand<ComplianceFlags>({
   examples: [
-    ['check every control of a framework', 'compliance org.json --framework stig'],
-    ['show one control with its evidence', 'compliance org.json --framework stig --control V-273194'],
+    ['check every control of a framework', 'compliance sample/export --framework stig'],
+    ['show one control with its evidence', 'compliance sample/export --framework stig --control V-273194'],
     [
       'in CI: also fail if a control passes the check text only, or is undecided',
-      'compliance org.json --framework stig --fail-on not-met,check-text-only,undecided',
+      'compliance sample/export --framework stig --fail-on not-met,check-text-only,undecided',
     ],
     [
       'write a plan of action for a spreadsheet',
-      'compliance org.json --framework stig --format csv > plan.csv',
+      'compliance sample/export --framework stig --format csv > plan.csv',
     ],
     [
       'write SARIF for code scanning',
-      'compliance org.json --framework stig --format sarif > compliance.sarif',
+      'compliance sample/export --framework stig --format sarif > compliance.sarif',
     ],
-    ['write OSCAL assessment results', 'compliance org.json --framework stig --format oscal > results.json'],
+    [
+      'write OSCAL assessment results',
+      'compliance sample/export --framework stig --format oscal > results.json',
+    ],
     [
       'compare with an earlier export, for a pull request',
-      'compliance settled.json --framework stig --base dead.json --format markdown',
+      'compliance sample/proposed --framework stig --base sample/export --format markdown',
     ],
-    ['fill in a STIG checklist', 'compliance org.json --framework stig --fill blank.cklb > filled.cklb'],
+    ['fill in a STIG checklist', 'compliance sample/export --framework stig --fill blank.cklb > filled.cklb'],
     [
       'list example sign-ins that do not meet a control',
-      "compliance org.json --framework stig --format json | jq '.frameworks[].controls[].effective.example'",
+      "compliance sample/export --framework stig --format json | jq '.frameworks[].controls[].effective.example'",
     ],
   ],
   declare(commander) {
