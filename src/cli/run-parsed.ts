@@ -108,10 +108,10 @@ function programOf(command: string | undefined, io: Io, output: { out: string; e
       subcommandTerm: (command) => command.name(),
       // The choices of an option are declared for completions. The help does not list them, because the descriptions of the options contain
       // them.
-      optionDescription: ({ description, defaultValue }) =>
+      optionDescription: ({ description, defaultValue, defaultValueDescription }) =>
         defaultValue === undefined || typeof defaultValue === 'boolean'
           ? description
-          : `${description} (default: ${JSON.stringify(Array.isArray(defaultValue) ? defaultValue.join(',') : defaultValue)})`,
+          : `${description} (default: ${defaultValueDescription ?? JSON.stringify(Array.isArray(defaultValue) ? defaultValue.join(',') : defaultValue)})`,
       argumentDescription: ({ description }) => description,
       groupItems: groupsWithReadingLast,
     })

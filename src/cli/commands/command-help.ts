@@ -282,7 +282,7 @@ export const COMMAND_HELP = {
     group: 'get',
     brief: 'a page of the documentation',
     usage: '[topic]',
-    what: 'Print a page of the documentation, in Markdown. Without a topic, list the topics.',
+    what: 'Print a page of the documentation, in Markdown. Without a topic, list the topics. A link to `testing.md` leads to the topic `testing`. The pages are also in the folder `docs` of the package.',
     exits: { 0: 'answered' },
   },
   schema: {

@@ -120,7 +120,7 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
           '--fail-on <level>',
           `exit with 1 if a control has one of these verdicts, or may have it because of missing data: ${alternatives(Object.keys(FAILING))}`,
           { choices: Object.keys(FAILING), read: failingFor },
-        ).default(['not met']),
+        ).default(['not met'], 'not-met'),
       )
       .addOption(allowUnknownOption());
   },
