@@ -197,13 +197,7 @@ class Explainer {
   explained(owner: Policy | Rule, leaves: readonly CompiledLeaf[], rank: Rank): Explained {
     const { id, name } = owner;
     const explained = leaves.map((leaf) => this.#leaf(owner, leaf));
-    return {
-      id,
-      name,
-      verdict: verdictOf(rank),
-      leaves: explained,
-      ...withLocation(this.#places(owner, [])),
-    };
+    return { id, name, verdict: verdictOf(rank), leaves: explained, ...withLocation(this.#places(owner, [])) };
   }
 
   #leaf(owner: Policy | Rule, compiled: CompiledLeaf): ExplainedCondition {

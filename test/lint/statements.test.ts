@@ -44,9 +44,9 @@ describe.each(TABLES.map((table) => [table.title, table] as const))(
         const errors = findingsIn(table, name, table.right[name]).filter(
           ({ severity }) => severity === 'error',
         );
-        expect(
-          errors.map(({ rule, location, message }) => `${rule} ${location.pointer}: ${message}`),
-        ).toEqual([]);
+        expect(errors.map(({ rule, location, message }) => `${rule} ${location.pointer}: ${message}`)).toEqual(
+      [],
+    );
       },
     );
 
