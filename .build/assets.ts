@@ -1,7 +1,6 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import manifest from '../package.json' with { type: 'json' };
-import { PACKAGED_TOPICS } from '../src/cli/docs/topics.js';
 import { DOCUMENT_SCHEMAS } from '../src/cli/schemas/all-schemas.js';
 import { ANSWER_SCHEMAS } from '../src/cli/schemas/answer-schemas.js';
 import { explorerPage } from './page.js';
@@ -18,8 +17,6 @@ const METAFILES = ['dist/metafile-esm.json', 'dist/cli/metafile-cjs.json'];
 const page = await explorerPage();
 writeFileSync('dist/explorer.html', page.html);
 writeFileSync('dist/cli/package.json', '{ "type": "commonjs" }\n');
-mkdirSync('dist/docs', { recursive: true });
-for (const topic of Object.keys(PACKAGED_TOPICS)) copyFileSync(`docs/${topic}.md`, `dist/docs/${topic}.md`);
 mkdirSync('dist/schemas', { recursive: true });
 for (const [name, schema] of Object.entries({ ...DOCUMENT_SCHEMAS, ...ANSWER_SCHEMAS }))
   writeFileSync(`dist/schemas/${name}.json`, JSON.stringify(schema, null, 2));

@@ -1,7 +1,8 @@
-import { Command as Commander, CommanderError } from 'commander';
+import { Command as Commander, CommanderError, Help } from 'commander';
 import { invariant } from '../base/invariant.js';
 import { alternatives, quoted } from '../base/messages.js';
 import type { Command } from '../console/command.js';
+import { READING_GROUP } from '../console/files/reading-group.js';
 import { EXIT, type ExitCode } from '../console/io/exit-code.js';
 import type { Io, Output } from '../console/io/io.js';
 import { fill } from '../report/text/fill.js';
@@ -107,15 +108,25 @@ function programOf(command: string | undefined, io: Io, output: { out: string; e
       subcommandTerm: (command) => command.name(),
       // The choices of an option are declared for completions. The help does not list them, because the descriptions of the options contain
       // them.
-      optionDescription: ({ description, defaultValue }) =>
+      optionDescription: ({ description, defaultValue, defaultValueDescription }) =>
         defaultValue === undefined || typeof defaultValue === 'boolean'
           ? description
-          : `${description} (default: ${JSON.stringify(Array.isArray(defaultValue) ? defaultValue.join(',') : defaultValue)})`,
+          : `${description} (default: ${defaultValueDescription ?? JSON.stringify(Array.isArray(defaultValue) ? defaultValue.join(',') : defaultValue)})`,
       argumentDescription: ({ description }) => description,
+      groupItems: groupsWithReadingLast,
     })
     .addHelpText('before', programHead(columns))
     .addHelpText('after', `${MORE_HELP}\n${exitCodesText(EXIT_CODES, columns)}`);
 }
+
+/** Groups the options of a command as the parser does, but moves the options for reading the export to the end. */
+const groupsWithReadingLast: Help['groupItems'] = (declared, visible, groupOf) => {
+  const groups = new Help().groupItems(declared, visible, groupOf);
+  const reading = groups.get(READING_GROUP);
+  if (reading === undefined) return groups;
+  groups.delete(READING_GROUP);
+  return groups.set(READING_GROUP, reading);
+};
 
 function groupWords(group: string): string {
   const names = Object.keys(COMMANDS).filter((name) => name.startsWith(`${group} `));

@@ -40,6 +40,7 @@ test.each<[readonly string[], readonly string[]]>([
   [['access', 'org.json', '--rule', 'Any', '--policy', 'sens'], ['Sensitive apps']],
   [['access', 'org.json', '--policy', 'Sensitive apps', '--rule', 'catch'], ['Catch-all Rule']],
   [['inspect', '--list', 'gro'], ['groups']],
+  [['compliance', 'org.json', '--framework', 'st'], ['stig']],
   [['lint', '--list-rules', 'policy/default-l'], ['policy/default-last']],
   [['schema', 'sna'], ['snapshot']],
   [['logs', 're'], ['replay']],

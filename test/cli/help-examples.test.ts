@@ -25,12 +25,34 @@ const runnable = examples.flatMap(({ name, lines }) =>
   lines.filter(isOfSample).map((line): [string, string] => [name, line]),
 );
 
+/** A part of the output that the first example of a command promises, by command. */
+const PROMISED: Readonly<Record<string, string>> = {
+  explain: 'is DENIED access to CRM',
+  'explain --steps': 'deciding rule: Finance apps › Finance staff',
+  access: '✗ Expenses            password (1FA)',
+  'access --below': '✗ users can sign in to Expenses with less than 2FA',
+  lint: '1 error, 1 warning',
+  analyze: 'Finance staff at high risk is unreachable',
+  diff: '1 access granted, 1 less strict, 2 stricter',
+  ci: 'fails: diff',
+  compliance: 'not met',
+};
+
 describe('the examples of --help on the sample export', () => {
-  test.each(runnable)('the example in the help runs on the sample export; %s: %s', async (_, line) => {
-    const { io, err } = memoryIo({ files: new Map(sample) });
+  test.each(runnable)('the example in the help runs on the sample export; %s: %s', async (name, line) => {
+    const { io, out, err } = memoryIo({ files: new Map(sample) });
     expect([0, 1]).toContain(await run(argvOf(line), io));
     expect(err()).not.toMatch(/^(error|preflight): /m);
+    expect(out()).not.toContain('UNDECIDED');
+    expect(wordsOfFilter(line).filter((word) => !out().includes(word))).toEqual([]);
+    const isFirst = examples.some((one) => one.name === name && one.lines[0] === line);
+    if (isFirst) expect(out()).toContain(PROMISED[name] ?? '');
   });
+});
+
+test('each promised output is that of an example on the sample export', () => {
+  const first = examples.filter(({ name, lines }) => name in PROMISED && isOfSample(lines[0] ?? ''));
+  expect(first.map(({ name }) => name).sort()).toEqual(Object.keys(PROMISED).sort());
 });
 
 test('the help of explain, access, analyze, diff, report, inspect, verify and test has examples that run on the sample export', () => {
@@ -43,6 +65,14 @@ test('the help of explain, access, analyze, diff, report, inspect, verify and te
 /** Returns the arguments of an example, without the shell parts after it. */
 function argvOf(line: string): string[] {
   return wordsIn(line.replace(/ [|>] .*$/, ''));
+}
+
+/** Returns the keys and texts in the jq filter of an example, as a JSON answer writes them. */
+function wordsOfFilter(line: string): string[] {
+  const [, filter = ''] = / \| jq (.*)$/.exec(line) ?? [];
+  return [...filter.matchAll(/\.([a-zA-Z]\w*)|"(\w+)"/g)].map(([, key, text]) =>
+    key === undefined ? `"${text}"` : `"${key}":`,
+  );
 }
 
 /** Whether an example reads only files of the sample. */

@@ -5,13 +5,14 @@ import { isView } from '../../src/cli/commands/named-command.js';
 import { COMMANDS } from '../../src/cli/commands/registry.js';
 import { shellLines } from '../../src/cli/help/shell-lines.js';
 import { run } from '../../src/cli/program.js';
+import { ASSURANCE_LEVELS, describeLevel } from '../../src/model/assurance/assurance-level.js';
 import { memoryIo } from './memory-io.js';
 import { wordsOf } from './words-of.js';
 
 const NAMES = Object.keys(COMMAND_HELP) as (keyof typeof COMMAND_HELP)[];
 
 test.each(NAMES)(
-  'the command help %s prints the same as --help: examples first, and no line wider than the terminal',
+  'the command help %s prints the same as --help: examples first, the options for reading last, and no line wider than the terminal',
   async (name) => {
     for (const columns of [80, 140]) {
       const words = wordsOf(name);
@@ -26,9 +27,17 @@ test.each(NAMES)(
       ];
       expect(examples).toBeGreaterThan(0);
       expect(usage).toBeGreaterThan(examples);
+      const headings = lines.slice(usage).filter((line) => /^[A-Z].*:$/.test(line));
+      const reading = headings.indexOf('How the export is read:');
+      if (reading >= 0) expect(headings[reading + 1]).toBe('Global Options:');
     }
   },
 );
+
+test('the help of access lists the assurance levels, weakest first', () => {
+  const levels = ASSURANCE_LEVELS.map((level) => describeLevel(level)).join('; ');
+  expect(COMMAND_HELP.access.what).toContain(`weakest first: ${levels}.`);
+});
 
 test('the help without a command equals --help, and names every command once below its group', async () => {
   const help = await runCommand(['help'], 80);

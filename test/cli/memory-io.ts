@@ -71,7 +71,7 @@ export function memoryIo({
     pulling,
     serving,
     grammar: hclGrammar,
-    docs: (topic) => readFile(`docs/${topic}.md`, 'utf8'),
+    docs: (page) => readFile(`docs/${page}`, 'utf8'),
     page: () => Promise.resolve('<!doctype html>\n<!--data-->\n'),
     openInBrowser: () => Promise.resolve(),
     ...(watch && { watch }),

@@ -25,10 +25,13 @@ export const FORMER_PHRASES: readonly (readonly [former: string, now?: string])[
   ['whether the documents are what the service takes', 'mistakes in policies and other documents'],
   ['whether what must hold still holds', 'policy tests, and proofs over all sign-ins'],
   ['what each document is, it says by its content', 'the contents of an export: counts, names, problems'],
-  ['What is not known** stays so', 'If an export lacks a fact, the fact is *unknown*'],
+  [
+    'What is not known** stays so',
+    'If you do not state a fact, or the export lacks it, the fact is *unknown*',
+  ],
   [
     'whatever hangs on it is undecided, and says what would settle it',
-    'a result that depends on it is *undecided*. The answer names the missing',
+    'A result that depends on it is *undecided*',
   ],
   ['A configuration may be code, and one that is found is announced before it runs'],
   ['`--expect` is not so or not known'],
@@ -59,11 +62,11 @@ export const FORMER_PHRASES: readonly (readonly [former: string, now?: string])[
   ["the word that the service's own identifiers carry", 'the vendor prefix of identifiers'],
   [
     'spec: as the specification says; field: as live tenants are',
-    'spec: as documented; field: as observed in live tenants',
+    'spec for the documented API, field for live tenants',
   ],
   [
     'conflicts that any one question may cost the search; then it is undecided',
-    'solver conflicts per query; if exceeded, the result is undecided',
+    'raise it if a result is undecided because the search reached the limit',
   ],
   ['show what reading found merely worth knowing, too', 'also show informational messages'],
   ['What is mended', '--fix'],

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
+import { linksOf } from './page-links.js';
 import { pages, proseOf } from './pages.js';
 import { anchorOf, sectionsOf } from './sections.js';
 
@@ -26,17 +27,6 @@ test('the page docs/README.md links to each page of docs', () => {
   expect(listed.length).toBeGreaterThan(30);
   expect(listed.filter((page) => !index.includes(page))).toEqual([]);
 });
-
-/** Returns the targets of the links on a page, without links to websites. */
-function linksOf(page: string): string[] {
-  return [
-    ...proseOf(page)
-      .replace(/`[^`\n]*`/g, '')
-      .matchAll(/\]\(([^)\s]+)\)/g),
-  ]
-    .map(([, target = '']) => target)
-    .filter((target) => !/^[a-z]+:/.test(target));
-}
 
 function anchorsOf(page: string): string[] {
   return [...sectionsOf(proseOf(page)).keys()].map(anchorOf);

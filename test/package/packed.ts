@@ -74,7 +74,7 @@ function addDependencies(modules: string, name: string): void {
 }
 
 /** Packs the package into a folder, and returns the name of the tarball. */
-function packedIn(folder: string): string {
+export function packedIn(folder: string): string {
   execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -38,14 +38,14 @@ const BELOW = ASSURANCE_LEVELS.slice(1);
  */
 export const accessBelowCommand = defineCommand<AccessOptions>({
   examples: [
-    ['who can sign in with less than 2FA', 'access sample/export --app Payroll --below 2fa'],
+    ['who can sign in with less than 2FA', 'access sample/export --app Expenses --below 2fa'],
     [
       'in CI: fail unless it is proved that nobody can',
       'access sample/export --app Payroll --below 2fa --fail-on possible',
     ],
     [
-      'with a factor that is not phishing-resistant',
-      'access sample/export --app Payroll --below 1fa-phishing-resistant',
+      'who can sign in with less than one phishing-resistant factor',
+      'access sample/export --app Expenses --below 1fa-phishing-resistant',
     ],
     ['who can sign in at all', 'access sample/export --app Payroll --below denied'],
     [
@@ -53,12 +53,12 @@ export const accessBelowCommand = defineCommand<AccessOptions>({
       'access sample/export --app Payroll --requires phishing-resistant',
     ],
     [
-      'who can sign in with a code by text message',
-      'access sample/export --app Payroll --with phone_number:sms',
+      'who can sign in with a one-time code of Okta Verify',
+      'access sample/export --app Payroll --with okta_verify:totp',
     ],
     [
       'for a spreadsheet, a row per rule',
-      'access sample/export --app Payroll --below 2fa --format csv > access.csv',
+      'access sample/export --app Expenses --below 2fa --format csv > access.csv',
     ],
     ['the sign-ins that a rule decides', "access sample/export --rule 'Staff in the offices'"],
     [
@@ -67,7 +67,7 @@ export const accessBelowCommand = defineCommand<AccessOptions>({
     ],
   ],
   declare(commander) {
-    declareReading(commander.optionsGroup('How the org is read:'));
+    declareReading(commander);
     declareQuestion(
       commander.optionsGroup('The question, one of `--below`, `--requires`, `--with` and `--rule`:'),
     );
@@ -87,7 +87,7 @@ export const lockedOutCommand = defineCommand<AccessOptions>({
     ],
   ],
   declare(commander) {
-    declareReading(commander.optionsGroup('How the org is read:'));
+    declareReading(commander);
     commander
       .optionsGroup('The question:')
       .option('--locked-out', 'who can match a rule that requires factors which they cannot enroll')

@@ -54,7 +54,7 @@ export const accessMatrixCommand = defineCommand<MatrixFlags>({
     ],
   ],
   declare(commander) {
-    declareReading(commander.optionsGroup('How the org is read:'));
+    declareReading(commander);
     commander
       .optionsGroup('The table:')
       .addOption(

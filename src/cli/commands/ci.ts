@@ -48,8 +48,9 @@ interface CiFlags extends BaseOption, CheckOptions {
 /** Runs all checks of a change, for the build of a pull request. */
 export const ciCommand = defineCommand<CiFlags>({
   examples: [
+    ['the checks of a proposed change', 'ci sample/proposed --base sample/export'],
     ['in a pull request build (the base comes from the CI environment)', 'ci export/'],
-    ['the same on your machine', 'ci export/ --base main'],
+    ['the same on your machine, compared with a branch', 'ci export/ --base main'],
     [
       'check a Terraform plan: the org after it, compared with the org before',
       'ci org.json --plan plan.json',
@@ -65,7 +66,7 @@ export const ciCommand = defineCommand<CiFlags>({
   ],
   declare(commander) {
     commander.argument('<export>', `the export: a file, or a folder with ${alternatives(SUFFIXES)} files`);
-    declareOrgReading(commander.optionsGroup('How the org is read:'));
+    declareOrgReading(commander);
     declareChecks(commander.optionsGroup('Checks:'));
     declareOutput(commander.optionsGroup('Output:'));
   },

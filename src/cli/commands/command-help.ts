@@ -70,7 +70,7 @@ export const COMMAND_HELP = {
     group: 'explain',
     brief: 'who can sign in to each application, and how securely',
     usage: '[options] <export>',
-    what: 'List the weakest assurance level with which somebody can sign in to each application: by which rules, from where, and for how many users. The worst possible level comes first; `?` marks a level that may be lower, because data is missing.',
+    what: 'List the weakest assurance level with which somebody can sign in to each application: by which rules, from where, and for how many users. Applications are sorted by level, weakest first: password (1FA); one possession factor (1FA); 1FA, phishing-resistant; 2FA; 2FA, phishing-resistant; 2FA, phishing-resistant and hardware-protected; no access. `?` means that the real level may be weaker, because the export lacks data.',
     exits: { 0: 'answered, whatever the levels' },
   },
   'access --below': {
@@ -130,7 +130,7 @@ export const COMMAND_HELP = {
   },
   verify: {
     group: 'check',
-    brief: 'a certificate of unreachable rules, independently',
+    brief: 'a proof of unreachable rules, from analyze --certificate',
     usage: '[options] <certificate>',
     what: 'Check a certificate that `preflight analyze --certificate` wrote against the export, without the analysis: the rules and their order, the steps of each refutation, and the facts that follow by comparing numbers and texts. Everything else is listed as assumed.',
     exits: {
@@ -195,7 +195,7 @@ export const COMMAND_HELP = {
     group: 'look',
     brief: 'the contents of an export: counts, names, problems',
     usage: '[options] <export>',
-    what: 'Print the contents of an export: how many of each kind, the brand, edition and engine, and every problem.',
+    what: 'Print the contents of an export: how many of each kind, the vendor prefix of identifiers (brand), the edition (spec: the documented API; field: a live tenant), the engine, and every problem.',
     exits: { 0: 'answered, whatever the problems' },
   },
   'inspect --used-by': {
@@ -282,7 +282,7 @@ export const COMMAND_HELP = {
     group: 'get',
     brief: 'a page of the documentation',
     usage: '[topic]',
-    what: 'Print a page of the documentation, in Markdown. Without a topic, list the topics.',
+    what: 'Print a page of the documentation, in Markdown. Without a topic, list the topics. A link to `testing.md` leads to the topic `testing`. The pages are also in the folder `docs` of the package.',
     exits: { 0: 'answered' },
   },
   schema: {

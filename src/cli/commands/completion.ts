@@ -13,8 +13,10 @@ const NAMES = Object.keys(SHELLS);
 /** Prints the script with which a shell completes command lines of this program. */
 export const completionCommand = defineCommand({
   examples: [
-    ['in this bash session', 'completion bash > /tmp/preflight.sh; . /tmp/preflight.sh'],
-    ...Object.values(SHELLS).map(({ install }) => ['for good', install.replace(/^preflight /, '')] as const),
+    ['only in this session of bash', 'completion bash > /tmp/preflight.sh; . /tmp/preflight.sh'],
+    ...Object.entries(SHELLS).map(
+      ([shell, { install }]) => [`in every session of ${shell}`, install.replace(/^preflight /, '')] as const,
+    ),
   ],
   declare(commander) {
     const argument = new Argument(

@@ -11,7 +11,7 @@ import { defineCommand } from '../../console/command.js';
 import { buildContextAt } from '../../console/files/build-context-at.js';
 import { readComparedStates } from '../../console/files/compared-states.js';
 import { SUFFIXES } from '../../console/files/read-input.js';
-import { declareEdition, declarePlan, type ReadingOptions } from '../../console/files/read-org.js';
+import { declareOrgReading, type ReadingOptions } from '../../console/files/read-org.js';
 import { checkSingleInput } from '../../console/files/single-input.js';
 import { fromHere } from '../../console/git/path-at.js';
 import { withProgress } from '../../console/io/progress.js';
@@ -51,8 +51,8 @@ export const diffCommand = defineCommand<DiffFlags>({
       'diff sample/export sample/proposed --format markdown > comment.md',
     ],
     [
-      'for programs: who loses access',
-      'diff sample/export sample/proposed --format json | jq \'.changes[] | select(.change == "removed")\'',
+      'for programs: who is granted access',
+      'diff sample/export sample/proposed --format json | jq \'.changes[] | select(.change == "granted")\'',
     ],
   ],
   declare(commander) {
@@ -65,12 +65,11 @@ export const diffCommand = defineCommand<DiffFlags>({
         '[after]',
         'the export after the change. Without this argument, the first argument is the export after the change, and the export before comes from the base or from the Terraform plan',
       );
-    declarePlan(commander.optionsGroup('How the orgs are read:'));
-    declareEdition(commander);
     commander.addOption(
       baseOption('the export before the change, if only one export is passed', { isOfBuild: true }),
     );
-    declareOutput(commander.optionsGroup('Analysis and output:'));
+    declareOutput(commander);
+    declareOrgReading(commander);
   },
   async run([one = '', other], options, io) {
     const usage = checkSingleInput([one, other, options.base, options.plan]);
@@ -104,7 +103,7 @@ function declareOutput(commander: Commander): void {
   commander.addOption(
     choiceOption(
       '--fail-on <level>',
-      'exit with 1 on a change of this level or above: granted: access is granted; less-strict: that, or a sign-in requires less (mixed included); removed: access is removed; any: any change; none: never. An unknown result also fails',
+      'exit with 1 on a change of this level or above: granted: access is granted; less-strict: access is granted, or a sign-in requires less, even if it also requires more in another respect; removed: access is removed; any: any change; none: never. An unknown result also fails',
       [...CHANGE_THRESHOLDS, 'none'],
     ).default('less-strict'),
   );

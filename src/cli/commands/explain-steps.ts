@@ -48,20 +48,20 @@ export const explainStepsCommand = defineCommand<StepsFlags>({
   examples: [
     [
       'a user signs in to an application',
-      'explain sample/export --app Payroll --user ann@example.com --steps',
+      'explain sample/export --steps --app Payroll --user ann@example.com --ip 192.0.2.10 --country DE',
     ],
     [
       'with enrolled authenticators',
-      'explain sample/export --steps --app Payroll --user ann@example.com --authenticator okta_password --authenticator okta_verify:push',
+      'explain sample/export --steps --app CRM --user ben@example.com --ip 192.0.2.10 --authenticator okta_password --authenticator okta_verify:push',
     ],
     [
       'in CI: fail unless at least 2FA is required',
-      'explain sample/export --app Payroll --user ann@example.com --ip 192.0.2.10 --country DE --expect 2fa',
+      'explain sample/export --app CRM --user ben@example.com --ip 192.0.2.10 --expect 2fa',
     ],
     ['for programs', 'explain sample/export --steps --request request.json --format json | jq .overall'],
   ],
   declare(commander) {
-    declareReading(commander.optionsGroup('How the org is read:'));
+    declareReading(commander);
     declareRequest(commander);
     commander.option('--steps', 'show every policy, rule and requirement of the sign-in');
     declareAuthenticator(commander);

@@ -46,21 +46,21 @@ export const explainCommand = defineCommand<ExplainFlags>({
   examples: [
     [
       'why somebody cannot sign in',
-      'explain sample/export --app Payroll --user ann@example.com --ip 203.0.113.9',
+      'explain sample/export --app CRM --user ben@example.com --ip 198.51.100.24',
     ],
     [
-      'the changes after which 2FA is required',
-      'explain sample/export --app Payroll --user ann@example.com --ip 203.0.113.9 --wanted 2fa',
+      'the changes of the sign-in after which 2FA is required',
+      'explain sample/export --app CRM --user ben@example.com --ip 198.51.100.24 --wanted 2fa',
     ],
     [
       'the edits of the org that allow it, and their other effects',
-      'explain sample/export --app Payroll --user ann@example.com --ip 203.0.113.9 --fixes',
+      'explain sample/export --app CRM --user ben@example.com --ip 198.51.100.24 --fixes',
     ],
     ['a sign-in of the log', 'explain sample/export --event event.json'],
     ['to paste into a ticket', 'explain sample/export --request request.json --format markdown'],
   ],
   declare(commander) {
-    declareReading(commander.optionsGroup('How the org is read:'));
+    declareReading(commander);
     declareRequest(commander, (options) =>
       options.option(
         '--event <file>',

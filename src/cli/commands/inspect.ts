@@ -44,7 +44,7 @@ export const inspectCommand = defineCommand<InspectOptions>({
     ],
   ],
   declare(commander) {
-    declareReading(commander.optionsGroup('How the org is read:'));
+    declareReading(commander);
     declareOutput(commander.optionsGroup('Output:'));
   },
   async run([path = ''], options, io) {

@@ -68,7 +68,7 @@ interface LintFlags extends BaseOption, FormatOptions<typeof formats>, MessageOp
 /** Reports mistakes in documents, before the service rejects them. */
 export const lintCommand = defineCommand<LintFlags>({
   examples: [
-    ['every document of a folder', 'lint export/'],
+    ['every document of a folder', 'lint sample/export'],
     ['changes that the service rejects', 'lint org-after.json --base org.json'],
     ['the org after a Terraform plan', 'lint org.json --plan plan.json'],
     ['Terraform source without a plan (only literal values)', 'lint infra/'],
@@ -85,7 +85,7 @@ export const lintCommand = defineCommand<LintFlags>({
       '<path...>',
       `files; folders, with every ${alternatives(SUFFIXES)} file; a folder with only Terraform sources, whose literal values are checked; or - for standard input`,
     );
-    declareReading(commander.optionsGroup('Reading:'));
+    declareReading(commander.optionsGroup('Documents:'));
     declareRules(commander.optionsGroup('Rules:'));
     declareFixes(commander.optionsGroup('Fixes:'));
     declareOutput(commander.optionsGroup('Output:'));
@@ -195,7 +195,7 @@ function declareOutput(commander: Commander): void {
         [...SEVERITIES, 'unknown'],
       ).default('error'),
     )
-    .option('-q, --quiet', 'only findings that fail the command')
+    .option('-q, --quiet', 'print only findings that fail the command, and nothing if there are none')
     .addOption(
       new Option(
         '--max <count>',

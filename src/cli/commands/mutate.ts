@@ -67,7 +67,7 @@ export const mutateCommand = defineCommand<MutateOptions>({
       .addOption(countOption('--mutants <count>', 'the maximum number of mutants'))
       .addOption(countOption('--seed <number>', 'the seed of the selection by --mutants (default: 1)'))
       .addOption(formatOption(formats));
-    declareOrgReading(commander.optionsGroup('How the org is read:'));
+    declareOrgReading(commander);
   },
   async run(paths, options, io) {
     const { documents, problems } = await findSuites(paths, io.files);

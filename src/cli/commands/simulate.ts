@@ -69,7 +69,7 @@ export const simulateCommand = defineCommand<SimulateFlags>({
     ],
   ],
   declare(commander) {
-    declareReading(commander.optionsGroup('How the org is read:'));
+    declareReading(commander);
     declareRequest(commander, declareBatch);
     declareOutput(commander.optionsGroup('Output:'));
   },

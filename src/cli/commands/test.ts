@@ -65,7 +65,7 @@ export const testCommand = defineCommand<TestOptions>({
       .addOption(countOption('--jobs <count>', 'number of threads; the report is the same (default: 1)'))
       .addOption(formatOption(formats));
     declareCoverage(commander.optionsGroup('Coverage:'));
-    declareOrgReading(commander.optionsGroup('How the org is read:'));
+    declareOrgReading(commander.optionsGroup('Options:'));
   },
   async run(paths, options, io) {
     const usage = checkUsage(options, io);

@@ -25,7 +25,7 @@ export const usedByCommand = defineCommand<RefsOptions>({
     ['how often each object is used, and unused objects', 'inspect sample/export --references'],
     [
       'dangling references, for programs',
-      "inspect sample/export --references --format json | jq '.references[] | select(.isHeld | not)'",
+      "inspect sample/export --references --format json | jq '.references[] | select(.isInExport == false)'",
     ],
   ],
   declare(commander) {

@@ -1,5 +1,7 @@
-/** The pages of documentation that the package contains: the files of `docs` by topic, each with its content in a few words. */
-export const PACKAGED_TOPICS = {
+import { own } from '../../base/own.js';
+
+/** The topics of the documentation, each with its content in a few words. */
+export const TOPICS = {
   tutorial: 'from an export to a CI check in 20 minutes',
   'common-tasks': 'one command for each task',
   'command-line': 'setup, names, input and exit codes',
@@ -16,6 +18,7 @@ export const PACKAGED_TOPICS = {
   'terraform-order': 'access while a plan is applied',
   'terraform-lint': 'lint of a plan, or of sources without a plan',
   'terraform-ci': 'plans in CI: GitHub, GitLab, Atlantis, HCP Terraform',
+  editors: 'findings, access and tests while you edit',
   linting: 'the linter: configuration, fixes, suppressions, custom rules',
   compliance: 'published baselines, exceptions, reports',
   logs: 'comparison of the System Log with an export; replay of a change',
@@ -25,17 +28,36 @@ export const PACKAGED_TOPICS = {
   serve: 'the management API of a copy of an org',
   analysis: 'questions about all sign-ins: changes, access, lockouts',
   'analysis-limits': 'what the analysis covers, and why an answer is undecided',
+  certificates: 'proofs of unreachable rules, checked without the analysis',
   semantics: 'the evaluation of a sign-in, and the numbered assumptions',
+  'command-line-table': 'the formats, exit codes and options of every command',
+  rules: 'the lint rules',
+  controls: 'the controls of published baselines',
+  api: 'the library: every export',
+  'management-api': 'the operations of `preflight serve`',
+  specification: 'the specification that rules and comments cite',
+  performance: 'measurements, and how the cost grows',
+  glossary: 'the terms of the code',
+  architecture: 'the layers and registries of the code',
+  decisions: 'the reasons for the design',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** The pages that only the repository contains, by topic, with their paths there. */
-export const REPOSITORY_TOPICS: Readonly<Record<string, string>> = {
-  api: 'docs/api/index.md',
-  architecture: 'docs/architecture.md',
-  controls: 'docs/controls/README.md',
-  decisions: 'docs/decisions/README.md',
-  'management-api': 'docs/management-api.md',
-  performance: 'docs/performance.md',
-  rules: 'docs/rules/README.md',
-  specification: 'docs/specification.md',
+type Topic = keyof typeof TOPICS;
+
+/** The index pages of topics that have a folder of their own, by topic. */
+const INDEX_PAGES: Readonly<Record<string, string>> = {
+  api: 'api/index.md',
+  controls: 'controls/README.md',
+  decisions: 'decisions/README.md',
+  rules: 'rules/README.md',
 };
+
+/** Whether a word is a topic of the documentation. */
+export function isTopic(word: string): word is Topic {
+  return Object.hasOwn(TOPICS, word);
+}
+
+/** Returns the path of the page about a topic, in the folder `docs`. */
+export function pageOfTopic(topic: Topic): string {
+  return own(INDEX_PAGES, topic) ?? `${topic}.md`;
+}

@@ -15,13 +15,16 @@ export const EXIT_CODES: readonly ExitCodeLine[] = [
     '1',
     'a check failed: a finding or change at or above the level of --fail-on, or one that may exist; a result that is not that of --expect, or is undecided; a failed test',
   ],
-  ['3', 'incomplete: unreadable input with --allow-partial; pull: some of the org may not be read'],
+  [
+    '3',
+    'incomplete: nothing fails, but files that cannot be read were skipped (--allow-partial); pull: some of the org may not be read',
+  ],
   ['0', 'answered'],
 ];
 
 const USAGE = 'usage error, or input that cannot be read';
 
-const PARTIAL = 'incomplete: input that cannot be read, with --allow-partial';
+const PARTIAL = 'incomplete: nothing fails, but files that cannot be read were skipped (--allow-partial)';
 
 /** Returns the exit codes that a command can return, except for internal errors, in the order of precedence. */
 export function exitCodesOf(exits: CommandExits, options: readonly Pick<Option, 'long'>[]): ExitCodeLine[] {

@@ -11,7 +11,10 @@ export const WHAT =
 /** Example commands for a new user who has an export. */
 const FIRST_STEPS: Command['examples'] = [
   ['the contents of an export', 'inspect sample/export'],
-  ['whether somebody can sign in, and why', 'explain sample/export --app Payroll --user ann@example.com'],
+  [
+    'whether somebody can sign in, and why',
+    'explain sample/export --app CRM --user ben@example.com --ip 198.51.100.24',
+  ],
   ['who can sign in to each application, and how securely', 'access sample/export'],
 ];
 
@@ -28,12 +31,13 @@ export function commandHead(what: string, { examples }: Command, columns: number
 /** Returns a list of exit codes with their meaning, for the end of a help text. */
 export function exitCodesText(codes: readonly ExitCodeLine[], columns: number): string {
   const lines = codes.flatMap(([code, what]) => fill(`  ${code.padEnd(3)} `, what, columns));
-  return `\n${['Exit codes:', ...lines].join('\n')}`;
+  return `\n${['Exit codes (the first that applies):', ...lines].join('\n')}`;
 }
 
 /** The hint below the list of commands in the help of the program. */
 export const MORE_HELP = `\nExamples and options of a command: ${PROGRAM} help <command>
-If the package is not installed, write npx policy-preflight for ${PROGRAM}.`;
+In a project that has installed the package, run npx ${PROGRAM}. Elsewhere, run
+npx policy-preflight, because npx ${PROGRAM} would download another package.`;
 
 function headOf(what: string, examples: Command['examples'], columns: number): string {
   const lines = examples.flatMap(([shows, line]) => [`  ${shows}`, ...exampleLines(line, columns)]);

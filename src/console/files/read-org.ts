@@ -15,6 +15,7 @@ import { recordInputs } from '../io/unread-inputs.js';
 import { choiceOption } from '../options/choice.js';
 import { completeOption } from '../options/complete-option.js';
 import { readDocument, readDocuments, SUFFIXES, type TextDocument } from './read-input.js';
+import { READING_GROUP } from './reading-group.js';
 import { checkSingleInput } from './single-input.js';
 
 /** The command-line options for reading an export. */
@@ -72,43 +73,58 @@ export function declareOrgReading(commander: Commander): void {
   declareEdition(commander);
 }
 
-export function declarePlan(commander: Commander): void {
-  commander.option(
-    '--plan <file>',
-    'a Terraform plan, as `terraform show -json` prints it: the export is read as it will be after the plan is applied',
-  );
-  commander.option(
-    '--terraform <path>',
-    'the configuration of the plan: its folder, or the file that `terraform plan -out` writes (only its configuration is read); source locations then refer to .tf files',
-  );
-  commander.option(
-    '--strict',
-    'for a plan: treat values that are inferred from an instance key (`for_each`, `count`) as unknown',
-  );
-  commander.option(
-    '--provider <name>',
-    'for a plan of several orgs: the provider configuration (`okta.preview`); resources of others are ignored',
-  );
+function declarePlan(commander: Commander): void {
+  const group = commander.optionsGroup();
+  commander
+    .optionsGroup(READING_GROUP)
+    .option(
+      '--plan <file>',
+      'a Terraform plan, as `terraform show -json` prints it: the export is read as it will be after the plan is applied',
+    )
+    .option(
+      '--terraform <path>',
+      'the configuration of the plan: its folder, or the file that `terraform plan -out` writes (only its configuration is read); source locations then refer to .tf files',
+    )
+    .option(
+      '--strict',
+      'for a plan: treat values that are inferred from an instance key (`for_each`, `count`) as unknown',
+    )
+    .option(
+      '--provider <name>',
+      'for a plan of several orgs: the provider configuration (`okta.preview`); resources of others are ignored',
+    )
+    .optionsGroup(group);
 }
 
 /** Declares the options that state how identifiers in documents are interpreted, and whether all documents must be readable. */
 export function declareEdition(commander: Commander): void {
+  const group = commander.optionsGroup();
   commander
-    .option('--allow-partial', 'accept unreadable files: exit with 3 instead of 2 if nothing else fails')
-    .option('--brand <word>', 'the vendor prefix of identifiers')
-    .addOption(
-      choiceOption('--edition <edition>', 'spec: as documented; field: as observed in live tenants', [
-        'spec',
-        'field',
-      ]),
+    .optionsGroup(READING_GROUP)
+    .option(
+      '--allow-partial',
+      'skip files that cannot be read: exit with 3 instead of 2 if nothing else fails',
+    )
+    .option(
+      '--brand <word>',
+      'the vendor prefix of identifiers, such as okta (default: detected; pass it only if `inspect` shows a wrong brand)',
     )
     .addOption(
-      choiceOption('--engine <engine>', 'the engine of the org: identity or classic', [
-        'identity',
-        'classic',
-      ]),
+      choiceOption(
+        '--edition <edition>',
+        'if the documented API and live tenants differ: spec for the documented API, field for live tenants (default: detected; pass it only if `inspect` shows a wrong edition)',
+        ['spec', 'field'],
+      ),
     )
-    .addOption(completeOption());
+    .addOption(
+      choiceOption(
+        '--engine <engine>',
+        'the engine of the org: identity or classic (default: as the export states, or identity)',
+        ['identity', 'classic'],
+      ),
+    )
+    .addOption(completeOption())
+    .optionsGroup(group);
 }
 
 /** Reads the snapshot at a path, and shows its problems. Problems do not fail the command. */

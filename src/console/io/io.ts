@@ -25,8 +25,8 @@ export interface Io {
   readonly serving: Serving;
   /** Returns the HTML page of the explorer, without an org. */
   page(): Promise<string>;
-  /** Returns a page of the documentation that the package contains. */
-  docs(topic: string): Promise<string>;
+  /** Returns a page of the documentation, by its path in the folder `docs` of the package. */
+  docs(page: string): Promise<string>;
   /** Returns the parser of Terraform's configuration language: its WebAssembly runtime and its grammar. */
   grammar(): Promise<{ readonly runtime: Uint8Array; readonly grammar: Uint8Array }>;
   /** Opens a file in the browser. Rejects with the platform's error: `ENOENT` if no program opens files. */

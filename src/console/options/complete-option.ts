@@ -8,7 +8,7 @@ import { listOption } from './list-option.js';
 export function completeOption(): Option {
   return listOption(
     '--complete <lists>',
-    'collections that the export contains completely, such as groups,apps, or all: an object that is not in them does not exist',
+    'treat these collections of the export as complete, such as groups,apps, or all: an id that is missing from them belongs to a deleted object, not to an unknown one',
     { choices: [ALL, ...COMPLETABLE], read: collectionsNamed },
   );
 }

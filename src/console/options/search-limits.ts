@@ -16,12 +16,15 @@ export interface LimitOptions {
 export function declareLimits(commander: Commander): Commander {
   return commander
     .addOption(
-      countOption('--limit <count>', 'solver conflicts per query; if exceeded, the result is undecided'),
+      countOption(
+        '--limit <count>',
+        'the search limit of each query, in solver conflicts; raise it if a result is undecided because the search reached the limit',
+      ),
     )
     .addOption(
       countOption(
         '--effort <count>',
-        `search steps for all queries together, about ten million per second; if exceeded, the remaining results are undecided (default: ${EFFORT})`,
+        `the search limit of all queries together, in steps, about ten million per second; raise it if results are undecided because the search reached the limit (default: ${EFFORT})`,
       ),
     );
 }

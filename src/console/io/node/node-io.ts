@@ -26,7 +26,7 @@ export async function nodeIo(): Promise<Io> {
     pulling: nodePulling(),
     serving: nodeServing,
     page: () => readFile(builtPath('explorer.html'), 'utf8'),
-    docs: (topic) => readFile(builtPath(`docs/${topic}.md`), 'utf8'),
+    docs: (page) => readFile(join(packageFolder(), 'docs', page), 'utf8'),
     grammar: async () => ({
       runtime: await readFile(ofPackage('web-tree-sitter/web-tree-sitter.wasm')),
       grammar: await readFile(builtPath('tree-sitter-hcl.wasm')),

@@ -71,33 +71,36 @@ const FAILING = {
 /** Checks the controls of published frameworks for all possible sign-ins. */
 export const complianceCommand = defineCommand<ComplianceFlags>({
   examples: [
-    ['check every control of a framework', 'compliance org.json --framework stig'],
-    ['show one control with its evidence', 'compliance org.json --framework stig --control V-273194'],
+    ['check every control of a framework', 'compliance sample/export --framework stig'],
+    ['show one control with its evidence', 'compliance sample/export --framework stig --control V-273194'],
     [
       'in CI: also fail if a control passes the check text only, or is undecided',
-      'compliance org.json --framework stig --fail-on not-met,check-text-only,undecided',
+      'compliance sample/export --framework stig --fail-on not-met,check-text-only,undecided',
     ],
     [
       'write a plan of action for a spreadsheet',
-      'compliance org.json --framework stig --format csv > plan.csv',
+      'compliance sample/export --framework stig --format csv > plan.csv',
     ],
     [
       'write SARIF for code scanning',
-      'compliance org.json --framework stig --format sarif > compliance.sarif',
+      'compliance sample/export --framework stig --format sarif > compliance.sarif',
     ],
-    ['write OSCAL assessment results', 'compliance org.json --framework stig --format oscal > results.json'],
+    [
+      'write OSCAL assessment results',
+      'compliance sample/export --framework stig --format oscal > results.json',
+    ],
     [
       'compare with an earlier export, for a pull request',
-      'compliance settled.json --framework stig --base dead.json --format markdown',
+      'compliance sample/proposed --framework stig --base sample/export --format markdown',
     ],
-    ['fill in a STIG checklist', 'compliance org.json --framework stig --fill blank.cklb > filled.cklb'],
+    ['fill in a STIG checklist', 'compliance sample/export --framework stig --fill blank.cklb > filled.cklb'],
     [
       'list example sign-ins that do not meet a control',
-      "compliance org.json --framework stig --format json | jq '.frameworks[].controls[].effective.example'",
+      "compliance sample/export --framework stig --format json | jq '.frameworks[].controls[].effective.example'",
     ],
   ],
   declare(commander) {
-    declareReading(commander.optionsGroup('How the org is read:'));
+    declareReading(commander);
     declareQuestion(commander.optionsGroup('Checks:'));
     declareLimits(commander.optionsGroup('Analysis and output:'))
       .option('-v, --verbose', 'list the evidence, an example sign-in and the remedy of each control')
@@ -117,7 +120,7 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
           '--fail-on <level>',
           `exit with 1 if a control has one of these verdicts, or may have it because of missing data: ${alternatives(Object.keys(FAILING))}`,
           { choices: Object.keys(FAILING), read: failingFor },
-        ).default(['not met']),
+        ).default(['not met'], 'not-met'),
       )
       .addOption(allowUnknownOption());
   },

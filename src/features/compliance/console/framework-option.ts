@@ -8,5 +8,10 @@ import { COMPLIANCE_FRAMEWORKS } from '../frameworks.js';
 export function frameworkOption(use: string, configured?: string): Option {
   const usual = configured === undefined ? '' : ` (default: \`${configured}\` of the configuration)`;
   const names = COMPLIANCE_FRAMEWORKS.map(({ name, version }) => `${name}@${version}`).join(', ');
-  return listOption('--framework <names>', `${use}${usual}, by name, or by name and version: ${names}`);
+  const option = listOption(
+    '--framework <names>',
+    `${use}${usual}, by name, or by name and version: ${names}`,
+  );
+  option.argChoices = COMPLIANCE_FRAMEWORKS.map(({ name }) => name);
+  return option;
 }

@@ -31,18 +31,7 @@ export interface ServeFlags extends MessageOptions, ReadingOptions {
 }
 
 export function declareServing(commander: Commander): void {
-  declareReading(commander.optionsGroup('How the org is read:'));
-  commander.option(
-    '--catch-all-2026',
-    'end new authentication policies with the catch-all rule that the service has created since 2026',
-  );
-  commander.addOption(
-    choiceOption(
-      '--risk-scoring <on|off>',
-      'whether new rules of authentication policies have a risk level (default: as the rules of the export)',
-      ['on', 'off'],
-    ),
-  );
+  declareReading(commander);
   commander
     .optionsGroup('Address and access:')
     .addOption(portOption())
@@ -87,6 +76,17 @@ export function declareServing(commander: Commander): void {
     );
   commander
     .optionsGroup('Behavior:')
+    .option(
+      '--catch-all-2026',
+      'end new authentication policies with the catch-all rule that the service has created since 2026',
+    )
+    .addOption(
+      choiceOption(
+        '--risk-scoring <on|off>',
+        'whether new rules of authentication policies have a risk level (default: as the rules of the export)',
+        ['on', 'off'],
+      ),
+    )
     .addOption(rateLimitOption())
     .addOption(faultOption())
     .addOption(

@@ -95,7 +95,7 @@ export const pullCommand = defineCommand<PullOptions>({
       )
       .option('--allow-partial', 'omit parts that cannot be read, and exit with 3')
       .option('--check', 'only list what the credentials can read')
-      .option('--brand <word>', 'the vendor prefix of identifiers', 'okta');
+      .option('--brand <word>', 'the vendor prefix of identifiers and of the names of policy types', 'okta');
   },
   async run([org = ''], options, io) {
     const url = orgUrlOf(org);

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { isTopic, pageOfTopic, TOPICS } from '../../src/cli/docs/topics.js';
+import { linksOf } from '../docs/page-links.js';
+import { packedIn } from './packed.js';
+
+// Tests the files of the packed package. The headings of links are tested in the repository (test/docs/links.test.ts).
+
+const folder = mkdtempSync(join(tmpdir(), 'policy-preflight-links-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+execFileSync('tar', ['-xzf', process.env.PACKED ?? packedIn(folder)], { cwd: folder });
+const packed = join(folder, 'package');
+
+test('every link of a page in the package leads to a file of the package', () => {
+  const pages = readdirSync(packed, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.md'),
+  );
+  const links = pages.flatMap((page) =>
+    linksOf(readFileSync(join(packed, page), 'utf8')).map((link) => ({
+      page,
+      path: link.split('#')[0] ?? '',
+    })),
+  );
+  expect(links.length).toBeGreaterThan(300);
+  const dead = links.filter(
+    ({ page, path }) => path !== '' && !existsSync(join(packed, dirname(page), path)),
+  );
+  expect(dead).toEqual([]);
+});
+
+test('the package contains the page of every topic of `preflight docs`', () => {
+  const missing = Object.keys(TOPICS)
+    .filter(isTopic)
+    .filter((topic) => !existsSync(join(packed, 'docs', pageOfTopic(topic))));
+  expect(missing).toEqual([]);
+});
