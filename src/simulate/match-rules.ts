@@ -248,7 +248,7 @@ export class SharedSummaries {
   }
 }
 
-/** Returns the verdicts of condition leaves of these types, frozen, so that responses can share them. */
+/** Returns the summary for condition leaves with the given types and verdicts, frozen, so that responses can share it. */
 export function summarise(types: readonly string[], ranks: readonly Rank[]): LeafSummary {
   const conditions = types.map((type, index) =>
     Object.freeze({ type, status: verdictOf(ranks[index] as Rank) }),

@@ -78,7 +78,7 @@ function itemWords(item: unknown, type: string, names: Names): string {
   return (isObject(item) ? words?.(item, wordingOf(names)) : undefined) ?? plainWords(item);
 }
 
-/** Returns the names of objects in a form that conditions use to describe their values. */
+/** Returns the functions by which conditions describe their values as text, such as ids by the given names of objects. */
 export function wordingOf(names: Names): Wording {
   return {
     shown: (kind, id) => names.shown(kind, id),

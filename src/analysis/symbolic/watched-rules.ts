@@ -9,7 +9,7 @@ import type { EncodedRule } from './encode.js';
 import type { Sense } from './first-match.js';
 import type { GreedyModel } from './greedy-model.js';
 
-/** Rules in order, and the first of them that matches a generated solver model. */
+/** Rules in order, with a function that finds the first of them that matches a generated solver model. */
 export interface OrderedRules {
   readonly rules: readonly EncodedRule[];
   /**

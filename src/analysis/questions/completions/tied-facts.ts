@@ -91,7 +91,7 @@ export function impliedMemberships(
 }
 
 /**
- * Returns all elementary conditions (atoms) that {@link tiedAtoms} and {@link impliedMemberships} may add for these requests, without
+ * Returns all elementary conditions (atoms) that {@link tiedAtoms} and {@link impliedMemberships} may add for the given requests, without
  * duplicates.
  */
 export function tiedMeanings(

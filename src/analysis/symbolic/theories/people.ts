@@ -78,7 +78,7 @@ function isUser(fact: Fact, id: string, world: World, { ids, variable }: Users, 
     : unknowableChoice(fact, id, 'the export contains no users', building);
 }
 
-/** Returns the formula for "the user is one of these users"; users whom no condition names are left out. */
+/** Returns the formula for "the user is one of the given users". Given users whom no condition names are ignored. */
 export function isOneOf(userIds: readonly string[], building: Building): Choices {
   const { ids, variable } = usersIn(building);
   const values = userIds.map((id) => ids.indexOf(id)).filter((value) => value >= 0);
