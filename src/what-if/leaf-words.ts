@@ -24,7 +24,9 @@ export function wantedWords(
   return wanted.length > 1 ? `any of ${words}` : words;
 }
 
-/** Returns the values that a condition expects, as text, without a request. */
+/**
+ * Returns the values that a condition expects, as text, like {@link wantedWords}, but for a condition that is not compared with a request.
+ */
 export function requiredWords(type: string, expected: unknown, names: Names): string {
   const actual = {};
   return wantedWords(

@@ -18,7 +18,7 @@ export interface OrderedRules {
   firstAt(made: GreedyModel, from: number): number;
 }
 
-/** Returns rules that are tested one after the other. */
+/** Returns the rules with a search for the first match that tests them one after the other. */
 export function orderedRules(rules: readonly EncodedRule[], sense: Sense, effort: Effort): OrderedRules {
   return {
     rules,

@@ -134,8 +134,8 @@ function groupVariable(id: string, building: Building): number {
 }
 
 /**
- * Returns the formula for "the signing-in user has the same attributes as this user". It covers attributes on which the snapshots agree and
- * that requests do not state themselves. Must be called after all dimensions were added.
+ * Returns the formula for "the signing-in user has the same attributes as the given user". It covers attributes on which the snapshots
+ * agree and that requests do not state themselves. Must be called after all dimensions were added.
  */
 export function hasAttributesOf(userId: string, building: Building): Choices {
   return getOrMake(known(building), userId, () => {

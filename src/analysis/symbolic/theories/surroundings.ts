@@ -157,8 +157,8 @@ const SIDES: readonly Side[] = [
 ];
 
 /**
- * Service categories that differ only in Tor. Where the documentation does not say whether they contain a service, either both contain it
- * or neither does.
+ * Two service categories of which only the first contains Tor. For every other service, either both contain it or neither does, even where
+ * the documentation does not say which.
  */
 const [ANONYMIZERS, OTHER_ANONYMIZERS] = ['ALL_ANONYMIZERS', 'ALL_ANONYMIZERS_EXCEPT_TOR'];
 
