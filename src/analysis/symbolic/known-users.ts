@@ -13,7 +13,7 @@ import type { Space } from './space.js';
 /** The users of a snapshot who can send at least one request of a set of requests. */
 export interface UsersIn {
   readonly ids: readonly string[];
-  /** Users for whom it is unknown whether they can send any request of the set. */
+  /** Users for whom it is unknown whether they can send a request of the set. */
   readonly possible: readonly string[];
   /**
    * Whether the list of users is exact. If not, there may be more users: attributes or assignments are unknown, or the snapshot does not

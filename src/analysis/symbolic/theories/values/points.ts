@@ -23,7 +23,7 @@ export interface Point {
    * are possible.
    */
   readonly answers: readonly (readonly (Rank | undefined)[])[];
-  /** Whether the class has no example, so that it is unknown whether any value has these results. */
+  /** Whether the class has no example, so that it is unknown whether there is a value with these results. */
   readonly isSpare: boolean;
 }
 
