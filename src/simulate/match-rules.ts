@@ -138,8 +138,8 @@ export function undecidedRules({ policies }: Visit): VisitedRule[] {
 }
 
 /**
- * Returns the rules whose verdict is `UNDEFINED`, then the deciding rule. For every completion of the request, one of these rules decides,
- * or no rule does.
+ * Returns the undecided rules (see {@link isUndecidedRule}), then the deciding rule. For every completion of the request, one of these
+ * rules decides, or no rule does.
  */
 export function possibleRules(visit: Visit): VisitedRule[] {
   return [...undecidedRules(visit), ...(visit.decided === undefined ? [] : [visit.decided])];

@@ -12,7 +12,10 @@ import type { Dimension } from './dimension.js';
 import { addFreeChoice } from './free.js';
 import { type Building, type Choices, choice } from './theory.js';
 
-/** Adds a dimension for each criterion of dynamic zones: location, network and service. A request is in a zone if all three match. */
+/**
+ * Adds a dimension for each criterion of dynamic zones: location, network and service. Returns a function that gives the formula for "the
+ * request is in the zone", which holds if all three match.
+ */
 export function surroundings(
   zones: readonly ZoneDefinition[],
   building: Building,
