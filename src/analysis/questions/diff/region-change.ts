@@ -324,8 +324,8 @@ function* otherDecidingRules(
 }
 
 /**
- * Whether the user of a sign-in is assigned to the application, and the export states all facts about the user that the result
- * depends on.
+ * Whether the export gives no reason to doubt that a sign-in is possible: it shows whether the user is assigned to the application, and all
+ * facts about the user that the result depends on.
  */
 function isPossible(request: Request, compiled: Compiled): boolean {
   if (mayBeUnassigned(request, compiled.world)) return false;

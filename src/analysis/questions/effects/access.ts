@@ -113,7 +113,7 @@ function textsIn(periods: readonly (Duration | undefined)[]): readonly unknown[]
   return [...new Set(periods.map((period) => period?.minutes ?? period?.text ?? null))].sort();
 }
 
-/** Returns the re-authentication intervals in minutes; `undefined` if one of them is not stated. */
+/** Returns the re-authentication intervals in minutes; `undefined` if one of them is not stated, or has no known number of minutes. */
 function periodsOf(method: KnownMethod): readonly number[] | undefined {
   const periods = partsOf(method).map((part) => reauthenticationOf(method, part)?.minutes);
   return periods.includes(undefined) ? undefined : (periods as number[]);

@@ -31,7 +31,10 @@ interface Written<Value> {
   readonly written: unknown;
 }
 
-/** The functions that read and compare the effects of rules in global session policies. Spec: Global session policy, `actions.signon`. */
+/**
+ * Returns the functions that read and compare the effects of rules in global session policies. Spec: Global session policy,
+ * `actions.signon`.
+ */
 export function sessionEffect({ engine }: Pick<Snapshot, 'engine'>): EffectComparison<SessionEffect> {
   const { fields, read } = sessionReader(engine);
   return {

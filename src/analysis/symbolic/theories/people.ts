@@ -92,8 +92,8 @@ export function isUnnamedUser(building: Building): Choices {
 }
 
 /**
- * Returns the formula for "the user is in the group". Everybody is in the everyone group. If the snapshot contains groups, but not this
- * group, nobody is in it.
+ * Returns the formula for "the user is in the group". Everybody is in the everyone group. If the snapshot contains all groups of the org,
+ * but not this group, nobody is in it.
  */
 export function isIn(id: string, world: World, building: Building): Choices {
   if (world.everyone.has(id)) return always;
