@@ -265,7 +265,7 @@ function candidatesOf({ before, after }: Lists): readonly OtherRulePair[] | unde
   return ofBefore.flatMap((rule) => ofAfter.map((other) => [rule, other] as const));
 }
 
-/** Whether two rules match the same requests. */
+/** Whether two rules have the same formula, and so match the same requests. */
 function isAlike(one: EncodedRule | undefined, other: EncodedRule | undefined): boolean {
   return one === other || (one !== undefined && other !== undefined && one.actual === other.actual);
 }
