@@ -1,6 +1,9 @@
 import { isObject } from './object.js';
 
-/** Returns the value as JSON with sorted keys and without empty members, so that equivalent values have the same text. */
+/**
+ * Returns the value as JSON with sorted keys and without members that are `null` or `undefined`, so that equivalent values have the same
+ * text.
+ */
 export function canonical(value: unknown): string {
   return JSON.stringify(canonicalValue(value)) ?? 'null';
 }

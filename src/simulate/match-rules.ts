@@ -138,8 +138,8 @@ export function undecidedRules({ policies }: Visit): VisitedRule[] {
 }
 
 /**
- * Returns the rules whose verdict is `UNDEFINED`, then the deciding rule. For every completion of the request, one of these rules decides,
- * or no rule does.
+ * Returns the undecided rules (see {@link isUndecidedRule}), then the deciding rule. For every completion of the request, one of these
+ * rules decides, or no rule does.
  */
 export function possibleRules(visit: Visit): VisitedRule[] {
   return [...undecidedRules(visit), ...(visit.decided === undefined ? [] : [visit.decided])];
@@ -248,7 +248,7 @@ export class SharedSummaries {
   }
 }
 
-/** Returns the verdicts of condition leaves of these types, frozen, so that responses can share them. */
+/** Returns the summary for condition leaves with the given types and verdicts, frozen, so that responses can share it. */
 export function summarise(types: readonly string[], ranks: readonly Rank[]): LeafSummary {
   const conditions = types.map((type, index) =>
     Object.freeze({ type, status: verdictOf(ranks[index] as Rank) }),

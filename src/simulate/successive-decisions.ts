@@ -41,7 +41,7 @@ class SuccessiveDecisions {
   readonly #readers = new Map<number, number[]>();
   readonly #facts: readonly NumberedFact[];
   readonly #markingFacts: readonly number[];
-  /** The truth values of the atoms of the marking facts for the last request. */
+  /** For the last request, the truth values of the atoms of those facts whose reader sets all atoms in one pass. */
   readonly #atoms: Uint8Array;
   #last: Request | undefined;
 
@@ -86,7 +86,7 @@ class SuccessiveDecisions {
     return rank;
   }
 
-  /** Marks the rules as stale that read an atom of the fact which may have changed since the last request. */
+  /** Marks each rule as stale that reads an atom of the fact whose truth value may have changed since the last request. */
   #expireChanged({ bound, start, end }: NumberedFact, ranks: Uint8Array, request: Request): void {
     if (bound.kind === 'marking') {
       for (let atom = start; atom < end; atom++)

@@ -24,7 +24,9 @@ export function wantedWords(
   return wanted.length > 1 ? `any of ${words}` : words;
 }
 
-/** Returns the values that a condition expects, as text, without a request. */
+/**
+ * Returns the values that a condition expects, as text, like {@link wantedWords}, but for a condition that is not compared with a request.
+ */
 export function requiredWords(type: string, expected: unknown, names: Names): string {
   const actual = {};
   return wantedWords(
@@ -78,7 +80,7 @@ function itemWords(item: unknown, type: string, names: Names): string {
   return (isObject(item) ? words?.(item, wordingOf(names)) : undefined) ?? plainWords(item);
 }
 
-/** Returns the names of objects in a form that conditions use to describe their values. */
+/** Returns the functions by which conditions describe their values as text, such as ids by the given names of objects. */
 export function wordingOf(names: Names): Wording {
   return {
     shown: (kind, id) => names.shown(kind, id),

@@ -66,7 +66,7 @@ function statesSamePerson({ policyContext: one }: Request, { policyContext: othe
   return deepEqual([one.user, one.groups], [other.user, other.groups]);
 }
 
-/** Returns a request in which the fields of these facts are taken from another request. */
+/** Returns a copy of a request in which the fields of the given facts are taken from another request. */
 function withFieldsOf(made: Request, request: Request, facts: ReadonlySet<Fact>): Request {
   const fields = [...facts].flatMap((fact) => [
     ...fact.fields,

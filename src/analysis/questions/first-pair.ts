@@ -48,7 +48,7 @@ export class FirstPair {
   readonly #rowLinks: readonly Literal[];
   readonly #rowOf: ReadonlyMap<EncodedRule | undefined, number>;
 
-  /** The first pair that can decide any sign-in. */
+  /** The first pair that can decide at least one sign-in. */
   readonly #lowest: () => RulePair | 'undecided' | undefined;
 
   constructor(

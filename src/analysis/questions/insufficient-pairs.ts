@@ -229,7 +229,7 @@ interface MetParts {
   readonly routed: Pick<Part<RoutingValues>, 'possible'>;
 }
 
-/** Returns whether the authenticators that can be enrolled are sufficient. */
+/** Returns whether the authenticators that the enrollment policy lets users enroll meet the requirements of the other two policies. */
 export function canBeMetBy({ session, application, enrollment, routed }: MetParts, { snapshot }: Compiled) {
   return canBeMet(
     {

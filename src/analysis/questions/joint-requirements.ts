@@ -26,8 +26,8 @@ import type { Judge, Judgement } from './admitting.js';
 type Known = readonly KnownMethod[];
 
 /**
- * A search for authentication paths that satisfy all of these verification methods. Returns the answer to a question about the paths, such
- * as the assurance level of the weakest path, or `undefined` if there is no such path.
+ * A function that searches the authentication paths that satisfy all of the given verification methods. Returns the answer to a question
+ * about the paths, such as the assurance level of the weakest path, or `undefined` if there is no such path.
  */
 type FindPaths<What> = (
   ...[methods, available, options, effort]: Parameters<typeof isAnyPathPossible>

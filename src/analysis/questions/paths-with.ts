@@ -28,7 +28,7 @@ export interface AuthenticatorAnswer extends AdmittingAnswer {
   readonly rules: readonly RuleWith[];
   /** Whether the authenticator is active in the org, or may be because the export does not list all authenticators. */
   readonly isAvailable: boolean;
-  /** Whether any sign-in to the application is known to be allowed. */
+  /** Whether at least one sign-in to the application is known to be allowed. */
   readonly isAccessible: boolean;
 }
 

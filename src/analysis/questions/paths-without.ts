@@ -23,7 +23,7 @@ export interface PathsAnswer extends AdmittingAnswer {
    * authentication path uses one.
    */
   readonly rules: readonly RuleWithout[];
-  /** Whether any sign-in to the application is known to be allowed. */
+  /** Whether at least one sign-in to the application is known to be allowed. */
   readonly isAccessible: boolean;
 }
 

@@ -153,7 +153,10 @@ function accessTo(
   });
 }
 
-/** Returns the answer of a similar application for this application, if the simulator confirms every example; otherwise `undefined`. */
+/**
+ * Returns the answer of a similar application, changed to be about this application, if the simulator confirms every example for this
+ * application; otherwise `undefined`.
+ */
 function movedTo({ id }: App, answer: BelowAnswer, compiled: Compiled): BelowAnswer | undefined {
   const rules = answer.rules.map((one) => ({ ...one, example: { ...one.example, appInstance: id } }));
   const isConfirmed = rules.every(({ example, rule, policy }) => {

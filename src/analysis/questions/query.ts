@@ -20,7 +20,10 @@ export type Question =
   | { readonly kind: 'with'; readonly appId: string; readonly authenticator: WantedAuthenticator }
   /** Asks under which conditions this rule decides. */
   | { readonly kind: 'rule'; readonly policyId: string; readonly ruleId: string }
-  /** Asks whether anyone can be locked out because they cannot enroll a required authenticator; for one application, or for any. */
+  /**
+   * Asks whether anyone can be locked out because they cannot enroll a required authenticator; for one application, or for all
+   * applications.
+   */
   | { readonly kind: 'locked-out'; readonly appId?: string };
 
 type QuestionOf<Kind> = Question & { readonly kind: Kind };

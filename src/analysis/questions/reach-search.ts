@@ -328,7 +328,7 @@ export class ReachSearch {
   }
 
   /**
-   * Returns whether any request may match the rule if higher-ranked rules are ignored. An unsatisfiable rule is thus reported as
+   * Returns whether at least one request may match the rule if higher-ranked rules are ignored. An unsatisfiable rule is thus reported as
    * unsatisfiable, and not as shadowed.
    */
   #matchesAlone(rule: EncodedRule): SolverAnswer['kind'] {

@@ -132,7 +132,7 @@ function changesNearby(candidate: Candidate): boolean {
   return false;
 }
 
-/** Maximum number of lower-ranked rules with another effect to try. */
+/** Maximum number of lower-ranked rules from which a request near the rule's example is generated. */
 const MAX_JOINED = 6;
 
 /**

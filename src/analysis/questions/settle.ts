@@ -54,7 +54,7 @@ export function settleBody(
   return { ok: true, value: settled };
 }
 
-/** Returns the facts that would determine which of these rules decides. */
+/** Returns the facts that would determine which of the given rules decides. */
 function missingFactsFor(
   possible: readonly VisitedRule[],
   request: Request,

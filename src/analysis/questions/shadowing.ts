@@ -108,7 +108,7 @@ function maximumsBelow(numbers: readonly number[]): readonly number[] {
   return most.reverse();
 }
 
-/** Maximum number of shadowed rules that are named, and maximum number of rules that are tried. */
+/** Maximum number of shadowed rules that are named for an upper rule (`MOST_NAMED`), and of rules that are tried for it (`MOST_TRIED`). */
 const MOST_NAMED = 3;
 const MOST_TRIED = 6;
 

@@ -81,7 +81,7 @@ function regionDecidedBy(
   };
 }
 
-/** Returns why the rule may decide further requests; `undefined` if it decides no others. */
+/** Returns why the rule may decide requests that the answer does not describe; `undefined` if it decides no such requests. */
 function whatMayLack(
   answer: SolverAnswer,
   must: Literal,

@@ -205,7 +205,10 @@ export function firstMatches(
   };
 }
 
-/** The shadowed rules of each list, by the function that encodes conditions. Spaces that share this function have the same result. */
+/**
+ * A cache of the shadowed rules of each list, with the space's function `choices` as the key: search spaces that share this function have
+ * the same shadowed rules.
+ */
 const shadowedLists = memoize((_: Space['choices']) => new WeakMap<RuleList, ReadonlySet<number>>());
 
 function shadowedIn(rules: readonly EncodedRule[], space: Space): ReadonlySet<number> {

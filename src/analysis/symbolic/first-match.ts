@@ -98,7 +98,10 @@ export class FirstMatch {
 
 export type FirstMatches = Readonly<Record<Sense, FirstMatch>>;
 
-/** For each sense in which a rule decides, the sense of "match" in which no higher-ranked rule matches. */
+/**
+ * For each sense in which a rule decides, the sense in which no higher-ranked rule matches: a rule definitely decides (`must`) if no
+ * higher-ranked rule possibly matches (`may`), and the reverse.
+ */
 export const SHIELDS = { actual: 'actual', must: 'may', may: 'must' } as const satisfies Record<Sense, Sense>;
 
 /** Returns a solver literal that is equivalent to the conjunction of two literals. */

@@ -10,7 +10,7 @@ import type { Person, World } from '../../model/facts/world.js';
 import type { User } from '../../model/policies/snapshot.js';
 import type { Space } from './space.js';
 
-/** The users of a snapshot who can send a request of the set. */
+/** The users of a snapshot who can send at least one request of a set of requests. */
 export interface UsersIn {
   readonly ids: readonly string[];
   /** Users for whom it is unknown whether they can send a request of the set. */
@@ -34,7 +34,7 @@ export interface KnownUsers {
    * variables.
    */
   like(model: Model, variables: Iterable<Variable>): readonly string[];
-  /** Returns the first few users who are known to be assigned to one of the applications, directly or through a group. */
+  /** Returns the first few users who are known to be assigned to any of the given applications, directly or through a group. */
   assigned(appIds: readonly string[]): readonly AssignedUser[];
 }
 
@@ -187,7 +187,10 @@ interface MembershipClasses {
   readonly firstLike: readonly number[];
 }
 
-/** The classes are computed once for all search spaces. Few users differ in their memberships. */
+/**
+ * Returns the classes of users with the same group memberships. They are computed once for all search spaces; there are few classes,
+ * because few users differ in their memberships.
+ */
 const membershipClassesIn = memoize((world: World) =>
   memoize((users: readonly User[]): MembershipClasses => {
     const keyOf = ({ id }: User) => {

@@ -22,7 +22,7 @@ export function couldHold(
   return space.solver.solve([wanted], budget).kind !== 'unsatisfiable';
 }
 
-/** Returns the conditions of one policy or rule, without the atoms that are ignored. */
+/** Returns the conditions of one policy or rule as if the atoms that are reported separately held. */
 function relaxedOf(leaves: readonly Leaf[], space: Space, world: World): Meaning[] {
   const named = namedTwice(leaves);
   const isRelaxed = (one: Atom) =>

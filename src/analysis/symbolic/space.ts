@@ -48,7 +48,10 @@ export interface Space extends SpaceSolver {
    * facts do not determine that outcome.
    */
   requestOf(model: Model, shown?: Shown, options?: RequestOptions): Request;
-  /** Returns the variables that a request states by default, as a set to which others can be added. */
+  /**
+   * Returns a new set of the variables whose values an example request states: the given variables and, by default, the application and the
+   * facts on which network blocklists depend. The caller can add variables to the set.
+   */
   shown(variables?: Iterable<Variable>): Shown;
   /** The solver variables whose values no request can state. */
   readonly unknowable: ReadonlySet<Variable>;

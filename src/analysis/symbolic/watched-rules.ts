@@ -9,7 +9,7 @@ import type { EncodedRule } from './encode.js';
 import type { Sense } from './first-match.js';
 import type { GreedyModel } from './greedy-model.js';
 
-/** Rules in order, and the first of them that matches a generated solver model. */
+/** Rules in order, with a function that finds the first of them that matches a generated solver model. */
 export interface OrderedRules {
   readonly rules: readonly EncodedRule[];
   /**
@@ -18,7 +18,7 @@ export interface OrderedRules {
   firstAt(made: GreedyModel, from: number): number;
 }
 
-/** Returns rules that are tested one after the other. */
+/** Returns the rules with a search for the first match that tests them one after the other. */
 export function orderedRules(rules: readonly EncodedRule[], sense: Sense, effort: Effort): OrderedRules {
   return {
     rules,

@@ -66,7 +66,7 @@ function imagesBy(change: (text: string) => string): ReadonlyMap<number, readonl
   return changed;
 }
 
-/** Letters without a case of their own whose upper case has several characters. */
+/** Ligatures such as `ﬁ`: letters outside of {@link BLOCKS} whose upper case has several characters. */
 const LIGATURES: CharacterSet = [
   [0xfb00, 0xfb04],
   [0xfb13, 0xfb17],

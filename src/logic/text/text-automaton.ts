@@ -6,12 +6,15 @@ import { DOTTED_I, foldCase, LOWERED_DOTTED_I, loweredTo, withOtherCases } from 
 export type TextTest = 'contains' | 'ends' | 'is' | 'starts';
 
 /**
- * The change of case applied to both texts before comparison. `folded` ignores case as RE2 does. `lowered` compares the results of
- * `toLowerCase`, by which `İ` becomes two characters, and `Σ` either `σ` or `ς`.
+ * The change of case that is applied to each of two texts before they are compared. `folded` ignores case as RE2 does. `lowered` compares
+ * the results of `toLowerCase`, by which `İ` becomes two characters, and `Σ` either `σ` or `ς`.
  */
 export type CaseChange = 'folded' | 'lowered';
 
-/** Returns the automaton of the texts that pass the test with the given text, or the reason why it cannot be built. */
+/**
+ * Returns the automaton of the texts that contain, start with, end with or are equal to (`kind`) the given text, or the reason why it
+ * cannot be built.
+ */
 export function textAutomaton(
   kind: TextTest,
   text: string,
@@ -102,7 +105,10 @@ const CHANGES = {
 const SIGMAS = [0x3c3, 0x3c2];
 const TOO_LARGE = 'too long, with too many different characters';
 
-/** Functions that build the transition table of each test. The state of the automaton is the number of matched characters. */
+/**
+ * For each kind of comparison, a function that builds the transition table of its automaton. The state of the automaton is the number of
+ * matched characters.
+ */
 const TABLES = {
   is: (letters, size) => exactTable(letters, size),
   starts: (letters, size) => exactTable(letters, size).fill(letters.length, letters.length * size),

@@ -6,8 +6,8 @@ import { type CaseChange, orderAutomaton, textAutomaton } from './text-automaton
 import { lengthAutomaton, preimageOf, type TextFunction } from './text-functions.js';
 
 /**
- * A yes/no question about a text. For example: does an identifier end with `@example.com`? The answer also decides whether its domain, the
- * part after the last `@`, is `example.com`.
+ * A yes/no question about a text. Example: does an identifier end with `@example.com`? This is equivalent to: is the domain of the
+ * identifier `example.com`?
  */
 export type TextQuestion = PlainTextQuestion & {
   /** Functions that are applied to the text in this order before the comparison. */

@@ -35,7 +35,7 @@ export interface AcceptanceComparison {
   readonly keepsAll: ThreeValued;
   /** Whether the later state of the org accepts no set of authenticators that the earlier state rejects. */
   readonly addsNone: ThreeValued;
-  /** For each state of the org, whether it accepts any set of authenticators. */
+  /** For each state of the org, whether it accepts at least one set of authenticators. */
   readonly accepts: { readonly before: ThreeValued; readonly after: ThreeValued };
   /** The simplest set of authenticators that only the later state of the org accepts, if one is known. */
   readonly added?: readonly AuthenticatorUse[];
@@ -153,7 +153,7 @@ function pairedIn(one: AcceptingState, other: AcceptingState, options: Assurance
   });
 }
 
-/** Whether removing any member from the set of authenticators makes its acceptance less certain. */
+/** Whether the acceptance of the set of authenticators becomes less certain whichever member is removed. */
 function isMinimal(set: readonly Paired[], state: AcceptingState): boolean {
   const members = set.map(({ known }) => known);
   const rank = rankOfMembers(state, members);

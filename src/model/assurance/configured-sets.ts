@@ -149,7 +149,7 @@ function withProfiles<Of extends Configuration>(
   return [...kinds.values()].flat();
 }
 
-/** Returns a function that tests whether some completion of an authenticator may count for any of the alternatives. */
+/** Returns a function that tests whether some completion of an authenticator may count for at least one of the alternatives. */
 function usefulnessTest(
   alternatives: readonly Alternative[],
   work: number,

@@ -83,7 +83,7 @@ export function pathWithLackingMember(
   return found;
 }
 
-/** Whether any set of authenticators satisfies, or may satisfy, all of the methods. */
+/** Whether at least one set of authenticators satisfies, or may satisfy, all of the methods. */
 export function isAnyPathPossible(
   methods: readonly KnownMethod[],
   available: readonly AuthenticatorUse[],

@@ -38,7 +38,10 @@ export interface Leaf {
   readonly type: string;
   readonly meaning: Meaning;
   readonly assumptions: readonly AssumptionId[];
-  /** The side of an include/exclude list that the leaf represents: a request must match any value of `include`, and none of `exclude`. */
+  /**
+   * The side of an include/exclude list that the leaf represents: a request must match at least one value of `include`, and none of
+   * `exclude`.
+   */
   readonly side?: Side;
   /** The error in the value of the condition, if the verdict of the leaf follows from this error. */
   readonly fault?: string;
@@ -124,8 +127,8 @@ export function hasElements(sides: TwoSides<unknown> | null | undefined): boolea
 }
 
 /**
- * Returns the leaves of an include/exclude list: `<path>.include` matches any of the values, `<path>.exclude` matches none of them. An
- * empty side has no leaf.
+ * Returns the leaves of an include/exclude list: `<path>.include` holds if at least one of the values matches, `<path>.exclude` if none of
+ * them matches. An empty side has no leaf.
  */
 export function sideLeaves<Item>(
   path: string,

@@ -4,7 +4,10 @@ import { isRisk, isRiskAtLeast, RISK_LEVELS } from '../facts/risk.js';
 import { defineCondition, leaf } from './condition.js';
 import { AnyValue, Keyword, ObjectOf } from './shapes.js';
 
-/** The condition that the risk level of the sign-in is exactly this level. Spec: Conditions (policy and rule), `riskScore`. */
+/**
+ * The condition that the risk level of the sign-in is exactly `level`, or at least `minRiskLevel`. Spec: Conditions (policy and rule),
+ * `riskScore`.
+ */
 export const riskScore = defineCondition({
   key: 'riskScore',
   schema: Type.Object({

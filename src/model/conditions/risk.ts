@@ -5,8 +5,8 @@ import { hasBehavior } from '../facts/risk.js';
 import { defineCondition, Ids, leaf } from './condition.js';
 
 /**
- * The condition that one of these behaviors is detected. Global session policies of the live service have this condition; the specification
- * does not describe it.
+ * The condition that at least one of the listed behaviors is detected. Global session policies of the live service have this condition; the
+ * specification does not describe it.
  */
 export const risk = defineCondition({
   key: 'risk',

@@ -1,6 +1,9 @@
 import type { GroupEntry, World } from './world.js';
 
-/** Whether a group may be the everyone group: the snapshot does not contain the group, or not enough data to identify it. */
+/**
+ * Whether a group may be the everyone group although the snapshot does not show it: the snapshot lacks the group, or lacks the data that
+ * would identify it.
+ */
 export function mayBeEveryone(groupId: string, world: World): boolean {
   if (!world.isEveryoneMissing) return false;
   return !world.holds('group', groupId) || world.possibleEveryone.has(groupId);

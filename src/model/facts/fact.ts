@@ -67,7 +67,7 @@ export interface MarkingFact {
 export interface OnDemandFact {
   readonly kind: 'on demand';
   read(request: CoreRequest): Ask;
-  /** Returns the atoms whose truth value may differ between two requests; absent, or `undefined`, if any atom may differ. */
+  /** Returns the atoms whose truth value may differ between two requests; absent, or `undefined`, if every atom may differ. */
   readonly changed?: Changed;
 }
 

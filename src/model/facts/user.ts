@@ -46,7 +46,7 @@ export const user = listedFact({
 /** A lookup of users by login, for a request with groups and a login but without an id. */
 interface IdsByLogin {
   ids(login: string): readonly string[];
-  /** Returns a function that tests which users may have this login, or `undefined` if the user is known. */
+  /** Returns a function that tests whether the user with an id may have the login; `undefined` if exactly one user is known to have it. */
   mayBe(login: string): ((id: string) => boolean) | undefined;
 }
 

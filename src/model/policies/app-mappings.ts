@@ -89,8 +89,8 @@ export function typesOfPolicies(
 }
 
 /**
- * Returns the unknown part of the snapshot which states that an application may be mapped to one of these policies or have the default
- * policy.
+ * Returns a statement for an application whose mapping is unknown: it has one of the given policies, whose types are unknown, or the
+ * default policy.
  */
 function inDoubt(appId: string, ids: readonly string[], type: PolicyType, snapshot: Snapshot): UnknownPart {
   const isAnyUnknown = completenessOf(snapshot).unknownPart('policies', type.name) !== undefined;

@@ -71,8 +71,8 @@ const HELD = {
 } as const satisfies Partial<Record<CollectionName, (snapshot: Snapshot) => readonly unknown[]>>;
 
 /**
- * A collection of an org, such as its groups. The collection counts as complete if the snapshot contains any of its objects and states
- * nothing else.
+ * A collection of an org, such as its groups. The collection counts as complete if the snapshot contains at least one of its objects and
+ * does not state that it is incomplete.
  */
 export type OrgCollection = keyof typeof HELD;
 

@@ -69,7 +69,10 @@ function asksGroups({ expression = '' }: GroupRule): boolean {
   return fields.length > 0 || !isAll;
 }
 
-/** Returns the snapshot data with the user in these groups, unless a document states otherwise. */
+/**
+ * Returns the snapshot data, changed so that the user is in the given groups, except groups of which a document states that the user is not
+ * in them.
+ */
 function withGroups(world: World, userId: string, groupIds: ReadonlySet<string>): World {
   return {
     ...world,

@@ -91,8 +91,8 @@ function withImplied(stated: World, implied: ImpliedGroups): World {
 }
 
 /**
- * Returns the only group of each default policy, if the snapshot does not contain that group. Each is assumed to be the everyone group
- * (A15).
+ * Returns the groups that are assumed to be the everyone group (A15): the group that a default policy includes, if it includes only one
+ * group and the snapshot does not contain that group.
  */
 export const assumedEveryoneGroups = memoize((snapshot: Snapshot): readonly string[] => {
   const known = completenessOf(snapshot);

@@ -71,7 +71,7 @@ function minimalPaths(
   return { certain: ofRank(true), possible: ofRank(false) };
 }
 
-/** Whether the method is satisfied by any single factor. */
+/** Whether the method requires only one factor, whichever factor that is. */
 export function acceptsAnyFactor(method: VerificationMethod): boolean {
   return method.kind === 'assurance' && method.factors === 1 && method.constraints.some(requiresNothing);
 }

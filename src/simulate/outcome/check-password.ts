@@ -14,7 +14,7 @@ import type { Policy } from '../../model/policies/policy.js';
 import { type Complexity, readComplexity } from './password.js';
 import type { Settled } from './settled.js';
 
-/** The user whose password is checked, as far as known. */
+/** The known data of the user whose password is checked. */
 export interface PasswordUser {
   readonly login?: string | null;
   readonly profile?: Readonly<Record<string, unknown>> | null;
@@ -152,9 +152,9 @@ function atLeast(
 const SHORTEST_PART = 4;
 
 /**
- * Splits a login into parts, which are "separated by punctuation". "Common top-level domains" are not parts, but the
- * article does not list them, so that the last label is returned separately.
- * Support article of the live service, "Does not contain part of username".
+ * Splits a login into the parts that a password must not contain. The support article of the live service ("Does not contain part of
+ * username") says that they are "separated by punctuation". It excludes "common top-level domains", but does not list them, so that the
+ * last label is returned separately.
  */
 function partsOf(login: string): { readonly parts: readonly string[]; readonly topLevel: readonly string[] } {
   const all = login.split(betweenWords());

@@ -112,7 +112,10 @@ function accountAssumptions({ signIn }: SignInAccount, { result }: Overall): Ass
   }
 }
 
-/** Whether the result depends on the missing application policies: a denial by the global session policy does not. */
+/**
+ * Whether the result depends on the assumption about missing application policies (A22): the engine has no such policies, and the global
+ * session policy does not deny access.
+ */
 function isOfSessionAlone({ access }: Required, compiled: Compiled): boolean {
   return isWithoutApplicationPolicies(compiled) && valueIf(access) !== 'DENY';
 }

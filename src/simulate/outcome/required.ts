@@ -103,8 +103,8 @@ function effectOfAll(pairs: readonly Pair[], org: OrgMeans): Effect<RequiredValu
 }
 
 /**
- * Effects by requirement. Many rules of an org have the same requirements, and finding all authentication paths takes
- * milliseconds.
+ * A cache of effects, with the requirements as the key. Many rules of an org have the same requirements, and finding all authentication
+ * paths takes milliseconds.
  */
 const effectsByRequirements = memoize((_snapshot: Snapshot) => new Map<string, Effect<RequiredValues>>());
 

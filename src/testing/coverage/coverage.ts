@@ -136,7 +136,7 @@ function whyNotCovered(state: GoalState): string | undefined {
   }
 }
 
-/** The reason for coverage goals of a policy that no application uses. */
+/** The reason why the coverage goals of a policy are impossible if no application uses the policy. */
 export const NO_APPLICATION = 'no application uses its policy';
 
 const IMPOSSIBLE = {

@@ -15,7 +15,7 @@ export type GoalState =
       /** Why the rule is unreachable, if the goal is that the rule decides a test. */
       readonly unreached?: Unreached;
     }
-  /** It is unknown whether any request covers the goal. */
+  /** It is unknown whether there is a request that covers the goal. */
   | { readonly kind: 'undecided'; readonly reason: string };
 
 /** Returns whether tests cover a coverage goal. If none does, returns whether a test could cover it. */

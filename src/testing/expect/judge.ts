@@ -70,7 +70,7 @@ function gapsIn({ decided }: SignInCase): readonly string[] {
 
 interface KnownCases {
   readonly cases: SignInCases;
-  /** The reasons why an unknown blocklist zone may block the request. */
+  /** The reason why an unknown blocklist zone may block the request, as a list; empty if none may. */
   readonly whyRefused: readonly string[];
   outcomeOf(one: SignInCase): CaseOutcome;
 }

@@ -13,7 +13,7 @@ export interface ExpressionVariant {
   readonly what: string;
 }
 
-/** Yields every expression that differs from this one in a single node, in reading order. */
+/** Yields the variants of an expression, in reading order. In each variant, one operator or literal is changed. */
 export function* expressionVariants(node: Expression): Generator<ExpressionVariant> {
   yield* ownVariants(node);
   for (const [index, part] of partsOf(node).entries())

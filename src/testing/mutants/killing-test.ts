@@ -15,8 +15,8 @@ export interface KillingTest {
 }
 
 /**
- * Returns a test with the first expectation that distinguishes the org from the mutant. Its request states as few facts as possible. Both
- * orgs are simulated.
+ * Returns a test with the first expectation that passes on the org and fails on the mutant; `undefined` if there is none. Its request
+ * states as few facts as possible. Both orgs are simulated.
  */
 export function killingTest(
   request: RequestPart,

@@ -18,7 +18,7 @@ export function mergeParts(parts: readonly RequestPart[]): RequestPart {
   return merged;
 }
 
-/** Returns the keys of a partial request that state a value, without those that are `null`. */
+/** Returns a partial request without the keys whose value is `null` or absent. */
 export function statedWords(part: RequestPart): Members {
   return Object.fromEntries(
     Object.entries(part).filter(([, value]) => value !== null && value !== undefined),

@@ -9,12 +9,15 @@ export function wordOfField(field: string): string | undefined {
   return PART_WORD_NAMES.find((name) => partWord(name)?.fills === own || names.includes(name));
 }
 
-/** Returns the key that sets a field as code: `` `risk` ``, or `` `facts: { user.login: … }` `` if no key sets the field. */
+/**
+ * Returns, in backticks, the key of test files that sets a field of the request body: `` `risk` ``, or `` `facts: { user.login: … }` `` if
+ * no key sets the field.
+ */
 export function quotedWordFor(field: string): string {
   return `\`${wordOfField(field) ?? `facts: { ${field.replace(CONTEXT, '')}: … }`}\``;
 }
 
-/** Returns the key that sets a field as in a test file, with dots in place of the value: `risk: …`. */
+/** Returns the key of test files that sets a field of the request body, followed by dots in place of the value: `risk: …`. */
 export function wordFor(field: string): string {
   return `${wordOfField(field) ?? `facts: ${field.replace(CONTEXT, '')}`}: …`;
 }

@@ -201,7 +201,10 @@ function dimensionsOf({ dimensions, solver, unknowable }: Space): readonly Chose
   );
 }
 
-/** Returns the request that a solver model describes, and the same request for each user who is assigned to the application. */
+/**
+ * Returns the request that a solver model describes, and the same request for each of the first few users who are directly assigned to the
+ * application.
+ */
 function requestsAt(
   model: Model,
   region: RequestRegion,

@@ -140,7 +140,7 @@ type Truth =
   | { readonly kind: 'unknown'; readonly reason: string }
   | { readonly kind: 'broken'; readonly words: readonly JudgedWord[] };
 
-/** An `always` claim is refuted if any expected key is wrong; a `never` claim is refuted if all expected keys are met. */
+/** An `always` claim is refuted if at least one expected key is wrong; a `never` claim is refuted if all expected keys are met. */
 const TRUTHS = {
   always(words) {
     const wrong = words.filter(({ verdict }) => verdict === 'no');

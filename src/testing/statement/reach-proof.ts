@@ -18,7 +18,7 @@ import { type Proof, proofOfProblems } from './proof.js';
 
 type ReachClaim = Extract<Claim, { readonly kind: 'unreachable' | 'reachable' }>;
 
-/** A rule, and whether it decides any of the selected sign-ins. */
+/** A rule, and whether it decides at least one of the selected sign-ins. */
 interface JudgedRule extends RuleInType {
   readonly state: 'reachable' | 'undecided' | 'unreachable';
   /** The text for the test report if the rule is undecided or unreachable. */

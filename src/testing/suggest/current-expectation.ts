@@ -77,7 +77,10 @@ function nameOfRule(
   })[0];
 }
 
-/** Returns the access that a request has: `ALLOW` or `DENY`, from the result of a test that expects `ALLOW`. */
+/**
+ * Returns the access that a request has: `ALLOW` or `DENY`, from the result of a test that expects `ALLOW`; `undefined` if the access is
+ * neither, or is unknown.
+ */
 function accessOf(
   result: ReturnType<typeof runExample>['expectations'][number] | undefined,
 ): string | undefined {

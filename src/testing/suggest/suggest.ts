@@ -185,7 +185,10 @@ function readPart(part: RequestPart, { snapshot, world }: Compiled): Request | u
   return read?.ok ? read.value : undefined;
 }
 
-/** Returns simpler forms of a request: for a generated person, the request that only states the groups. */
+/**
+ * Returns the forms of a request, the simplest first: for a generated person, the request that states only the groups of the person; then
+ * the request itself.
+ */
 function plainerForms(request: Request): readonly Request[] {
   const { user, ...context } = request.policyContext;
   if (user?.id !== SOMEBODY) return [request];

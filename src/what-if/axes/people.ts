@@ -33,7 +33,7 @@ export function* peopleAxis(context: AxisContext): Steps<SlicedAxis, 'users'> {
   return classes.every(isDistinguishing) ? ofSnapshot(classes, context) : possibleClasses(context);
 }
 
-/** Whether the snapshot contains any fact about its users that the policies use. */
+/** Whether the snapshot contains at least one fact about its users that the policies use. */
 function isDistinguishing(classes: readonly AlikeUsers[]): boolean {
   return classes.some(({ described }) => {
     const { description, unknown } = described();

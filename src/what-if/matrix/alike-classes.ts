@@ -80,7 +80,10 @@ function rowsOfFact(fact: Fact, values: readonly string[], classes: Classes, wor
   return new Map(rows.map(({ value, ...row }) => [value, row]));
 }
 
-/** Returns a function that gives the verdicts of a user for the values of a fact. The returned array is reused by the next call. */
+/**
+ * Returns a function that tests, for a user, each given value of a fact, and returns one verdict for each value. The returned array is
+ * reused by the next call.
+ */
 function rankedBy(fact: Fact, values: readonly string[], world: World): (userId: string) => Uint8Array {
   const bound = fact.bind(new Map(values.map((value, number) => [value, number])), world);
   const ranks = new Uint8Array(values.length);

@@ -52,7 +52,10 @@ function isCase(point: RegionPoint): point is RegionCase {
   return 'one' in point;
 }
 
-/** Returns known outcomes with examples from this set of sign-ins (region), or `undefined` if no example is confirmed for one of them. */
+/**
+ * Returns the known outcomes, each with an example from the given set of sign-ins (region). Returns `undefined` if the simulator confirms
+ * no example for at least one of the outcomes.
+ */
 function casesForRegion(
   { requestsAt }: UsersRegion,
   known: readonly RegionCase[],

@@ -204,7 +204,7 @@ interface Filler {
   constraintOf(context: Context): ContextConstraint;
   within(slice: Slice): readonly Within[];
   /**
-   * Yields variants of a generated request that state the facts of the context, one or more for each of these users. Without `userIds`,
+   * Yields variants of a generated request that state the facts of the context, one or more for each user in `userIds`. Without `userIds`,
    * yields variants for similar users of the org (unless the context states a person), then for the generated person.
    */
   requestsAt(

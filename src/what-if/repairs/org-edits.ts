@@ -144,7 +144,7 @@ function singleAddressRange(ip: string): string {
   return `${ip}/${ip.includes(':') ? 128 : 32}`;
 }
 
-/** Returns edits that map the application to each other active authentication policy. */
+/** Returns one edit for each active authentication policy that the application is not mapped to; the edit maps the application to it. */
 function mappingEdits({ snapshot }: Compiled, { appInstance }: Request): RepairEdit[] {
   const app = NAMED_RESOURCES.app(snapshot).find(({ id }) => id === appInstance);
   const own = new Set(

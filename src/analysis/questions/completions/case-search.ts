@@ -36,7 +36,7 @@ export interface RegionCase {
   readonly example: Request;
 }
 
-/** A possible combination of deciding rules, or the reason why it is undecided whether any request has that combination. */
+/** A possible combination of deciding rules, or the reason why it is undecided whether there is a request with that combination. */
 export type RegionPoint = RegionCase | UndecidedPoint;
 
 export interface UndecidedPoint {

@@ -46,7 +46,7 @@ export function tiedAtoms(asked: readonly Atom[], { policyContext }: Request): r
   return distinctAtoms(stated.flatMap((meaning) => atomsOf(meaning)));
 }
 
-/** Returns all elementary conditions (atoms) that {@link tiedAtoms} may return for any request. */
+/** Returns all elementary conditions (atoms) that {@link tiedAtoms} may return for at least one request. */
 export function tieableAtoms(world: World): readonly Atom[] {
   const statable: Meaning[] = [
     ...Object.keys(PLATFORMS).filter(isPlatformName).map(platformMeaning),
@@ -91,7 +91,7 @@ export function impliedMemberships(
 }
 
 /**
- * Returns all elementary conditions (atoms) that {@link tiedAtoms} and {@link impliedMemberships} may add for these requests, without
+ * Returns all elementary conditions (atoms) that {@link tiedAtoms} and {@link impliedMemberships} may add for the given requests, without
  * duplicates.
  */
 export function tiedMeanings(

@@ -47,8 +47,8 @@ export interface DiffSession extends Readonly<Record<State, EncodedState>> {
 }
 
 /**
- * Prepares a comparison. `further` has conditions that the search space must distinguish in addition to the conditions of the rules and of
- * the compared requests.
+ * Returns two states of an org, encoded in one search space for their comparison. `further` has conditions that the search space must
+ * distinguish in addition to the conditions of the rules and of the compared requests.
  */
 export function diffSession(
   one: Session,

@@ -116,7 +116,7 @@ export function diffOfTypes(
   return changesOf(session, options);
 }
 
-/** Returns the state before the change, with ids and names matched to the state after it. */
+/** Returns the state before the change, in which resources that a Terraform plan replaces have the ids of the state after it. */
 function matchIds(before: Compiled, after: Compiled): Compiled {
   const { snapshot } = before;
   const renamed = withIdsAfterPlan(after.snapshot, snapshot);

@@ -1,4 +1,4 @@
-/** A rule of a rule list. */
+/** A rule of a rule list, with the data that determine whether it is fixed (see {@link looseEntries}). */
 export interface FixableEntry {
   /** A number that is equal for rules with the same conditions. */
   readonly conditions: number;
@@ -8,7 +8,7 @@ export interface FixableEntry {
   readonly key: string;
 }
 
-/** For each of two lists, the indexes of some of its entries, in ascending order. */
+/** The indexes of some entries of two rule lists, the one before a change and the one after it, in ascending order. */
 export interface EntryIndexes {
   readonly before: readonly number[];
   readonly after: readonly number[];

@@ -114,7 +114,7 @@ interface MovedClass {
   /** The solver variables of the two rule lists that concern people. */
   readonly variables: readonly Variable[];
   readonly users: readonly Moved[];
-  /** The applications to which the users of this class are, or may be, assigned in at least one of the states. */
+  /** The applications to which the users of this class are, or may be, assigned in both states. */
   readonly appIds: readonly string[];
   /** A description of changed memberships, such as `members of Staff, now not members of Staff`. */
   readonly moves: string;
@@ -140,7 +140,7 @@ function classesIn(pair: ListPair, moved: readonly Moved[], compared: Compared):
   });
 }
 
-/** Returns the function that finds the applications to which a user is, or may be, assigned in at least one of the states. */
+/** Returns the function that finds those of the given applications to which a user is, or may be, assigned in both states. */
 function mayUseIn(appIds: readonly string[], { before, after }: Compared): (one: Moved) => readonly string[] {
   const worlds = [before, after].map(({ compiled: { world } }) => world);
   return ({ id, people }) =>

@@ -265,7 +265,7 @@ function candidatesOf({ before, after }: Lists): readonly OtherRulePair[] | unde
   return ofBefore.flatMap((rule) => ofAfter.map((other) => [rule, other] as const));
 }
 
-/** Whether two rules match the same requests. */
+/** Whether two rules have the same formula, and so match the same requests. */
 function isAlike(one: EncodedRule | undefined, other: EncodedRule | undefined): boolean {
   return one === other || (one !== undefined && other !== undefined && one.actual === other.actual);
 }
@@ -324,8 +324,8 @@ function* otherDecidingRules(
 }
 
 /**
- * Whether the user of a sign-in is assigned to the application, and the export states all facts about the user that the result
- * depends on.
+ * Whether the export gives no reason to doubt that a sign-in is possible: it shows whether the user is assigned to the application, and all
+ * facts about the user that the result depends on.
  */
 function isPossible(request: Request, compiled: Compiled): boolean {
   if (mayBeUnassigned(request, compiled.world)) return false;

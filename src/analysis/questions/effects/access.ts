@@ -19,7 +19,7 @@ export interface AccessEffect extends RuleEffect {
   readonly method?: KnownMethod;
 }
 
-/** Compares the actions of rules in authentication policies. Spec: Authentication policy. */
+/** Returns the functions that read and compare the effects of rules in authentication policies. Spec: Authentication policy. */
 export function accessEffect(brand: string): EffectComparison<AccessEffect> {
   return {
     effectOf: (of) => effectOf(of, brand),
@@ -81,7 +81,7 @@ function normalize(value: unknown, without: ReadonlySet<string>, key = ''): unkn
   );
 }
 
-/** Compares how often a person has to re-authenticate. */
+/** Returns how strict a verification method is, compared with the one before the change, in how often a person has to re-authenticate. */
 export function reauthenticationStrictness(before: KnownMethod, after: KnownMethod): Strictness {
   return joinedStrictness([periodStrictness(before, after), idleStrictness(before, after)]);
 }
@@ -91,7 +91,10 @@ export const requirementKeyOf = memoize((method: KnownMethod) =>
   canonical(normalize(method, PLACES_AND_TIMES)),
 );
 
-/** Compares the shortest and the longest interval between re-authentications. */
+/**
+ * Returns the same as {@link reauthenticationStrictness}, but only for the intervals between re-authentications: the shortest and the
+ * longest.
+ */
 function periodStrictness(before: KnownMethod, after: KnownMethod): Strictness {
   const [was, is] = [periodsOf(before), periodsOf(after)];
   if (was === undefined || is === undefined) return samePeriods(before, after) ? 'equal' : 'unknown';
@@ -110,15 +113,15 @@ function textsIn(periods: readonly (Duration | undefined)[]): readonly unknown[]
   return [...new Set(periods.map((period) => period?.minutes ?? period?.text ?? null))].sort();
 }
 
-/** Returns the re-authentication intervals in minutes; `undefined` if one of them is not stated. */
+/** Returns the re-authentication intervals in minutes; `undefined` if one of them is not stated, or has no known number of minutes. */
 function periodsOf(method: KnownMethod): readonly number[] | undefined {
   const periods = partsOf(method).map((part) => reauthenticationOf(method, part)?.minutes);
   return periods.includes(undefined) ? undefined : (periods as number[]);
 }
 
 /**
- * Returns the parts of a verification method that may state a re-authentication interval: constraints or steps, and `undefined` for the
- * method itself.
+ * Returns the parts of a verification method that may state a re-authentication interval: constraints or steps. The first element of the
+ * list is `undefined`, which stands for the method itself.
  */
 function partsOf(method: KnownMethod): readonly (Constraint | ChainStep | undefined)[] {
   const parts =
@@ -128,7 +131,10 @@ function partsOf(method: KnownMethod): readonly (Constraint | ChainStep | undefi
   return [undefined, ...parts.filter((part) => part !== undefined)];
 }
 
-/** Compares the allowed idle time of two sessions. Without a limit, the time is infinite. */
+/**
+ * Returns the same as {@link reauthenticationStrictness}, but only for the allowed idle time, which is infinite if the method states no
+ * limit.
+ */
 function idleStrictness(
   { inactivityPeriod: before }: KnownMethod,
   { inactivityPeriod: after }: KnownMethod,

@@ -13,7 +13,10 @@ export type ChangeThreshold = keyof typeof AT_OR_ABOVE;
 
 export const CHANGE_THRESHOLDS = Object.keys(AT_OR_ABOVE) as readonly ChangeThreshold[];
 
-/** Whether a change reaches a threshold, or is of the named kind. An unknown change may be of any kind. */
+/**
+ * Whether a change reaches a threshold or, if `threshold` is a kind of change, is of that kind. For an unknown change, the result is
+ * `unknown`, unless that kind is `unknown`.
+ */
 export function isChangeAbove(change: Change, threshold: Change | ChangeThreshold): ThresholdResult {
   if (change === 'unknown') return threshold === 'unknown' ? 'yes' : 'unknown';
   const above: readonly Change[] = Object.hasOwn(AT_OR_ABOVE, threshold)

@@ -16,7 +16,7 @@ import { differences } from './differences.js';
 import type { EffectComparison, RuleEffect } from './rule-effect.js';
 import { sessionEffect } from './session.js';
 
-/** The comparison of the effects of rules in two states. An `undefined` rule means that no rule decides. */
+/** Functions that compare the effects of rules in two states of an org. An `undefined` rule means that no rule decides. */
 export interface EffectsCompared {
   /** Returns a text that is equal for rules with the same effect. */
   key(rule: PolicyRule | undefined, state: 'after' | 'before'): string;
@@ -58,7 +58,7 @@ export function otherSignInType(type: string): 'ACCESS_POLICY' | 'OKTA_SIGN_ON' 
   return type === 'OKTA_SIGN_ON' ? 'ACCESS_POLICY' : undefined;
 }
 
-/** Prepares the comparison of rule effects between two states. */
+/** Returns the functions that compare the effects of rules in two states of an org. */
 export function compareEffects(before: Snapshot, after: Snapshot): EffectsCompared {
   const comparisons = { before: comparisonsIn(before), after: comparisonsIn(after) };
   const compareSignIns = signInComparison(before, after);

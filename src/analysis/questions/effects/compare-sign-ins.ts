@@ -147,8 +147,8 @@ function changeBetween(sides: Sides, compareSets: CompareSets): SignInChange {
 }
 
 /**
- * Prepares the deciding rules of two states for comparison. Both rules are ignored if they have the same unreadable fields. They are also
- * ignored if no rule decides in either state, unless access is then denied.
+ * Returns the deciding rules of two states, or two absent rules if the comparison ignores them: if both rules have the same unreadable
+ * fields, or if in both states no rule decides, unless access is then denied.
  */
 function ignoreCommonUnreadable<Effect extends RuleEffect>(
   [one, other]: Pair<Effect>,
@@ -210,7 +210,9 @@ function timesOfApplications([one, other]: Pair<AccessEffect>): Strictness {
   return was && is ? reauthenticationStrictness(was, is) : 'unknown';
 }
 
-/** The comparison of the sets of authenticators that are sufficient in two states, and whether each state accepts any set. */
+/**
+ * The comparison of the sets of authenticators that are sufficient in two states, and for each state, whether it accepts at least one set.
+ */
 interface SetsCompared extends Pick<AcceptanceComparison, 'accepts' | 'added' | 'removed'> {
   readonly strictness: Strictness;
   /** Whether the list of active authenticators may be incomplete or may contain inactive ones. */

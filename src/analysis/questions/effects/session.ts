@@ -31,7 +31,10 @@ interface Written<Value> {
   readonly written: unknown;
 }
 
-/** Compares the actions of rules in global session policies. Spec: Global session policy, `actions.signon`. */
+/**
+ * Returns the functions that read and compare the effects of rules in global session policies. Spec: Global session policy,
+ * `actions.signon`.
+ */
 export function sessionEffect({ engine }: Pick<Snapshot, 'engine'>): EffectComparison<SessionEffect> {
   const { fields, read } = sessionReader(engine);
   return {
@@ -180,12 +183,15 @@ function shorter(limit: Limit): number {
   return limit === 'no limit' ? Number.NEGATIVE_INFINITY : -limit;
 }
 
-/** Compares how often two session rules require a second factor again. */
+/** Returns how strict a session rule is, compared with the one before the change, in how often it requires a second factor again. */
 export function promptStrictness(before: Fields, after: Fields): Strictness {
   return strictnessBy(REAUTHENTICATION, before, after);
 }
 
-/** Compares how long sessions last: maximum lifetime, idle time, and persistence. */
+/**
+ * Returns how strict a session rule is, compared with the one before the change, in how long sessions last: maximum lifetime, idle time,
+ * and persistence.
+ */
 export function lifetimeStrictness(before: Fields, after: Fields): Strictness {
   return strictnessBy(LIFETIME, before, after);
 }

@@ -1,7 +1,9 @@
 /** The strictness of the state after a change, relative to the state before it. */
 export type Strictness = 'equal' | 'less strict' | 'mixed' | 'stricter' | 'unknown';
 
-/** Joins comparisons of equal weight: *mixed* if one is less strict and another is stricter; otherwise *unknown* if any is unknown. */
+/**
+ * Joins comparisons of equal weight: *mixed* if one is less strict and another is stricter; otherwise *unknown* if at least one is unknown.
+ */
 export function joinedStrictness(all: readonly Strictness[]): Strictness {
   const [isLess, isMore] = [all.includes('less strict'), all.includes('stricter')];
   if (all.includes('mixed') || (isLess && isMore)) return 'mixed';
@@ -16,7 +18,7 @@ export function agreedStrictness(all: readonly Strictness[]): Strictness {
   return only === undefined || others.length > 0 ? 'unknown' : only;
 }
 
-/** Compares two numbers of which the greater is the stricter. */
+/** Returns the strictness of a state after a change by a number that is greater in a stricter state. */
 export function strictnessOf(before: number, after: number): Strictness {
   if (before === after) return 'equal';
   return after < before ? 'less strict' : 'stricter';

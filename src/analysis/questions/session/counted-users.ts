@@ -52,7 +52,7 @@ export function notCountedWords(inactive: number): string {
   return `${counted(inactive, 'inactive account')} not counted`;
 }
 
-/** Separates the users who cannot sign in from those who can. */
+/** Returns the users of a set of sign-ins, with the users whose accounts cannot sign in listed separately. */
 export function countedUsers({ ids, possible, isExact }: UsersIn, users: readonly User[]): CountedUsers {
   const { unable, unknown } = usersByAccount(users);
   const isUnable = (id: string) => unable.has(id);

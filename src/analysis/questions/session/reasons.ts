@@ -26,7 +26,7 @@ export function whyUnknowable(rule: EncodedRule): string | undefined {
   return variable === undefined ? undefined : rule.space.dimensions[variable]?.unknowable;
 }
 
-/** Returns why no request can state whether some of these rules, which decide together, match. */
+/** Returns why no request can state all facts that determine whether the given rules decide: the reason of the first rule that has one. */
 export function whyAnyUnknowable(rules: readonly EncodedRule[]): string {
   return rules.map(whyUnknowable).find((why) => why !== undefined) ?? UNKNOWABLE;
 }

@@ -105,7 +105,10 @@ function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[
   return { places: sortPlaces(places), isAll: true };
 }
 
-/** Returns the hops that one of these zones contains or trusts. Every other hop ends the processing of the chain. */
+/**
+ * Returns a function that finds the hops that at least one of the followed zones contains or trusts. Every other hop ends the processing of
+ * the chain.
+ */
 function touchingBy(hops: readonly Hop[]): (followed: Walk['followed']) => Iterable<Hop> {
   const byZone = new Map<string, Hop[]>();
   for (const hop of hops)

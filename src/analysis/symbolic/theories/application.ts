@@ -143,7 +143,7 @@ function isAssignedUser(appId: string, userIds: readonly string[], building: Bui
   return named.length === 0 ? isDirect : any([isNamed, all([isDirect, isUnnamedUser(building)])]);
 }
 
-/** Returns the first of these users whose known attributes agree with the solver model; `undefined` if none agrees. */
+/** Returns the first of the given users whose known attributes agree with the solver model; `undefined` if none agrees. */
 function userWithAttributes(userIds: readonly string[], at: ValueAt, building: Building): string | undefined {
   return userIds.find((id) =>
     atomsOf(hasAttributesOf(id, building)).every(({ variable, values: [value] }) =>

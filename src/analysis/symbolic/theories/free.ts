@@ -41,7 +41,10 @@ export const unstatableTheory: Theory = {
     unknowableChoice(fact, value, fact.unknowable?.(value, world) ?? 'no request can state it', building),
 };
 
-/** Encodes unknown parts of a snapshot, which may differ between two snapshots. */
+/**
+ * Encodes conditions on unknown parts of a snapshot as free yes/no variables. Two snapshots have different variables, because an unknown
+ * part may differ between them.
+ */
 export const gapTheory: Theory = {
   prepare: (_asked, building) => (_fact, value, world) =>
     addFreeChoice(

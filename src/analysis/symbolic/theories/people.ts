@@ -78,7 +78,7 @@ function isUser(fact: Fact, id: string, world: World, { ids, variable }: Users, 
     : unknowableChoice(fact, id, 'the export contains no users', building);
 }
 
-/** Returns the formula for "the user is one of these users"; users whom no condition names are left out. */
+/** Returns the formula for "the user is one of the given users". Given users whom no condition names are ignored. */
 export function isOneOf(userIds: readonly string[], building: Building): Choices {
   const { ids, variable } = usersIn(building);
   const values = userIds.map((id) => ids.indexOf(id)).filter((value) => value >= 0);
@@ -92,8 +92,8 @@ export function isUnnamedUser(building: Building): Choices {
 }
 
 /**
- * Returns the formula for "the user is in the group". Everybody is in the everyone group. If the snapshot contains groups, but not this
- * group, nobody is in it.
+ * Returns the formula for "the user is in the group". Everybody is in the everyone group. If the snapshot contains all groups of the org,
+ * but not this group, nobody is in it.
  */
 export function isIn(id: string, world: World, building: Building): Choices {
   if (world.everyone.has(id)) return always;
@@ -134,8 +134,8 @@ function groupVariable(id: string, building: Building): number {
 }
 
 /**
- * Returns the formula for "the signing-in user has the same attributes as this user". It covers attributes on which the snapshots agree and
- * that requests do not state themselves. Must be called after all dimensions were added.
+ * Returns the formula for "the signing-in user has the same attributes as the given user". It covers attributes on which the snapshots
+ * agree and that requests do not state themselves. Must be called after all dimensions were added.
  */
 export function hasAttributesOf(userId: string, building: Building): Choices {
   return getOrMake(known(building), userId, () => {

@@ -12,7 +12,10 @@ import type { Dimension } from './dimension.js';
 import { addFreeChoice } from './free.js';
 import { type Building, type Choices, choice } from './theory.js';
 
-/** Adds a dimension for each criterion of dynamic zones: location, network and service. A request is in a zone if all three match. */
+/**
+ * Adds a dimension for each criterion of dynamic zones: location, network and service. Returns a function that gives the formula for "the
+ * request is in the zone", which holds if all three match.
+ */
 export function surroundings(
   zones: readonly ZoneDefinition[],
   building: Building,
@@ -157,8 +160,8 @@ const SIDES: readonly Side[] = [
 ];
 
 /**
- * Service categories that differ only in Tor. Where the documentation does not say whether they contain a service, either both contain it
- * or neither does.
+ * Two service categories of which only the first contains Tor. For every other service, either both contain it or neither does, even where
+ * the documentation does not say which.
  */
 const [ANONYMIZERS, OTHER_ANONYMIZERS] = ['ALL_ANONYMIZERS', 'ALL_ANONYMIZERS_EXCEPT_TOR'];
 

@@ -11,7 +11,7 @@ import { type Dimension, emptyDraft } from '../theories/dimension.js';
 const MOST_NAMED = 4;
 const LONGEST = 80;
 
-/** Describes how a request differs from a typical request, in the properties that these rules read; empty if it does not differ. */
+/** Describes how a request differs from a typical request, in the properties that the given rules read; empty if it does not differ. */
 export function requestWords(
   model: Model,
   rules: readonly EncodedRule[],

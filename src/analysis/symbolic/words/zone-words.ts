@@ -11,7 +11,9 @@ export interface Worlds {
   readonly after: World;
 }
 
-/** Describes addresses by zones. Prefers zones whose addresses differ between the two states. */
+/**
+ * Returns a function that describes addresses by zones. Prefers zones whose addresses differ between the two compared states of the org.
+ */
 export function zoneWords(
   { size, put }: Dimension,
   { before, after }: Worlds,

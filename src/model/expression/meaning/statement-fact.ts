@@ -27,8 +27,8 @@ export const statement: Fact = {
 };
 
 /**
- * Returns an empty list of atoms if neither of two requests states the result of an expression. Otherwise returns `undefined`: any atom may
- * differ.
+ * Returns an empty list of atoms if neither of two requests states the result of an expression. Otherwise returns `undefined`: every atom
+ * may differ.
  */
 const changedIfStated: Changed = (before, after) =>
   before.policyContext.expressions == null && after.policyContext.expressions == null ? [] : undefined;

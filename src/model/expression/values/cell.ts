@@ -77,7 +77,7 @@ export function possibleTruth(cell: Cell): Possible {
   }
 }
 
-/** Returns the possible outcomes of a result as any value. */
+/** Returns the possible outcomes of a result that need not be a boolean. A value that is not a boolean counts as "true or false". */
 export function possible(cell: Cell): Possible {
   if (isUnknown(cell)) return cell.mayBe;
   if (isFailed(cell)) return FAILURE;

@@ -26,7 +26,7 @@ export interface ListedFact extends Pick<Fact, 'about' | 'fields' | 'flags' | 'k
    */
   mayHold?(request: CoreRequest, world: World): ((value: string) => boolean) | undefined;
   /**
-   * Returns a function that tests which values are false although the request states no values, or `undefined` if any value may be true.
+   * Returns a function that tests which values are false although the request states no values, or `undefined` if every value may be true.
    */
   cannotHold?(request: CoreRequest, world: World): ((value: string) => boolean) | undefined;
   assumes?(request: CoreRequest): readonly AssumptionId[];

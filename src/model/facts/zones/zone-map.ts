@@ -134,7 +134,7 @@ export function chainOf(context: CoreContext): readonly AddressKey[] | undefined
   return chain.every((address) => address !== undefined) ? chain : undefined;
 }
 
-/** Returns whether a request is in a dynamic zone: location, ASN and service category must all match. */
+/** Returns whether a request is in a dynamic zone: location, ASN, service category and proxy type must all match. */
 export function fitsDynamicZone(zone: ZoneDefinition, context: CoreContext): Rank {
   return conjunction([
     fitsListed(zone.locations, (location) => fitsLocation(location, context)),

@@ -112,12 +112,18 @@ export function inZone(id: string): Meaning {
   return ask(zone, id);
 }
 
-/** Returns the zones that a request states, if it states all zones that contain its address. */
+/**
+ * Returns the zones that a request states as the complete list of zones that contain its address; `undefined` if it states none or not all
+ * of them.
+ */
 function onlyZones(context: CoreContext): readonly string[] | undefined {
   return context.zones == null || mayHaveOtherZones(context) ? undefined : context.zones.ids;
 }
 
-/** Returns the zones that the service reported for a request, if further zones are possible. */
+/**
+ * Returns the zones that a request states as an incomplete list, as the service reported them; empty if the request states no zones or all
+ * of them.
+ */
 function reportedZones(context: CoreContext): readonly string[] {
   return context.zones != null && mayHaveOtherZones(context) ? context.zones.ids : [];
 }

@@ -23,7 +23,7 @@ export interface Point {
    * are possible.
    */
   readonly answers: readonly (readonly (Rank | undefined)[])[];
-  /** Whether the class has no example, so that it is unknown whether any value has these results. */
+  /** Whether the class has no example, so that it is unknown whether there is a value with these results. */
   readonly isSpare: boolean;
 }
 
@@ -85,7 +85,7 @@ export function pointsOf(asked: PointsAsked): Points {
   const classes = subject.kinds.flatMap((kind) =>
     classesOf(kind, questions, { ...cells, examples }, lists ?? [[]], tried),
   );
-  /** Classes of lists. For each member separately, it is known whether lists of the class contain it. */
+  /** Classes of lists whose undecided conditions all have the form "the list contains this literal". */
   const made = new Set<Point>();
   const points = classes.flatMap(({ kind, value, text, isSpare }): Point[] => {
     const open = questions.filter((question) => !isExactAt(question, kind));
