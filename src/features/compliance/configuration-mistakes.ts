@@ -301,13 +301,7 @@ function missingNames(configuration: ComplianceConfiguration, snapshot: Snapshot
       if (findByName(all, name).length > 0) return [];
       const nearest = findNearestName(all, name);
       const message = notFoundMessage(name, KIND_WORDS[kind], nearest && nameWithId(nearest));
-      return [
-        mistake(
-          'warning',
-          `this entry has no effect: ${message}; correct or remove it`,
-          `${pointer}/${index}`,
-        ),
-      ];
+      return [mistake('warning', `this entry has no effect: ${message}; correct or remove it`, `${pointer}/${index}`)];
     });
   };
   const people = (given: unknown, pointer: string) => {
