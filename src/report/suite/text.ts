@@ -21,12 +21,12 @@ export const suiteText: SuiteFormat = {
   what: 'for people: the tests that do not pass, with the reason; all tests with --verbose',
   reporter(page, { isVerbose }) {
     // A run of one file has one summary, so the summary of a file is written when the run goes on.
-    let held = { line: '', time: '' };
+    let held = '';
     return {
       fileStarted({ name }) {
-        const { line } = held;
-        held = { line: '', time: '' };
-        return `${line}${page.paint.strong(printable(name))}\n`;
+        const previous = held;
+        held = '';
+        return `${previous}${page.paint.strong(printable(name))}\n`;
       },
       unusable: (_file, problems) => linesText(problemLines(problems, page).map((line) => `  ${line}`)),
       tested(result, file, milliseconds) {
@@ -65,18 +65,14 @@ export const suiteText: SuiteFormat = {
         if (passed + failed + undecided + skipped === 0) return '';
         const isGood = failed + undecided === 0 && passed > 0;
         const time = milliseconds === undefined ? '' : page.paint.quiet(` (${durationWords(milliseconds)})`);
-        held = {
-          line: `  ${isGood ? `${mark(TONES.passed, page)} ` : ''}${suiteTallyWords(tally)}${time}\n`,
-          time,
-        };
+        held = `  ${isGood ? `${mark(TONES.passed, page)} ` : ''}${suiteTallyWords(tally)}${time}\n`;
         return '';
       },
       ended(tally, files) {
         const { failed, undecided, unusable } = tally;
         const isBad = failed + unusable > 0;
         const paint = isBad ? page.paint.bad : undecided > 0 ? page.paint.unsure : page.paint.good;
-        const isOnlyFile = files === 1;
-        return `${isOnlyFile ? '' : held.line}\n${paint(suiteTallyWords(tally))}${isOnlyFile ? held.time : ''}\n`;
+        return `${files === 1 ? '' : held}\n${paint(suiteTallyWords(tally))}\n`;
       },
     };
   },
