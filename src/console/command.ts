@@ -50,7 +50,7 @@ function answerFormat({ format, coverageFormat = format }: PartialOptions): Pick
 
 /** Returns the message that the answer is in a file, because the terminal shows nothing of it. */
 function writtenWords(path: string, result: Result<ExitCode>): string {
-  const fails = result.ok && result.value === EXIT.found ? '; the command fails for the reasons in it' : '';
+  const fails = result.ok && result.value === EXIT.answered ? '' : '; the command fails';
   return `wrote ${printable(path)}${fails}\n`;
 }
 
