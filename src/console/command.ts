@@ -1,4 +1,5 @@
 import type { Command as Commander } from 'commander';
+import { printable } from '../base/printable.js';
 import type { Problem, Result } from '../base/result.js';
 import { collectedOutput, declareOutput } from './files/output-file.js';
 import { EXIT, type ExitCode, exitCodeOf } from './io/exit-code.js';
@@ -47,6 +48,12 @@ function answerFormat({ format, coverageFormat = format }: PartialOptions): Pick
   return coverageFormat === undefined ? {} : { format: coverageFormat };
 }
 
+/** Returns the message that the answer is in a file, because the terminal shows nothing of it. */
+function writtenWords(path: string, result: Result<ExitCode>): string {
+  const fails = result.ok && result.value === EXIT.answered ? '' : '; the command fails';
+  return `wrote ${printable(path)}${fails}\n`;
+}
+
 /** Defines a command. It shows the problems of `run`, and those of writing the answer, and derives the exit code from them. */
 export function defineCommand<Options>({ examples, declare, run }: Definition<Options>): Command {
   return {
@@ -68,6 +75,7 @@ export function defineCommand<Options>({ examples, declare, run }: Definition<Op
         if (result.ok && result.value !== EXIT.unusable) await watched.close();
         const unwritten = await answer?.write(options.output ?? '', io.files);
         if (unwritten !== undefined) await showProblems([unwritten], io, options);
+        else if (answer?.isEmpty() === false) await io.err.write(writtenWords(options.output ?? '', result));
         await showProblems(result.ok ? result.problems : await addRemedies(result.problems, io), io, options);
         return result.ok && unwritten === undefined
           ? exitCodeOf(result.value, { isIncomplete: inputs.unread.size > 0, allowPartial })

@@ -23,7 +23,7 @@ export function storyOfCounterfactuals(answer: CounterfactualAnswer): Sentence[]
       const many = answer.searchedSize > 1 ? `combination of up to ${answer.searchedSize} changes` : 'change';
       return isProved
         ? `proved: no ${many} of the sign-in makes it ${wantedOutcomeWords(answer.wanted)}`
-        : `no ${many} found that would make the sign-in ${wantedOutcomeWords(answer.wanted)}; not all of them were tried`;
+        : `no ${many} found that would make the sign-in ${wantedOutcomeWords(answer.wanted)}; the search stopped early, so there may be one`;
     }),
   ];
 }

@@ -3,10 +3,20 @@ import type { Names } from '../model/policies/display-names.js';
 import type { ExplainedCondition } from '../simulate/explain.js';
 import { foundWords, wantedWords } from './leaf-words.js';
 
-/** Describes a condition that does not hold, or is unknown: `platform.include (expected DESKTOP/MACOS, got MOBILE/IOS)`. */
+/**
+ * Describes a condition that does not hold, or is unknown: `platform.include (expected DESKTOP/MACOS; got MOBILE/IOS)`. Expected objects
+ * that do not exist are marked.
+ */
 export function leafInWords(leaf: ExplainedCondition, names: Names): string {
   const found = leaf.verdict === 'NOT_MATCH' ? `got ${foundWords(leaf, names) ?? 'nothing'}` : 'got unknown';
-  return `${printable(leaf.type)} (expected ${wantedWords(leaf, names)}, ${found})`;
+  return `${printable(leaf.type)} (expected ${wantedWords(leaf, namesWithDangling(leaf, names))}; ${found})`;
+}
+
+function namesWithDangling({ dangling }: ExplainedCondition, names: Names): Names {
+  return {
+    ...names,
+    shown: (kind, id) => `${names.shown(kind, id)}${dangling.includes(id) ? ' (not in the export)' : ''}`,
+  };
 }
 
 /** Describes the first few conditions in a list, and counts the others. */

@@ -160,7 +160,8 @@ const LONGEST_PHRASE = 1000;
 const REPORTED = ['A22', 'A25', 'A26'] as const satisfies readonly AssumptionId[];
 
 function sufficientWords({ among, enrolledSuffice }: CanBeMet): string {
-  if (among === 'enrollable') return 'the user can enroll a sufficient authenticator';
+  if (among === 'enrollable')
+    return 'the user may have to enroll a sufficient authenticator first, which the policies allow';
   switch (valueIf(enrolledSuffice)) {
     case true:
       return 'the enrolled authenticators are sufficient';

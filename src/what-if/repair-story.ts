@@ -46,10 +46,10 @@ function repairWords({
       ? ''
       : `; it may also change the access of these users wherever the group is used: ${listed(referencedBy, quoted)}`;
   if (referencedBy !== undefined && regions.length === 0) return `${edit}: affects nobody else${named}`;
-  const concerned = users === undefined ? '' : ` of at most ${counted(users, 'user')}`;
+  const concerned = users === undefined ? '' : ` (of up to ${counted(users, 'user')})`;
   const otherEffects =
     regions.length === 0
       ? 'no other sign-in changes'
-      : `${isMorePermissiveForOthers ? 'more permissive for' : 'changes'} other sign-ins${concerned}`;
+      : `side effect: other sign-ins${concerned} ${isMorePermissiveForOthers ? 'become more permissive' : 'change'}`;
   return `${edit}: ${otherEffects}${isComplete === false ? '; it may change others, too' : ''}${named}`;
 }

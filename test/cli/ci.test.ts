@@ -170,13 +170,16 @@ test('the ci command fails for a new finding', async () => {
   expect(out).not.toContain('file=exports/org.json');
 });
 
-test('for an export without an earlier state, the ci command runs lint only', async () => {
+test('for an export without an earlier state, the first line of ci states that the diff did not run', async () => {
   const repo = changed({ 'fresh/org.json': before });
   const fresh = await repo.preflight('ci fresh --base main --format markdown');
   expect(fresh.code).toBe(1);
-  expect(fresh.out).toMatch(/\| diff \| skipped \| `main` \([0-9a-f]{7}\) has no `fresh` \|/);
+  expect(fresh.out).toMatch(/\| diff \| \*\*not run\*\* \| `main` \([0-9a-f]{7}\) has no `fresh` \|/);
   const bare = await repo.preflight('ci exports --format markdown');
-  expect(bare.out).toContain('| diff | skipped | no base to compare with: pass');
+  expect(bare.out).toContain('| diff | **not run** | no base to compare with: pass');
+  expect(bare.out).toMatch(/^## Preflight of `exports` \w+ \(diff not run\)$/m);
+  const text = await repo.preflight('ci exports');
+  expect(text.out).toMatch(/^(?:passes|fails) \(diff not run\): lint \(/);
 });
 
 test.each([

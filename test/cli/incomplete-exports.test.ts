@@ -32,9 +32,9 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   },
   ci: {
     line: 'export --framework stig',
-    complete: [1, /^fails: lint \(2 errors, 1 note in 19 documents/],
-    withoutZones: [1, /^fails: lint \(2 errors, 2 notes in 18 documents/],
-    cutOff: [2, /^fails: lint \(3 errors, 2 notes in 19 documents/],
+    complete: [1, /^fails \(diff not run\): lint \(2 errors, 1 note in 19 documents/],
+    withoutZones: [1, /^fails \(diff not run\): lint \(2 errors, 2 notes in 18 documents/],
+    cutOff: [2, /^fails \(diff not run\): lint \(3 errors, 2 notes in 19 documents/],
   },
   'inspect --user-classes': {
     line: 'export --user-classes',
@@ -98,9 +98,9 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   },
   compliance: {
     line: 'export --framework stig',
-    complete: [1, '✗ 35 controls: 6 not met, 14 undecided, 1 effective only, 6 met, 4 not'],
-    withoutZones: [1, '✗ 35 controls: 5 not met, 15 undecided, 1 effective only, 6 met, 4 not'],
-    cutOff: [2, '✗ 35 controls: 5 not met, 15 undecided, 1 effective only, 6 met, 4 not'],
+    complete: [1, '✗ 35 controls (29 of stig, 6 of base): 6 not met, 14 undecided, 1 effective'],
+    withoutZones: [1, '✗ 35 controls (29 of stig, 6 of base): 5 not met, 15 undecided, 1 effective'],
+    cutOff: [2, '✗ 35 controls (29 of stig, 6 of base): 5 not met, 15 undecided, 1 effective'],
   },
   'logs pseudonymize': {
     line: 'export logs.ndjson --key key',

@@ -272,6 +272,62 @@ interface Given {
   readonly files?: Files;
 }
 
+describe('messages about files', () => {
+  const SUPPRESSED = JSON.stringify({
+    suppressions: [{ rule: 'policy/*', resource: 'other', reason: 'known' }],
+  });
+
+  test('without a configuration, the suppressions of a folder above apply, and an unused one names a finding of its rule', async () => {
+    await write({
+      'repo/.git/HEAD': '',
+      'repo/preflight.suppressions.json': SUPPRESSED,
+      'repo/sub/org.json': FIXED,
+    });
+    const { out } = await preflight(['lint', 'org.json', '--format', 'json'], { at: 'repo/sub' });
+    expect(messagesOf(out)).toContain(
+      'unused suppression of `policy/*`: it matches no finding, and neither does its rule; remove it, or correct the id of the rule',
+    );
+    await write({
+      'repo/preflight.suppressions.json': SUPPRESSED.replace('policy/*', 'condition/*'),
+    });
+    const again = await preflight(['lint', 'org.json', '--format', 'json'], {
+      at: 'repo/sub',
+    });
+    expect(messagesOf(again.out)).toContain(
+      'unused suppression of `condition/*`: it matches no finding, but this rule has a finding about `Staff` (id `rst1`); correct the suppression, or remove it',
+    );
+  });
+
+  test('lint --fix states that there is nothing to fix, and --output names the written file', async () => {
+    await write({ 'org.json': FIXED });
+    const { err, out } = await preflight(['lint', '--fix', 'org.json', '-o', 'answer.txt'], {});
+    expect({ err, out }).toEqual({
+      err: 'nothing to fix: no finding has a safe fix\nwrote answer.txt\n',
+      out: '',
+    });
+  });
+
+  test('the list of users counts groups by the members of the groups, and never if those are unknown', async () => {
+    const user = { id: '00u1', status: 'ACTIVE', profile: { login: 'ann' } };
+    const group = (id: string, name: string, type: string) => ({ id, type, profile: { name } });
+    const groups = [group('00g1', 'Everyone', 'BUILT_IN'), group('00g2', 'Staff', 'OKTA_GROUP')];
+    const listed = async (members: object) => {
+      await write({ 'org.json': JSON.stringify({ users: [user], groups, ...members }) });
+      const { out } = await preflight(['inspect', 'org.json', '--list', 'users', '--format', 'json'], {});
+      return JSON.parse(out).rows[0];
+    };
+    expect(await listed({ groupMembers: { '00g2': ['00u1'] } })).toMatchObject({
+      groups: 2,
+      namedBy: 'only groups',
+    });
+    expect(await listed({})).toMatchObject({ groups: null });
+  });
+
+  function messagesOf(out: string): readonly string[] {
+    return JSON.parse(out).findings.map(({ message }: { message: string }) => message);
+  }
+});
+
 async function preflight(argv: readonly string[], { at = '.', files }: Given = {}) {
   const working = join(folder, at);
   const { io, out, err } = memoryIo();

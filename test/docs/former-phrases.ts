@@ -88,7 +88,7 @@ export const FORMER_PHRASES: readonly (readonly [former: string, now?: string])[
     'can enroll no authenticator that satisfies the rule',
   ],
   ['it is so as it is: allowed with two factors', 'no change needed: already'],
-  ['what can be enrolled is enough', 'can enroll a sufficient authenticator'],
+  ['what can be enrolled is enough', 'may have to enroll a sufficient authenticator'],
   ['again after 12 hours', 're-authentication every'],
   [
     'it is not known whether the user can give what is asked',
@@ -115,7 +115,7 @@ export const FORMER_PHRASES: readonly (readonly [former: string, now?: string])[
   ['access is ALLOW, where ALLOW was stated', 'expected: never'],
   ['skipped: what is wrong with it is said above', 'the test has a mistake that is reported above'],
   ['others get in, or get in more easily', 'more permissive for'],
-  ['changes 1 region of requests, 3 users of the snapshot at most', 'at most '],
+  ['changes 1 region of requests, 3 users of the snapshot at most', 'of up to '],
   ['by the letter only', 'check text only'],
   [
     'put a rule for everybody above all in each global session policy, or mend each rule that decides',
@@ -140,7 +140,7 @@ export const FORMER_PHRASES: readonly (readonly [former: string, now?: string])[
   ['the passwords that people like best are tried first', 'common passwords'],
   [
     'nobody is in a group that there is not, and no request from a zone',
-    'a condition never matches or excludes an object that does not exist',
+    'this part of the condition has no effect',
   ],
   [
     'this is a table (CSV) of 2 columns, and no export: it lacks what rules ask and do',

@@ -1,5 +1,4 @@
 import { diffOf } from '../../analysis/questions/diff/diff.js';
-import { brandedType } from '../../base/brand.js';
 import { failure, type Result, success } from '../../base/result.js';
 import { buildContextAt } from '../../console/files/build-context-at.js';
 import { type PlannedStates, readPlannedStates } from '../../console/files/planned-states.js';
@@ -16,7 +15,7 @@ import { diffMembers } from '../../report/diff/json.js';
 import { diffMarkdown } from '../../report/diff/markdown.js';
 import { leadWords } from '../../report/diff/region-words.js';
 import { diffText } from '../../report/diff/text.js';
-import { namedRequestLine } from '../../testing/request/request-with-names.js';
+import { tryCommand } from '../../report/diff/try-command.js';
 import type { RunCheck } from './check.js';
 import type { ChangeCheck, SkippedCheck } from './ci-report.js';
 
@@ -41,7 +40,7 @@ export const diffCheck: RunCheck = async ({ path, before: earlier, options, io }
     failOn: failOnChange === 'none' ? undefined : failOnChange,
     allowUnknown,
     command: (type: string, request: Request) =>
-      `preflight simulate ${quoteForShell(fromHere(path, io.files))}${readingFlags(options)} --policy-type ${brandedType(type, brand)} ${namedRequestLine(request, after)}`,
+      tryCommand(`${quoteForShell(fromHere(path, io.files))}${readingFlags(options)}`, type, request, after),
     ...buildContextAt(path, io),
   };
   return success<ChangeCheck>({

@@ -2,6 +2,7 @@ import { capitalized } from '../../base/messages.js';
 import { defineFormat } from '../../report/text/format.js';
 import { inMarkdown } from '../../report/text/in-markdown.js';
 import { type CiReport, hasFailed } from './ci-report.js';
+import { notRunWords } from './verdict-line.js';
 
 /** The marker by which a later run of the build finds its own comment. */
 const MARK = '<!-- policy-preflight -->';
@@ -19,7 +20,7 @@ export const ciMarkdown = defineFormat<CiReport>({
     );
     const head = [
       MARK,
-      `## Preflight of ${inMarkdown(`\`${path}\``)} ${verdict}`,
+      `## Preflight of ${inMarkdown(`\`${path}\``)} ${verdict}${notRunWords(skipped)}`,
       ...leads,
       [
         '| check | | |',
@@ -28,7 +29,7 @@ export const ciMarkdown = defineFormat<CiReport>({
           (check) =>
             `| ${check.name} | ${hasFailed(check) ? '**fails**' : 'passes'} | ${inMarkdown(check.notices.summary)} |`,
         ),
-        ...skipped.map(({ name, why }) => `| ${name} | skipped | ${inMarkdown(why)} |`),
+        ...skipped.map(({ name, why }) => `| ${name} | **not run** | ${inMarkdown(why)} |`),
       ].join('\n'),
     ];
     const sections = checks

@@ -14,7 +14,7 @@ export const ciText = defineFormat<CiReport>({
       (check) => `${paint.strong(check.title)}\n\n${check.text(page).trimEnd()}`,
     );
     const skipped = report.skipped.flatMap(({ name, why }) =>
-      fill(`${paint.quiet('–')} `, `skipped ${name}: ${printable(why, 1000)}`, columns),
+      fill(`${paint.quiet('–')} `, `not run: ${name}; ${printable(why, 1000)}`, columns),
     );
     const tone = report.checks.some(hasFailed) ? paint.bad : paint.good;
     const verdict = fill('', tone(ciVerdictWords(report)), columns);

@@ -1,10 +1,19 @@
+import { listed } from '../../base/messages.js';
 import { type CiReport, hasFailed } from './ci-report.js';
 
-/** Returns the combined verdict of all checks: `fails: lint (2 errors: 30 resources in 1 document)`. */
-export function ciVerdictWords({ checks }: CiReport): string {
+/**
+ * Returns the combined verdict of all checks: `fails: lint (2 errors: 30 resources in 1 document)`, or
+ * `passes (diff not run): lint (no findings …)`.
+ */
+export function ciVerdictWords({ checks, skipped }: CiReport): string {
   const failed = checks.filter(hasFailed);
   const words = (failed.length > 0 ? failed : checks).map(
     ({ name, notices: { summary } }) => `${name} (${summary})`,
   );
-  return `${failed.length > 0 ? 'fails' : 'passes'}: ${words.join(', ')}`;
+  return `${failed.length > 0 ? 'fails' : 'passes'}${notRunWords(skipped)}: ${words.join(', ')}`;
+}
+
+/** Returns the checks that were not run, for the first line of a report: ` (diff not run)`. */
+export function notRunWords(skipped: CiReport['skipped']): string {
+  return skipped.length === 0 ? '' : ` (${listed(skipped, ({ name }) => name)} not run)`;
 }

@@ -75,8 +75,10 @@ export const accessCommand = defineCommand<AppsOptions>({
         (one) => (app === undefined || one.application.id === app.value) && isFound(one, options.search),
       ),
     );
-    const isDetailed = app !== undefined || options.verbose === true;
-    await writeReport(formats, options, { population: { ...found, applications }, snapshot, isDetailed }, io);
+    const isOfAllUsers = options.verbose === true;
+    const isDetailed = app !== undefined || isOfAllUsers;
+    const population = { ...found, applications };
+    await writeReport(formats, options, { population, snapshot, isDetailed, isOfAllUsers }, io);
     return success(EXIT.answered);
   },
 });

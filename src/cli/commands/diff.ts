@@ -4,7 +4,6 @@ import {
   CHANGE_THRESHOLDS,
   type ChangeThreshold,
 } from '../../analysis/questions/effects/change-threshold.js';
-import { brandedType } from '../../base/brand.js';
 import { alternatives } from '../../base/messages.js';
 import { success } from '../../base/result.js';
 import { defineCommand } from '../../console/command.js';
@@ -26,7 +25,7 @@ import { quoteForShell } from '../../documents/request/request-line.js';
 import type { Request } from '../../model/facts/request.js';
 import { diffNotices } from '../../report/diff/diff-notices.js';
 import * as formats from '../../report/diff/registry.js';
-import { namedRequestLine } from '../../testing/request/request-with-names.js';
+import { tryCommand } from '../../report/diff/try-command.js';
 
 interface DiffFlags
   extends AllowUnknownOption,
@@ -83,7 +82,7 @@ export const diffCommand = defineCommand<DiffFlags>({
     );
     const { brand } = after;
     const command = (type: string, request: Request) =>
-      `preflight simulate ${quoteForShell(fromHere(path, io.files))}${flags} --policy-type ${brandedType(type, brand)} ${namedRequestLine(request, after)}`;
+      tryCommand(`${quoteForShell(fromHere(path, io.files))}${flags}`, type, request, after);
     const report = {
       diff: found,
       brand,

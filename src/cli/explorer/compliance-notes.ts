@@ -15,6 +15,7 @@ import {
   mappedWords,
   TONES,
   totalsWords,
+  verdictMark,
 } from '../../features/compliance/report/compliance-words.js';
 import {
   driftLines,
@@ -61,6 +62,7 @@ function controlNote(control: ControlResult, answer: ComplianceAnswer): ControlN
     title,
     verdict: complianceVerdictWords(control),
     tone: TONES[verdict],
+    mark: verdictMark(verdict),
     lines: shownLines([...controlLines(control, answer), ...mappedLines(control)]),
     ...(example !== undefined && {
       example: fragmentOf({ ...pageRouteOf('ask'), values: formValuesOf(example) }),

@@ -15,6 +15,8 @@ export function declareOutput(commander: Commander): boolean {
 /** Collects an answer and writes it to a file at the end. An existing file is replaced. */
 export function collectedOutput(): {
   readonly out: Output;
+  /** Whether the answer is empty. An empty answer is not written. */
+  isEmpty(): boolean;
   write(path: string, files: Io['files']): Promise<Problem | undefined>;
 } {
   let text = '';
@@ -27,6 +29,7 @@ export function collectedOutput(): {
         return Promise.resolve();
       },
     },
+    isEmpty: () => text === '',
     write: async (path, files) =>
       text === '' ? undefined : await replaceText(path, { text, within: folderOf(path) }, files),
   };

@@ -16,10 +16,18 @@ export const CONFIG_NAMES = [
  * Finds the nearest configuration, from the working folder up to the root of the project. A link that leads out of the project is an error.
  */
 export async function findConfig(files: Files): Promise<Result<string | undefined>> {
+  return await findNearest(CONFIG_NAMES, files);
+}
+
+/** Finds the nearest file with one of the given names, from the working folder up to the root of the project. */
+export async function findNearest(
+  names: readonly string[],
+  files: Files,
+): Promise<Result<string | undefined>> {
   const folders = await projectFolders(files);
   const root = folders.at(-1) ?? '.';
   for (const folder of folders) {
-    for (const name of CONFIG_NAMES) {
+    for (const name of names) {
       const found = await isFileWithin(pathIn(folder, name), root, files);
       if (!found.ok) return found;
       if (found.value) return { ...found, value: pathIn(folder, name) };

@@ -25,6 +25,8 @@ export async function lintAndFix(
   const fixed = await fixAll(documents, given, kinds, lint);
   await progress.clear();
   if (!fixed.ok) return fixed;
+  if (kinds.size > 0 && fixed.value.documents.every(({ fixes = 0 }) => fixes === 0))
+    await io.err.write(`nothing to fix: no finding has a ${kinds.has('suggested') ? '' : 'safe '}fix\n`);
   const problems: Problem[] = [];
   const asWritten: TextDocument[] = [];
   for (const [index, before] of documents.entries()) {

@@ -10,7 +10,7 @@ import type { LintRule } from '../../lint/rule/rule.js';
 import { folderOf, readDocument } from '../files/read-input.js';
 import type { Files, Io } from '../io/io.js';
 import { pathIn, projectFolders } from '../io/project-folders.js';
-import { findConfig, isFileWithin } from './find-config.js';
+import { findConfig, findNearest, isFileWithin } from './find-config.js';
 
 /** The lint configuration of a project, and where it was read from. */
 export interface Project {
@@ -30,7 +30,10 @@ export interface ConfigFlags {
   readonly presets?: readonly Preset[] | undefined;
 }
 
-/** Finds and reads the configuration, its plugins and the suppressions in the same folder. */
+/**
+ * Finds and reads the configuration, its plugins and the suppressions in the same folder. Without a configuration, the nearest suppressions
+ * apply.
+ */
 export async function readProject({ config: named, presets }: ConfigFlags, io: Io): Promise<Result<Project>> {
   const found = named === undefined ? await findConfig(io.files) : success(named || undefined);
   if (!found.ok) return found;
@@ -40,10 +43,19 @@ export async function readProject({ config: named, presets }: ConfigFlags, io: I
   const folder = path === undefined ? (io.files.ancestors()[0] ?? '.') : folderOf(path);
   const plugins = await loadPlugins(read.value.value.plugins ?? [], folder, io);
   if (!plugins.ok) return plugins;
+  const alone =
+    path === undefined && named !== false
+      ? await findNearest([SUPPRESSIONS_NAME], io.files)
+      : success(undefined);
+  if (!alone.ok) return alone;
   const suppressions =
     named === false
       ? success(undefined)
-      : await readSuppressionsIn(folder, read.value.value.suppressions, io.files);
+      : await readSuppressionsIn(
+          alone.value === undefined ? folder : folderOf(alone.value),
+          read.value.value.suppressions,
+          io.files,
+        );
   if (!suppressions.ok) return suppressions;
   const config = { ...read.value.value, ...(presets && { presets }) };
   const { document } = read.value;

@@ -48,7 +48,7 @@ export async function runSuites(
   reporter: SuiteReporter,
   running: SuiteRunOptions,
   io: Io,
-): Promise<SuiteTally & { readonly unusable: number }> {
+): Promise<SuiteTally> {
   const crew = startThreads(running.jobs ?? 1, io);
   try {
     return await runAll(documents, reporter, { ...running, threads: crew.threads }, io);
@@ -73,8 +73,8 @@ async function runAll(
   reporter: SuiteReporter,
   running: ThreadedRunOptions,
   io: Io,
-): Promise<SuiteTally & { readonly unusable: number }> {
-  const all = { ...emptyTally(), unusable: 0 };
+): Promise<SuiteTally> {
+  const all = emptyTally();
   const write = async (text = '') => (text === '' ? undefined : await io.out.write(text));
   const isWanted = isWantedBy(running);
   const wanted = isWanted && { isWanted };

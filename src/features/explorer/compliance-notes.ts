@@ -27,6 +27,8 @@ export interface ControlNote {
   readonly title: string;
   readonly verdict: string;
   readonly tone: 'bad' | 'good' | 'quiet' | 'unsure';
+  /** The mark of the verdict, in front of its words. */
+  readonly mark: string;
   readonly lines: readonly ComplianceLine[];
   /** An example sign-in that violates the control, as the part of the page's address after `#`. */
   readonly example?: string;

@@ -1,7 +1,7 @@
 import { counted, quoted } from '../../base/messages.js';
 import { locateSources } from '../../documents/text/positions.js';
 import type { ConfiguredSuppression } from '../../model/policies/snapshot.js';
-import type { Finding, FindingLocation } from '../rule/finding.js';
+import type { Finding, FindingLocation, FindingResource } from '../rule/finding.js';
 import { pathTest, ruleTest } from './ignored.js';
 import type { Suppression, Suppressions } from './suppressions.js';
 
@@ -29,7 +29,10 @@ export function suppress(
     for (const test of fitting) test.uses += 1;
     return fitting.every(({ isExpired }) => isExpired);
   });
-  return { findings: [...left, ...tests.flatMap(findingsOf)], count: findings.length - left.length };
+  return {
+    findings: [...left, ...tests.flatMap((test) => findingsOf(test, findings))],
+    count: findings.length - left.length,
+  };
 }
 
 /** A suppression from the file or from a comment in Terraform source. */
@@ -91,19 +94,31 @@ function isExpired({ expires }: Pick<Suppression, 'expires'>, now: number | unde
   return expires !== undefined && now !== undefined && now >= Date.parse(expires) + DAY;
 }
 
-function findingsOf({
-  rule,
-  expires,
-  reason,
-  location,
-  uses,
-  isExpired,
-}: Entry & { readonly uses: number; readonly isExpired: boolean }): Finding[] {
+function findingsOf(
+  { rule, expires, reason, location, uses, isExpired }: Entry & { uses: number; isExpired: boolean },
+  all: readonly Finding[],
+): Finding[] {
   if (uses === 0) {
-    const message = `unused suppression of ${quoted(rule)}: it matches no finding; remove it`;
+    const message = `unused suppression of ${quoted(rule)}: ${unusedWords(rule, all)}`;
     return [{ rule: 'suppression/unused', severity: 'warning', message, location, related: [] }];
   }
   if (!isExpired) return [];
   const message = `the suppression of ${counted(uses, 'finding')} expired on ${expires}; fix the findings, or extend it (${quoted(reason)})`;
   return [{ rule: 'suppression/expired', severity: 'warning', message, location, related: [] }];
+}
+
+/** Returns the reason why a suppression matches no finding, with the resource of a finding that it may mean, and what to do. */
+function unusedWords(rule: string, all: readonly Finding[]): string {
+  const isOfRule = ruleTest([rule]);
+  const alike = all.filter((finding) => isOfRule(finding.rule));
+  if (alike.length === 0)
+    return 'it matches no finding, and neither does its rule; remove it, or correct the id of the rule';
+  const [first] = alike.flatMap(({ resource }) => resource ?? []);
+  const about = first === undefined ? 'elsewhere' : `about ${resourceWords(first)}`;
+  return `it matches no finding, but this rule has a finding ${about}; correct the suppression, or remove it`;
+}
+
+function resourceWords({ id, name }: FindingResource): string {
+  if (name === undefined) return quoted(id ?? '');
+  return id === undefined ? quoted(name) : `${quoted(name)} (id ${quoted(id)})`;
 }

@@ -7,4 +7,6 @@ export interface AppsReport {
   readonly snapshot: Snapshot;
   /** Whether the text lists every rule with its sign-ins and users. Otherwise, it has one line per application. */
   readonly isDetailed?: boolean;
+  /** Whether the details name every user, not only the first few. */
+  readonly isOfAllUsers?: boolean;
 }

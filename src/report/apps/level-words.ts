@@ -43,10 +43,10 @@ export function applicationName({ application, source }: ApplicationAccess): str
 }
 
 /** Returns the number of users whom a rule allows, for each level if the rule has several; `undefined` if the export has no users. */
-export function usersByLevelWords(rule: Below, snapshot: Snapshot): string | undefined {
-  if (rule.levels === undefined) return usersWords(rule, snapshot);
+export function usersByLevelWords(rule: Below, snapshot: Snapshot, isOfAllUsers = false): string | undefined {
+  if (rule.levels === undefined) return usersWords(rule, snapshot, isOfAllUsers);
   const byLevel = rule.levels.flatMap((level) => {
-    const words = usersWords(level, snapshot);
+    const words = usersWords(level, snapshot, isOfAllUsers);
     return words === undefined ? [] : [`with ${describeLevel(level.assurance)} ${words}`];
   });
   return byLevel.length === 0 ? undefined : byLevel.join('; ');

@@ -5,7 +5,6 @@ import { groupBy } from '../../base/group-by.js';
 import { counted, listed } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
-import type { Snapshot } from '../../model/policies/snapshot.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
@@ -29,7 +28,7 @@ export const appsText = defineFormat<AppsReport>({
     const text = blocksText([
       headLines(populationHead(population), page),
       ...(isDetailed
-        ? alikeApplications(population).map((some) => applicationLines(some, snapshot, page))
+        ? alikeApplications(population).map((some) => applicationLines(some, report, page))
         : [summaryLines(population.applications, snapshot, page)]),
       noteLines(report, page),
     ]);
@@ -40,7 +39,11 @@ export const appsText = defineFormat<AppsReport>({
 /** The maximum number of applications and rules whose names are listed; the others are counted. */
 const MOST = { applications: 5, rules: 3 };
 
-function applicationLines(some: readonly ApplicationAccess[], snapshot: Snapshot, page: Page): string[] {
+function applicationLines(
+  some: readonly ApplicationAccess[],
+  { snapshot, isOfAllUsers }: AppsReport,
+  page: Page,
+): string[] {
   const [one] = some;
   if (one === undefined) return [];
   const { paint, columns } = page;
@@ -59,7 +62,7 @@ function applicationLines(some: readonly ApplicationAccess[], snapshot: Snapshot
     ...shown.flatMap((rule) => [
       ...line('by', `\`${nameOrId(rule.rule)}\` ${assuranceWords(rule)}`),
       ...whereLines(rule, line),
-      ...usersLine(usersByLevelWords(rule, snapshot), line),
+      ...usersLine(usersByLevelWords(rule, snapshot, isOfAllUsers), line),
     ]),
     ...(further > 0 ? line('', `and by ${counted(further, 'more rule')}, none of which requires less`) : []),
     ...[...groupBy(one.undecided, ({ reason }) => reason)].flatMap(([reason, alike]) =>

@@ -1,11 +1,12 @@
 import { brandedType } from '../../base/brand.js';
 import { counted } from '../../base/messages.js';
 import { isActive, isBlocklist } from '../../model/facts/zones/zone-map.js';
+import { allUnknownParts, completenessOf } from '../../model/policies/completeness.js';
 import type { Policy } from '../../model/policies/policy.js';
 import { type MappedPolicy, mappedPolicies } from '../../model/policies/policy-of-app.js';
 import { POLICY_TYPES, type PolicyType, policyTypeOf } from '../../model/policies/policy-type.js';
 import type { ReferenceKind, ReferenceSourceKind } from '../../model/policies/references/reference.js';
-import type { Snapshot } from '../../model/policies/snapshot.js';
+import type { Snapshot, User } from '../../model/policies/snapshot.js';
 import { membershipsIn, targetKey, usageOf } from '../refs/usage.js';
 import type { CsvCell } from '../text/csv-text.js';
 import type { Column } from '../text/table-lines.js';
@@ -48,7 +49,7 @@ export const LISTABLE = {
     ]);
   },
   users: (snapshot) => {
-    const groups = membershipsIn(snapshot);
+    const groupsOf = groupCounts(snapshot);
     const usage = usageWords('user', snapshot);
     const columns = [
       { name: 'login', isCut: true },
@@ -57,13 +58,18 @@ export const LISTABLE = {
       { name: 'groups' },
       { name: 'named by', isCut: true },
     ] as const;
-    return listing('users', columns, snapshot.users, ({ id, login, status, groupIds }) => [
-      login ?? '',
-      id,
-      status ?? null,
-      groupIds === undefined ? null : (groups.get(targetKey({ kind: 'user', id }))?.size ?? 0),
-      usage(id),
-    ]);
+    return listing('users', columns, snapshot.users, (user) => {
+      const { id, login, status } = user;
+      const groups = groupsOf(user);
+      const namedBy = usage(id);
+      return [
+        login ?? '',
+        id,
+        status ?? null,
+        groups ?? null,
+        namedBy === NOTHING && groups !== 0 ? ONLY_GROUPS : namedBy,
+      ];
+    });
   },
   policies: (snapshot) => {
     const apps = appCounts(snapshot);
@@ -150,6 +156,24 @@ function appCounts(snapshot: Snapshot): ReadonlyMap<string, number> {
   return counts;
 }
 
+/** Returns a function that counts the groups of a user; `undefined` if the user may be in further groups. */
+function groupCounts(snapshot: Snapshot): (user: User) => number | undefined {
+  const parts = allUnknownParts(snapshot);
+  const ofUsers = parts.filter(({ collection }) => collection === 'userGroups');
+  const unknownFor = new Set(ofUsers.flatMap(({ of }) => of));
+  const isUnknownForAll = ofUsers.some(({ of }) => of.length === 0);
+  const areMembersKnown =
+    completenessOf(snapshot).isComplete('groups') &&
+    !parts.some(({ collection }) => collection === 'groupMembers');
+  const groups = membershipsIn(snapshot);
+  const everyone = snapshot.groups.flatMap(({ id, isEveryone }) => (isEveryone ? [id] : []));
+  return ({ id, groupIds }) => {
+    if (isUnknownForAll || unknownFor.has(id)) return undefined;
+    if (groupIds === undefined && !areMembersKnown) return undefined;
+    return new Set([...(groups.get(targetKey({ kind: 'user', id })) ?? []), ...everyone]).size;
+  };
+}
+
 /** Returns a function that describes how many objects use an object, such as `2 policies, 3 rules`. The members of a group do not count. */
 function usageWords(kind: ReferenceKind, snapshot: Snapshot): (id: string) => string {
   const usage = new Map(
@@ -161,9 +185,12 @@ function usageWords(kind: ReferenceKind, snapshot: Snapshot): (id: string) => st
     const counts = [...(usage.get(id) ?? [])].map(([source, count]) =>
       counted(count, SOURCES[source], MANY[source]),
     );
-    return counts.length === 0 ? 'nothing' : counts.join(', ');
+    return counts.length === 0 ? NOTHING : counts.join(', ');
   };
 }
+
+const NOTHING = 'nothing';
+const ONLY_GROUPS = 'only groups';
 
 const SOURCES = {
   app: 'application',

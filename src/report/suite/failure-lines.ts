@@ -149,7 +149,7 @@ const STATUS_WORDS = {
   refuted: 'refuted',
   undecided: 'undecided',
   vacuous:
-    'nothing to prove: no sign-in meets `when` and the defaults of the file; fix them, or add `vacuous: <reason>` if that is intended',
+    'nothing to prove: no sign-in meets `when` and the defaults of the file; fix them (`zones` and `groups` select sign-ins that are in all of the listed ones), or add `vacuous: <reason>` if that is intended',
 } as const satisfies Record<Exclude<StatementResult['status'], 'invalid'>, string>;
 
 /** Writes the counterexample as the request of a test, and the command that explains it. Their lines are not broken. */

@@ -1,3 +1,4 @@
+import { counted } from '../../base/messages.js';
 import type { Problem, SourceLocation } from '../../base/result.js';
 import type { Request } from '../../model/facts/request.js';
 import type { Compiled } from '../../simulate/compile.js';
@@ -25,10 +26,12 @@ export interface SuiteTally {
   failed: number;
   undecided: number;
   skipped: number;
+  /** The number of test files that are unusable, completely or partially. */
+  unusable: number;
 }
 
 export function emptyTally(): SuiteTally {
-  return { passed: 0, proved: 0, failed: 0, undecided: 0, skipped: 0 };
+  return { passed: 0, proved: 0, failed: 0, undecided: 0, skipped: 0, unusable: 0 };
 }
 
 /** Adds the result of a test to a tally. */
@@ -83,12 +86,20 @@ export function testTitle({ name, coordinates }: Pick<TestResult, 'coordinates' 
 }
 
 /** Returns a summary such as `12 passed (7 proved for every sign-in), 0 failed, 1 undecided`. */
-export function suiteTallyWords({ passed, proved, failed, undecided, skipped }: SuiteTally): string {
+export function suiteTallyWords({
+  passed,
+  proved,
+  failed,
+  undecided,
+  skipped,
+  unusable,
+}: SuiteTally): string {
   return [
     `${passed} passed${proved === 0 ? '' : ` (${proved} ${PROVED})`}`,
     `${failed} failed`,
     ...(undecided === 0 ? [] : [`${undecided} undecided`]),
     ...(skipped === 0 ? [] : [`${skipped} skipped`]),
+    ...(unusable === 0 ? [] : [`errors in ${counted(unusable, 'file')}`]),
   ].join(', ');
 }
 

@@ -19,52 +19,63 @@ import {
 export const suiteText: SuiteFormat = {
   name: 'text',
   what: 'for people: the tests that do not pass, with the reason; all tests with --verbose',
-  reporter: (page, { isVerbose }) => ({
-    fileStarted: ({ name }) => `${page.paint.strong(printable(name))}\n`,
-    unusable: (_file, problems) => linesText(problemLines(problems, page).map((line) => `  ${line}`)),
-    tested(result, file, milliseconds) {
-      if (result.status === 'passed' && !isVerbose) return '';
-      const tone = TONES[result.status];
-      const reason =
-        result.status === 'skipped' ? page.paint.quiet(` (skipped: ${printable(result.reason)})`) : '';
-      const time =
-        isVerbose && milliseconds !== undefined ? page.paint.quiet(` (${durationWords(milliseconds)})`) : '';
-      const head = fill(
-        `  ${mark(tone, page)} `,
-        printable(testTitle(result)) +
-          reason +
-          (isProved(result) ? ` (${PROVED})` : '') +
-          (reason === '' ? time : ''),
-        page.columns,
-      );
-      const place = isFailing(result) ? shortPlaceWords(file.locationOf(result.pointer), page) : '';
-      const narrow = { ...page, columns: page.columns - INDENT.length };
-      const why = failureLines(result, file, narrow);
-      const ids = idLines(
-        why.join(' '),
-        undefined,
-        file.compiled === undefined ? [] : [file.compiled.snapshot],
-        narrow,
-      );
-      return linesText([
-        ...alignRight(head, place, page.columns),
-        ...[...why, ...ids].map((line) => INDENT + line),
-      ]);
-    },
-    fileEnded(_file, tally, milliseconds) {
-      const { passed, failed, undecided, skipped } = tally;
-      if (passed + failed + undecided + skipped === 0) return '';
-      const isGood = failed + undecided === 0 && passed > 0;
-      const time = milliseconds === undefined ? '' : page.paint.quiet(` (${durationWords(milliseconds)})`);
-      return `  ${isGood ? `${mark(TONES.passed, page)} ` : ''}${suiteTallyWords(tally)}${time}\n`;
-    },
-    ended(tally) {
-      const words = suiteTallyWords(tally);
-      const { failed, undecided } = tally;
-      const paint = failed > 0 ? page.paint.bad : undecided > 0 ? page.paint.unsure : page.paint.good;
-      return `\n${paint(words)}\n`;
-    },
-  }),
+  reporter(page, { isVerbose }) {
+    // A run of one file has one summary, so the summary of a file is written when the run goes on.
+    let held = '';
+    return {
+      fileStarted({ name }) {
+        const previous = held;
+        held = '';
+        return `${previous}${page.paint.strong(printable(name))}\n`;
+      },
+      unusable: (_file, problems) => linesText(problemLines(problems, page).map((line) => `  ${line}`)),
+      tested(result, file, milliseconds) {
+        if (result.status === 'passed' && !isVerbose) return '';
+        const tone = TONES[result.status];
+        const reason =
+          result.status === 'skipped' ? page.paint.quiet(` (skipped: ${printable(result.reason)})`) : '';
+        const time =
+          isVerbose && milliseconds !== undefined
+            ? page.paint.quiet(` (${durationWords(milliseconds)})`)
+            : '';
+        const head = fill(
+          `  ${mark(tone, page)} `,
+          printable(testTitle(result)) +
+            reason +
+            (isProved(result) ? ` (${PROVED})` : '') +
+            (reason === '' ? time : ''),
+          page.columns,
+        );
+        const place = isFailing(result) ? shortPlaceWords(file.locationOf(result.pointer), page) : '';
+        const narrow = { ...page, columns: page.columns - INDENT.length };
+        const why = failureLines(result, file, narrow);
+        const ids = idLines(
+          why.join(' '),
+          undefined,
+          file.compiled === undefined ? [] : [file.compiled.snapshot],
+          narrow,
+        );
+        return linesText([
+          ...alignRight(head, place, page.columns),
+          ...[...why, ...ids].map((line) => INDENT + line),
+        ]);
+      },
+      fileEnded(_file, tally, milliseconds) {
+        const { passed, failed, undecided, skipped } = tally;
+        if (passed + failed + undecided + skipped === 0) return '';
+        const isGood = failed + undecided === 0 && passed > 0;
+        const time = milliseconds === undefined ? '' : page.paint.quiet(` (${durationWords(milliseconds)})`);
+        held = `  ${isGood ? `${mark(TONES.passed, page)} ` : ''}${suiteTallyWords(tally)}${time}\n`;
+        return '';
+      },
+      ended(tally, files) {
+        const { failed, undecided, unusable } = tally;
+        const isBad = failed + unusable > 0;
+        const paint = isBad ? page.paint.bad : undecided > 0 ? page.paint.unsure : page.paint.good;
+        return `${files === 1 ? '' : held}\n${paint(suiteTallyWords(tally))}\n`;
+      },
+    };
+  },
 };
 
 const INDENT = '      ';

@@ -6,6 +6,9 @@ export const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–' } as c
   Record<keyof Paint, string>
 >;
 
+/** The mark of a result that holds, but that a reader must not take for good. */
+export const CAUTION = '!';
+
 /** The meaning of a mark: good, bad, unsure or quiet. */
 export type Tone = keyof typeof MARKS;
 

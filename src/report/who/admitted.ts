@@ -51,7 +51,9 @@ function admittedLines(admitted: AdmittedBy, how: string, snapshot: Snapshot, pa
     ...fill('', `${page.paint.strong(quotedRule(admitted))} ${how}`, page.columns),
     ...configuredLines(admitted, snapshot, line),
     ...requestLines(admitted, line),
-    ...(sessions.length === 0 ? [] : line('with', listed(sessions, quotedRule))),
+    ...(sessions.length === 0
+      ? []
+      : line('with', `the global session policy ${listed(sessions, quotedRule)}`)),
     ...witnessLines(example, snapshot, page, line),
     ...usersLines(admitted, snapshot, line),
   ];

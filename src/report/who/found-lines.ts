@@ -67,16 +67,18 @@ export function usersWords(
     exceptions,
   }: Pick<WitnessedRegion, 'exceptions' | 'isDescriptionComplete' | 'users'>,
   snapshot: Snapshot,
+  isOfAll = false,
 ): string | undefined {
   const { users } = snapshot;
   if (users.length === 0) return undefined;
   const login = loginsIn(snapshot);
+  const logins = (some: readonly string[]) => (isOfAll ? some.map(login).join(', ') : listed(some, login));
   const named = (some: readonly string[]) =>
-    `${userCountWords(some.length, snapshot)}${some.length === 0 ? '' : `: ${listed(some, login)}`}`;
+    `${userCountWords(some.length, snapshot)}${some.length === 0 ? '' : `: ${logins(some)}`}`;
   if (exceptions > 0)
     return isDescriptionComplete && completenessOf(snapshot).isComplete('users')
       ? `at most ${named([...ids, ...possible])}`
       : undefined;
-  const others = possible.length === 0 ? '' : `; possibly ${listed(possible, login)}`;
+  const others = possible.length === 0 ? '' : `; possibly ${logins(possible)}`;
   return `${isExact && isDescriptionComplete ? '' : 'at least '}${named(ids)}${others}`;
 }

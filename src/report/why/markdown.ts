@@ -34,7 +34,7 @@ export const whyMarkdown = defineFormat<WhyReport>({
         : [
             found.length === 0
               ? 'Changes of the sign-in:'
-              : `Changes of the sign-in that make it ${wantedOutcomeWords(wanted)}:`,
+              : `Changes of the sign-in that make it ${wantedOutcomeWords(wanted)}, for example:`,
             lines(changes),
           ]),
       ...(edits.length === 0

@@ -30,7 +30,11 @@ export const whyText = defineFormat<WhyReport>({
     const heading =
       found.length === 0
         ? []
-        : [page.paint.quiet(`changes of the sign-in that make it ${wantedOutcomeWords(wanted)}:`)];
+        : [
+            page.paint.quiet(
+              `changes of the sign-in that make it ${wantedOutcomeWords(wanted)}, for example:`,
+            ),
+          ];
     const hasEdits = (answer.value.repairs?.found.length ?? 0) > 0;
     const text = `${[
       ...first,

@@ -114,7 +114,7 @@ describe('formats of compliance reports', () => {
       'open none',
       'open none',
       'pass none',
-      'pass none',
+      'review none',
     ]);
     expect(taxonomies[0].taxa).toHaveLength(6);
     const few = JSON.parse((await printed(`${SOME} --format sarif`)).out);

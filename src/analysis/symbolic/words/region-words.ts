@@ -41,7 +41,7 @@ export function regionWordsIn(
     return { ...membershipOf(groups, worlds), others: others.sort((a, b) => a.rank - b.rank) };
   };
   return (boxes) =>
-    joinDescriptions(boxes.map(partsOf))
+    joinDescriptions(withEachApplication(boxes.map(partsOf)))
       .map(describeParts)
       .sort((a, b) => a.length - b.length);
 }
@@ -54,6 +54,20 @@ interface Parts {
   readonly areAlternatives?: true;
   readonly outside: readonly string[];
   readonly others: readonly { readonly rank: number; readonly words: string }[];
+}
+
+/** Adds to the descriptions without an application that they apply to each one, if other descriptions name applications. */
+function withEachApplication(all: readonly Parts[]): readonly Parts[] {
+  const namesApplication = ({ others }: Parts) => others.some(({ rank }) => rank === RANKS.application);
+  if (!all.some(namesApplication)) return all;
+  return all.map((parts) =>
+    namesApplication(parts)
+      ? parts
+      : {
+          ...parts,
+          others: [...parts.others, { rank: RANKS.application, words: 'each of the applications' }],
+        },
+  );
 }
 
 /** Joins descriptions that differ only in a single required group into one description: "the user is in one of these groups". */

@@ -110,7 +110,7 @@ const KINDS = {
   'check text only': 'review',
   undecided: 'open',
   'not in the export': 'open',
-  'effective only': 'pass',
+  'effective only': 'review',
   met: 'pass',
   'not applicable': 'notApplicable',
 } as const satisfies Readonly<Record<ComplianceVerdict, NonNullable<Notice['kind']>>>;

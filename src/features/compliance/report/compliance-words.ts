@@ -10,7 +10,7 @@ import { namesIn } from '../../../model/policies/display-names.js';
 import { policyTypeOf } from '../../../model/policies/policy-type.js';
 import { quotedRule } from '../../../model/policies/rule-words.js';
 import { configuredWords } from '../../../report/text/configured.js';
-import { MARKS, type Tone, toneOf } from '../../../report/text/mark.js';
+import { CAUTION, MARKS, type Tone, toneOf } from '../../../report/text/mark.js';
 import { loginsIn } from '../../../report/words/logins.js';
 import { signInWords } from '../../../report/words/sign-in-words.js';
 import { userCountWords } from '../../../report/words/user-counts.js';
@@ -30,7 +30,7 @@ export type ControlLine = readonly [title: string, text: string];
 
 export const TONES = {
   met: 'good',
-  'effective only': 'good',
+  'effective only': 'unsure',
   'check text only': 'bad',
   'not met': 'bad',
   undecided: 'unsure',
@@ -38,6 +38,11 @@ export const TONES = {
   'not in the export': 'quiet',
   'not valid for this framework': 'bad',
 } as const satisfies Record<ComplianceVerdict, Tone>;
+
+/** Returns the mark of a verdict. A control that is effective only is neither met nor undecided: an assessor may find it not met. */
+export function verdictMark(verdict: ComplianceVerdict): string {
+  return verdict === 'effective only' ? CAUTION : MARKS[TONES[verdict]];
+}
 
 /** Returns the number of controls by verdict for a framework as text, for example `stig@V1R2 (29): 14 not met, 4 met`. */
 export function totalsWords({ name, version, controls }: FrameworkResult): string {

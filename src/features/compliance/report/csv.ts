@@ -15,7 +15,7 @@ const COLUMNS = [
   'control',
   'id',
   'grade',
-  'severity',
+  'severity in CI',
   'verdict',
   'check text',
   'evidence',

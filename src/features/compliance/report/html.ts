@@ -1,6 +1,5 @@
 import { defineFormat } from '../../../report/text/format.js';
 import { htmlPage, inHtml, proseInHtml } from '../../../report/text/html-page.js';
-import { MARKS } from '../../../report/text/mark.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 import {
   assumptionsInWords,
@@ -15,6 +14,7 @@ import {
   NO_ORG_MEETS_BOTH,
   TONES,
   totalsWords,
+  verdictMark,
 } from './compliance-words.js';
 import { driftHtml } from './drift-html.js';
 
@@ -42,7 +42,7 @@ export const complianceHtml = defineFormat<ComplianceAnswer>({
           );
           return [
             `<tr><th scope="row">${inHtml(controlName(control))}</th><td>${inHtml(control.grade)}</td>`,
-            `<td class="${TONES[control.verdict]}">${MARKS[TONES[control.verdict]]} ${inHtml(complianceVerdictWords(control))}</td>`,
+            `<td class="${TONES[control.verdict]}">${verdictMark(control.verdict)} ${inHtml(complianceVerdictWords(control))}</td>`,
             `<td><details><summary>${inHtml(control.title)}</summary>${lines.join('')}</details></td>`,
             `${mappedWords(control)
               .map((one) => `<td>${inHtml(one)}</td>`)

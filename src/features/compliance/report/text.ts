@@ -4,7 +4,7 @@ import { blocksText } from '../../../report/text/blocks-text.js';
 import { fill } from '../../../report/text/fill.js';
 import { defineFormat } from '../../../report/text/format.js';
 import { headLines } from '../../../report/text/head-lines.js';
-import { mark, toneOf } from '../../../report/text/mark.js';
+import { toneOf } from '../../../report/text/mark.js';
 import type { Page } from '../../../report/text/page.js';
 import { titledOn } from '../../../report/text/titled.js';
 import { assumedLines } from '../../../report/words/assumed-lines.js';
@@ -23,6 +23,7 @@ import {
   reportedLines,
   TONES,
   totalsWords,
+  verdictMark,
 } from './compliance-words.js';
 import { driftBlocks } from './drift-text.js';
 
@@ -47,8 +48,14 @@ export const complianceText = defineFormat<ComplianceAnswer>({
 function headBlock(report: ComplianceAnswer, page: Page): readonly string[] {
   const controls = report.compliance.frameworks.flatMap((framework) => framework.controls);
   const failing = worstOf(controls.map((control) => hasVerdict(control, ['not met', ...report.failOn])));
-  const words = `${counted(controls.length, 'control')}: ${countsWords(controls)}`;
+  const words = `${counted(controls.length, 'control')}${sharesWords(report)}: ${countsWords(controls)}`;
   return headLines([toneOf(failing), page.paint.strong(words)], page);
+}
+
+/** Returns the number of controls of each framework, if there are several: ` (29 of stig, 6 of base)`. */
+function sharesWords({ compliance: { frameworks } }: ComplianceAnswer): string {
+  if (frameworks.length < 2) return '';
+  return ` (${frameworks.map(({ name, controls }) => `${controls.length} of ${name}`).join(', ')})`;
 }
 
 /** Returns the pairs of controls that contradict each other, as a block of text. */
@@ -97,7 +104,7 @@ function controlLines(
   const { paint, columns } = page;
   const found = evidence === undefined ? '' : `; ${evidence}`;
   return fill(
-    `${mark(tone, page)} `,
+    `${paint[tone](verdictMark(control.verdict))} `,
     `${paint.strong(name)} ${title}: ${paint[tone](verdict)}${found}`,
     columns,
   );

@@ -1,7 +1,6 @@
 import type { ChangedRegion, DecidingRule } from '../../../analysis/questions/diff/changes.js';
 import { diffSteps } from '../../../analysis/questions/diff/diff.js';
 import { ifWords } from '../../../analysis/questions/session/stated-outcomes.js';
-import { brandedType } from '../../../base/brand.js';
 import { printable } from '../../../base/printable.js';
 import type { Steps } from '../../../base/work-steps.js';
 import { quoteForShell } from '../../../documents/request/request-line.js';
@@ -17,8 +16,8 @@ import {
   verdictWords,
   whereWords,
 } from '../../../report/diff/region-words.js';
+import { tryCommand } from '../../../report/diff/try-command.js';
 import { PLAIN_PAGE } from '../../../report/text/page.js';
-import { namedRequestLine } from '../../../testing/request/request-with-names.js';
 import type { ChangePage, DecidedWords, RegionCard } from '../protocol/change.js';
 import { affectedPeople } from './affected-people.js';
 import { formValuesOf } from './form-values-of.js';
@@ -40,8 +39,7 @@ export function* changePage(before: Snapshot, after: Snapshot, title: string): S
         brand,
         before,
         after,
-        command: (type, request) =>
-          `preflight simulate ${quoteForShell(title)} --policy-type ${brandedType(type, brand)} ${namedRequestLine(request, after)}`,
+        command: (type, request) => tryCommand(quoteForShell(title), type, request, after),
       },
       PLAIN_PAGE,
     ),

@@ -9,7 +9,7 @@ export const conditionUnknownReference = defineRule({
   id: 'condition/unknown-reference',
   severity: 'error',
   what: 'a condition, or its expression, refers to an object that the documents do not contain',
-  why: 'a condition never matches or excludes an object that does not exist; if only the export lacks the object, the result is unknown',
+  why: 'if the object was deleted, this part of the condition has no effect: an include never matches it, and an exclude excludes nothing. If only the export lacks the object, the result is unknown',
   source: 'Conditions (policy and rule)',
   choices: [
     'An error requires a list that is declared complete (`--complete`, or the manifest of a pull). Otherwise the export may lack the object, and the finding is a warning. If the documents contain no object of the kind, all references are reported together, as one info finding.',

@@ -5,7 +5,7 @@ export const suppressionUnused = defineRule({
   id: 'suppression/unused',
   severity: 'warning',
   what: 'a suppression matches no finding',
-  why: 'the problem that it suppressed is fixed; if it stays in the file, it silently suppresses the next similar finding',
+  why: 'it has no effect now: the problem is fixed, or the suppression names another rule or resource than the finding; it would silently suppress a later finding that it matches',
   source: 'Linting, "suppressions and baselines"',
   on: 'suppression',
   examples: {

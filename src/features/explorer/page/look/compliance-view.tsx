@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { MARKS } from '../../../../report/text/mark.js';
 import type { ComplianceLine, ControlNote, DriftNotes, FrameworkNote } from '../../compliance-notes.js';
 import { pageRouteOf } from '../../protocol/fragment.js';
 import { KindsShown } from '../parts/kinds-shown.js';
@@ -11,11 +10,11 @@ import { formValues, opened, page, searchText, view } from '../state.js';
 type Tone = ControlNote['tone'];
 
 const TONES = {
-  bad: [MARKS.bad, 'not met'],
-  unsure: [MARKS.unsure, 'undecided'],
-  good: [MARKS.good, 'met'],
-  quiet: [MARKS.quiet, 'not assessed'],
-} as const satisfies Record<Tone, readonly [string, string]>;
+  bad: 'not met',
+  unsure: 'undecided or effective only',
+  good: 'met',
+  quiet: 'not assessed',
+} as const satisfies Record<Tone, string>;
 
 /** The view of the checked frameworks: every control with its verdict and details. */
 export function ComplianceView() {
@@ -36,7 +35,7 @@ export function ComplianceView() {
         <KindsShown
           kinds={(Object.keys(TONES) as Tone[]).map((tone) => [
             tone,
-            TONES[tone][1],
+            TONES[tone],
             all.filter((one) => one.tone === tone).length,
           ])}
           hidden={hidden}
@@ -160,10 +159,10 @@ function Control({ control }: { readonly control: ControlNote }) {
 }
 
 /** The verdict of a control with its mark. */
-export function VerdictMark({ control: { tone, verdict } }: { readonly control: ControlNote }) {
+export function VerdictMark({ control: { tone, mark, verdict } }: { readonly control: ControlNote }) {
   return (
     <span class={`does ${tone}`}>
-      <span aria-hidden="true">{TONES[tone][0]} </span>
+      <span aria-hidden="true">{mark} </span>
       {verdict}
     </span>
   );

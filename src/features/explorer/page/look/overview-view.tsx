@@ -289,7 +289,7 @@ function FindingsTile({ findings }: { readonly findings: readonly FindingNote[] 
 
 const CONTROL_TONES = {
   bad: 'not met',
-  unsure: 'undecided',
+  unsure: 'undecided or effective only',
   good: 'met',
   quiet: 'not assessed',
 } as const satisfies Record<ControlNote['tone'], string>;

@@ -1,0 +1,17 @@
+import { brandedType } from '../../base/brand.js';
+import type { Request } from '../../model/facts/request.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+import { namedRequestLine } from '../../testing/request/request-with-names.js';
+
+/**
+ * Returns the command that shows the result of a sign-in after a change. `explain` prints the access and the requirements of a sign-in; of
+ * other policies, `simulate` prints the deciding rule.
+ */
+export function tryCommand(org: string, type: string, request: Request, after: Snapshot): string {
+  const command = OF_SIGN_INS.has(type)
+    ? `preflight explain ${org}`
+    : `preflight simulate ${org} --policy-type ${brandedType(type, after.brand)}`;
+  return `${command} ${namedRequestLine(request, after)}`;
+}
+
+const OF_SIGN_INS: ReadonlySet<string> = new Set(['ACCESS_POLICY', 'OKTA_SIGN_ON']);
