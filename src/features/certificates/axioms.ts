@@ -16,14 +16,14 @@ type Literal = CertificateAtom & { readonly isNegated: boolean };
 
 interface AxiomGiven {
   readonly literals: readonly Literal[];
-  /** The objects of the export from which the axiom follows, by id as JSON. */
+  /** The objects of the export that the axiom is derived from. The key is the id of the object as JSON. */
   readonly objects: ReadonlyMap<string, Members>;
   readonly documents: ExportDocuments;
   /** The number of steps that the checker may still take. */
   readonly work: { left: number };
 }
 
-/** Whether an axiom follows from the export, by comparing integers and texts. */
+/** The result of checking an axiom: whether it follows from the export. */
 export type AxiomCheck = (given: AxiomGiven) => boolean;
 
 export const AXIOM_CHECKS: Readonly<Record<(typeof VERIFIED_KINDS)[number], AxiomCheck>> = {
@@ -38,7 +38,7 @@ export const AXIOM_CHECKS: Readonly<Record<(typeof VERIFIED_KINDS)[number], Axio
 /** The number of points of each axis. Points are integers, and a sign-in is at one point of each axis: at one address, one risk level. */
 const COUNTS: Record<string, bigint> = { device: 3n, network: ADDRESS_COUNT, platform: 8n, risk: 3n };
 
-/** Whether at least one literal of an axiom is true at every point of an axis, such as at every address. */
+/** Whether at every point of an axis (for example, at every address) at least one literal of an axiom is true. */
 function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
   const { literals, work } = given;
   const sets = literals.map((literal) => pointsOf(literal, given));
@@ -98,7 +98,10 @@ function onApps(text: string, areAllNeeded: boolean, { documents }: AxiomGiven):
   return ['app', pointRanges(apps?.flatMap((app, index) => (isNamed(app) ? [index] : []))), apps?.length];
 }
 
-/** The points that meet a condition: device states (0 unregistered, 1 registered, 2 managed), and risk levels (0 low to 2 high). */
+/**
+ * The points of an axis that meet each value of a condition: device states (0 unregistered, 1 registered, 2 managed), and risk levels (0
+ * low to 2 high).
+ */
 const POINTS: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
   'device.registered': { false: [0], true: [1, 2] },
   'device.managed': { false: [0, 1], true: [2] },

@@ -25,7 +25,7 @@ import { hardeningRulesOf } from './hardening-rules.js';
 import { type TriedRemedy, triedRemedy } from './remedies.js';
 
 export interface ComplianceOptions {
-  /** The frameworks to check, each by name or by name and version: `stig`, `stig@V1R2`. */
+  /** The frameworks to check, each by its name, or by its name and version: `stig`, `stig@V1R2`. */
   readonly frameworks: readonly string[];
   readonly configuration?: ComplianceConfiguration | undefined;
   /** The date of the run (ISO 8601). Exceptions and attestations with earlier dates have expired. */
@@ -107,8 +107,8 @@ export interface ControlAssumption {
 type Attested = NonNullable<ComplianceConfiguration['attested']>[number];
 
 /**
- * Checks every control of published frameworks for all sign-ins, and the check text of each control. A value that the export lacks is
- * unknown, not the default. Spec: Posture.
+ * Checks every control of published frameworks for all sign-ins. For each control, also checks what its check text (the framework's
+ * instruction for assessors) requires. A value that the export lacks is unknown, not the default. Spec: Posture.
  */
 export function complianceOf(snapshot: Snapshot, options: ComplianceOptions): ComplianceReport {
   const { configuration = {}, controls, progress } = options;

@@ -175,7 +175,10 @@ export class ClaimWriter {
     return this.#addRule(upper, false) ? undefined : NOT_IN_JSON;
   }
 
-  /** The rank of an atom. Atoms with verifiable axioms come first, so that axioms consist of them where possible. */
+  /**
+   * Returns the rank of an atom: 0 if the checker can verify most axioms about its condition, otherwise 1. Atoms with rank 0 come first, so
+   * that axioms consist of them where possible.
+   */
   #difficultyOf(literal: SignedAtom): number {
     const { fact } = this.#atoms[Math.abs(literal) - 1] as CertificateAtom;
     return fact in EASY ? 0 : 1;
@@ -341,7 +344,7 @@ export class ClaimWriter {
   }
 }
 
-/** Conditions for which the checker can verify most axioms. */
+/** The conditions for which the checker can verify most axioms. */
 const EASY = {
   app: true,
   'people.groups': true,

@@ -170,7 +170,10 @@ function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>
   return { possible: [{ ...ruleInPolicy(policy, rule), effect }], noRuleReason: null };
 }
 
-/** Returns a candidate for each way in which the requirements of the two deciding rules can be understood. */
+/**
+ * Returns an authentication path as candidates, one for each possible pair of requirements of the two deciding rules. If several pairs are
+ * possible, no candidate is certain to exist.
+ */
 function candidatePaths(
   path: CandidatePath['path'],
   isCertain: boolean,

@@ -2,9 +2,9 @@ import type { CharacterSet } from '../../../logic/text/characters.js';
 import type { RegularExpression, Repeat } from '../../../logic/text/regular-expression.js';
 
 /**
- * Returns a repetition in a regular expression on which a backtracking engine may take exponential time, or `undefined`. The body of such a
- * repetition can split a text in more than one way, and the rest of the expression can fail. Some such repetitions are missed, but no
- * harmless one is reported.
+ * Returns a repetition in a regular expression on which a backtracking engine may take exponential time, or `undefined`. Such a repetition
+ * can match a text in more than one way, and the rest of the expression can fail. Some such repetitions are missed, but no harmless one is
+ * reported.
  */
 export function explodingRepeat(expression: RegularExpression): Repeat | undefined {
   return search(expression, undefined);
@@ -57,8 +57,9 @@ function firstOf<Item, Found>(
 }
 
 /**
- * Returns the characters of the texts that a repetition of the expression can split in more than one way: `a` for the expression `a+`
- * (repeated in `(a+)*`) and for `a|[ab]`. Returns `undefined` if there are no such texts or they are unknown.
+ * Returns the characters of the texts that a repetition of the expression can match in more than one way: with different cuts, as `a+` in
+ * `(a+)*`, or with different branches, as `a|[ab]` in `(a|[ab])*`. In both cases, the result is `a`. Returns `undefined` if there are no
+ * such texts or they are unknown.
  */
 function cutInManyWays(body: RegularExpression): CharacterSet | undefined {
   switch (body.kind) {
