@@ -23,7 +23,7 @@ interface AxiomGiven {
   readonly work: { left: number };
 }
 
-/** The result of checking an axiom: whether it follows from the export. */
+/** A function that returns whether an axiom follows from the export. */
 export type AxiomCheck = (given: AxiomGiven) => boolean;
 
 export const AXIOM_CHECKS: Readonly<Record<(typeof VERIFIED_KINDS)[number], AxiomCheck>> = {
@@ -190,7 +190,7 @@ export function valueAt(reference: string, documents: ExportDocuments): unknown 
   return ownAt(documents.get(name), stepsOf(pointer));
 }
 
-/** Returns the parts of an export that axioms and claims depend on. */
+/** Returns the data of an export that the checks of axioms and claims use. */
 export const inventoryOf = memoize((documents: ExportDocuments) => {
   const objects: Members[] = [];
   const texts = new Set<unknown>();
@@ -218,7 +218,7 @@ export const inventoryOf = memoize((documents: ExportDocuments) => {
   return {
     /** The keys and members of all objects, because any of them may be the id of an object. Lists of ids are left out. */
     texts,
-    /** The entries of the manifest for unknown parts of the org. */
+    /** The manifest's entries about unknown parts of the org. */
     unknown,
     /** The ids of the everyone groups, as JSON. The only group of a default policy is one of them if the export lacks that group. */
     everyone: new Set([

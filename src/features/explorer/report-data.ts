@@ -51,7 +51,7 @@ export interface InventoryNote {
   readonly name: string;
   readonly count: number;
   readonly notes: string;
-  /** Whether this line counts a part of the objects of the previous line. */
+  /** Whether the objects of this line are a part of those that the previous line counts. */
   readonly isPart: boolean;
 }
 

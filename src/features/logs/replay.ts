@@ -370,7 +370,10 @@ class Replay {
     };
   }
 
-  /** Returns whether the difference between two rules comes only from authenticators that an export lacks: both rules require the same. */
+  /**
+   * Returns whether two results may differ only because an export does not contain all authenticators: the two deciding rules have the same
+   * requirements.
+   */
   #isByOpenAuthenticators(from: PossibleResult, to: PossibleResult): boolean {
     const isOpen = [this.#before, this.#after].some(
       ({ decider }) => completenessOf(decider.compiled.snapshot).unknownPart('authenticators') !== undefined,

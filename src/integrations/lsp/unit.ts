@@ -50,7 +50,7 @@ export interface UnitWorld {
   changed(paths: Iterable<string>): void;
   /** Tells the editor that code lenses and hovers have changed. */
   refreshed(): void;
-  /** Reports the failure of work whose result nobody waits for. */
+  /** Reports the failure of work whose promise nobody awaits. */
   guard(work: Promise<unknown>): void;
 }
 
@@ -145,7 +145,7 @@ export class Unit {
     return this.#layers.keys();
   }
 
-  /** Cancels all work on earlier texts. */
+  /** Cancels all work on earlier versions of the documents. */
   cancel(): void {
     this.#generation += 1;
   }
@@ -376,7 +376,7 @@ export class Unit {
     if (path !== undefined) add(found, path, problemDiagnostic(isOwn ? problem : withoutPlace));
   }
 
-  /** Replaces a layer of diagnostics, and publishes all layers. */
+  /** Replaces the diagnostics of one stage of checking (a layer), and publishes those of all stages. */
   #show(layer: LayerName, found: ReadonlyMap<string, readonly Diagnostic[]>): void {
     this.#keep(layer, found);
     this.world.changed(this.#layers.keys());

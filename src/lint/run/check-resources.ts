@@ -88,7 +88,7 @@ export function* checkWhole(
   return drafts;
 }
 
-/** A lint target, with the checks to run on each of its values. */
+/** A lint target, with the checks that run on each value of this target. */
 interface Visit {
   readonly target: Target;
   readonly setting: LintSetting;

@@ -9,7 +9,7 @@ export type RefutationAnswer =
   /** Not refuted: the literals in `holding` make every clause true. */
   | { readonly kind: 'satisfiable'; readonly holding: readonly SignedAtom[] };
 
-/** A set of clauses over numbered atoms that the solver tries to refute. Keeps every clause that the solver learns on the way. */
+/** A set of clauses over numbered atoms that the solver tries to refute. Keeps every clause that the solver learns during the search. */
 export class Refutation {
   readonly #solver = new Solver({
     onLearnt: (clause) => this.#learnt.push(clause.map((one) => this.#signedOf(one))),

@@ -7,7 +7,7 @@ import type { Failing } from './failing.js';
 export type EffectAnswer =
   | {
       readonly kind: 'holds';
-      /** Whether the claim holds only because nobody has access. */
+      /** Whether the requirement is met only because nobody has access. */
       readonly isVacuous: boolean;
       /** A remark on a claim that holds, for example that the framework is stricter; absent if there is nothing to add. */
       readonly text?: string;

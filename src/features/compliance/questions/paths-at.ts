@@ -30,8 +30,8 @@ import { claimOfSignIns, type SignInClaim } from './sign-ins.js';
 export type ClaimScope = Pick<SignInClaim, 'appIds' | 'within'>;
 
 /**
- * The authentication paths that one combination of deciding rules allows: the minimal sets of authenticators that the global session rule
- * and the authentication policy rule accept.
+ * The authentication paths of one combination of deciding rules: the minimal sets of authenticators that the global session rule and the
+ * authentication policy rule accept together.
  */
 export type PathsOfCase =
   | { readonly kind: 'paths'; readonly paths: readonly CandidatePath[] }

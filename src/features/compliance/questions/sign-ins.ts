@@ -31,14 +31,14 @@ import type { FailingSignIns } from '../control/failing.js';
 import { type BrokenCase, describedCases } from './described-cases.js';
 import { type CasePoint, casePoints, knownCases } from './known-cases.js';
 
-/** A claim about sign-ins. It is checked for every possible result of the sign-ins. */
+/** A claim about sign-ins: the requirement of a control, which every possible result of the sign-ins must meet. */
 export interface SignInClaim {
   /** The policy types whose deciding rules the claim depends on. */
   readonly types: readonly SimulatedTypeName[];
   readonly appIds: readonly string[];
   /** Conditions that limit the sign-ins that the claim is about. */
   readonly within?: readonly Meaning[];
-  /** Checks the claim for one result. If the result violates the claim, returns the violation as text. */
+  /** Checks whether one result of a sign-in meets the claim. If not, returns the violation as text. */
   judge(one: SignInCase, outcome: CaseOutcome, subject: Subject): Judgement<string>;
 }
 

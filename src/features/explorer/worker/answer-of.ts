@@ -99,7 +99,7 @@ const GROUPS_FIELD = 'the button `+ group`';
 
 const LONGEST = 500;
 
-/** Returns the instruction to fill in some fields of the form. */
+/** Returns an instruction for the user to fill in these fields of the form. */
 function fillInWords(fields: readonly string[]): string {
   return `fill in the ${fields.length === 1 ? 'field' : 'fields'} ${fields.join(', ')}`;
 }

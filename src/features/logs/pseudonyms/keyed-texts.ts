@@ -51,7 +51,7 @@ export function keyedTexts(hash: KeyedHash, parts: Iterable<string>, keepsNumber
   return cacheRecent((text: string) => (isKept(text) ? text : text.replaceAll(WORDS, word)), MOST_REMEMBERED);
 }
 
-/** Returns the words of a text in lower case. Texts are renamed by words. */
+/** Returns the words of a text, in lower case. Each word gets its own pseudonym. */
 export function wordPartsOf(text: string): string[] {
   return (text.match(WORDS) ?? []).map(foldedWord);
 }

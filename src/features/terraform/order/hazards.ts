@@ -65,7 +65,7 @@ export interface HazardsFound {
   readonly notAnalyzed: readonly string[];
 }
 
-/** The state before the apply and the planned state after it. */
+/** The two states between which the intermediate states are: the state before the apply, and the planned state after it. */
 export interface Ends {
   readonly before: IntermediateState;
   readonly after: IntermediateState;
@@ -407,7 +407,7 @@ function aboveIn(version: Listed, list: List): List {
   return list.slice(0, list.indexOf(version));
 }
 
-/** Returns the rule versions that every given list contains. */
+/** Returns the rule versions that occur in every given list. */
 function sharedAbove(all: readonly List[]): List {
   const [first = [], ...others] = all;
   return first.filter((version) => others.every((list) => list.includes(version)));

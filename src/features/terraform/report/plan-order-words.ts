@@ -14,7 +14,7 @@ import { isClean, isHazardous } from '../order/order-threshold.js';
 import type { GroupOrder, PlanOrder } from '../order/plan-order.js';
 import { isRecreated, type SafeOrder } from '../order/remedy.js';
 
-/** Returns a sentence about hazards for the top of a review; `undefined` if there is no hazard. */
+/** Returns a sentence about the unsafe intermediate states, as the first sentence of a review; `undefined` if there are none. */
 export function planOrderLead({ groups }: PlanOrder): string | undefined {
   const ways = (['more-permissive', 'less-permissive'] as const).map((direction) => {
     const of = groups.filter(({ hazards }) => hazards.some((hazard) => hazard.direction === direction));
