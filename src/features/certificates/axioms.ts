@@ -148,7 +148,10 @@ export function rangesOf(zone: Members = { status: 'unknown' }): readonly Range[
   return ranges.every((range) => range !== undefined) ? ranges : undefined;
 }
 
-/** Whether the service blocks every request from the negated zone, unless the request comes from one of the other zones of the axiom. */
+/**
+ * Whether an axiom holds that says: a sign-in is not from the zone of the negated literal, or is from one of the exempt zones. The axiom
+ * holds if the service blocks every other request from that zone.
+ */
 function isBlocked({ literals, objects, documents }: AxiomGiven): boolean {
   const [blocked, ...others] = literals.filter(({ isNegated }) => isNegated);
   const { usage, status } = objects.get(blocked?.text ?? '') ?? {};
@@ -227,7 +230,7 @@ export const inventoryOf = memoize((documents: ExportDocuments) => {
     ]),
     /** The ids of the zones that are exempt from blocklists, as JSON. */
     exempt: idsOf(objects.filter(({ useAsExemptList }) => useAsExemptList === true)),
-    /** Returns the objects of a list that the manifest states as complete, or `undefined` if the export lacks the list or some objects. */
+    /** Returns the objects of a list; `undefined` if the export lacks the list, or may lack some of its objects. */
     listOf: cacheRecent((name: string): readonly Members[] | undefined => {
       const named = [...documents].map(([file, one]) => (file === `${name}.json` ? one : ownAt(one, [name])));
       const lists = named.filter(Array.isArray);

@@ -116,7 +116,7 @@ export class Unit {
       : placesInSuite(document, objects, this.tests.open.compiled.snapshot);
   }
 
-  /** Returns the location of the part of requests with this name in a policy test file. */
+  /** Returns the location of the reusable part of a request with this name in a policy test file. */
   placesOfPart(name: string): readonly FindingLocation[] {
     const document = this.#openSuite();
     return document === undefined ? [] : placesOfPart(document, name);

@@ -264,8 +264,8 @@ function causeOf(control: ComplianceControl, was: InState, { before, after, opti
 const MOST_TRIED = 40;
 
 /**
- * Returns one edit that suffices, or otherwise a set of edits that suffices and from which no edit can be omitted. `suffice` states whether
- * a set suffices. Returns all edits if they do not suffice together, or if there are too many to try.
+ * Returns one edit that alone causes the change (suffices), or otherwise a set of edits that suffices and from which no edit can be
+ * omitted. `suffice` states whether a set suffices. Returns all edits if they do not suffice together, or if there are too many to try.
  */
 function fewestSufficient(
   edits: readonly StateEdit[],
@@ -284,8 +284,8 @@ function fewestSufficient(
 }
 
 /**
- * Splits edits of several fields into edits of single fields, and returns a smaller set of them that suffices. Returns the edits unchanged
- * if there is no smaller set, or if there are too many fields to try.
+ * Splits edits of several fields into edits of single fields. Returns a smaller set of them that is enough to cause the change. Returns the
+ * edits unchanged if there is no smaller set, or if there are too many fields to try.
  */
 function fieldsOf(
   edits: readonly StateEdit[],

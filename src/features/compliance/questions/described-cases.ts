@@ -81,7 +81,7 @@ export function describedCases(
   };
 }
 
-/** The policy types whose rules a description of sign-ins does not name, because nobody fixes a violation by edits of these rules. */
+/** The policy types whose rules are left out when violating sign-ins are described, because edits of these rules do not fix a violation. */
 const UNNAMED_TYPES: ReadonlySet<string> = new Set(['IDP_DISCOVERY']);
 
 const MOST_FOUND = 3;

@@ -16,9 +16,9 @@ import type { Subject } from '../../../testing/expect/subject.js';
 
 /** A step of a search for the possible results of a set of sign-ins. It yields a result, a reason why something is unknown, or both. */
 export interface CasePoint {
-  /** The result; absent if the step yields only a reason. If `open` is present, it is unknown whether any sign-in has this result. */
+  /** The result; absent if the step yields only a reason. If `open` is present, it is unknown whether a sign-in with this result exists. */
   readonly found: JudgedCase | undefined;
-  /** The reason why it is unknown whether any sign-in has the result. Absent if the simulator confirmed a sign-in with the result. */
+  /** The reason why it is unknown whether a sign-in with the result exists. Absent if the simulator confirmed one. */
   readonly open?: string;
 }
 
