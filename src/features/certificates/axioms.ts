@@ -219,7 +219,7 @@ export const inventoryOf = memoize((documents: ExportDocuments) => {
     return areConditionsKnown && /^\["[^"]*"\]$/.test(groups) ? [groups.slice(1, -1)] : [];
   });
   return {
-    /** The keys and members of all objects, because any of them may be the id of an object. Lists of ids are left out. */
+    /** All keys and texts in the objects of the export, because each may be the id of an object. Lists of ids are left out. */
     texts,
     /** The manifest's entries about unknown parts of the org. */
     unknown,

@@ -78,7 +78,7 @@ export const ComplianceConfigurationSchema = Type.Object({
 
 export type ComplianceConfiguration = Static<typeof ComplianceConfigurationSchema>;
 
-/** An exception from some controls: sign-ins of certain people may violate these controls until a date. */
+/** An exception from some controls: until a date, sign-ins of the listed people may violate the listed controls. */
 export type ComplianceException = Static<typeof ExceptionSchema>;
 
 /** A set of people: everyone, or the listed users and the members of the listed groups. */

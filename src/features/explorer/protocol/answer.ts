@@ -1,6 +1,6 @@
 import type { FormValues } from './form.js';
 
-/** The answer to a question about a sign-in as text, or the reasons why the service refuses the request. */
+/** The answer to a question about a sign-in, as texts for the page; or the reasons why the service refuses the request. */
 export type AnswerPage = RefusedPage | AnsweredPage;
 
 export interface RefusedPage extends EquivalentCommand {

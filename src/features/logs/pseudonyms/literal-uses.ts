@@ -215,7 +215,7 @@ function isBehaviors(node: Expression): boolean {
 
 const NOWHERE: ReadonlySet<string> = new Set(EXTERNAL_DATA.map(({ name }) => name));
 
-/** The functions whose string arguments are formats, time zones, versions and country codes. */
+/** The functions whose string arguments are formats, time zones, versions or country codes. */
 const FORMATS = /^(?:DateTime|Time|Iso3166Convert)\./;
 
 /** The functions that give the same result for a pseudonym as for the original, or the pseudonym of that result. */
@@ -230,7 +230,7 @@ const SEARCHES: ReadonlySet<string> = new Set([
   'substringBefore',
 ]);
 
-/** The functions that test for groups, each with the use of its string arguments. */
+/** The functions that test for groups, each with the way in which it uses its string arguments. */
 const GROUP_CALLS: Readonly<Record<string, LiteralUse | 'criteria'>> = {
   'user.isMemberOf': 'criteria',
   'user.getGroups': 'criteria',
