@@ -62,7 +62,7 @@ export function listAtom(at: string): CertificateAtom {
   return { at, fact: 'list', text: at };
 }
 
-/** Returns the number of an atom in a claim, or `NaN` if the claim does not have the atom. */
+/** A function that returns the number of an atom in a claim, or `NaN` if the claim does not have the atom. */
 type NumberOf = (atom: CertificateAtom) => number;
 
 /**

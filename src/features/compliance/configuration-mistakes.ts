@@ -271,7 +271,7 @@ function expired(
   ];
 }
 
-/** Returns mistakes about forbidden authenticators that do not exist. The configuration would forbid nothing. */
+/** Returns a mistake for each forbidden authenticator that does not exist. Forbidding it has no effect. */
 function unknownAuthenticators(
   { weakAuthenticators = [] }: ComplianceConfiguration,
   { authenticators, brand }: Snapshot,

@@ -17,7 +17,7 @@ export interface AboutReport {
   /** The day of the report, in ISO 8601. */
   readonly date: string;
   readonly version: string;
-  /** Whether the export is complete, in a few words. */
+  /** A few words that state whether the export is complete. */
   readonly state: string;
   /** The unknown parts of the export, as sentences. */
   readonly unknown: readonly string[];

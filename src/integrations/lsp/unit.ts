@@ -108,7 +108,10 @@ export class Unit {
     if (this.suite !== undefined && this.tests === undefined) await this.analyzed;
   }
 
-  /** Returns the locations at which a policy test file names one of these objects; none for other units, and before the tests have run. */
+  /**
+   * Returns the locations at which a policy test file names one of these objects. The list is empty for other kinds of documents, and
+   * before the tests have run.
+   */
   placesInTests(objects: readonly OrgObject[]): readonly FindingLocation[] {
     const document = this.#openSuite();
     return document === undefined || this.tests === undefined
@@ -365,7 +368,10 @@ export class Unit {
     return found;
   }
 
-  /** Adds a problem to the document that it names, or to the first open document of the unit if it names another file or a folder. */
+  /**
+   * Adds a problem to the document of this unit that it names. If it names another file, or a folder, adds it to the first open document of
+   * this unit.
+   */
   #addProblem(problem: Problem, found: Map<string, Diagnostic[]>): void {
     const named = problem.location && this.pathOf(problem.location.document);
     const isOwn =

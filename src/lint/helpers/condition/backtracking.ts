@@ -117,7 +117,7 @@ function sharedByTwo(branches: readonly RegularExpression[]): CharacterSet | und
   return undefined;
 }
 
-/** Whether the rest of a regular expression can fail to match after any characters of a set, however many there are. */
+/** Whether the rest of a regular expression can fail to match after a text of any length that has only characters of the given set. */
 function canFail(rest: Rest | undefined, set: CharacterSet): boolean {
   for (let at = rest; at !== undefined; at = at.next) {
     if (!mayBeEmpty(at.first) && !isEverything(charactersOf(at.first))) return true;
@@ -126,7 +126,7 @@ function canFail(rest: Rest | undefined, set: CharacterSet): boolean {
   return !isEverything(set);
 }
 
-/** Whether the set contains all characters that can occur in an identifier. It may lack line ends and control characters. */
+/** Whether the set contains all characters that can occur in an identifier. Line ends and control characters may be missing. */
 function isEverything(set: CharacterSet): boolean {
   return set.some(([, last]) => last === 0x10_ffff) && coveredFrom(set, 32);
 }
