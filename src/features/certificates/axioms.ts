@@ -109,10 +109,13 @@ const POINTS: Readonly<Record<string, Readonly<Record<string, readonly number[]>
   'riskScore.minRiskLevel': { '"LOW"': [0, 1, 2], '"MEDIUM"': [1, 2], '"HIGH"': [2] },
 };
 
-/** A value of the condition `platform` as JSON: first the operating system, then the type of the device. */
+/** Matches a value of the condition `platform` as JSON: first the operating system, then the type of the device. */
 const PLATFORM = /^\{(?:"os":\{(?:"type":"(\w+)")?\})?,?(?:"type":"(\w+)")?\}$/;
 
-/** The operating system of each platform, and the first and last platform of each type. Spec: Conditions (policy and rule), `platform`. */
+/**
+ * The operating system of each point of the axis `platform`. `TYPES` has the first and last point of each device type. Spec: Conditions
+ * (policy and rule), `platform`.
+ */
 const SYSTEMS = ['IOS', 'ANDROID', 'OTHER', 'WINDOWS', 'MACOS', 'CHROMEOS', 'LINUX', 'OTHER'];
 const TYPES: Record<string, readonly number[]> = { ANY: [0, 7], MOBILE: [0, 2], DESKTOP: [3, 7] };
 

@@ -206,8 +206,9 @@ class Replay {
   }
 
   /**
-   * Returns whether two pairs of requests have the same outcomes for the second policy type of the sign-in. The comparison of the first
-   * type depends on them. The outcomes are compared by `===`, so the result may be `false` for equal outcomes.
+   * Returns whether two pairs of requests (each for the org before and after the change) have the same outcomes for the second policy type
+   * of the sign-in. The comparison of the first type depends on them. Outcomes are compared by `===`, so the result may be `false` for
+   * equal outcomes.
    */
   #isOtherTypeSame(type: SimulatedTypeName, one: Questions, other: Questions): boolean {
     const otherType = otherSignInType(type);

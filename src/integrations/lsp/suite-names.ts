@@ -16,7 +16,7 @@ import { type OrgObject, orgIndexOf } from './org-index.js';
 
 // Names of objects of an org in a policy test file.
 
-/** The kinds of the objects that the keys of a request name. */
+/** The kind of object that each key of a request names. */
 const NAMED_KEYS: Readonly<Record<string, ReferenceKind>> = {
   app: 'app',
   assurance: 'deviceAssurance',
@@ -28,7 +28,7 @@ const NAMED_KEYS: Readonly<Record<string, ReferenceKind>> = {
   zones: 'zone',
 };
 
-/** The kinds of the objects that `include` and `exclude` of a condition of the service name. */
+/** For each condition of the service, the kind of object that its lists `include` and `exclude` name. */
 const CONDITION_KEYS: Readonly<Record<string, ReferenceKind>> = { ...NAMED_KEYS, network: 'zone' };
 
 const RULE_KEYS: ReadonlySet<PathStep> = new Set(['decides', 'open', 'reachable', 'rule', 'unreachable']);

@@ -90,7 +90,7 @@ interface Candidate {
    * only.
    */
   readonly opening?: string;
-  /** The inserted value; absent for other words. */
+  /** The value, if the completion inserts a value; absent if it inserts a name or a reference. */
   readonly word?: EnumeratedValue['word'];
   /** Whether a reference is an element of a list that is not written yet. */
   readonly isElement?: boolean;

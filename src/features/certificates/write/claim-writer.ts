@@ -168,7 +168,10 @@ export class ClaimWriter {
     return undefined;
   }
 
-  /** Adds a rule above the claimed rule that matches the request of a solver model. Returns the reason if there is none. */
+  /**
+   * Adds the clauses of a rule that is above the claimed rule and matches the request of a solver model. Returns the reason if there is no
+   * such rule.
+   */
   #addRuleAt(model: readonly number[], rule: EncodedRule): string | undefined {
     const upper = rule.list.rules
       .slice(0, rule.index)

@@ -305,8 +305,9 @@ function hasSameResult(one: InState, other: InState): boolean {
 }
 
 /**
- * Returns the changed sets of sign-ins that affect a control. A set does if the control has different results for its example sign-in in
- * the two states. A set also does if one of its rules decides sign-ins that violate the control in one state only.
+ * Returns the changed sets of sign-ins that affect a control. A set affects the control if the control has different results for the
+ * example sign-in of the set in the two states. It also does if one of its rules decides sign-ins that violate the control in one state
+ * only.
  */
 function affectingRegions(
   regions: readonly ChangedRegion[],

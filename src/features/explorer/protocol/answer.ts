@@ -79,7 +79,7 @@ export type GridColumn = 'device' | 'group' | 'other' | 'risk' | 'user' | 'where
 
 export type GridRow = FoldedRow | PolicyNode | RuleNode;
 
-/** A row that stands for policies or rules that a grid does not show. */
+/** A row that represents policies or rules which the grid does not show. */
 export interface FoldedRow {
   readonly kind: 'folded';
   readonly key: string;

@@ -135,8 +135,8 @@ function sorted(
   );
   const order: ProviderCall[] = [];
   /**
-   * The keys of the calls and events that have no missing predecessors. They are sorted in reverse order, so that the next one is the last
-   * element. Events have no position and come first.
+   * The keys of the calls and events without missing predecessors. An event means that all calls for a block are complete. The keys are
+   * sorted in reverse order, so that the next one is the last element. Events have no position and come first.
    */
   const ready: string[] = [];
   const locationOf = (key: string | undefined) => places.get(key ?? '') ?? -1;

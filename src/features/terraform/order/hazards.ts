@@ -60,7 +60,7 @@ export interface Hazard extends DecidingRules {
 export interface HazardsFound {
   /** The hazards, one for each combination of rules that decide before, during and after the apply. */
   readonly hazards: readonly Hazard[];
-  /** The indexes of the intermediate states with a hazard, by its direction. */
+  /** The indexes of the intermediate states with a hazard, by the direction of the hazard (more or less permissive). */
   readonly states: Readonly<Record<Hazard['direction'], ReadonlySet<number>>>;
   readonly notAnalyzed: readonly string[];
 }

@@ -66,7 +66,10 @@ export function requestersOf(
   return { requesters: [...known.values()], notAnalyzed: [...unsure] };
 }
 
-/** For the solver variable of each group whose members change: a function from the completed calls to whether the user is a member. */
+/**
+ * For each group whose members change, by its solver variable: a function that returns from the completed calls whether the user is a
+ * member.
+ */
 type GroupChanges = ReadonlyMap<Variable, (members: number) => boolean>;
 
 function changesOf({ calls }: CallGroup, { dimensions }: Space): GroupChanges {
