@@ -37,8 +37,8 @@ export function asFarAsKnown(
 }
 
 /**
- * Returns the result of a check text that each of the given rules must meet. The result is undecided if a value is unknown, or if the
- * export may lack rules.
+ * Returns the result of a check text (a framework's instruction for assessors) that each of the given rules must meet. The result is
+ * undecided if a value is unknown, or if the export may lack rules.
  *
  * @param isSo - returns whether a rule meets the requirement; `undefined` if that is unknown.
  */

@@ -29,7 +29,7 @@ export interface OpenReason {
  */
 export interface CheckTextAnswer {
   readonly kind: 'fails' | 'holds' | 'undecided';
-  /** The evidence for the result of the check text, as text. */
+  /** The evidence for the result, as text. */
   readonly text: string;
   /** The policies, rules and other resources that were checked. A report shows them by id and name. */
   readonly places: readonly object[];
