@@ -61,7 +61,10 @@ function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
   });
 }
 
-/** The axis of an atom, the points where the atom holds (absent if unknown), and the number of all points if `COUNTS` lacks the axis. */
+/**
+ * The axis of an atom, the points of the axis at which the atom is true (absent if unknown), and the number of all points of the axis if
+ * `COUNTS` lacks it.
+ */
 type Points = readonly [axis: string, ranges?: readonly Range[] | undefined, count?: number | undefined];
 
 function pointsOf({ fact, text, isNegated }: Literal, given: AxiomGiven): Points {
