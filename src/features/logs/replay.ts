@@ -180,7 +180,7 @@ class Replay {
     );
   }
 
-  /** Returns the assumptions that the change depends on: without each of them, it would be unknown whether the result changes. */
+  /** Returns the assumptions that the change depends on. If one of them is not made, it is unknown whether the result changes. */
   #dependsOn(
     change: OutcomeChange | undefined,
     type: SimulatedTypeName,
