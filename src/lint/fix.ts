@@ -31,7 +31,7 @@ export function documentsWithFixes(
   });
 }
 
-/** Returns the text replacements of each fix. Each document is parsed once. */
+/** Returns, for each finding with a fix, the text replacements of the fix. Each document is parsed once. */
 export function replacementsByFinding(
   findings: readonly Finding[],
   documents: readonly KeptDocument[],

@@ -4,7 +4,7 @@ export type Range = Readonly<Record<'first' | 'last', bigint>>;
 const IPV4_COUNT = 2n ** 32n;
 export const ADDRESS_COUNT = IPV4_COUNT + 2n ** 128n;
 
-/** Parses a CIDR block, a range or an address. Returns `undefined` if the text is none of them. */
+/** Parses a CIDR block, a range of IP addresses, or one address. Returns `undefined` for any other text. */
 export function parseRange(text: string): Range | undefined {
   const [block = '', prefix, ...others] = text.split('/');
   const sides = (prefix === undefined ? text.split('-').map((one) => one.trim()) : [block]).map(parseAddress);
@@ -20,7 +20,7 @@ export function parseRange(text: string): Range | undefined {
 
 const IPV4 = /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(?!$)|$)){4}$/;
 
-/** Parses an address. Returns `undefined` if the text is no address, or an IPv4 address in the notation of IPv6. */
+/** Parses an IP address. Returns `undefined` if the text is not an address, or is an IPv4 address in IPv6 notation. */
 function parseAddress(text: string): bigint | undefined {
   if (IPV4.test(text)) return text.split('.').reduce((sum, octet) => sum * 256n + BigInt(octet), 0n);
   const [head = [], tail, ...others] = text.split('::').map((side) => (side === '' ? [] : side.split(':')));

@@ -16,14 +16,14 @@ type Literal = CertificateAtom & { readonly isNegated: boolean };
 
 interface AxiomGiven {
   readonly literals: readonly Literal[];
-  /** The objects of the export from which the axiom follows, by id as JSON. */
+  /** The objects of the export that the axiom is derived from. The key is the id of the object as JSON. */
   readonly objects: ReadonlyMap<string, Members>;
   readonly documents: ExportDocuments;
   /** The number of steps that the checker may still take. */
   readonly work: { left: number };
 }
 
-/** Whether an axiom follows from the export, by comparing integers and texts. */
+/** A function that returns whether an axiom follows from the export. */
 export type AxiomCheck = (given: AxiomGiven) => boolean;
 
 export const AXIOM_CHECKS: Readonly<Record<(typeof VERIFIED_KINDS)[number], AxiomCheck>> = {
@@ -38,7 +38,7 @@ export const AXIOM_CHECKS: Readonly<Record<(typeof VERIFIED_KINDS)[number], Axio
 /** The number of points of each axis. Points are integers, and a sign-in is at one point of each axis: at one address, one risk level. */
 const COUNTS: Record<string, bigint> = { device: 3n, network: ADDRESS_COUNT, platform: 8n, risk: 3n };
 
-/** Whether at least one literal of an axiom is true at every point of an axis, such as at every address. */
+/** Whether at every point of an axis (for example, at every address) at least one literal of an axiom is true. */
 function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
   const { literals, work } = given;
   const sets = literals.map((literal) => pointsOf(literal, given));
@@ -61,7 +61,10 @@ function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
   });
 }
 
-/** The axis of an atom, the points where the atom holds (absent if unknown), and the number of all points if `COUNTS` lacks the axis. */
+/**
+ * The axis of an atom, the points of the axis at which the atom is true (absent if unknown), and the number of all points of the axis if
+ * `COUNTS` lacks it.
+ */
 type Points = readonly [axis: string, ranges?: readonly Range[] | undefined, count?: number | undefined];
 
 function pointsOf({ fact, text, isNegated }: Literal, given: AxiomGiven): Points {
@@ -98,7 +101,10 @@ function onApps(text: string, areAllNeeded: boolean, { documents }: AxiomGiven):
   return ['app', pointRanges(apps?.flatMap((app, index) => (isNamed(app) ? [index] : []))), apps?.length];
 }
 
-/** The points that meet a condition: device states (0 unregistered, 1 registered, 2 managed), and risk levels (0 low to 2 high). */
+/**
+ * The points of an axis that meet each value of a condition: device states (0 unregistered, 1 registered, 2 managed), and risk levels (0
+ * low to 2 high).
+ */
 const POINTS: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
   'device.registered': { false: [0], true: [1, 2] },
   'device.managed': { false: [0, 1], true: [2] },
@@ -106,10 +112,13 @@ const POINTS: Readonly<Record<string, Readonly<Record<string, readonly number[]>
   'riskScore.minRiskLevel': { '"LOW"': [0, 1, 2], '"MEDIUM"': [1, 2], '"HIGH"': [2] },
 };
 
-/** A value of the condition `platform` as JSON: first the operating system, then the type of the device. */
+/** Matches a value of the condition `platform` as JSON: first the operating system, then the type of the device. */
 const PLATFORM = /^\{(?:"os":\{(?:"type":"(\w+)")?\})?,?(?:"type":"(\w+)")?\}$/;
 
-/** The operating system of each platform, and the first and last platform of each type. Spec: Conditions (policy and rule), `platform`. */
+/**
+ * The operating system of each point of the axis `platform`. `TYPES` has the first and last point of each device type. Spec: Conditions
+ * (policy and rule), `platform`.
+ */
 const SYSTEMS = ['IOS', 'ANDROID', 'OTHER', 'WINDOWS', 'MACOS', 'CHROMEOS', 'LINUX', 'OTHER'];
 const TYPES: Record<string, readonly number[]> = { ANY: [0, 7], MOBILE: [0, 2], DESKTOP: [3, 7] };
 
@@ -145,7 +154,10 @@ export function rangesOf(zone: Members = { status: 'unknown' }): readonly Range[
   return ranges.every((range) => range !== undefined) ? ranges : undefined;
 }
 
-/** Whether the service blocks every request from the negated zone, unless the request comes from one of the other zones of the axiom. */
+/**
+ * Whether an axiom holds that says: a sign-in is not from the zone of the negated literal, or is from one of the exempt zones. The axiom
+ * holds if the service blocks every other request from that zone.
+ */
 function isBlocked({ literals, objects, documents }: AxiomGiven): boolean {
   const [blocked, ...others] = literals.filter(({ isNegated }) => isNegated);
   const { usage, status } = objects.get(blocked?.text ?? '') ?? {};
@@ -187,7 +199,7 @@ export function valueAt(reference: string, documents: ExportDocuments): unknown 
   return ownAt(documents.get(name), stepsOf(pointer));
 }
 
-/** Returns the parts of an export that axioms and claims depend on. */
+/** Returns the data of an export that the checks of axioms and claims use. */
 export const inventoryOf = memoize((documents: ExportDocuments) => {
   const objects: Members[] = [];
   const texts = new Set<unknown>();
@@ -213,9 +225,9 @@ export const inventoryOf = memoize((documents: ExportDocuments) => {
     return areConditionsKnown && /^\["[^"]*"\]$/.test(groups) ? [groups.slice(1, -1)] : [];
   });
   return {
-    /** The keys and members of all objects, because any of them may be the id of an object. Lists of ids are left out. */
+    /** All keys and texts in the objects of the export, because each may be the id of an object. Lists of ids are left out. */
     texts,
-    /** The entries of the manifest for unknown parts of the org. */
+    /** The manifest's entries about unknown parts of the org. */
     unknown,
     /** The ids of the everyone groups, as JSON. The only group of a default policy is one of them if the export lacks that group. */
     everyone: new Set([
@@ -224,7 +236,7 @@ export const inventoryOf = memoize((documents: ExportDocuments) => {
     ]),
     /** The ids of the zones that are exempt from blocklists, as JSON. */
     exempt: idsOf(objects.filter(({ useAsExemptList }) => useAsExemptList === true)),
-    /** Returns the objects of a list that the manifest states as complete, or `undefined` if the export lacks the list or some objects. */
+    /** Returns the objects of a list; `undefined` if the export lacks the list, or may lack some of its objects. */
     listOf: cacheRecent((name: string): readonly Members[] | undefined => {
       const named = [...documents].map(([file, one]) => (file === `${name}.json` ? one : ownAt(one, [name])));
       const lists = named.filter(Array.isArray);

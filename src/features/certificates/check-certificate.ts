@@ -31,7 +31,7 @@ export function checkCertificate(value: unknown, documents: axiom.ExportDocument
   return { kind: isAssumed ? 'assumed' : 'verified', claims };
 }
 
-/** A claim that is being checked. */
+/** A claim (the statement that a rule is unreachable), with the data for checking it. */
 interface Check {
   readonly claim: format.Claim;
   readonly documents: axiom.ExportDocuments;

@@ -3,14 +3,14 @@ import { isObject, isSet } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { CertificateAtom, Clause } from './certificate.js';
 
-/** What a rule requires of a sign-in: to meet at least one of the values or, if the sign is -1, not to meet the only value. */
+/** A requirement of a rule on a sign-in: to meet at least one of the values or, if the sign is -1, not to meet the single value. */
 export type Requirement = {
   readonly at: string;
   readonly sign: -1 | 1;
   readonly values: readonly CertificateAtom[];
 };
 
-/** Conditions that every sign-in meets. A pattern matches the name of the condition and its value as JSON. */
+/** Matches conditions that every sign-in meets. The matched text is the name of the condition, then its value as JSON. */
 const UNRESTRICTED = [
   /^[\w.]+ (null|\{\})$/,
   /^(authContext|authProvider|entityRisk|identityProvider) \{("\w+":\[[^\]]*\],?)?("(authType|level|provider)":"ANY")?\}$/,
@@ -54,7 +54,10 @@ function readCondition(fact: string, condition: unknown, at: string): Requiremen
   });
 }
 
-/** The names of the lists of values, after the name of the condition. */
+/**
+ * Matches the path of a member that contains a list of values, such as `network.include`: the name of the condition, then the name of the
+ * member.
+ */
 const LIST = /\.(in|ex)clude$|^risk\.behaviors$/;
 
 /** Returns the atom "the sign-in meets a value of the list at this reference". Its text is no JSON, so that no value has the same text. */
@@ -62,7 +65,7 @@ export function listAtom(at: string): CertificateAtom {
   return { at, fact: 'list', text: at };
 }
 
-/** Returns the number of an atom in a claim, or `NaN` if the claim does not have the atom. */
+/** A function that returns the number of an atom in a claim, or `NaN` if the claim does not have the atom. */
 type NumberOf = (atom: CertificateAtom) => number;
 
 /**

@@ -25,7 +25,7 @@ import { hardeningRulesOf } from './hardening-rules.js';
 import { type TriedRemedy, triedRemedy } from './remedies.js';
 
 export interface ComplianceOptions {
-  /** The frameworks to check, each by name or by name and version: `stig`, `stig@V1R2`. */
+  /** The frameworks to check, each by its name, or by its name and version: `stig`, `stig@V1R2`. */
   readonly frameworks: readonly string[];
   readonly configuration?: ComplianceConfiguration | undefined;
   /** The date of the run (ISO 8601). Exceptions and attestations with earlier dates have expired. */
@@ -70,7 +70,7 @@ export interface ControlResult
   readonly list?: ControlList & { readonly value: readonly string[] };
   /** The checked controls of other frameworks that contradict this control: no org can meet this control together with any of them. */
   readonly contradicts: readonly string[];
-  /** The lint rules that report for a single policy or rule the same problem as the control for all sign-ins. */
+  /** The lint rules about the same problem as the control. They check a single policy or rule for it; the control checks all sign-ins. */
   readonly lintRules: readonly string[];
   /** The result of the check text (the framework's instruction for assessors); absent if the framework has no check text. */
   readonly checkText?: CheckTextAnswer;
@@ -107,8 +107,8 @@ export interface ControlAssumption {
 type Attested = NonNullable<ComplianceConfiguration['attested']>[number];
 
 /**
- * Checks every control of published frameworks for all sign-ins, and the check text of each control. A value that the export lacks is
- * unknown, not the default. Spec: Posture.
+ * Checks every control of published frameworks for all sign-ins. For each control, also checks what its check text (the framework's
+ * instruction for assessors) requires. A value that the export lacks is unknown, not the default. Spec: Posture.
  */
 export function complianceOf(snapshot: Snapshot, options: ComplianceOptions): ComplianceReport {
   const { configuration = {}, controls, progress } = options;

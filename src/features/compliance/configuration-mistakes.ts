@@ -135,7 +135,10 @@ function mistakesOfControl(
   ];
 }
 
-/** Returns mistakes about numbers in the configuration: a control has no such parameter, or its framework does not allow the value. */
+/**
+ * Returns the mistakes about numbers in the configuration of a control: the control does not have the parameter that a number sets, or its
+ * framework does not allow the value.
+ */
 function mistakesOfNumbers(
   name: string,
   own: ControlSettings,
@@ -165,7 +168,10 @@ function mistakesOfNumbers(
   });
 }
 
-/** Returns mistakes about lists in the configuration: a control has no such list, or the list omits values that the framework requires. */
+/**
+ * Returns the mistakes about lists in the configuration of a control: the control does not check the list that is set, or the list omits
+ * values that the framework requires.
+ */
 function mistakesOfLists(
   name: string,
   own: ControlSettings,
@@ -265,7 +271,7 @@ function expired(
   ];
 }
 
-/** Returns mistakes about forbidden authenticators that do not exist. The configuration would forbid nothing. */
+/** Returns a mistake for each forbidden authenticator that does not exist. Forbidding it has no effect. */
 function unknownAuthenticators(
   { weakAuthenticators = [] }: ComplianceConfiguration,
   { authenticators, brand }: Snapshot,

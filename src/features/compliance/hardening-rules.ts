@@ -1,8 +1,8 @@
 import type { ComplianceControl } from './control/control.js';
 
 /**
- * Returns the lint rules that check a single rule or policy for the problem that a control checks for all sign-ins. A finding of such a
- * lint rule is about the same problem as the control if the control fails because of the same rule or policy. Spec: Posture, "Controls".
+ * Returns the lint rules about the same problem as a control. They check a single policy or rule for it; the control checks all sign-ins. A
+ * finding of such a lint rule is about the same problem if the control fails because of the same rule or policy. Spec: Posture, "Controls".
  */
 export function hardeningRulesOf(
   control: Pick<ComplianceControl, 'demands' | 'id' | 'framework'>,

@@ -20,8 +20,8 @@ export interface TriedRemedy {
   /** The reason why the service would reject one of the edits. */
   readonly refused?: string;
   /**
-   * The number of pairs of rules that lock somebody out after the edits, but not before. If there may be more, `lockoutsUnknown` states
-   * why. Absent if none was found but some may exist.
+   * The number of pairs of rules that together lock somebody out after the edits, but did not before. If there may be more,
+   * `lockoutsUnknown` states why. Absent if no pair was found and it is unknown whether there are any.
    */
   readonly lockouts?: number;
   /** The reason why the remedy may lock out further users. */

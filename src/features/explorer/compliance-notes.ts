@@ -7,7 +7,7 @@ export interface ComplianceNotes {
 
 /** A framework with all its controls, failed controls first. */
 export interface FrameworkNote {
-  /** The name and version of the framework, and the number of controls per result. */
+  /** The name and version of the framework, and the number of controls with each result. */
   readonly totals: string;
   /** The number of controls per result, separately for each grade of the framework, such as SHALL and SHOULD. */
   readonly grades: string;

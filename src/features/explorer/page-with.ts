@@ -1,7 +1,7 @@
 import { pack } from './pack.js';
 import type { PageData } from './page-data.js';
 
-/** The text in the built page that the data replaces. */
+/** The placeholder in the built page that is replaced by the data. */
 export const DATA_MARK = '<!--data-->';
 
 /** Inserts data into the built page. The Content Security Policy needs no hash for a data block, so one build serves every org. */

@@ -17,7 +17,7 @@ export interface AboutReport {
   /** The day of the report, in ISO 8601. */
   readonly date: string;
   readonly version: string;
-  /** Whether the export is complete, in a few words. */
+  /** A few words that state whether the export is complete. */
   readonly state: string;
   /** The unknown parts of the export, as sentences. */
   readonly unknown: readonly string[];
@@ -51,7 +51,7 @@ export interface InventoryNote {
   readonly name: string;
   readonly count: number;
   readonly notes: string;
-  /** Whether this line counts a part of the objects of the previous line. */
+  /** Whether the objects of this line are a part of those that the previous line counts. */
   readonly isPart: boolean;
 }
 

@@ -180,7 +180,7 @@ class Replay {
     );
   }
 
-  /** Returns the assumptions that the change depends on: without each of them, it would be unknown whether the result changes. */
+  /** Returns the assumptions that the change depends on. If one of them is not made, it is unknown whether the result changes. */
   #dependsOn(
     change: OutcomeChange | undefined,
     type: SimulatedTypeName,
@@ -206,8 +206,9 @@ class Replay {
   }
 
   /**
-   * Returns whether two pairs of requests have the same outcomes for the second policy type of the sign-in. The comparison of the first
-   * type depends on them. The outcomes are compared by `===`, so the result may be `false` for equal outcomes.
+   * Returns whether two pairs of requests (each for the org before and after the change) have the same outcomes for the second policy type
+   * of the sign-in. The comparison of the first type depends on them. Outcomes are compared by `===`, so the result may be `false` for
+   * equal outcomes.
    */
   #isOtherTypeSame(type: SimulatedTypeName, one: Questions, other: Questions): boolean {
     const otherType = otherSignInType(type);
@@ -370,7 +371,10 @@ class Replay {
     };
   }
 
-  /** Returns whether the difference between two rules comes only from authenticators that an export lacks: both rules require the same. */
+  /**
+   * Returns whether two results may differ only because an export does not contain all authenticators: the two deciding rules have the same
+   * requirements.
+   */
   #isByOpenAuthenticators(from: PossibleResult, to: PossibleResult): boolean {
     const isOpen = [this.#before, this.#after].some(
       ({ decider }) => completenessOf(decider.compiled.snapshot).unknownPart('authenticators') !== undefined,

@@ -62,7 +62,7 @@ export interface PullCost {
 /** The maximum age in milliseconds of an interrupted pull. An older one is not continued. */
 const LONGEST_GAP = 3_600_000;
 
-/** The maximum time in milliseconds by which a correction may set back the local clock. */
+/** The maximum time in milliseconds by which the local clock may have been set back since an earlier pull. */
 const CLOCK_STEP = 300_000;
 
 /** The version of the journal format. Journals of other versions are discarded. */

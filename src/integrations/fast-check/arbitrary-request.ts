@@ -40,8 +40,8 @@ function printedInWords(request: Request, names: Names): Request {
 }
 
 /**
- * Draws every other request at an address next to the border of a zone that some rule requires. This request meets the other conditions of
- * the rule.
+ * Generates half of the requests at an address next to the border of a zone that a rule requires, and the other half with `anywhere`. A
+ * request at a border meets the other conditions of that rule.
  */
 function onEdgeOr(
   anywhere: fc.Arbitrary<SampleChoice>,

@@ -101,8 +101,8 @@ function keyCandidates({ keys }: CursorPath, document: CompletedDocument): reado
 }
 
 /**
- * Returns the schemas of the value at the cursor. In a table of a policy test, values of the axes are keys around the expectation. No
- * schema lists these keys, so the schema of an expectation applies below them.
+ * Returns the schemas of the value at the cursor. In a table of a policy test, the expectation is nested in keys that are values of the
+ * axes. No schema lists these keys, so the schema of an expectation applies below them.
  */
 function schemasOf({ kind, schema, path }: CompletedDocument): readonly TSchema[] {
   const schemas = schemasAt(schema, path);

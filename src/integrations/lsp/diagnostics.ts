@@ -54,7 +54,8 @@ export interface Layer {
 }
 
 /**
- * Returns the diagnostics of a layer with their ranges in the current text `now`. Diagnostics in the edited part of the text are left out.
+ * Returns diagnostics with their ranges in the current text `now`, instead of the text for which they were computed. Diagnostics in the
+ * edited part of the text are left out.
  */
 export function movedDiagnostics(
   { text, diagnostics }: Layer,

@@ -19,8 +19,8 @@ export function namingAt(
 }
 
 /**
- * The kinds of the objects that members of a field name. A field with the naming `app`, for example, has a member `id` that names an
- * application.
+ * For fields with members that name objects, the kind of object that each member names. A field with the naming `app`, for example, has a
+ * member `id` that names an application.
  */
 const MEMBERS: Readonly<
   Partial<Record<FieldNaming, Readonly<Record<string, ReferenceKind | 'authenticatorKey'>>>>

@@ -66,7 +66,10 @@ function moveRelatedUp(
 /** The most moves that one finding proposes. */
 const MOST_MOVES = 3;
 
-/** Returns that of `rules` which is evaluated first in the policy of `own`; `undefined` if all are in other policies. */
+/**
+ * Returns the rule that is evaluated first, of those in `rules` that are in the policy of the given rule; `undefined` if all are in other
+ * policies.
+ */
 function firstIn(rules: readonly PolicyRule[], { policy }: PolicyRule): PolicyRule | undefined {
   const ids = new Set(rules.filter((one) => one.policy === policy).map(({ rule }) => rule.id));
   const rule = inOrder(policy.rules).find(({ id }) => ids.has(id));

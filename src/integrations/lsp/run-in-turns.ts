@@ -1,6 +1,6 @@
 import type { Steps } from '../../base/work-steps.js';
 
-/** A piece of work that a later edit makes useless. */
+/** The state of work that becomes useless when a later edit arrives. */
 export interface Cancelable {
   /** Whether the work is no longer needed. */
   isCanceled(): boolean;

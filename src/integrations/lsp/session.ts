@@ -116,13 +116,16 @@ export class Session {
     this.#guard(checked);
   }
 
-  /** Checks the other units whose results depend on a unit. */
+  /** Checks the units (documents that are checked together) whose results depend on this unit. */
   #checkDependents({ name }: Unit): void {
     const kinds = DEPENDENTS[name.kind];
     for (const other of this.#units.values()) if (kinds.includes(other.name.kind)) other.check(this.#wait);
   }
 
-  /** Checks all units again because files on the disk have changed, except the unit of the open document at `path`. */
+  /**
+   * Checks all units (documents that are checked together) again, because files on the disk have changed. Leaves out the unit of the open
+   * document at `path`.
+   */
   #checkOthers(path: string | undefined): void {
     const saved = Promise.resolve(path === undefined ? undefined : this.#unitOf.get(path));
     const checked = saved.then((own) => {
@@ -380,7 +383,7 @@ function atAddress({ unit, text }: OpenDocument, position: Position): AtCursor |
   return { unit, cursor: { path: [], isKey: false, start: 0, end: 0, keys: [] }, objects, owner: undefined };
 }
 
-/** The kinds of units whose results depend on a unit of each kind. */
+/** For each kind of unit (documents that are checked together), the kinds of units whose results depend on it. */
 const DEPENDENTS: Readonly<Record<UnitName['kind'], readonly UnitName['kind'][]>> = {
   config: ['export', 'terraform', 'suite'],
   export: ['config', 'suite'],

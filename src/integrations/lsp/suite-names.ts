@@ -16,7 +16,7 @@ import { type OrgObject, orgIndexOf } from './org-index.js';
 
 // Names of objects of an org in a policy test file.
 
-/** The kinds of the objects that the keys of a request name. */
+/** The kind of object that each key of a request names. */
 const NAMED_KEYS: Readonly<Record<string, ReferenceKind>> = {
   app: 'app',
   assurance: 'deviceAssurance',
@@ -28,7 +28,7 @@ const NAMED_KEYS: Readonly<Record<string, ReferenceKind>> = {
   zones: 'zone',
 };
 
-/** The kinds of the objects that `include` and `exclude` of a condition of the service name. */
+/** For each condition of the service, the kind of object that its lists `include` and `exclude` name. */
 const CONDITION_KEYS: Readonly<Record<string, ReferenceKind>> = { ...NAMED_KEYS, network: 'zone' };
 
 const RULE_KEYS: ReadonlySet<PathStep> = new Set(['decides', 'open', 'reachable', 'rule', 'unreachable']);
@@ -52,7 +52,7 @@ export function kindNamedAt(path: readonly PathStep[]): OrgObject['kind'] | unde
     : own(NAMED_KEYS, last);
 }
 
-/** Whether the cursor is at the name of a part of a request: `ben` in `request: [ben]`. */
+/** Whether the cursor is at the name of a reusable part of a request (a key of `parts`), such as `ben` in `request: [ben]`. */
 export function isPartName({ path, isKey }: Pick<CursorPath, 'isKey' | 'path'>): boolean {
   return !isKey && (path.findLast((step) => typeof step === 'string') === 'request' || path.includes('each'));
 }
@@ -113,7 +113,7 @@ function mayName(document: InputDocument, objects: readonly OrgObject[]): boolea
   );
 }
 
-/** Returns the source locations of the parts of requests with this name in a policy test file. */
+/** Returns the source location of the reusable part of a request (a member of `parts`) with this name in a policy test file. */
 export function placesOfPart(document: InputDocument, name: string): readonly FindingLocation[] {
   const { kept, values } = parseDocument(document);
   const [root] = values;

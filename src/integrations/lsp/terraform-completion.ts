@@ -85,9 +85,12 @@ interface Candidate {
   readonly label: string;
   readonly kind: CompletionItemKind;
   readonly detail?: string | undefined;
-  /** The text after the name of an attribute, up to the value. */
+  /**
+   * The text that is inserted after the name of an attribute or block and before its value, such as an equals sign. Used in native syntax
+   * only.
+   */
   readonly opening?: string;
-  /** The inserted value; absent for other words. */
+  /** The value, if the completion inserts a value; absent if it inserts a name or a reference. */
   readonly word?: EnumeratedValue['word'];
   /** Whether a reference is an element of a list that is not written yet. */
   readonly isElement?: boolean;
@@ -158,7 +161,7 @@ function candidatesAt(cursor: TerraformCursor, snapshot: Snapshot | undefined): 
 /** An attribute that the block at the cursor can have. */
 interface KnownAttribute {
   readonly name: string;
-  /** The text after the name, up to the value. */
+  /** The inserted text between the name and the value, such as an equals sign. */
   readonly opening: string;
   /** The kind of the API document with the attribute; absent if the attribute is in no document. */
   readonly kind?: DocumentRow['kind'];

@@ -50,7 +50,7 @@ export interface UnitWorld {
   changed(paths: Iterable<string>): void;
   /** Tells the editor that code lenses and hovers have changed. */
   refreshed(): void;
-  /** Reports the failure of work whose result nobody waits for. */
+  /** Reports the failure of work whose promise nobody awaits. */
   guard(work: Promise<unknown>): void;
 }
 
@@ -108,7 +108,10 @@ export class Unit {
     if (this.suite !== undefined && this.tests === undefined) await this.analyzed;
   }
 
-  /** Returns the locations at which a policy test file names one of these objects; none for other units, and before the tests have run. */
+  /**
+   * Returns the locations at which a policy test file names one of these objects. The list is empty for other kinds of documents, and
+   * before the tests have run.
+   */
   placesInTests(objects: readonly OrgObject[]): readonly FindingLocation[] {
     const document = this.#openSuite();
     return document === undefined || this.tests === undefined
@@ -116,7 +119,7 @@ export class Unit {
       : placesInSuite(document, objects, this.tests.open.compiled.snapshot);
   }
 
-  /** Returns the location of the part of requests with this name in a policy test file. */
+  /** Returns the location of the reusable part of a request with this name in a policy test file. */
   placesOfPart(name: string): readonly FindingLocation[] {
     const document = this.#openSuite();
     return document === undefined ? [] : placesOfPart(document, name);
@@ -145,7 +148,7 @@ export class Unit {
     return this.#layers.keys();
   }
 
-  /** Cancels all work on earlier texts. */
+  /** Cancels all work on earlier versions of the documents. */
   cancel(): void {
     this.#generation += 1;
   }
@@ -365,7 +368,10 @@ export class Unit {
     return found;
   }
 
-  /** Adds a problem to the document that it names, or to the first open document of the unit if it names another file or a folder. */
+  /**
+   * Adds a problem to the document of this unit that it names. If it names another file, or a folder, adds it to the first open document of
+   * this unit.
+   */
   #addProblem(problem: Problem, found: Map<string, Diagnostic[]>): void {
     const named = problem.location && this.pathOf(problem.location.document);
     const isOwn =
@@ -376,7 +382,7 @@ export class Unit {
     if (path !== undefined) add(found, path, problemDiagnostic(isOwn ? problem : withoutPlace));
   }
 
-  /** Replaces a layer of diagnostics, and publishes all layers. */
+  /** Replaces the diagnostics of one stage of checking (a layer), and publishes those of all stages. */
   #show(layer: LayerName, found: ReadonlyMap<string, readonly Diagnostic[]>): void {
     this.#keep(layer, found);
     this.world.changed(this.#layers.keys());

@@ -5,7 +5,7 @@ import { SUFFIXES } from '../../console/files/read-input.js';
 import { STATED_REASON } from '../../console/files/stated-reason.js';
 import type { Files } from '../../console/io/io.js';
 
-/** The size limits of the language server. Larger files are not read while you type. */
+/** The size limits for files that the language server reads. Larger files are not read, so that editing stays fast. */
 export const LIMITS = {
   /** The largest file, in bytes. */
   file: 16 * 1024 * 1024,

@@ -22,7 +22,7 @@ const MIME_TYPES = {
 
 type Formats = Omit<Shown, 'toString'>;
 
-/** Returns a value that a notebook cell can end in. */
+/** Returns a formatted answer with the members by which Jupyter, Node and browser pages display it as the last value of a notebook cell. */
 export function displayOf(formats: Formats): Shown {
   const protocol = {
     [Symbol.for('Jupyter.display')]: () => mimeBundle(formats),

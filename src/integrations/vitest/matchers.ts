@@ -142,8 +142,8 @@ function checkSignInExpectation(signIn: SignIn, expectation: Expectation): Check
 }
 
 /**
- * Returns the expectation that the named rule is the deciding rule. For some policy types, a special key gives a failure message that shows
- * the relevant rules; the expectation then uses this key.
+ * Returns the expectation that the named rule is the deciding rule. For the policy types that have a key of their own in expectations, it
+ * uses this key, because its failure message shows the relevant rules.
  */
 function decidingExpectation(type: string, rule: string): Expectation {
   if (type === 'ACCESS_POLICY') return { rule };

@@ -24,8 +24,8 @@ const LONGEST_LIST = 100_000;
 const IN_A_STEP = 32;
 
 /**
- * The size of a compiled regular expression at which each searched character costs twice as much. The additional cost is proportional to
- * the size.
+ * The size of a compiled regular expression that doubles the cost of each searched character. The additional cost is proportional to the
+ * size.
  */
 const STEPS_OF_A_PATTERN = 100;
 

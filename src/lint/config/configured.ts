@@ -54,7 +54,10 @@ function levelIn(entry: Entry | undefined): Level | undefined {
   return isObject(entry) ? (entry.severity as Level | undefined) : entry;
 }
 
-/** Whether the rule applies in this setting if its relaxations are ignored. A relaxation can turn off a rule that applies. */
+/**
+ * Whether a lint rule applies to this edition, engine and document form. Its relaxations (cases in which it has a lower severity, or is
+ * off) are ignored.
+ */
 function isEver(rule: LintRule, setting: Parameters<typeof severityIn>[1]): boolean {
   const { relaxed: _, ...bare } = rule;
   return severityIn(bare, setting) !== undefined;

@@ -88,7 +88,7 @@ export function* checkWhole(
   return drafts;
 }
 
-/** A lint target, with the checks to run on each of its values. */
+/** A lint target, with the checks that run on each value of this target. */
 interface Visit {
   readonly target: Target;
   readonly setting: LintSetting;
@@ -96,7 +96,10 @@ interface Visit {
   readonly rules: readonly Rated[];
   /** The lint rules by id, for findings of the schema check. */
   readonly shaped: ReadonlyMap<string, Rated>;
-  /** Returns the cached results for equal values in an org, by value. Absent for lint targets whose values are rarely equal. */
+  /**
+   * Returns the cache of the results for an org. Its keys are the checked values, so that equal values are checked only once. Absent for
+   * lint targets whose values are rarely equal.
+   */
   readonly alike: ((org: Org) => Map<unknown, RuleResult[]>) | undefined;
 }
 

@@ -57,7 +57,10 @@ function nameOf(kind: DocumentKind, value: unknown): string | undefined {
   return textAt(value, kind === 'client' ? 'client_name' : 'name') ?? textAt(value, 'displayName');
 }
 
-/** Returns whether a resource is read as stored or as a request body. Members that the service assigns show that it was stored. */
+/**
+ * Returns the form of a resource: stored, or the body of a request. If the resource has members that only the service assigns, it is
+ * stored.
+ */
 function readingOf(kind: DocumentKind, value: unknown): Reading {
   const marks =
     kind === 'client' ? ['client_id', 'client_id_issued_at'] : ['id', 'created', 'lastUpdated', '_links'];

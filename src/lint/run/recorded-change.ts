@@ -42,7 +42,7 @@ function withOppositeStatus(before: Resource, { value }: Resource): Resource {
   return { ...before, value: { ...(isObject(before.value) && before.value), status } };
 }
 
-/** Returns the known state of the resource that the request path identifies. */
+/** Returns the resource that the request path identifies, in its last known state. */
 function subjectOf({ kind, id: placeholder = '' }: Write, step: Replayed): Resource {
   const { exchange, operation, known } = step;
   const id = operation.ids[placeholder] ?? '';

@@ -22,8 +22,9 @@ export function foundIn(
 }
 
 /**
- * Returns the values at a path; `*` is each element or member. Absent and `null` values are omitted, except for `null` elements of lists.
- * After `alikeAfter` steps, equal objects are replaced by the first of them, so that equal values are identical objects.
+ * Returns the values at a path, in which `*` stands for each element or member. Absent and `null` values are omitted, except for `null`
+ * elements of lists. After `alikeAfter` steps, each object is replaced by the first object that is equal to it. Equal objects are then
+ * identical.
  */
 function found(value: unknown, path: readonly string[], alikeAfter?: number): readonly Selected[] {
   let inner = value;

@@ -21,8 +21,8 @@ function isRecommended({ preset, isOffByDefault }: LintRule): boolean {
 }
 
 /**
- * Returns the severity of a lint rule for an edition, an engine and a document form, after its relaxations; `undefined` if the
- * rule does not apply.
+ * Returns the severity of a lint rule for an edition, an engine and a document form. Considers the relaxations of the rule (cases in which
+ * it has a lower severity, or is off). Returns `undefined` if the rule does not apply.
  */
 export function severityIn(rule: LintRule, setting: LintSetting): Severity | undefined {
   if (!isFor(rule, setting)) return undefined;

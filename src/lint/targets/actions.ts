@@ -8,7 +8,7 @@ import { anything, elsewhere, Flag, loose, Period, Text, Whole, words } from './
 
 const METHOD = ['actions', 'appSignOn', 'verificationMethod'] as const;
 
-/** The number of path steps from a rule to its actions, after which many rules of an org have equal values. */
+/** The number of steps in the path from a rule to its actions. Many rules of an org have equal actions, which are checked only once. */
 const ACTIONS = 1;
 
 /** The maximum idle time, 90 days in minutes. Spec: Limits of the live service. */

@@ -2,7 +2,7 @@ import { defineJson } from '../../../report/text/json-format.js';
 import type { VerifiedClaim } from '../certificate.js';
 import { assumptionsOf, kindOf, type VerifyReport } from './verify-report.js';
 
-/** The JSON format: the answer, the assumptions by kind, and each claim. */
+/** Returns the result of checking a certificate as JSON: the answer, the number of assumptions by kind, and each claim. */
 export const verifyJson = defineJson({
   what: 'for programs: the answer, the assumptions by kind, and each claim',
   members: verifyMembers,

@@ -6,7 +6,7 @@ import { headLines } from '../../../report/text/head-lines.js';
 import { mark, toneOf } from '../../../report/text/mark.js';
 import { assumptionsOf, failureOf, kindOf, type VerifyReport, verifySummary } from './verify-report.js';
 
-/** The text format: the answer, and each claim with its assumptions. */
+/** Returns the result of checking a certificate as text: the answer, and each claim with its assumptions. */
 export const verifyText = defineFormat<VerifyReport>({
   name: 'text',
   what: 'for people: the answer, and each claim with what it assumes',

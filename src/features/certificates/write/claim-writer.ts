@@ -43,13 +43,13 @@ export function writingSession(snapshot: Snapshot): Session {
   return sessionOf(compiled, { beside: [...values, ...zones].map((meaning) => ({ meaning, world })) });
 }
 
-/** The references of a rule and its policy. */
+/** The references of a rule and of its policy in the export. */
 type Place = Pick<CertificateRule, 'policy' | 'rule'>;
 
-/** Where a clause of the claim comes from: a rule, or an axiom. */
+/** The origin of a clause of the claim: a rule, or an axiom. */
 type Origin = { readonly rule: EncodedRule } | Omit<Axiom, 'clause'>;
 
-/** The maximum number of axioms and further rules that are added for one claim. */
+/** The maximum number of axioms and rules that are added to one claim after its first rules. */
 const MOST_AXIOMS = 5000;
 
 /** The number of steps to check whether an axiom is of a kind that can be verified. */
@@ -144,7 +144,9 @@ export class ClaimWriter {
     this.#refutation.add(clause);
   }
 
-  /** Adds an axiom or a rule that these literals contradict. Returns the reason if there is none. */
+  /**
+   * Adds an axiom, or the clauses of a rule, so that these literals can no longer all be true. Returns the reason if that is not possible.
+   */
   #exclude(holding: readonly SignedAtom[], rule: EncodedRule): string | undefined {
     const { space, budget } = this.#session;
     const wanted = new Map<SolverLiteral, SignedAtom>();
@@ -166,7 +168,10 @@ export class ClaimWriter {
     return undefined;
   }
 
-  /** Adds a rule above the claimed rule that matches the request of a solver model. Returns the reason if there is none. */
+  /**
+   * Adds the clauses of a rule that is above the claimed rule and matches the request of a solver model. Returns the reason if there is no
+   * such rule.
+   */
   #addRuleAt(model: readonly number[], rule: EncodedRule): string | undefined {
     const upper = rule.list.rules
       .slice(0, rule.index)
@@ -175,7 +180,10 @@ export class ClaimWriter {
     return this.#addRule(upper, false) ? undefined : NOT_IN_JSON;
   }
 
-  /** The rank of an atom. Atoms with verifiable axioms come first, so that axioms consist of them where possible. */
+  /**
+   * Returns the rank of an atom: 0 if the checker can verify most axioms about its condition, otherwise 1. Atoms with rank 0 come first, so
+   * that axioms consist of them where possible.
+   */
   #difficultyOf(literal: SignedAtom): number {
     const { fact } = this.#atoms[Math.abs(literal) - 1] as CertificateAtom;
     return fact in EASY ? 0 : 1;
@@ -324,7 +332,10 @@ export class ClaimWriter {
     };
   }
 
-  /** Returns atoms with references into the rules of the claim, because an atom may come from a rule that the claim does not need. */
+  /**
+   * Returns the atoms with references into the rules of the claim. Without this, an atom may refer to a rule that the claim does not
+   * contain.
+   */
   #placed(atoms: readonly number[], rules: readonly EncodedRule[]): readonly CertificateAtom[] {
     const places = new Map(
       rules.flatMap((rule) => {
@@ -341,7 +352,7 @@ export class ClaimWriter {
   }
 }
 
-/** Conditions for which the checker can verify most axioms. */
+/** The conditions for which the checker can verify most axioms. */
 const EASY = {
   app: true,
   'people.groups': true,

@@ -6,10 +6,10 @@ import type { Clause, RefutationStep, SignedAtom } from '../certificate.js';
 export type RefutationAnswer =
   | { readonly kind: 'refuted' }
   | { readonly kind: 'undecided' }
-  /** `holding` has literals that make every clause true. */
+  /** Not refuted: the literals in `holding` make every clause true. */
   | { readonly kind: 'satisfiable'; readonly holding: readonly SignedAtom[] };
 
-/** A set of clauses over numbered atoms that the solver tries to refute. Keeps every clause that the solver learns on the way. */
+/** A set of clauses over numbered atoms that the solver tries to refute. Keeps every clause that the solver learns during the search. */
 export class Refutation {
   readonly #solver = new Solver({
     onLearnt: (clause) => this.#learnt.push(clause.map((one) => this.#signedOf(one))),

@@ -5,7 +5,7 @@ import type { World } from '../../../model/facts/world.js';
 import type { Policy, Rule } from '../../../model/policies/policy.js';
 import type { CertificateAtom } from '../certificate.js';
 
-/** Returns the formula for one value of a condition, as if the condition contained only this value. */
+/** Returns the formula for one value of a condition: the formula of a condition that contains only this value. */
 export function meaningOfValue(
   { at, fact, text }: CertificateAtom,
   { unreadable }: Pick<Policy | Rule, 'unreadable'>,

@@ -8,8 +8,9 @@ import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../co
 import type { ControlContext } from '../control/context.js';
 
 /**
- * The result that one rule can prove. If a check text requires something of each rule (`each`), one rule that violates it proves that it
- * fails. If it requires something of at least one rule (`some`), one rule proves that it holds.
+ * The result that a single rule can prove. If a check text (a framework's instruction for assessors) requires something of each rule
+ * (`each`), one rule that violates it proves that it fails. If it requires something of at least one rule (`some`), one rule that meets it
+ * proves that it holds.
  */
 const PROVED_BY_ONE = { each: 'fails', some: 'holds' } as const satisfies Record<
   string,
@@ -17,8 +18,9 @@ const PROVED_BY_ONE = { each: 'fails', some: 'holds' } as const satisfies Record
 >;
 
 /**
- * Returns the result of a check text about each policy or rule of a type, or about at least one. If the export may lack policies or rules
- * of the type, the result is undecided, unless a known rule alone proves it. Spec: Posture, "Verdicts".
+ * Returns the result of a check text (a framework's instruction for assessors) that is about each policy or rule of a type, or about at
+ * least one. If the export may lack policies or rules of the type, the result is undecided, unless a known rule alone proves it. Spec:
+ * Posture, "Verdicts".
  */
 export function asFarAsKnown(
   quantifier: keyof typeof PROVED_BY_ONE,
@@ -35,8 +37,8 @@ export function asFarAsKnown(
 }
 
 /**
- * Returns the result of a check text that each of the given rules must meet. The result is undecided if a value is unknown, or if the
- * export may lack rules.
+ * Returns the result of a check text (a framework's instruction for assessors) that each of the given rules must meet. The result is
+ * undecided if a value is unknown, or if the export may lack rules.
  *
  * @param isSo - returns whether a rule meets the requirement; `undefined` if that is unknown.
  */

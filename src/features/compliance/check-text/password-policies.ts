@@ -34,7 +34,7 @@ export function areAllForDirectoryUsers(context: ControlContext): boolean {
   return policies.some(({ type }) => type === 'PASSWORD') && checkedPasswordPolicies(context).length === 0;
 }
 
-/** Checks each password policy that the framework covers. */
+/** Checks whether each active password policy meets a requirement. Policies for users of an external directory are left out. */
 export function byPasswordPolicies<Value>(
   context: ControlContext,
   read: (policy: Policy) => Settled<Value>,

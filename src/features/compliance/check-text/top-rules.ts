@@ -9,7 +9,7 @@ import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../co
 import { type ControlContext, sharedSession } from '../control/context.js';
 import { asFarAsKnown } from './as-far-as-known.js';
 
-/** Whether the rule that a check text names meets its requirement, with the evidence. */
+/** Whether a rule meets the requirement of a check text (a framework's instruction for assessors), with the evidence. */
 export interface RuleReading {
   readonly isMet: boolean;
   /** The evidence as text, which a report prints after the name of the rule. */

@@ -56,7 +56,10 @@ const LISTED = {
 
 export type ApplicationSet = NamedApplication | keyof typeof LISTED | 'apps';
 
-/** A set of applications that a framework names. `isWhole` means that the snapshot contains all applications of the set. */
+/**
+ * A set of applications that a framework names, as far as the snapshot contains it. `isWhole` means that the snapshot contains all
+ * applications of the set.
+ */
 export type FoundApplications =
   | { readonly kind: 'applications'; readonly ids: readonly string[]; readonly isWhole: boolean }
   /** An empty set: the configuration lists no applications for it. `reason` states this as text. */

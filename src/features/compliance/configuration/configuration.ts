@@ -78,8 +78,8 @@ export const ComplianceConfigurationSchema = Type.Object({
 
 export type ComplianceConfiguration = Static<typeof ComplianceConfigurationSchema>;
 
-/** An exception: some people may violate some controls until a date. */
+/** An exception from some controls: until a date, sign-ins of the listed people may violate the listed controls. */
 export type ComplianceException = Static<typeof ExceptionSchema>;
 
-/** A set of people: some groups and users, or everyone. */
+/** A set of people: everyone, or the listed users and the members of the listed groups. */
 export type People = Static<typeof PeopleSchema>;

@@ -14,7 +14,7 @@ import type { ComplianceConfiguration, ComplianceException } from './configurati
 import { isEverySignIn } from './every-sign-in.js';
 import { rankOfUser } from './rank-of-user.js';
 
-/** An exception with its scope and its state on the date of the run. */
+/** An exception from a control, with the sign-ins that it covers and its state (in force or expired) on the date of the run. */
 export interface JudgedException {
   readonly exception: ComplianceException;
   readonly state: 'expired' | 'in force' | 'not judged';

@@ -7,7 +7,7 @@ import type { Failing } from './failing.js';
 export type EffectAnswer =
   | {
       readonly kind: 'holds';
-      /** Whether the claim holds only because nobody has access. */
+      /** Whether the requirement is met only because nobody has access. */
       readonly isVacuous: boolean;
       /** A remark on a claim that holds, for example that the framework is stricter; absent if there is nothing to add. */
       readonly text?: string;
@@ -29,7 +29,7 @@ export interface OpenReason {
  */
 export interface CheckTextAnswer {
   readonly kind: 'fails' | 'holds' | 'undecided';
-  /** The evidence for the result of the check text, as text. */
+  /** The evidence for the result, as text. */
   readonly text: string;
   /** The policies, rules and other resources that were checked. A report shows them by id and name. */
   readonly places: readonly object[];

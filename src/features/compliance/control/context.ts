@@ -24,14 +24,14 @@ export interface ControlContext {
   readonly earlierResults?: readonly EarlierResult[] | undefined;
   /** The exceptions in force, each as a condition on sign-ins. */
   readonly excepted: readonly Meaning[];
-  /** The conditions that limit which sign-ins are checked. A checked sign-in satisfies all of them. */
+  /** The conditions that limit which sign-ins are checked. Only sign-ins that satisfy all of them are checked. */
   readonly about?: readonly Meaning[] | undefined;
   /**
    * Sign-ins that are not checked, in addition to the excepted ones. Each condition has its own evaluation context (`world`), because it
    * may come from another state of the org.
    */
   readonly alsoExcluded?: readonly MeaningIn[] | undefined;
-  /** The single sign-in to check in place of all sign-ins. */
+  /** The single sign-in to check. If it is present, no other sign-in is checked. */
   readonly only?: Request | undefined;
   /** Is called for each checked claim, with the conditions of the sign-ins that violate it. */
   readonly reportViolations?: ((broken: readonly MeaningIn[]) => void) | undefined;

@@ -31,7 +31,10 @@ export interface ComplianceControl {
   readonly grade: string;
   readonly severity: Severity;
   readonly needs: keyof typeof NEEDS;
-  /** How the figures of this control were verified; absent if in the same way as those of its framework. */
+  /**
+   * How the figures (for example, time limits) of this control were verified against the published standard. Absent if they were verified
+   * as those of its framework.
+   */
   readonly verification?: FrameworkMark;
   /** The assumptions that the result of the control depends on. */
   readonly assumptions?: readonly ComplianceAssumption[];
@@ -41,7 +44,9 @@ export interface ComplianceControl {
   readonly list?: ControlList;
   /** Returns the requirement of the control as a sentence. */
   claim(value: number): string;
-  /** The check text as a sentence; absent if the framework has none. */
+  /**
+   * The requirement of the check text (the framework's instruction for assessors) as a sentence; absent if the framework has no check text.
+   */
   readonly checkTextRequires?: string;
   /**
    * Returns the ranges of settings that the control requires. Two controls contradict each other if their ranges for the same setting do

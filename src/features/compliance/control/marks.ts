@@ -1,6 +1,6 @@
 /**
- * The ways in which the figures of a framework were verified. They limit how far a reader can rely on the figures. Spec: Posture,
- * "Sources".
+ * The ways in which the figures (for example, time limits) of a framework were verified. They limit how far a reader can rely on the
+ * figures. Spec: Posture, "Sources".
  */
 export const FRAMEWORK_MARKS = {
   S: 'read in full',
@@ -12,5 +12,5 @@ export const FRAMEWORK_MARKS = {
 
 export type FrameworkMark = keyof typeof FRAMEWORK_MARKS;
 
-/** The marks of frameworks that nobody of this project has read in the original document (assumption P1). */
+/** The keys of `FRAMEWORK_MARKS` for frameworks whose original document nobody of this project has read (assumption P1). */
 export const NOT_READ_IN_THE_ORIGINAL: ReadonlySet<FrameworkMark> = new Set(['T', 'Q', 'U']);

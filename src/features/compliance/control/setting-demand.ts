@@ -12,7 +12,7 @@ export function isWithin(value: number, ranges: readonly NumberRange[]): boolean
   return ranges.some(([from, to]) => value >= from && value <= to);
 }
 
-/** Whether two controls contradict each other: no value of some setting meets the requirements of both. */
+/** Whether two controls contradict each other: their allowed ranges for one and the same setting do not overlap. */
 export function areContrary(demands: readonly SettingDemand[], others: readonly SettingDemand[]): boolean {
   return demands.some((one) =>
     others.some(

@@ -18,8 +18,8 @@ export type ComplianceVerdict = (typeof COMPLIANCE_VERDICTS)[number];
 type Decided = 'fails' | 'holds' | 'undecided';
 
 /**
- * The verdict of a control for each combination of the result of its check text and the result over all sign-ins. Spec: Posture,
- * "Verdicts".
+ * The verdict of a control, by the result of its check text (the framework's instruction for assessors) and then by its result over all
+ * sign-ins. Spec: Posture, "Verdicts".
  */
 const VERDICT_BY_ANSWERS = {
   holds: { holds: 'met', fails: 'check text only', undecided: 'undecided' },

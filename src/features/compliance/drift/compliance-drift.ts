@@ -264,8 +264,8 @@ function causeOf(control: ComplianceControl, was: InState, { before, after, opti
 const MOST_TRIED = 40;
 
 /**
- * Returns one edit that suffices, or otherwise a set of edits that suffices and from which no edit can be omitted. `suffice` states whether
- * a set suffices. Returns all edits if they do not suffice together, or if there are too many to try.
+ * Returns one edit that alone causes the change (suffices), or otherwise a set of edits that suffices and from which no edit can be
+ * omitted. `suffice` states whether a set suffices. Returns all edits if they do not suffice together, or if there are too many to try.
  */
 function fewestSufficient(
   edits: readonly StateEdit[],
@@ -284,8 +284,8 @@ function fewestSufficient(
 }
 
 /**
- * Splits edits of several fields into edits of single fields, and returns a smaller set of them that suffices. Returns the edits unchanged
- * if there is no smaller set, or if there are too many fields to try.
+ * Splits edits of several fields into edits of single fields. Returns a smaller set of them that is enough to cause the change. Returns the
+ * edits unchanged if there is no smaller set, or if there are too many fields to try.
  */
 function fieldsOf(
   edits: readonly StateEdit[],
@@ -305,8 +305,9 @@ function hasSameResult(one: InState, other: InState): boolean {
 }
 
 /**
- * Returns the changed sets of sign-ins that affect a control. A set does if the control has different results for its example sign-in in
- * the two states. A set also does if one of its rules decides sign-ins that violate the control in one state only.
+ * Returns the changed sets of sign-ins that affect a control. A set affects the control if the control has different results for the
+ * example sign-in of the set in the two states. It also does if one of its rules decides sign-ins that violate the control in one state
+ * only.
  */
 function affectingRegions(
   regions: readonly ChangedRegion[],

@@ -18,7 +18,7 @@ export function eachSession<Field extends SessionField>(
   return eachEffect({ reader, field, isSo, words: (value) => sessionWords(field, value) }, context);
 }
 
-/** Returns the value of a session setting as text. */
+/** Returns a session setting with its value as text. */
 export function sessionWords<Field extends SessionField>(
   field: Field,
   value: NonNullable<SessionValues[Field]>,

@@ -55,8 +55,8 @@ const DEMANDS = {
 } as const satisfies Record<PasswordRow['asks'], (bound: number) => readonly NumberRange[]>;
 
 /**
- * Returns a control that requires a password setting in every deciding password policy. If `isInEachPolicy` is set, the control has a check
- * text about every password policy.
+ * Returns a control that requires a password setting in every deciding password policy. If `isInEachPolicy` is set, the control also has a
+ * check text (an instruction for assessors) about every password policy.
  */
 export function passwordControl(row: PasswordRow): ComplianceControl {
   const { of, asks, parameter, bad: _, isInEachPolicy = false, ...rest } = row;

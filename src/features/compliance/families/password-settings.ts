@@ -12,7 +12,7 @@ export interface PasswordSetting {
   readonly field: PasswordField;
   /** The path of the setting below `settings.password`. */
   readonly path: readonly string[];
-  /** The unit of the bound; absent if the setting is a flag. */
+  /** The unit in which the bound is counted; absent if the setting is a flag. */
   readonly counts?: ControlParameter['name'];
   readonly words: (value: number) => string;
 }

@@ -16,7 +16,7 @@ import type { ClaimScope } from '../questions/paths-at.js';
 import { somePath } from '../questions/some-path.js';
 import { demandInEachConstraint, forbidEnrollment, offerSecurityKey } from './remedy-edits.js';
 
-/** A requirement on authentication paths, with its check text and remedy. */
+/** A requirement on authentication paths, with its check text (an instruction for assessors) and remedy. */
 export interface PathRequirement extends Pick<ComplianceControl, 'checkTextRequires' | 'remark' | 'remedy'> {
   /** Returns the requirement as a sentence. `into` is the phrase for the applications and users. */
   claim(into: string): string;

@@ -14,7 +14,7 @@ import type { EffectAnswer } from '../control/answer.js';
 import type { ControlContext } from '../control/context.js';
 import type { FailingRule, FailingSignIns } from '../control/failing.js';
 
-/** A result of sign-ins that violates a claim, with an example sign-in and the violation as text. */
+/** A result that some sign-ins have and that violates the requirement of a control, with an example sign-in and the violation as text. */
 export interface BrokenCase extends RegionCase {
   readonly text: string;
   readonly appIds: readonly string[];
@@ -27,8 +27,8 @@ export interface BrokenCase extends RegionCase {
 }
 
 /**
- * Describes the violating sign-ins of one group of applications with the same results: the group of the first violation. `isCut` means that
- * the search stopped early, so that there may be more violations.
+ * Describes the sign-ins that violate a requirement. Only describes those of the first violation's group of applications (applications
+ * whose sign-ins have the same results). `isCut` means that the search stopped early, so that there may be more violations.
  */
 export function describedCases(
   broken: readonly BrokenCase[],
@@ -81,7 +81,7 @@ export function describedCases(
   };
 }
 
-/** The policy types whose rules a description of sign-ins does not name, because nobody fixes a violation by edits of these rules. */
+/** The policy types whose rules are left out when violating sign-ins are described, because edits of these rules do not fix a violation. */
 const UNNAMED_TYPES: ReadonlySet<string> = new Set(['IDP_DISCOVERY']);
 
 const MOST_FOUND = 3;
@@ -100,12 +100,12 @@ function rulesOf(rules: readonly EncodedRule[]): readonly FailingRule[] {
   );
 }
 
-/** Returns the authentication policy rules that decide the sign-ins that violate a claim. */
+/** Returns the authentication policy rules that decide the sign-ins that violate the requirement. */
 export function applicationRulesIn(effect: EffectAnswer): readonly PolicyRule[] {
   return rulesOfType('ACCESS_POLICY', effect);
 }
 
-/** Returns the rules of a type that decide the sign-ins that violate a claim. */
+/** Returns the rules of a policy type that decide the sign-ins that violate the requirement. */
 export function rulesOfType(type: SimulatedTypeName, effect: EffectAnswer): readonly PolicyRule[] {
   const rules = effect.kind === 'fails' ? (effect.signIns?.rules ?? []) : [];
   return rules.flatMap((one) => (one.policyType === type ? (referencedRule(one) ?? []) : []));

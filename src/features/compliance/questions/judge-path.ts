@@ -13,7 +13,7 @@ import { pathWithLackingMember, pathWithout } from '../../../model/assurance/pat
 import type { Path } from '../../../model/assurance/paths.js';
 import { searchEffort } from '../../../model/assurance/search-effort.js';
 
-/** A requirement on authentication paths. */
+/** A requirement on authentication paths (sets of authenticators that are enough to sign in). */
 export type PathCriterion =
   | {
       readonly kind: 'at least';

@@ -14,15 +14,15 @@ import type { VisitedRule } from '../../../simulate/match-rules.js';
 import { type CaseOutcome, caseOutcomeOf } from '../../../testing/expect/case-outcome.js';
 import type { Subject } from '../../../testing/expect/subject.js';
 
-/** A step of a search for the possible results of sign-ins. It yields a result, a reason why something is unknown, or both. */
+/** A step of a search for the possible results of a set of sign-ins. It yields a result, a reason why something is unknown, or both. */
 export interface CasePoint {
-  /** The result; absent if the step yields only a reason. If `open` is present, it is unknown whether any sign-in has this result. */
+  /** The result; absent if the step yields only a reason. If `open` is present, it is unknown whether a sign-in with this result exists. */
   readonly found: JudgedCase | undefined;
-  /** The reason why it is unknown whether any sign-in has the result. Absent if the simulator confirmed a sign-in with the result. */
+  /** The reason why it is unknown whether a sign-in with the result exists. Absent if the simulator confirmed one. */
   readonly open?: string;
 }
 
-/** A possible result of sign-ins, with an example sign-in. A claim must hold for every possible result. */
+/** A possible result of a set of sign-ins, with an example sign-in. A requirement on the sign-ins must hold for every possible result. */
 export interface JudgedCase {
   readonly one: SignInCase;
   readonly outcome: CaseOutcome;
@@ -66,7 +66,7 @@ export function* casePoints(points: Iterable<RegionPoint>, compiled: Compiled): 
   for (const point of points) yield casePoint(point, compiled);
 }
 
-/** Converts a result of the search to one that can be cached. A result of the search would keep the complete search space in memory. */
+/** Converts a step of the search to a value that can be cached. The step itself would keep the complete search space in memory. */
 function casePoint(point: RegionPoint, compiled: Compiled): CasePoint {
   if (!('undecided' in point)) return { found: judgedCase(point, compiled) };
   const { possible, undecided } = point;

@@ -30,8 +30,8 @@ import { claimOfSignIns, type SignInClaim } from './sign-ins.js';
 export type ClaimScope = Pick<SignInClaim, 'appIds' | 'within'>;
 
 /**
- * The authentication paths that one combination of deciding rules allows: the minimal sets of authenticators that the global session rule
- * and the authentication policy rule accept.
+ * The authentication paths of one combination of deciding rules: the minimal sets of authenticators that the global session rule and the
+ * authentication policy rule accept together.
  */
 export type PathsOfCase =
   | { readonly kind: 'paths'; readonly paths: readonly CandidatePath[] }
@@ -158,8 +158,8 @@ function pathsFrom(
 }
 
 /**
- * Returns the rule of a policy type that decided a sign-in, with its effect (the values of its actions), in the form of a list of possible
- * rules with one entry.
+ * Returns the rule of a policy type that decided a sign-in, with its effect (the values of its actions), as a list of possible rules that
+ * has one entry. Returns `undefined` if no rule of the type decided the sign-in.
  */
 function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>) {
   const type: SimulatedTypeName = reader.policyType;
@@ -170,7 +170,10 @@ function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>
   return { possible: [{ ...ruleInPolicy(policy, rule), effect }], noRuleReason: null };
 }
 
-/** Returns a candidate for each way in which the requirements of the two deciding rules can be understood. */
+/**
+ * Returns an authentication path as candidates, one for each possible pair of requirements of the two deciding rules. If several pairs are
+ * possible, no candidate is certain to exist.
+ */
 function candidatePaths(
   path: CandidatePath['path'],
   isCertain: boolean,

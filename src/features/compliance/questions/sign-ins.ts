@@ -31,14 +31,14 @@ import type { FailingSignIns } from '../control/failing.js';
 import { type BrokenCase, describedCases } from './described-cases.js';
 import { type CasePoint, casePoints, knownCases } from './known-cases.js';
 
-/** A claim about sign-ins. It is checked for every possible result of the sign-ins. */
+/** A claim about sign-ins: the requirement of a control, which every possible result of the sign-ins must meet. */
 export interface SignInClaim {
   /** The policy types whose deciding rules the claim depends on. */
   readonly types: readonly SimulatedTypeName[];
   readonly appIds: readonly string[];
   /** Conditions that limit the sign-ins that the claim is about. */
   readonly within?: readonly Meaning[];
-  /** Checks the claim for one result. If the result violates the claim, returns the violation as text. */
+  /** Checks whether one result of a sign-in meets the claim. If not, returns the violation as text. */
   judge(one: SignInCase, outcome: CaseOutcome, subject: Subject): Judgement<string>;
 }
 
@@ -110,7 +110,7 @@ export function claimOfSignIns(claim: SignInClaim, context: ControlContext): Cla
 }
 
 /**
- * Groups the applications whose sign-ins have the same results. An application whose assigned users are known is a group of its own
+ * Groups the applications whose sign-ins have the same results. An application whose assigned users are known is alone in its group
  * (assumption P2).
  */
 function equivalentApplications({ types, appIds }: SignInClaim, context: ControlContext) {
@@ -192,7 +192,10 @@ interface OneSignIn {
   readonly scope: SignInScope;
 }
 
-/** Returns the result of one sign-in; nothing if the claim is not about the sign-in. */
+/**
+ * Returns the result of one sign-in, as a list with one entry. The list is empty if the claim is not about the sign-in, or if the sign-in
+ * is definitely blocked.
+ */
 function pointOf(
   request: Request,
   { claim: { types }, appIds, within, scope }: OneSignIn,
@@ -211,7 +214,7 @@ function pointOf(
   return one !== undefined && isCertain ? [{ one, example: request }] : [{ undecided: UNKNOWABLE }];
 }
 
-/** Returns the condition of all sign-ins that violate the claim with the same result. */
+/** Returns the condition of all sign-ins that violate the claim with the same result as the given violation. */
 function conditionOfBroken(
   { appIds, lists, one }: BrokenCase,
   claim: SignInClaim,

@@ -6,8 +6,8 @@ import { judgePath, type PathCriterion, pathWords } from './judge-path.js';
 import { type ClaimScope, claimOfPaths, type PathsOfCase } from './paths-at.js';
 
 /**
- * Checks that everyone with access to the applications has an authentication path that meets a requirement, with authenticators that the
- * user has or can enroll. A counterexample is a set of users without an authentication path of this kind. Spec: Posture, "Questions",
+ * Checks that everyone with access to the applications has an authentication path that meets a requirement. The path may use only
+ * authenticators that the user has or can enroll. A counterexample is a set of users without such a path. Spec: Posture, "Questions",
  * `offer`.
  */
 export function somePath(wanted: PathCriterion, into: ClaimScope, context: ControlContext): EffectAnswer {

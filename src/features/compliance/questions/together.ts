@@ -9,8 +9,8 @@ import { nothingDecides } from './nothing-decides.js';
 import { type ClaimScope, claimOfPaths } from './paths-at.js';
 
 /**
- * Checks that no sign-in violates two requirements at once: one on the deciding rule of another policy type, and one on authentication
- * paths. Spec: Posture, "Questions", `together`.
+ * Checks that no sign-in violates two requirements at once: a requirement on the deciding rule of one policy type (`claim`), and a
+ * requirement on authentication paths (`wanted`). Spec: Posture, "Questions", `together`.
  */
 export function together<Values>(
   claim: RuleClaim<Values>,

@@ -3,8 +3,8 @@ import type { ControlResult } from '../compliance.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 
 /**
- * Returns the lint findings that a control cites. They are of lint rules for the same problem, and about the rules, policies and objects
- * that violate the control. Spec: Posture, "Controls".
+ * Returns the lint findings that a control cites: findings about the same problem as the control, on the rules, policies and objects that
+ * violate the control. Spec: Posture, "Controls".
  */
 export function citedFindings(
   { effective, lintRules }: Pick<ControlResult, 'effective' | 'lintRules'>,

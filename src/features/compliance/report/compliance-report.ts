@@ -20,7 +20,7 @@ export interface ComplianceAnswer extends BuildContext, UnknownAllowed {
   readonly now: string;
   /** The verdicts that make the command fail. */
   readonly failOn: readonly ComplianceVerdict[];
-  /** The changes since a base state, if one was given. */
+  /** The changes since the base state (the earlier state to compare with); absent if no base state was given. */
   readonly drift?: ComplianceDrift | undefined;
   /** Whether human-readable formats show details of every control, not only one line. */
   readonly isDetailed?: boolean | undefined;

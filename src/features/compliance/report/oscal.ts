@@ -96,7 +96,10 @@ function resultOf(framework: FrameworkResult, at: string, uuidOf: UuidOf, report
   };
 }
 
-/** Returns the OSCAL observations about a control: its result over all sign-ins, its check text, its attestation and its lint findings. */
+/**
+ * Returns the OSCAL observations about a control: its result over all sign-ins, the result of its check text (the instruction for
+ * assessors), its attestation and its lint findings.
+ */
 function observationsOf(control: ControlResult, at: string, named: UuidOf, report: ComplianceAnswer) {
   const lines = controlLines(control, report);
   const words = (isOf: (title: string) => boolean) =>

@@ -5,7 +5,10 @@ import { ownPort, type PagePort, type PortEvents, workerPort } from './library-p
 /** The script of the worker, compressed with gzip and encoded in base64. The build defines it (.build/page.ts). */
 declare const LIBRARY: string;
 
-/** The connection of the page to the library. The library answers questions in a worker or in the page. */
+/**
+ * The connection of the page to the library (the simulator, the linter and the analysis). The library answers calls in a worker or in the
+ * page.
+ */
 export interface PageClient {
   call<Name extends CallName>(
     name: Name,

@@ -1,7 +1,7 @@
 import type { PageMessage, ReplyMessage } from '../protocol/calls.js';
 import { LIBRARY_READY, type LibraryPort, type ServePort } from '../protocol/library-port.js';
 
-/** The page's side of the connection to the library. It sends messages to the library. */
+/** The connection to the library (the simulator, the linter and the analysis), as the page uses it to send messages. */
 export interface PagePort {
   post(message: PageMessage): void;
   close(): void;

@@ -40,7 +40,7 @@ export const answer = signal<AnswerPage | undefined>(undefined);
 export const suggestions = signal<Suggestions | undefined>(undefined);
 /** Whether the page is computing an answer. */
 export const isAsking = signal(false);
-/** Whether the page is reading the org, or switching to another state of it. */
+/** Whether the page is busy reading the org, or switching between the states before and after the change. */
 export const isSwitching = signal(true);
 
 /** Whether the page has two states of an org, before and after a change. Edits of the user are a change, too. */

@@ -1,6 +1,6 @@
 import type { FormValues } from './form.js';
 
-/** The answer to a question about a sign-in as text, or the reasons why the service refuses the request. */
+/** The answer to a question about a sign-in, as texts for the page; or the reasons why the service refuses the request. */
 export type AnswerPage = RefusedPage | AnsweredPage;
 
 export interface RefusedPage extends EquivalentCommand {
@@ -13,7 +13,7 @@ export interface RefusedPage extends EquivalentCommand {
 export interface EquivalentCommand {
   /** The name of the command: `simulate`, or `explain` if the simulate operation does not accept the request. */
   readonly command: 'explain' | 'simulate';
-  /** The part of the command line after the name of the file. */
+  /** The arguments of the command that follow the file name. */
   readonly line: string;
   /** The request as the body of the simulate operation. */
   readonly request: unknown;
@@ -63,10 +63,10 @@ export interface TypeNode {
   readonly title: string;
   /** The step of a sign-in that the policy type decides; `null` if the policy type does not decide about access. */
   readonly step: SignInStep | null;
-  /** The reason why this policy of the type applies to the application. */
+  /** The reason why, of all policies of the type, this one applies to the application. */
   readonly chosen: string | null;
   readonly decision: PageDecision | null;
-  /** The number of rules that may match and decide instead, because facts are unknown. */
+  /** The number of rules of which it is unknown whether they match. One of them may decide instead. */
   readonly open: number;
   readonly columns: readonly GridColumn[];
   readonly rows: readonly GridRow[];
@@ -79,7 +79,7 @@ export type GridColumn = 'device' | 'group' | 'other' | 'risk' | 'user' | 'where
 
 export type GridRow = FoldedRow | PolicyNode | RuleNode;
 
-/** A row that stands for policies or rules that a grid does not show. */
+/** A row that represents policies or rules which the grid does not show. */
 export interface FoldedRow {
   readonly kind: 'folded';
   readonly key: string;
@@ -120,7 +120,7 @@ export interface RuleNode extends VisitedNode {
   /** The position of the rule in its policy, from 1. */
   readonly number: number;
   readonly decides: boolean;
-  /** Whether this rule is the nearest to a match of all rules that would grant access or require less. */
+  /** Whether, of all rules that would grant access or require less, this rule is the nearest to a match. */
   readonly isNearMiss: boolean;
   readonly does: string;
   readonly tone: AnswerTone;

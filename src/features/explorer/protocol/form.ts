@@ -13,7 +13,10 @@ export interface Control {
   readonly topic: FormTopic;
   /** The path of the request field that the form control sets, with dots between the steps. */
   readonly field: string;
-  /** The keys of the form controls that are cleared when the user selects an object of the export in this one. */
+  /**
+   * The keys of the form controls that cannot be set together with this one. They are cleared when the user selects an object of the export
+   * in this form control.
+   */
   readonly rivals: readonly string[];
   readonly input: Input;
 }

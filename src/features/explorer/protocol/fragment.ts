@@ -13,7 +13,7 @@ export interface PageRoute {
   /** The id of the policy that is open in the editor, or an empty text. */
   readonly policy: string;
   readonly edits: readonly PageEdit[];
-  /** The selected state of the org. */
+  /** The selected state of the org: before or after the change. */
   readonly state: OrgState;
   /** The name of the row axis of the access table; empty for the default. `columns` is the same for the columns. */
   readonly rows: string;

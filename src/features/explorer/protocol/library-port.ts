@@ -1,6 +1,6 @@
 import type { PageMessage, ReplyMessage } from './calls.js';
 
-/** The library's side of the connection to the page. */
+/** The connection to the page, as the library (the simulator, the linter and the analysis) uses it. */
 export interface LibraryPort {
   onmessage: ((event: { readonly data: PageMessage }) => void) | null;
   postMessage(message: ReplyMessage): void;

@@ -34,7 +34,7 @@ export interface RuleOrPolicyRow {
   readonly findings: readonly FindingNote[];
   /** The test coverage of a rule, if it is known. */
   readonly coverage: CoverageNote | null;
-  /** The text that is compared with the search text, in lower case. */
+  /** The text, in lower case, in which the list of policies searches for the user's search text. */
   readonly text: string;
 }
 

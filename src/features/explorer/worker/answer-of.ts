@@ -83,7 +83,10 @@ function refusedPage(
   };
 }
 
-/** Returns advice on what else to enter in the form, for names that are unknown and for users whom the service does not accept. */
+/**
+ * Returns advice on what to enter in the form instead: for names that the export does not contain, and for users whom the service does not
+ * accept.
+ */
 function requestAdvice(
   request: Request,
   faults: readonly NameFault[],
@@ -99,12 +102,15 @@ const GROUPS_FIELD = 'the button `+ group`';
 
 const LONGEST = 500;
 
-/** Returns the instruction to fill in some fields of the form. */
+/** Returns an instruction for the user to fill in these fields of the form. */
 function fillInWords(fields: readonly string[]): string {
   return `fill in the ${fields.length === 1 ? 'field' : 'fields'} ${fields.join(', ')}`;
 }
 
-/** Returns the title of the form control for a field of the request; without a control, the path in backticks. */
+/**
+ * Returns the title of the form control for a field of the request. If the form has no such control, returns the path of the field in
+ * backticks.
+ */
 function titleOfField(field: string, form: readonly Control[]): string {
   const control = form.find((one) => one.field === field || one.field.startsWith(`${field}.`));
   return control === undefined ? `\`${field.replace(/^policyContext\./, '')}\`` : control.title;

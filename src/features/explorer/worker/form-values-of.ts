@@ -21,7 +21,7 @@ export function formValuesOf(request: Request): FormValues {
   return Object.fromEntries([...words, ...fieldsIn(request.policyContext, ['policyContext'], given)]);
 }
 
-/** Whether the export does not contain the user of the request. The request then has the login also as the id. */
+/** Whether the request names a user whom the export does not contain. Such a request has the login as the id, too. */
 function isStrangerByLogin({ policyContext: { user } }: Request): boolean {
   return user?.login != null && user.login === user.id;
 }

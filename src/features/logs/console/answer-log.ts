@@ -114,7 +114,7 @@ export function headOf(
   };
 }
 
-/** The result for one part of a log, as a line of a results file. */
+/** The result for one part of a log. A results file has a line for each part. */
 export interface PartLine<Answer> extends JudgedPart<Answer> {
   readonly segments: LogPlan['parts'][number]['segments'];
   readonly hashes: readonly string[];

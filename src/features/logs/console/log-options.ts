@@ -23,8 +23,8 @@ export interface LogOptions {
 }
 
 /**
- * A value of `--dedupe`, which states the duplicate evaluations that are counted once: all, or only those that are close together in the
- * log.
+ * A value of `--dedupe`. Duplicate evaluations are counted once: with `all`, wherever they are in the log; with `near`, only if they are
+ * close together.
  */
 export type Dedupe = 'all' | 'near';
 

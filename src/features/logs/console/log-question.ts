@@ -10,7 +10,7 @@ import { replayJudge } from '../replay.js';
 import { type ReplayResult, ReplayTally } from '../replay-tally.js';
 import { type NamedOrg, openDatedOrg, openNamedOrg } from './dated-orgs-option.js';
 
-/** A question about a log as plain data, which can be sent to a thread and written to a file. */
+/** The options of a backtest or a replay as plain data, which can be sent to a thread and written to a file. */
 export interface QuestionSpec {
   readonly kind: 'backtest' | 'replay';
   /**
@@ -25,7 +25,7 @@ export interface QuestionSpec {
   readonly isLearning?: boolean;
 }
 
-/** A question about a log, with the orgs that the log is compared with. */
+/** A backtest or a replay of a log, with the opened orgs whose policies decide the logged sign-ins. */
 export interface LogQuestion<Answer> {
   readonly words: QuestionSpec;
   readonly orgs: readonly NamedOrg[];
@@ -38,13 +38,13 @@ export interface LogQuestion<Answer> {
   tally(): AnswerTally<Answer>;
 }
 
-/** The running sum of the results of the parts of a log. */
+/** The sum of the results of those parts of a log that were added so far. */
 export interface AnswerTally<Answer> {
   add(answer: Answer): void;
   result(): Answer;
 }
 
-/** Opens the orgs for a question about a log (a backtest or a replay). */
+/** Opens the orgs of a backtest or a replay. */
 export async function openQuestion(
   words: QuestionSpec,
   options: MessageOptions,
@@ -74,7 +74,7 @@ export async function openBacktest(
   });
 }
 
-/** A question that replays a log, with the orgs before and after the change. */
+/** A replay of a log, with the orgs before and after the change. */
 export interface ReplayQuestion extends LogQuestion<ReplayResult> {
   readonly before: NamedOrg;
   readonly after: NamedOrg;

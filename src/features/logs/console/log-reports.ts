@@ -14,7 +14,7 @@ import * as backtestFormats from '../report/backtest/registry.js';
 import * as replayFormats from '../report/replay/registry.js';
 import type { NamedOrg } from './dated-orgs-option.js';
 
-/** The result of a backtest or replay, and the statistics of reading the log. */
+/** The result of a backtest or a replay of a log, and the statistics of reading the log. */
 interface Answered<Answer> {
   readonly result: Answer;
   readonly read: ReadTally;

@@ -14,5 +14,7 @@ export interface PartJudge<Result> {
   result(): Result;
 }
 
-/** A function that creates a judge for one part of a log. The results of the judges of all parts can be added up. */
+/**
+ * A function that creates a new judge (a {@link PartJudge}) for one part of a log. The results of the judges of all parts can be added up.
+ */
 export type LogJudge<Result> = () => PartJudge<Result>;

@@ -12,7 +12,7 @@ export interface DatedSnapshot {
   readonly time?: number | undefined;
 }
 
-/** A snapshot that is prepared for deciding many logged sign-ins. */
+/** A snapshot with its time, with the data that is needed to decide many logged sign-ins. */
 export interface DatedOrg {
   readonly snapshot: Snapshot;
   readonly time: number;

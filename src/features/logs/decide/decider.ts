@@ -18,7 +18,7 @@ import {
 import { factsRead, SignInCells } from './cells.js';
 import { inferAnswers, type LearnedAnswers, withLearnedAnswers } from './learned.js';
 
-/** The decision of the policies of one type about a request whose facts may be unknown. */
+/** The decision that the policies of one type make about a request. Some facts of the request may be unknown. */
 export interface Decided {
   /** The rules that may decide the request, in order. If the decision is certain, this is only the deciding rule. */
   readonly possible: readonly PolicyRule[];

@@ -61,7 +61,10 @@ export function presentText(value: unknown): string | undefined {
 
 const NOTHING: readonly string[] = ['', 'null', 'NULL', 'None', 'nan', 'NaN', 'N/A', '-'];
 
-/** Returns a boolean. Target details and Java maps in the log write booleans as text. */
+/**
+ * Returns a boolean that is given as such or as text, because target details and Java maps in the log write booleans as text. Returns
+ * `undefined` for any other value.
+ */
 export function booleanIn(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
   const word = typeof value === 'string' ? value.toLowerCase() : undefined;

@@ -228,7 +228,7 @@ class ObjectCutter implements Cutter {
     return records;
   }
 
-  /** Returns an object that is not closed as a truncated record. */
+  /** Returns the last object, if it is not closed, as a truncated record. */
   end(): LogRecord[] {
     return this.#walk.depth === 0 ? [] : [{ bytes: undefined, line: this.#startLine }];
   }

@@ -1,7 +1,7 @@
 import type { Context } from '../../../model/facts/request.js';
 import type { LogAssumptionId } from './log-assumptions.js';
 
-/** Some facts of a sign-in, with the assumptions that they depend on. */
+/** Some of the facts of a sign-in, with the assumptions that these facts depend on. */
 export type KnownPart = readonly [part: Context, assumed: readonly LogAssumptionId[]];
 
 /**
@@ -20,5 +20,5 @@ export function mergeParts(parts: readonly KnownPart[]): KnownPart {
   return [open.length > 0 ? { ...context, open } : context, assumed];
 }
 
-/** The result of reading an event that states no facts. */
+/** The value for an event that states no facts: no facts and no assumptions. */
 export const NOTHING_KNOWN: KnownPart = [{}, []];

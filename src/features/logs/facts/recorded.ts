@@ -26,7 +26,7 @@ export function isDenial(eventType: string): boolean {
 }
 
 /**
- * Returns whether an event type records a grant by a custom authorization server. Such a server has its own policies. Spec: Sign-in logs,
+ * Returns whether an event type records that a custom authorization server, which has its own policies, granted access. Spec: Sign-in logs,
  * 4.
  */
 export function isGrant(eventType: string): boolean {

@@ -29,7 +29,7 @@ export interface LoggedSignIn {
   used(): readonly AuthenticatorUse[];
 }
 
-/** The facts of a sign-in that other events of the same authentication state. */
+/** The facts of a sign-in that are not in its own event, but in other events of the same authentication. */
 export interface FlowFacts {
   readonly appId?: string | undefined;
   readonly clientId?: string | undefined;

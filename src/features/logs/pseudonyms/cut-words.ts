@@ -35,8 +35,8 @@ export function cutAtParts(parts: Iterable<string>): CutWord {
 }
 
 /**
- * Returns a text that contains or overlaps another one, and the offset at which the other one begins or ends in it; `undefined` if no two
- * texts overlap.
+ * Returns one of two texts that overlap or of which one contains the other, and the offset at which that text must be split. Returns
+ * `undefined` if no two of the texts overlap.
  */
 function firstCrossing(
   atoms: ReadonlySet<string>,

@@ -15,7 +15,7 @@ export interface ExpressionWords {
   text(text: string, use: LiteralUse): string | undefined;
   /** Renames a profile attribute. */
   attribute(name: string): string;
-  /** Returns a condition that is always undecided, which replaces a condition that cannot be renamed. */
+  /** Returns the replacement for a condition that cannot be renamed: a condition that is always undecided. */
   withheld(condition: string): string;
 }
 

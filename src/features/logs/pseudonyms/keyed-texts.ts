@@ -51,7 +51,7 @@ export function keyedTexts(hash: KeyedHash, parts: Iterable<string>, keepsNumber
   return cacheRecent((text: string) => (isKept(text) ? text : text.replaceAll(WORDS, word)), MOST_REMEMBERED);
 }
 
-/** Returns the words of a text in lower case. Texts are renamed by words. */
+/** Returns the words of a text, in lower case. Each word gets its own pseudonym. */
 export function wordPartsOf(text: string): string[] {
   return (text.match(WORDS) ?? []).map(foldedWord);
 }
@@ -63,8 +63,9 @@ function foldedWord(word: string): string {
 }
 
 /**
- * Applies the case of a word to the letters of its pseudonym: lower case, capitals, a capital first letter, or mixed case. Each of the four
- * has its own pattern of capitals.
+ * Returns the letters of a pseudonym (in lower case) with capitals as in the original word: none, all, only the first letter, or, for a
+ * word in mixed case, those that {@link isUpperCaseAt} states. Two spellings of a word that differ only in case get pseudonyms that differ
+ * only in case.
  */
 function applyCase(word: string, letters: string): string {
   const [lower, upper] = [word.toLowerCase(), word.toUpperCase()];
@@ -78,8 +79,8 @@ function applyCase(word: string, letters: string): string {
 }
 
 /**
- * Returns whether the letter at an index of a pseudonym is a capital, if the word is in mixed case. The capitals are at the same positions
- * as in the word, repeated if the word is shorter. The second letter is always a capital and the third never.
+ * Returns whether the letter at an index of a pseudonym is a capital, if the original word is in mixed case. The capitals are at the same
+ * positions as in the word, repeated if the word is shorter. The second letter is always a capital and the third never.
  */
 function isUpperCaseAt(word: string, at: number): boolean {
   if (at === 1) return true;

@@ -198,7 +198,7 @@ function originOfCall(node: CallNode, uses: LiteralUses): Origin | undefined {
   return origin;
 }
 
-/** Returns the name of a called function. If it is called on a bare word, the word precedes the name, as in `String.len`. */
+/** Returns the name of a called function. If the function is called on a name such as `String`, that name precedes it: `String.len`. */
 function calledName(node: CallNode): string {
   if (node.kind === 'call') return node.name;
   const of = node.of.kind === 'name' ? `${node.of.name}.` : '';
@@ -215,7 +215,7 @@ function isBehaviors(node: Expression): boolean {
 
 const NOWHERE: ReadonlySet<string> = new Set(EXTERNAL_DATA.map(({ name }) => name));
 
-/** The functions whose string arguments are formats, time zones, versions and country codes. */
+/** The functions whose string arguments are formats, time zones, versions or country codes. */
 const FORMATS = /^(?:DateTime|Time|Iso3166Convert)\./;
 
 /** The functions that give the same result for a pseudonym as for the original, or the pseudonym of that result. */
@@ -230,7 +230,7 @@ const SEARCHES: ReadonlySet<string> = new Set([
   'substringBefore',
 ]);
 
-/** The functions that test for groups, each with the use of its string arguments. */
+/** The functions that test for groups, each with the way in which it uses its string arguments. */
 const GROUP_CALLS: Readonly<Record<string, LiteralUse | 'criteria'>> = {
   'user.isMemberOf': 'criteria',
   'user.getGroups': 'criteria',
@@ -262,7 +262,7 @@ function useOf({ isId, isReported, isService }: Origin): LiteralUse {
   return isService || isReported ? 'service' : 'text';
 }
 
-/** Sets the use of all string literals in a part of an expression. A literal whose use is already set, for a smaller part, keeps it. */
+/** Sets the given use for all string literals in a part of an expression. Literals that already have a use keep it. */
 function useLiterals(node: Expression, use: LiteralUse, uses: LiteralUses): void {
   if (node.kind === 'literal' && typeof node.value === 'string' && !uses.has(node.start))
     uses.set(node.start, use);

@@ -30,7 +30,7 @@ export interface Pseudonyms {
   readonly withheld: number;
 }
 
-/** The texts in policies that are compared with or searched for in other texts. */
+/** The texts that policies compare with other texts, or search for in other texts. */
 export interface TextsOfPolicies {
   readonly expressions: readonly string[];
   readonly patterns: readonly {

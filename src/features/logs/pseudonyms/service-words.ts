@@ -14,7 +14,7 @@ export function isServiceWord(text: string): boolean {
   return SERVICE_WORDS.includes(text);
 }
 
-/** Returns whether a text is a word of the service, or a part of one. */
+/** Returns whether a text is a word from the vocabulary of the service, or a part of such a word. */
 export function isServicePart(text: string): boolean {
   return SERVICE_WORDS.some((word) => word.toLowerCase().includes(text.toLowerCase()));
 }

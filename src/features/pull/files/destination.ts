@@ -19,7 +19,7 @@ export function destinationOf(out: string): Destination {
   return { kind: 'file', path: out, state: `${out.slice(0, slash)}.${out.slice(slash)}.pull` };
 }
 
-/** The names of the files in which a pull keeps data for later pulls. */
+/** The name of a file in which a pull keeps data for later pulls. */
 export type StateFile = 'journal.ndjson' | 'last-run.json' | 'lock' | 'members.ndjson' | '.gitignore';
 
 export function stateFile({ state }: Destination, name: StateFile): string {

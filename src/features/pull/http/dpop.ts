@@ -1,6 +1,6 @@
 import type { JWK } from 'jose';
 
-/** Creates DPoP proofs (RFC 9449). A proof shows that the client to which a token was issued is the one that uses it. */
+/** Creates DPoP proofs (RFC 9449). A proof shows that the sender of a token is the client to which the token was issued. */
 export interface ProofMaker {
   /** Creates a proof for one request. `token` is absent in a token request. `nonce` is the nonce that the service returned, if any. */
   prove(proof: {

@@ -4,7 +4,7 @@ import type { RequestName } from '../http/requests.js';
 
 /** The user fields that a pull keeps, in addition to the fields that every pull keeps. */
 export interface UserFields {
-  /** The profile attributes to keep: all of them, or only these. */
+  /** The profile attributes to keep: all of them, or only the listed ones. */
   readonly profile: 'all' | ReadonlySet<string>;
   /** Whether the time of the last sign-in is kept. It changes daily, so it is only kept if some policy or rule reads it. */
   readonly hasLastLogin: boolean;

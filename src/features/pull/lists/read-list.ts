@@ -181,7 +181,7 @@ function itemsOf(
   ]);
 }
 
-/** Returns whether an element of a list can be kept: it has an id, or the other key that identifies this kind of object. */
+/** Returns whether an element of a list can be kept: it has an id or, for kinds of objects without ids, the field that identifies them. */
 function isElement({ kind: { name } }: ListRequest, value: unknown): boolean {
   if (!isObject(value)) return false;
   const ids = ID_LISTS[name];

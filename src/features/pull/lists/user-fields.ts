@@ -1,7 +1,10 @@
 import { isObject } from '../../../base/object.js';
 import type { UserFields } from './kept.js';
 
-/** The option that states which profile attributes are kept: all; those that policies may read; or these and the listed ones. */
+/**
+ * The option that states which profile attributes are kept: all attributes, only those that policies may read, or those and the listed
+ * ones.
+ */
 export type FieldsOption = 'all' | 'read' | readonly string[];
 
 /** Returns the user fields to keep. They always include the fields that policies, their rules and group rules may read. */

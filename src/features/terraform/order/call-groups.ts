@@ -18,8 +18,8 @@ import { policyCalls } from './policy-calls.js';
 import { ruleCalls } from './rule-calls.js';
 
 /**
- * Groups the calls of a plan by the sign-ins that they affect. A group is about the policies that decide the sign-ins, about applications
- * that move to another policy, or about users who join or leave groups. Spec: Terraform, 6.
+ * Groups the calls of a plan by the sign-ins that they affect. The calls of a group change the policies that decide these sign-ins, move
+ * applications to another policy, or change the groups of users. Spec: Terraform, 6.
  */
 export function groupCalls(plan: PlanOverOrg): readonly CallGroup[] {
   const drafts = plan.objects.filter(isChangedObject).flatMap((object) => draftsOf(object, plan));

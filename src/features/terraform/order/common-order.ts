@@ -104,8 +104,8 @@ function draftOf(object: PlanOverOrg['objects'][number]): Parameters<typeof isBe
 }
 
 /**
- * Returns whether two groups of calls contradict each other about a resource: one requires that it is created before it is deleted, and the
- * other also has calls about it.
+ * Returns whether two groups of calls contradict each other about a resource that the plan replaces. They do if one group requires that the
+ * new object is created before the old one is deleted, and the other group also has calls about the resource.
  */
 function isReplacedOtherwise(groups: readonly OrderedList[]): boolean {
   const uses = groups.flatMap(({ calls }) => [...new Set(calls.map(({ address }) => address))]);
@@ -135,8 +135,8 @@ function sorted(
   );
   const order: ProviderCall[] = [];
   /**
-   * The keys of the calls and events that have no missing predecessors. They are sorted in reverse order, so that the next one is the last
-   * element. Events have no position and come first.
+   * The keys of the calls and events without missing predecessors. An event means that all calls for a block are complete. The keys are
+   * sorted in reverse order, so that the next one is the last element. Events have no position and come first.
    */
   const ready: string[] = [];
   const locationOf = (key: string | undefined) => places.get(key ?? '') ?? -1;

@@ -60,12 +60,12 @@ export interface Hazard extends DecidingRules {
 export interface HazardsFound {
   /** The hazards, one for each combination of rules that decide before, during and after the apply. */
   readonly hazards: readonly Hazard[];
-  /** The indexes of the intermediate states with a hazard, by its direction. */
+  /** The indexes of the intermediate states with a hazard, by the direction of the hazard (more or less permissive). */
   readonly states: Readonly<Record<Hazard['direction'], ReadonlySet<number>>>;
   readonly notAnalyzed: readonly string[];
 }
 
-/** The state before the apply and the planned state after it. */
+/** The two states between which the intermediate states are: the state before the apply, and the planned state after it. */
 export interface Ends {
   readonly before: IntermediateState;
   readonly after: IntermediateState;
@@ -407,7 +407,7 @@ function aboveIn(version: Listed, list: List): List {
   return list.slice(0, list.indexOf(version));
 }
 
-/** Returns the rule versions that every given list contains. */
+/** Returns the rule versions that occur in every given list. */
 function sharedAbove(all: readonly List[]): List {
   const [first = [], ...others] = all;
   return first.filter((version) => others.every((list) => list.includes(version)));

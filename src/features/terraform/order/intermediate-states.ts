@@ -14,7 +14,7 @@ import { isInGroup, policiesOfGroup } from './group-policies.js';
 import { isAssignmentKnown, memberIdOf } from './other-calls.js';
 import { type PlanOverOrg, POLICIES } from './plan-over-org.js';
 
-/** The policies that a group of calls concerns, after some of the calls. */
+/** A state of the org while a plan is applied: the policies that a group of calls concerns, after some of these calls were made. */
 export interface IntermediateState extends ReachableOrder {
   /** The policies in this state, in the order of the org. */
   readonly policies: readonly Policy[];

@@ -334,7 +334,7 @@ function isNeverActive({ values, before = { status: 'INACTIVE' } }: ManagedObjec
 
 const BY_ID: ReadonlySet<string> = new Set(['behavior', 'device assurance']);
 
-/** The conditions that depend on attributes of a user. */
+/** The conditions that depend on data of the user other than group memberships. */
 const PERSONAL = ['elCondition', 'userIdentifier', 'userStatus', 'userType', 'users'];
 
 /** The ids of the users for whom the plan changes more than their group memberships. */

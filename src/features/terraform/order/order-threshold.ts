@@ -21,8 +21,8 @@ export type FailingOrder = keyof typeof FAILING;
 export const FAILING_ORDERS = Object.keys(FAILING) as readonly FailingOrder[];
 
 /**
- * Whether a finding makes the command fail at a threshold. For an incomplete analysis, the answer is `unknown`, except that it is `yes` at
- * the threshold `incomplete` and `no` at `none`.
+ * Returns whether a finding makes the command fail with this value of `--fail-on` (`threshold`). For an incomplete analysis, the result is
+ * `yes` with `incomplete`, `no` with `none`, and `unknown` with every other value.
  */
 export function isOrderWordAbove(word: OrderWord, threshold: FailingOrder): ThresholdResult {
   const failing: readonly OrderWord[] = FAILING[threshold];
@@ -30,12 +30,12 @@ export function isOrderWordAbove(word: OrderWord, threshold: FailingOrder): Thre
   return word === 'incomplete' && threshold !== 'none' ? 'unknown' : 'no';
 }
 
-/** Whether the findings about a group of calls make the command fail at a threshold. */
+/** Returns whether a finding about a group of calls makes the command fail with this value of `--fail-on` (`threshold`). */
 export function isGroupAbove(group: GroupOrder, threshold: FailingOrder): ThresholdResult {
   return worstOf(wordsOf(group).map((word) => isOrderWordAbove(word, threshold)));
 }
 
-/** Whether the findings about a plan make the command fail at a threshold. */
+/** Returns whether a finding about the plan makes the command fail with this value of `--fail-on` (`threshold`). */
 export function isOrderAbove(
   { groups }: Pick<PlanOrder, 'groups'>,
   threshold: FailingOrder,

@@ -13,7 +13,7 @@ import type { RuleVersion } from './versions.js';
 /** The user whose sign-ins are analyzed: any user, or one user whose groups change. */
 export interface Requester {
   readonly userId?: string;
-  /** Constraints that hold for all sign-ins of the user. */
+  /** Constraints that hold for every sign-in of the user. */
   readonly given: readonly Literal[];
   /** Returns the solver literal for the statement that the rule version matches a sign-in of the user. */
   literalOf(version: RuleVersion, encoded: Encoded): Literal;
@@ -66,7 +66,10 @@ export function requestersOf(
   return { requesters: [...known.values()], notAnalyzed: [...unsure] };
 }
 
-/** For the solver variable of each group whose members change: a function from the completed calls to whether the user is a member. */
+/**
+ * For each group whose members change, by its solver variable: a function that returns from the completed calls whether the user is a
+ * member.
+ */
 type GroupChanges = ReadonlyMap<Variable, (members: number) => boolean>;
 
 function changesOf({ calls }: CallGroup, { dimensions }: Space): GroupChanges {

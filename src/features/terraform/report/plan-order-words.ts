@@ -14,7 +14,7 @@ import { isClean, isHazardous } from '../order/order-threshold.js';
 import type { GroupOrder, PlanOrder } from '../order/plan-order.js';
 import { isRecreated, type SafeOrder } from '../order/remedy.js';
 
-/** Returns a sentence about hazards for the top of a review; `undefined` if there is no hazard. */
+/** Returns a sentence about the unsafe intermediate states, as the first sentence of a review; `undefined` if there are none. */
 export function planOrderLead({ groups }: PlanOrder): string | undefined {
   const ways = (['more-permissive', 'less-permissive'] as const).map((direction) => {
     const of = groups.filter(({ hazards }) => hazards.some((hazard) => hazard.direction === direction));
@@ -78,7 +78,10 @@ function calledWords(all: readonly IdAndName[]): string {
   return all.length === 0 ? 'none' : firstFew(all.map(({ id, name }) => name ?? id));
 }
 
-/** Returns the state of a hazard as text. It names the last completed calls: ``delete rule `a` (…), 2 calls before the end``. */
+/**
+ * Returns the intermediate state in which a hazard occurs, as text: the calls that were made, and the number of remaining calls. Example:
+ * ``delete rule `a` (…), 2 calls before the end``.
+ */
 export function momentWords({ state }: Hazard, { calls }: GroupOrder, states: StatesOfChange): string {
   const made = state.path.flatMap((index) => (calls[index] ? [callWords(calls[index], states)] : []));
   const left = calls.length - made.length;

@@ -16,7 +16,7 @@ export interface ToolCall {
 /** The result of a call. Its texts are as `plainText` returns them. */
 export interface CallResult {
   readonly isError: boolean;
-  /** The answer, which fits the output schema of the tool, or `{ error, others }`. */
+  /** The answer, in the form of the tool's output schema; for a failed call, the problems as `{ error, others }`. */
   readonly value: object;
 }
 

@@ -95,7 +95,10 @@ function pathIn(given: string): string | undefined {
   }
 }
 
-/** Checks the target of a path that is readable as given. Returns `undefined` if nothing exists at the path. */
+/**
+ * Returns the path if the file or folder there is readable after links are resolved, and can be an export; otherwise the reason why it is
+ * not read. Returns `undefined` if nothing exists at the path.
+ */
 async function checkEntry(
   path: string,
   given: string,

@@ -140,7 +140,7 @@ interface Recorders {
   readonly after: Recorder;
 }
 
-/** Returns functions that describe rules, one for each of the two states. */
+/** Returns two functions that describe rules: one for the rules of each of the two exports. */
 function recorders(
   [before, after]: readonly [Snapshot, Snapshot],
   shown: readonly Pick<UndecidedChange, 'after' | 'before'>[],

@@ -12,8 +12,8 @@ export function publishedInput(input: TSchema): ObjectSchema {
 const BOUNDS: ReadonlySet<string> = new Set(['maxItems', 'maximum', 'minItems', 'minLength', 'minimum']);
 
 /**
- * Returns a schema of a value that only describes: its properties have the descriptions, and the enumerated values that a description does
- * not name. It accepts more values than the schema that it is made from.
+ * Returns a schema that describes a value but does not check it. Its properties have the descriptions, and the enumerated values that a
+ * description does not name. It accepts more values than the schema from which it is made.
  */
 export function describedProperties(schema: TSchema): TSchema {
   const branch = (schema.anyOf ?? [schema]).find(({ properties }) => properties !== undefined);

@@ -48,7 +48,7 @@ export interface ViewedAnswer {
 export interface AnswerView<One> {
   /** The property names by which an answer of this kind is recognised. */
   readonly members: readonly string[];
-  /** Whether an answer is of this kind, if another kind has the same members. */
+  /** Returns whether an answer is of this kind. Needed only if another kind of answer has the same members. */
   fits?(answer: object): boolean;
   view(answer: One, options: ShowOptions): ViewedAnswer;
 }

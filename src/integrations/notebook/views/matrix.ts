@@ -11,7 +11,7 @@ import { htmlList, htmlTable } from '../html/html-parts.js';
 import { defineView, type ShowOptions, type ViewedAnswer } from './answer-view.js';
 import { requestKeyHint } from './request-key.js';
 
-/** Shows a table as a heat map. */
+/** Shows an access table as a heat map. */
 export const matrixView = defineView<Matrix>({
   members: ['rows', 'columns', 'cells'],
   view: (table, options) => viewOfTable(table, table, options),

@@ -37,7 +37,10 @@ export interface Analysed extends Session {
   missingPart(list: RuleList): string | undefined;
 }
 
-/** The option of every lint rule that uses the policy analysis. In orgs with more policy rules, the analysis would take too long. */
+/**
+ * The option for the maximum number of policy rules in an org. It belongs to every lint rule that uses the policy analysis, which takes too
+ * long for orgs with more rules.
+ */
 export const MOST_RULES = {
   rules: {
     what: 'the maximum number of active rules; an org with more is not analyzed',

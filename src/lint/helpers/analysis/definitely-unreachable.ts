@@ -16,7 +16,7 @@ export function isDefinitelyUnreachable(resource: Resource, org: Org): boolean {
   );
 }
 
-/** Whether a policy rule may decide a sign-in that satisfies a further condition; `undefined` if that is unknown. */
+/** Whether a policy rule may decide a sign-in that satisfies the given additional condition; `undefined` if that is unknown. */
 export function mayDecide(resource: Resource, meaning: Meaning, org: Org): boolean | undefined {
   const analysed = analysedOf(org, MOST_RULES.rules.default);
   const rule = analysed && org.derived(listings).rules.get(resource);

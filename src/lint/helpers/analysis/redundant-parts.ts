@@ -8,8 +8,8 @@ import { outcomeKey } from './outcome-key.js';
 type OfKind<Kind> = Extract<Redundant, { readonly kind: Kind }>;
 
 /**
- * Returns the redundant policy rules, or the redundant conditions, of all policies whose rules are completely known. Each comes
- * with the resource of its rule.
+ * Returns the redundant policy rules or the redundant conditions (`kind`) of an org, each with the resource of its rule. Checks only
+ * policies whose rules are completely known.
  */
 export function redundantOf<Kind extends Redundant['kind']>(
   kind: Kind,

@@ -2,9 +2,9 @@ import type { CharacterSet } from '../../../logic/text/characters.js';
 import type { RegularExpression, Repeat } from '../../../logic/text/regular-expression.js';
 
 /**
- * Returns a repetition in a regular expression on which a backtracking engine may take exponential time, or `undefined`. The body of such a
- * repetition can split a text in more than one way, and the rest of the expression can fail. Some such repetitions are missed, but no
- * harmless one is reported.
+ * Returns a repetition in a regular expression on which a backtracking engine may take exponential time, or `undefined`. Such a repetition
+ * can match a text in more than one way, and the rest of the expression can fail. Some such repetitions are missed, but no harmless one is
+ * reported.
  */
 export function explodingRepeat(expression: RegularExpression): Repeat | undefined {
   return search(expression, undefined);
@@ -57,8 +57,9 @@ function firstOf<Item, Found>(
 }
 
 /**
- * Returns the characters of the texts that a repetition of the expression can split in more than one way: `a` for the expression `a+`
- * (repeated in `(a+)*`) and for `a|[ab]`. Returns `undefined` if there are no such texts or they are unknown.
+ * Returns the characters of the texts that a repetition of the expression can match in more than one way: with different cuts, as `a+` in
+ * `(a+)*`, or with different branches, as `a|[ab]` in `(a|[ab])*`. In both cases, the result is `a`. Returns `undefined` if there are no
+ * such texts or they are unknown.
  */
 function cutInManyWays(body: RegularExpression): CharacterSet | undefined {
   switch (body.kind) {
@@ -116,7 +117,7 @@ function sharedByTwo(branches: readonly RegularExpression[]): CharacterSet | und
   return undefined;
 }
 
-/** Whether the rest of a regular expression can fail to match after any characters of a set, however many there are. */
+/** Whether the rest of a regular expression can fail to match after a text of any length that has only characters of the given set. */
 function canFail(rest: Rest | undefined, set: CharacterSet): boolean {
   for (let at = rest; at !== undefined; at = at.next) {
     if (!mayBeEmpty(at.first) && !isEverything(charactersOf(at.first))) return true;
@@ -125,7 +126,7 @@ function canFail(rest: Rest | undefined, set: CharacterSet): boolean {
   return !isEverything(set);
 }
 
-/** Whether the set contains all characters that can occur in an identifier. It may lack line ends and control characters. */
+/** Whether the set contains all characters that can occur in an identifier. Line ends and control characters may be missing. */
 function isEverything(set: CharacterSet): boolean {
   return set.some(([, last]) => last === 0x10_ffff) && coveredFrom(set, 32);
 }

@@ -8,7 +8,7 @@ import { innermost } from './innermost-path.js';
 /** The path from a policy to one of its password settings. Spec: Password policy, `settings`. */
 export type PasswordSetting = readonly ['settings', 'password', ...string[]];
 
-/** Whether a resource is a password policy that can apply. */
+/** Whether a resource is a password policy that can apply to a user (see {@link isInForce}). */
 export function isPasswordPolicy(
   resource: Resource,
   { org, brand }: Pick<RuleContext, 'brand' | 'org'>,

@@ -13,7 +13,7 @@ export function atOneTime(org: Org, resources: readonly Resource[]): readonly Re
   });
 }
 
-/** Whether `atOneTime` returns the policy or rule, so that duplicates and recorded resources are not checked. */
+/** Whether the list that `atOneTime` returns contains the policy or rule. It contains neither duplicates nor recorded resources. */
 export function isAtOneTime(resource: Resource, org: Org): boolean {
   return org.derived(allAtOneTime).has(resource);
 }

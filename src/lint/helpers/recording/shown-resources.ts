@@ -6,7 +6,7 @@ import type { Resource } from '../../rule/resource.js';
 import { trustedKeysOf } from '../idp/trusted-keys.js';
 import type { Contracted } from './contracts.js';
 
-/** The resources that are known from the exchanges before a given one. */
+/** The resources of an org as far as the exchanges before a given exchange show them. */
 export interface ShownResources {
   get(kind: Resource['kind'], id: string): Resource | undefined;
   /** Returns identity providers that trust a key, up to a maximum number. */

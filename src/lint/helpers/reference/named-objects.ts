@@ -110,8 +110,8 @@ function kindOfDocuments(kind: ReferenceKind): DocumentKind {
 }
 
 /**
- * Whether a reference allows the object to be used. References to excluded authenticators, and to authenticators that users may
- * not enroll, do not.
+ * Whether a reference allows users to use the object. It is false for excluded authenticators, and for authenticators that users may not
+ * enroll.
  */
 export function isAllowedThere({ of, at: path, kind }: NamedObject): boolean {
   if (kind !== 'authenticator') return true;

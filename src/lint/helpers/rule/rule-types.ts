@@ -7,11 +7,11 @@ export interface RuleType {
   /** The members of `actions` that belong to the rule type. A rule has at least one of them. */
   readonly actions: readonly string[];
   /**
-   * Whether policies of the type end with a system rule even if they are not the default policy: in every edition, or only in
-   * the live service (`live`).
+   * Whether every policy of the type, not only the default policy, ends with a system rule: in every edition, or only in the live service
+   * (`live`).
    */
   readonly hasCatchAll?: 'everywhere' | 'live';
-  /** Present if only the live service (`edition: 'field'`) has the rule type. */
+  /** The value `field`, if only the live service has the rule type; otherwise absent. */
   readonly edition?: 'field';
 }
 

@@ -19,7 +19,7 @@ interface IgnoredAttributes {
   isGiven?(holder: AttributesHolder, attribute: string): boolean;
   isIgnored(holder: AttributesHolder, attribute: string): boolean;
   readonly why: (holder: AttributesHolder) => string;
-  /** What to do, if removing the attributes is not the only possibility. */
+  /** The remedy for a message, if removing the attributes is not the only one. */
   readonly remedy?: string;
 }
 

@@ -3,8 +3,8 @@ import { listAt, textAt } from '../../rule/json-path.js';
 import { locationsIn } from './locations.js';
 
 /**
- * Returns the criterion of a dynamic zone that excludes everything that it includes, so that no address is in the zone: `locations`,
- * `asns` or `ipServiceCategories`. Returns `undefined` if there is none.
+ * Returns the criterion of a dynamic zone (`locations`, `asns` or `ipServiceCategories`) whose excluded values contain all of its included
+ * ones, so that no address is in the zone. Returns `undefined` if there is none.
  */
 export function criterionExcludingItself(zone: unknown): string | undefined {
   if (!isObject(zone) || textAt(zone, 'type') === 'IP') return undefined;

@@ -105,7 +105,7 @@ function withPasswordRule(include: readonly string[], exclude: readonly string[]
   };
 }
 
-/** The unsatisfiable conditions that no other lint rule reports. */
+/** The kinds of conditions that, if they are unsatisfiable, no other lint rule reports. */
 const ONLY_HERE: readonly string[] = ['identityProvider.idpIds', 'platform.exclude'];
 
 /**

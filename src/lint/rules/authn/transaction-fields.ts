@@ -114,7 +114,10 @@ export const authnTransactionFields = defineRule({
   },
 });
 
-/** Transaction statuses of the live service to which links lead. The specification does not show them. */
+/**
+ * The statuses of a transaction in the live service that links of other transactions lead to. The specification does not show these
+ * statuses.
+ */
 const LINKED = [
   'FACTOR_ENROLL',
   'FACTOR_ENROLL_ACTIVATE',

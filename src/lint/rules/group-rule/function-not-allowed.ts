@@ -64,7 +64,7 @@ const FUNCTIONS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Roots of names, such as the current application, provider and session, that do not exist in group rules. */
+/** The first parts of dotted names that do not exist in group rules: those of the current application, provider and session. */
 const ELSEWHERE = new Set(['app', 'appuser', 'idpuser', 'saml', 'session', 'source']);
 
 function* notAllowedIn(node: Expression): Generator<NotAllowed> {

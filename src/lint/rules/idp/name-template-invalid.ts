@@ -78,7 +78,10 @@ function* nodesIn(expression: Expression): Generator<Expression> {
   }
 }
 
-/** Whether an identity provider uses smart cards. `idp/protocol-fits-type` reports a protocol of another type. */
+/**
+ * Whether users sign in to an identity provider with smart cards. It is false for such a provider with a protocol of another type, which
+ * `idp/protocol-fits-type` reports.
+ */
 function isCard(provider: unknown): boolean {
   return at(provider, 'type') === 'X509' && (textAt(provider, 'protocol', 'type') ?? 'MTLS') === 'MTLS';
 }

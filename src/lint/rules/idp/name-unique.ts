@@ -59,8 +59,8 @@ export const idpNameUnique = defineRule({
 });
 
 /**
- * Returns a function from a resource to a key of the recorded exchange that contains it; outside of recordings, the key is empty. Equal
- * names conflict only in the same exchange, because a name is free again after its provider is deleted.
+ * Returns a function that returns, for a resource, a key of the recorded exchange that contains it; empty for a resource outside of
+ * recordings. Equal names conflict only in the same exchange, because a name is free again after its provider is deleted.
  */
 function momentsIn(org: Org): (resource: Resource) => string {
   const recorded = new Set(org.all('exchange').map(({ at }) => at.document));

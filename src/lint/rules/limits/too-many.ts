@@ -15,7 +15,7 @@ interface Group {
   readonly objects: readonly Resource[];
   /** The plural noun for the counted objects or entries in messages. */
   readonly nouns: string;
-  /** The object that contains the counted ones, as the subject of a sentence. */
+  /** The object that contains the counted objects or entries, such as an org or a policy, as the subject of a sentence. */
   readonly holder: string;
 }
 

@@ -28,7 +28,7 @@ export const policyProfileEnrollmentLimit = defineRule({
   },
 });
 
-/** Returns an example with this number of policies. The last one is the default policy. */
+/** Returns an example org with this number of profile enrollment policies. The last one is the default policy. */
 function many(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     id: `p${index}`,

@@ -64,7 +64,7 @@ export const policyRulesMissing = defineRule({
   },
 });
 
-/** The kinds of resources that show that a document is an export, because a list of policies does not contain them. */
+/** The kinds of resources that only an export of an org contains. A document with such a resource is not merely a list of policies. */
 const OTHER_KINDS = ['app', 'authenticator', 'group', 'zone'] as const satisfies readonly DocumentKind[];
 
 function isOrg(policies: number, count: (kind: DocumentKind) => number): boolean {

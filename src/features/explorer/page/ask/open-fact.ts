@@ -2,7 +2,10 @@ import { signal } from '@preact/signals';
 import type { LeafNode } from '../../protocol/answer.js';
 import { controlFor, opened } from '../state.js';
 
-/** The open part of the question, which the page shows as a sentence. The form controls of one part can be open at a time. */
+/**
+ * The part of the question whose form controls are open. The page shows the question as a sentence of several parts. At most one part is
+ * open at a time.
+ */
 export interface OpenFact {
   /** The name of the open part: the key of a form control, `place` for all form controls about the network location, or `more`. */
   readonly part: string;

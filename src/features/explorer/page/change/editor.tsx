@@ -70,7 +70,7 @@ export function Editor() {
   );
 }
 
-/** Buttons to open one of the first policies of the org. */
+/** Buttons for the first policies of the org. Each opens its policy in the editor. */
 function PolicyChoices() {
   const found = useSignal<Found>({ some: [], count: 0 });
   const last = useSignal(latest()).value;

@@ -8,8 +8,8 @@ export interface PlainField {
 }
 
 /**
- * The fields that most rules need, by their path in the conditions or actions. They are in the order in which a sentence about the rule
- * would name them.
+ * The fields that most rules need, by their path in the conditions or actions. They are in the order of an English sentence that describes
+ * a rule.
  */
 const PLAIN: readonly (readonly [of: PlainField['of'], path: string, title: string])[] = [
   ['condition', 'people.groups.include', 'Who (groups)'],

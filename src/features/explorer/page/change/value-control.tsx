@@ -5,7 +5,7 @@ import { Combobox } from '../parts/combobox.js';
 import { search } from '../state.js';
 import { Choice, type ValueProps } from './choice.js';
 
-/** Every kind of form input except lists of objects. */
+/** All kinds of form inputs except those for lists of objects. */
 type OneValue = Exclude<ValueInput, EntriesInput>;
 
 /** The form control for one value of a rule. */

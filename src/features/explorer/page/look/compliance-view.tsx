@@ -158,7 +158,7 @@ function Control({ control }: { readonly control: ControlNote }) {
   );
 }
 
-/** The verdict of a control with its mark. */
+/** The verdict of a control as text, with the symbol of the verdict. */
 export function VerdictMark({ control: { tone, mark, verdict } }: { readonly control: ControlNote }) {
   return (
     <span class={`does ${tone}`}>

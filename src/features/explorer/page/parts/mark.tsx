@@ -7,7 +7,7 @@ const VERDICTS = {
   UNDEFINED: [MARKS.unsure, 'unknown'],
 } as const satisfies Record<LeafVerdict, readonly [mark: string, words: string]>;
 
-/** The sign of a verdict. */
+/** The symbol of a verdict. */
 export function Mark({ verdict }: { readonly verdict: LeafVerdict }) {
   const [mark, words] = VERDICTS[verdict];
   return (

@@ -117,7 +117,7 @@ async function findAnything(text: string, views: PaletteProps['views']): Promise
   };
 }
 
-/** Opens the view that shows an object that the search found. */
+/** Opens the view that contains an object which the search found. */
 function goTo(found: string): void {
   const at = found.indexOf(' ');
   const [kind, id] = [found.slice(0, at) as PaletteKind | 'view', found.slice(at + 1)];

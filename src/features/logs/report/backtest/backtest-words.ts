@@ -64,12 +64,12 @@ function minute(time: string): string {
   return time.slice(0, 16).replace('T', ' ');
 }
 
-/** Returns the path of an export and the beginning of the hash of its content. */
+/** Returns the path of an export and the beginning of the hash of its content, as text. */
 export function exportWords(path: string, hash: string): string {
   return `${printable(path)} (${hash.slice(0, 12)})`;
 }
 
-/** Returns the exports that the log was compared with. */
+/** Returns the exports that the log was compared with, as text. */
 export function comparedExportsWords({ orgs }: Pick<BacktestReport, 'orgs'>): string {
   const words = orgs.map(({ path, hash, time }) =>
     exportWords(time === undefined ? path : `${path}@${new Date(time).toISOString()}`, hash),

@@ -22,7 +22,7 @@ export interface RecordedInEvent {
   readonly assumptions: readonly LogAssumptionId[];
   /** The result in the word of the service; absent if the event does not state a result. */
   readonly result?: string;
-  /** The anomalies that were found in the event. */
+  /** The anomalies of the event, for example two different risk levels in it. */
   readonly notes: readonly EventNote[];
 }
 

@@ -101,7 +101,7 @@ function topWords(
   return [...shown, ...(all.length > show ? [`${all.length - show} more`] : [])].join(', ');
 }
 
-/** Returns the exports that the log was evaluated with. */
+/** Returns the exports with which the sign-ins of the log were evaluated, as text. */
 export function evaluatedExportsWords({ paths, hashes }: Pick<ReplayReport, 'hashes' | 'paths'>): string {
   return `before ${exportWords(paths[0], hashes[0])}, after ${exportWords(paths[1], hashes[1])}`;
 }

@@ -44,7 +44,7 @@ function* changesBetween(before: Tenant, after: Tenant): Generator<ObjectChange>
   yield* changesInMappings(before, after);
 }
 
-/** The name of each list's entries in the description of a change. */
+/** For each list that belongs to an object, the name that the description of a change has for an entry of the list. */
 const OWNED_KINDS: Readonly<Record<OwnedList, string>> = {
   rules: 'rule',
   groupMembers: 'member of a group',

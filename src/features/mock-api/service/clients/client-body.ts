@@ -26,8 +26,8 @@ export function withClientDefaults(body: Members): Members {
 }
 
 /**
- * Returns the names of the settings that the body of a client omits, as a field to store with the application. A setting that an earlier
- * body omitted stays in the list while it has its default value, even if this body states the default.
+ * Returns a field to store with the application: the names of the settings that the body of a client omits. A setting that an earlier body
+ * omitted stays in the list while it has its default value, even if the new body states this value.
  */
 export function omittedSettingsIn(body: Members, before: Members | undefined): Members {
   const client = withClientDefaults(body);

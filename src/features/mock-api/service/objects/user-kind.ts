@@ -87,7 +87,10 @@ export function deprovisioned(user: Stored, now: string): Stored {
   };
 }
 
-/** A user in a request: the profile after the request, and the attributes that the request sets (absent: all). */
+/**
+ * A user in a request: the profile after the request, and the names of the attributes that the request sets. Without the names, it sets all
+ * attributes.
+ */
 interface SentUser {
   readonly profile: Members;
   readonly sent?: readonly string[];

@@ -55,8 +55,8 @@ function move(does: keyof typeof MOVES): ApiOperation {
 }
 
 /**
- * Returns the activation link in the answer, if the request asks for the link instead of an email, even if the user has a password. Source:
- * recordings.
+ * Returns the activation link for the answer, if the request asks for a link instead of an email. The service returns it even if the user
+ * has a password. Source: recordings.
  */
 function activation({ base, newId, query, tenant }: ApiCall): Members {
   if (!isFalseIn(query, 'sendEmail')) return {};

@@ -12,7 +12,10 @@ export interface ApiOperation {
   readonly scope?: string;
   /** Whether the request body must be a JSON object. */
   readonly takesBody?: boolean;
-  /** The assumption that the service refuses a list in place of the object; absent if the refusal is known. */
+  /**
+   * The number of the assumption that the service refuses a list as the body, where it expects one object. Absent if a recording or the
+   * specification shows this.
+   */
   readonly listAssumption?: ServiceAssumption;
   /** Whether the request body is a list of JSON Patch changes, which is passed as `changes`. Source: RFC 6902. */
   readonly takesChanges?: boolean;
