@@ -87,10 +87,13 @@ const Control = Type.Object({
     description: 'the check that the framework prescribes for an assessor; null if it prescribes none',
   }),
   effective: Effect,
-  lint: Type.Array(Type.Object({ rule: Text, severity: words(...SEVERITIES), message: Text, location: Location }), {
-    description:
-      'findings of lint rules about the same problem at the same location; counted once, with the control',
-  }),
+  lint: Type.Array(
+    Type.Object({ rule: Text, severity: words(...SEVERITIES), message: Text, location: Location }),
+    {
+      description:
+        'findings of lint rules about the same problem at the same location; counted once, with the control',
+    },
+  ),
   exceptions: Type.Array(
     Type.Object({
       exception: Anything,
