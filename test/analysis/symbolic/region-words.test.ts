@@ -101,5 +101,5 @@ test('the text for a sign-in from a zone that the org no longer has does not nam
   const address = made.space.dimensions.findIndex(({ key }) => key === 'address');
   const model = made.space.dimensions.map(({ preferred }) => preferred).with(address, 1);
   const rules = made.lists.flatMap((list) => list.rules).slice(0, 1);
-  expect(requestWords(model, rules, made.space, later)).toBe('from no zone');
+  expect(requestWords(model, rules, made.space, later)).toBe('from outside all zones');
 });

@@ -60,7 +60,7 @@ function freshWords(dimension: Dimension, value: number, world: World): string {
   const names = zonesHolding(world, draft.policyContext).map(
     (id) => world.zones.zones[world.zones.numberOf(id) ?? -1]?.name ?? id,
   );
-  return names.length === 0 ? 'from no zone' : `from ${names.join(' and ')}`;
+  return names.length === 0 ? 'from outside all zones' : `from ${names.join(' and ')}`;
 }
 
 function shorten(words: string): string {
