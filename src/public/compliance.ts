@@ -76,7 +76,7 @@ const ASKED = {
 /**
  * Checks the controls of published frameworks for all sign-ins. Each control is proved, refuted by an example that was run
  * through the simulator, or undecided with the missing data. The answer also has, for each control, the result of the check that
- * the framework prescribes (check text), and a tested remedy. Unknown names in the configuration are listed in `faults`.
+ * the framework prescribes (check text), and a tested remedy. Names of unknown frameworks and controls are listed in `faults`.
  *
  * Errors: a refusal (400) for an invalid snapshot, list of frameworks, or configuration. Spec: Posture.
  */
