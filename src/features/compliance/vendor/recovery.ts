@@ -234,7 +234,8 @@ export const recoveryNotWeaker = defineControl({
       );
     }),
   remedy: 'Require more than one channel for password recovery, or another factor for the application',
-  remark: 'the control combines two policies: the same channel in both does not meet it',
+  remark:
+    'the control combines two policies: it is not met if a channel recovers the password and is also the second factor',
   examples: [
     {
       what: 'email recovers the password and is the second factor',
