@@ -140,7 +140,7 @@ export const recoveryPhishingResistant = defineControl({
       : checkTextAnswer(true, 'a rule names the operation', [rule]);
   },
   remedy:
-    'Set `phishingResistant: REQUIRED` in every rule of the account management policy that decides for these operations',
+    'Set `phishingResistant: REQUIRED` in every rule of the account management policy that decides about account recovery, account unlock or the removal of an authenticator',
   edits({ compiled: { snapshot } }, _, effect) {
     const policy = accountPolicy(snapshot);
     if (policy === undefined || effect.kind !== 'fails') return [];
