@@ -40,7 +40,7 @@ export async function addRemedies(problems: readonly Problem[], io: Io): Promise
   return await suggestPlan(problems, io);
 }
 
-/** The codes of problems that may get a remedy about Terraform sources. One of them, `nothing-read`, also occurs for other folders. */
+/** The codes of problems to which a remedy about Terraform sources may be added. `nothing-read` also occurs if there are no sources. */
 const REMEDIED: ReadonlySet<string> = new Set(['nothing-read', 'terraform-sources']);
 
 /** Returns the format of the printed output: the format of the coverage if coverage is measured, otherwise the format of the answer. */

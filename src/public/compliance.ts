@@ -75,8 +75,8 @@ const ASKED = {
 
 /**
  * Checks the controls of published frameworks for all sign-ins. Each control is proved, refuted by an example that was run
- * through the simulator, or undecided with the missing data. The answer also has the result of the check text, and a tested
- * remedy. Unknown names are listed in `faults`.
+ * through the simulator, or undecided with the missing data. The answer also has, for each control, the result of the check that
+ * the framework prescribes (check text), and a tested remedy. Names of unknown frameworks and controls are listed in `faults`.
  *
  * Errors: a refusal (400) for an invalid snapshot, list of frameworks, or configuration. Spec: Posture.
  */

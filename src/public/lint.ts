@@ -119,8 +119,8 @@ const CONFIGURED = optionsOf({
 export const explainRule = /* @__PURE__ */ neverThrowing(explainedRule, unusable);
 
 /**
- * Returns an example of a rule in a setting (edition, engine, reading) other than the first one of the rule, or together with an
- * org.
+ * Returns an example for a lint rule, with the edition, engine or reading in which it is linted (by default, the first that the rule
+ * allows), or with an org to which the example belongs.
  */
 export const exampleOf = /* @__PURE__ */ neverThrowing(exampleGiven, (_reason, [value]) =>
   exampleGiven(value, {}),

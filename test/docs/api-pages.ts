@@ -96,7 +96,18 @@ function readExamples(): Example[] {
 function usesOf(name: string, entry: string, { file, lines, imports }: Example): Documented['examples'] {
   if (imports.get(entry)?.includes(name) !== true) return [];
   const code = lines.map((line) => line.trim()).filter((line) => !line.startsWith('//'));
-  return [{ file, lines: code.filter((line) => new RegExp(`\\b${name}\\b`).test(line)) }];
+  return [{ file, lines: withDeclarations(code, new RegExp(`\\b${name}\\b`)) }];
+}
+
+/** Returns the lines that contain the name, and the one-line declarations of the variables that these lines use. */
+function withDeclarations(code: readonly string[], name: RegExp): readonly string[] {
+  const shown = new Set(code.filter((line) => name.test(line)));
+  for (const line of shown)
+    for (const declaration of code) {
+      const declared = /^const (\w+) = .*;$/.exec(declaration)?.[1];
+      if (declared !== undefined && new RegExp(`\\b${declared}\\b`).test(line)) shown.add(declaration);
+    }
+  return code.filter((line) => shown.has(line));
 }
 
 function pageOf(entry: string, all: readonly Documented[]): string {
@@ -104,7 +115,7 @@ function pageOf(entry: string, all: readonly Documented[]): string {
   const types = all.filter(({ isType }) => isType);
   return [
     `# \`${entry}\``,
-    'Written by `npm run docs` from the doc comments. No function throws, except `unwrap`; invalid arguments are rejected with an error.',
+    'Written by `npm run docs` from the doc comments. A function that returns an `Answer` or a `Result`, directly or in a promise, does not throw or reject. For an invalid argument, `ok` is `false`, and the other fields state the reason. `unwrap` returns the value, or throws the reason.',
     values.map(({ name }) => `[${name}](#${anchor(name)})`).join(' · '),
     ...values.map(sectionOf),
     '## Types',

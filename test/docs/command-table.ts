@@ -10,7 +10,7 @@ export async function commandTable(): Promise<string> {
     '',
     '## Formats',
     '',
-    'Each command with `--format` also has `--output`, which writes the report to a file. The format in bold is the default.',
+    'Each command with `--format` also has `--output`, which writes the report to a file. The format in bold is the default; for `ci`, it is `github` in GitHub Actions and `text` elsewhere.',
     '',
     ...table(
       ['command', 'formats', 'schema of `json`'],
@@ -24,6 +24,8 @@ export async function commandTable(): Promise<string> {
     ...table(['command', '0', '1', '2', '3'], commands.map(exitRow)),
     '',
     '## Options',
+    '',
+    '`preflight <command> --help` explains the options of a command.',
     '',
     ...table(['option', 'commands'], optionRows(commands)),
   ].join('\n')}\n`;

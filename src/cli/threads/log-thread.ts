@@ -1,6 +1,6 @@
 /**
- * The file that each thread of `preflight logs backtest --jobs` runs; the thread pool calls these functions. It shares the file of the
- * commands, so that the package holds their code once.
+ * The file that each thread of `preflight logs backtest --jobs` runs; the thread pool calls these functions. It loads their code from the
+ * module of the commands, so that the package contains the code once.
  */
 type Commands = typeof import('../commands/other-commands.js');
 

@@ -1,2 +1,2 @@
-/** The file that each thread of `preflight test --jobs` runs. It shares the file of the commands, so that the package holds their code once. */
+/** The file that each thread of `preflight test --jobs` runs. It loads its code from the module of the commands. */
 import('../commands/other-commands.js').then(({ startSuiteThread }) => startSuiteThread());

@@ -8,10 +8,10 @@ import type { Snapshot, Source } from '../../model/policies/snapshot.js';
 /** The org after an edit, or the reason why the service would reject the edit. The original org is not modified. */
 export type EditedOrg = Result<Snapshot>;
 
-/** The ids of a policy or of one of its rules. */
+/** The object that an edit changes: a policy, by its id, or a rule, by its id and the id of its policy. */
 export interface EditTarget {
   readonly policyId: string;
-  /** The id of the rule; absent if the edit concerns the policy itself. */
+  /** The id of the rule; absent if the edit changes the policy itself. */
   readonly ruleId?: string;
 }
 

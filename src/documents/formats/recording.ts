@@ -178,7 +178,7 @@ export function visitExchange(
     });
 }
 
-/** The effect of a resource in a request body, by HTTP method. */
+/** By HTTP method: whether a request with a resource in its body creates or updates this resource. */
 const SENT: Readonly<Record<string, 'create' | 'update'>> = {
   PATCH: 'update',
   POST: 'create',

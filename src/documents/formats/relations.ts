@@ -63,7 +63,7 @@ function listing(list: ListName): RelatedList {
   };
 }
 
-/** Records that the list of related resources was read that the path of the document names. */
+/** Records that a document was read whose path names it as a list of related resources, such as the members of a group. */
 export function recordRelatedList({ relation, owner }: Hints, accumulator: Accumulator): void {
   if (relation === undefined || owner === undefined) return;
   accumulator.usage.used++;

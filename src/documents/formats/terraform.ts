@@ -101,8 +101,8 @@ type PlaceOf = (origin: {
 }) => Source;
 
 /**
- * Returns whether an address is that of a data source. A module may be named `data`, and a key may contain any text, so an address that
- * looks like that of a data source is parsed as well.
+ * Returns whether an address is that of a data source. An address that contains `data.` is parsed to make sure, because a module may be
+ * named `data`, and a key may contain any text.
  */
 function isData(address: string): boolean {
   return address.includes('data.') && addressOf(address)?.mode === 'data';

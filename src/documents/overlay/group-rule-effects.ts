@@ -59,10 +59,11 @@ interface Changed<One> {
 /** The members of each group while group rules are applied. */
 interface Lists {
   readonly members: ReadonlyMap<string, Set<string>>;
-  /** Whether all users are known. If not, rules may assign users whom no document mentions. */
+  /** Whether the documents contain all users. If not, a group rule may add users whom no document describes. */
   readonly areUsersWhole: boolean;
-  /** The ids of groups to which rules may assign any user (`ofAnybody`), or only users that the plan changes (`ofChanged`). */
+  /** The ids of the groups in which group rules may change the membership of any user (not only of users that the plan changes). */
   readonly ofAnybody: readonly string[];
+  /** The ids of the groups in which group rules may change the membership of a user that the plan changes; includes `ofAnybody`. */
   readonly ofChanged: readonly string[];
   readonly isChanged: (id: string) => boolean;
 }

@@ -51,7 +51,10 @@ export interface ReplayResult extends EvaluationCounts {
   readonly unchanged: number;
   /** The number of decisions with a recorded rule, and how many of them agree or may agree with the policies before the change. */
   readonly recorded: { readonly compared: number; readonly agreeing: number };
-  /** For each staged branch, the number of its decisions, and how many of them agree or may agree with the policies after the change. */
+  /**
+   * For each staged (not yet active) branch of a policy, by the id of the branch: the number of its decisions in the log, and how many of
+   * them agree or may agree with the policies after the change.
+   */
   readonly staged: Readonly<Record<string, { readonly compared: number; readonly agreeing: number }>>;
   /** The number of decisions whose result is inferred from the recorded rule. */
   readonly inferred: number;

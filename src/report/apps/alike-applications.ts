@@ -86,7 +86,7 @@ function countWords(
   return `${parts.join(' and ')} ${verb}`.trimEnd();
 }
 
-/** Functions that describe a number of applications, by the way in which the export shows that the applications exist. */
+/** Functions that describe a number of applications, by the object in the export which shows that the applications exist. */
 const SOURCES = [
   ['export', (count, total) => `${count} of ${counted(total, 'active application')}`],
   ['reference', (count) => `${counted(count, 'application')} not in the export`],

@@ -12,8 +12,8 @@ export interface UserShare {
 }
 
 /**
- * Counts the users of an org by their weakest level for an application. Levels without users are left out. All users who may be able to
- * sign in are counted, even if there are more of them than `users`.
+ * Counts the users of an org by their weakest level for an application. Levels without users are left out. `users` is the number of users
+ * in the org. The users without a level cannot sign in; if the list of users is incomplete, that is unknown.
  */
 export function userShares(ways: ApplicationAccess, users: number): readonly UserShare[] {
   const { byLevel, open } = levelCounts(ways);

@@ -169,7 +169,7 @@ function fenced(example: unknown): string {
       ...(words.length === 0 ? [] : [`${capitalized(words.join(', '))}:`]),
     ];
     const where = texts.map((text) => `${text}\n\n`).join('');
-    return `${where}${fenced(value)}${org === undefined ? '' : `\n\nThe example is part of an org with:\n\n${fenced(org)}`}`;
+    return `${where}${fenced(value)}${org === undefined ? '' : `\n\nThe example is part of an org that also contains:\n\n${fenced(org)}`}`;
   }
   return typeof example === 'string'
     ? `\`\`\`\n${example}\n\`\`\``

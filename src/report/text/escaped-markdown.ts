@@ -34,5 +34,5 @@ function unmarked(mark: string, offset: number, text: string): string {
   return `${isJoined ? mark : `\\${mark}`}${isJoined || isNumbered ? NOTHING : ''}`;
 }
 
-/** A zero-width space. Sites turn `@octocat`, `#1` and addresses into links even if their characters are escaped. */
+/** A zero-width space, which breaks up `@octocat`, `#1` and addresses: sites turn them into links even if their characters are escaped. */
 const NOTHING = '&#8203;';

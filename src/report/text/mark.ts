@@ -19,7 +19,7 @@ export function mark(tone: Tone, { paint }: Pick<Page, 'paint'>): string {
 
 const TONES = { yes: 'bad', unknown: 'unsure', no: 'good' } as const satisfies Record<ThresholdResult, Tone>;
 
-/** Returns the tone of an answer that reaches a threshold, may reach it, or does not reach it. */
+/** Returns the tone of the result of a threshold check: bad if the threshold is reached, unsure if that is unknown, otherwise good. */
 export function toneOf(result: ThresholdResult): Tone {
   return TONES[result];
 }

@@ -107,8 +107,8 @@ export function whoNotices(report: WhoReport & BuildContext): NoticeReport {
 }
 
 /**
- * Whether a result fails the command. The level `possible` fails unless the absence of such a rule is proved; `certain` also
- * passes an unknown result if `--allow-unknown` is set.
+ * Whether a result fails the command. `yes` fails and `no` passes. An unknown result fails, unless `failOn` is `certain` and
+ * `--allow-unknown` is set.
  */
 function failsBy(result: ThresholdResult, { failOn, allowUnknown }: WhoReport): boolean {
   return failOn !== undefined && isFailure(result, { allowUnknown: failOn === 'certain' && allowUnknown });

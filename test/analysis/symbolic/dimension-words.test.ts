@@ -77,7 +77,7 @@ const CASES: readonly (readonly [name: string, rules: readonly object[], words: 
     [network('office'), network('floor', 'vpn')],
     {
       'address (place, usually 0)': {
-        '0': 'from no zone',
+        '0': 'from outside all zones',
         '1': 'from OFFICE, not from VPN or FLOOR',
         '2': 'from VPN, not from OFFICE or FLOOR',
         '3': 'from OFFICE and FLOOR, not from VPN',

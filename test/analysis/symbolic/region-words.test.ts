@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { regionWordsIn } from '../../../src/analysis/symbolic/words/region-words.js';
-import { requestWords } from '../../../src/analysis/symbolic/words/request-words.js';
+import { allRequestWords, requestWords } from '../../../src/analysis/symbolic/words/request-words.js';
 import { orgOfRules } from '../questions/one-rule.js';
 import { encodedOrg } from './encoded-org.js';
 import { ORG } from './org-of-zones.js';
@@ -95,11 +95,20 @@ test('the text for one sign-in names the facts that the rules read and that diff
   expect(requestWords(at({ 'group hr': 1 }), [], space, world)).toBe('');
 });
 
+test('the complete text for one sign-in also names the facts that do not differ from a usual sign-in', () => {
+  const rules = lists.flatMap(({ rules }) => rules).slice(0, 1);
+  const usual = space.dimensions.map(({ preferred }) => preferred);
+  expect(allRequestWords(usual, rules, space, world)).toBe(
+    'not members of HR, not members of IT, everyone except ann@example.com, from outside all zones',
+  );
+  expect(allRequestWords(usual, [], space, world)).toBe('');
+});
+
 test('the text for a sign-in from a zone that the org no longer has does not name the zone', () => {
   const made = encodedOrg(orgOfRules([CONDITIONS], ORG));
   const later = encodedOrg(orgOfRules([CONDITIONS], { ...ORG, zones: [] })).world;
   const address = made.space.dimensions.findIndex(({ key }) => key === 'address');
   const model = made.space.dimensions.map(({ preferred }) => preferred).with(address, 1);
   const rules = made.lists.flatMap((list) => list.rules).slice(0, 1);
-  expect(requestWords(model, rules, made.space, later)).toBe('from no zone');
+  expect(requestWords(model, rules, made.space, later)).toBe('from outside all zones');
 });

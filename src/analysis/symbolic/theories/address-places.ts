@@ -235,7 +235,7 @@ function addressWords(
   const phrases = [
     ...(inside.length > 0 ? [`from ${inside.join(' and ')}`] : []),
     ...(outside.length > 0
-      ? [outside.length === zones.length ? 'from no zone' : `not from ${outside.join(' or ')}`]
+      ? [outside.length === zones.length ? 'from outside all zones' : `not from ${outside.join(' or ')}`]
       : []),
   ];
   return phrases.length > 0

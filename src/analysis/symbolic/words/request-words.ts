@@ -18,11 +18,31 @@ export function requestWords(
   space: Space,
   world: World,
 ): string {
-  const variables = new Set<Variable>(rules.flatMap(({ variables }) => [...variables]));
-  const words = [...variables]
-    .filter((variable) => model[variable] !== space.dimensions[variable]?.preferred)
-    .map((variable) => wordsAt(space.dimensions[variable] as Dimension, model[variable] as number, world));
-  return words.slice(0, MOST_NAMED).join(', ');
+  const unusual = variablesOf(rules).filter(
+    (variable) => model[variable] !== space.dimensions[variable]?.preferred,
+  );
+  return valueWords(unusual, model, space, world);
+}
+
+/** Describes a request by all properties that these rules read, also by those that it shares with a typical request. */
+export function allRequestWords(
+  model: Model,
+  rules: readonly EncodedRule[],
+  space: Space,
+  world: World,
+): string {
+  return valueWords(variablesOf(rules), model, space, world);
+}
+
+function variablesOf(rules: readonly EncodedRule[]): readonly Variable[] {
+  return [...new Set(rules.flatMap(({ variables }) => [...variables]))];
+}
+
+function valueWords(variables: readonly Variable[], model: Model, space: Space, world: World): string {
+  return variables
+    .slice(0, MOST_NAMED)
+    .map((variable) => wordsAt(space.dimensions[variable] as Dimension, model[variable] as number, world))
+    .join(', ');
 }
 
 const KNOWN = memoize((_: Dimension) => new Map<number, string>());
@@ -40,7 +60,7 @@ function freshWords(dimension: Dimension, value: number, world: World): string {
   const names = zonesHolding(world, draft.policyContext).map(
     (id) => world.zones.zones[world.zones.numberOf(id) ?? -1]?.name ?? id,
   );
-  return names.length === 0 ? 'from no zone' : `from ${names.join(' and ')}`;
+  return names.length === 0 ? 'from outside all zones' : `from ${names.join(' and ')}`;
 }
 
 function shorten(words: string): string {

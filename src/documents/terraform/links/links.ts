@@ -319,7 +319,8 @@ interface State {
   /** Whether the attribute that is evaluated is a list. */
   readonly isList: boolean;
   /**
-   * The objects found for each visited reference, by the iterated expression and the scope; `open` while the reference is being followed.
+   * The objects to which each visited reference may lead, or `open` while the reference is being followed. The outer key is the `for_each`
+   * expression of the scope, the inner key the rest of the scope and the reference.
    */
   readonly met: Map<unknown, Map<string, readonly LinkCandidate[] | 'open'>>;
 }
@@ -329,8 +330,8 @@ function freshState(isList: boolean): State {
 }
 
 /**
- * References that may stand for the key of the resource instance. Other references to the iterated collection may lead to any object. Spec:
- * Terraform, 3.3, 4.
+ * The references that are, or may be, the key of the resource instance. Other references to the iterated collection may lead to any object.
+ * Spec: Terraform, 3.3, 4.
  */
 const KEYS: ReadonlySet<string> = new Set(['count.index', 'each.key', 'each.value']);
 

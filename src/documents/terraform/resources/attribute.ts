@@ -15,7 +15,7 @@ export interface ResourceAttribute {
   readonly isSentEmpty?: true;
   /** The attributes of the nested block, if the attribute is one. Their paths start at the path of this attribute; `*` is any index. */
   readonly block?: Attributes;
-  /** The same for a map, such as `okta_password = { enroll = "REQUIRED" }`. */
+  /** The attributes in the map, if the attribute is one, such as `okta_password = { enroll = "REQUIRED" }`. */
   readonly map?: Attributes;
 }
 

@@ -18,7 +18,16 @@ import { policiesOfType, ruleAbove } from './remedy-edits.js';
 export interface DeniedRow
   extends Pick<
     ComplianceControl,
-    'aliases' | 'assumptions' | 'grade' | 'id' | 'verification' | 'remark' | 'severity' | 'title' | 'topic'
+    | 'aliases'
+    | 'assumptions'
+    | 'grade'
+    | 'id'
+    | 'verification'
+    | 'remark'
+    | 'remedy'
+    | 'severity'
+    | 'title'
+    | 'topic'
   > {
   readonly into: ApplicationSet;
   readonly region: RegionName;
@@ -42,7 +51,6 @@ export function deniedControl({ into, region, isSteppedUp, denying, ...row }: De
         const strong = everyPath({ kind: 'at least', assurance: '2fa-phishing-resistant' }, scope, context);
         return strong.kind === 'holds' ? { ...strong, text: WEAKER } : strong;
       }),
-    remedy: `Add a rule that denies access${where} at the top of the authentication policy of each application`,
     edits(context, _, effect) {
       if (region === 'unmanaged') return applicationRulesIn(effect).map(toManagedDevices);
       const conditions = conditionsOfRegion(region, context);

@@ -99,7 +99,8 @@ export const newDevice = defineControl({
     };
     return checkTextOfEachRule('OKTA_SIGN_ON', rules, isSo, words, context);
   },
-  remedy: 'Set `requireFactor: true` and `factorPromptMode: ALWAYS` in the rules for new devices',
+  remedy:
+    'Set `requireFactor: true` and `factorPromptMode: ALWAYS` in the rules for new devices (with the behavior in the condition `risk.behaviors`)',
   edits: (_, __, effect) => requireSecondFactor(effect),
   remark:
     'only reachable rules count; the behavior is identified by the name `New Device` or by `newDeviceBehaviors`',

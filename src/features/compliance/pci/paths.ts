@@ -48,6 +48,8 @@ export const serviceAccounts = deniedControl({
   severity: 'warning',
   into: 'apps',
   region: 'serviceAccounts',
+  remedy:
+    'Add a rule that denies access at the top of the authentication policy of each application, with the service accounts or their groups in the condition `people`',
   denying: [
     { conditions: { people: { groups: { include: ['staff'] } } }, actions: accessAction({}, 'DENY') },
   ],

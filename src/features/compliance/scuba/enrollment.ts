@@ -46,7 +46,7 @@ export const managedEnrollment = defineControl({
     );
   },
   remedy:
-    'Add a top-priority rule with `self: NEVER` for all networks outside the allowed zones to every enrollment policy',
+    'Add a top-priority rule with `self: NEVER` to every enrollment policy, with the allowed zones in the list `exclude` of its condition `network`',
   edits({ configuration, compiled: { snapshot } }, _, effect) {
     const allowed = networksOf('allowedNetworks', configuration, snapshot);
     if (allowed.kind === 'none') return [];

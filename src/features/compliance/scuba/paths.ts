@@ -49,7 +49,9 @@ const DENIED: readonly Omit<DeniedRow, 'assumptions' | 'verification'>[] = [
     region: 'highEntityRisk',
     isSteppedUp: ({ stepUp }) => stepUp === true,
     remark:
-      'the service ends sessions of high-risk users by a separate policy; sign-on policies have no condition for it',
+      'only the entity risk policy has a condition for the risk of a user (`entityRisk`), and it can end sessions but not deny access. Rules of authentication policies cannot test the risk of a user, so only a rule for all users denies access by high-risk users',
+    remedy:
+      'Require phishing-resistant 2FA from all users of each application, and set `stepUp: true` in the configuration to accept this instead of denied access',
     denying: [{ actions: DENY }],
   },
   {
@@ -62,6 +64,8 @@ const DENIED: readonly Omit<DeniedRow, 'assumptions' | 'verification'>[] = [
     region: 'highRisk',
     isSteppedUp: ({ stepUp }) => stepUp === true,
     remark: 'a rule for high risk below a rule for everyone is shadowed',
+    remedy:
+      'Add a rule with the condition `riskScore: {level: HIGH}` that denies access at the top of the authentication policy of each application',
     denying: [{ conditions: { riskScore: { level: 'HIGH' } }, actions: DENY }],
   },
   {
@@ -73,6 +77,8 @@ const DENIED: readonly Omit<DeniedRow, 'assumptions' | 'verification'>[] = [
     into: 'sensitiveApps',
     region: 'unmanaged',
     topic: 'networks',
+    remedy:
+      'Add the condition `device: {registered: true, managed: true}` to every rule that allows access to these applications, and deny access in the catch-all rule',
     denying: [
       { conditions: { device: { registered: true, managed: true } }, actions: accessAction({}) },
       { actions: DENY },

@@ -45,7 +45,7 @@ export const adminConsoleIdle = defineControl({
     return found === undefined ? [] : [setIdleTime(found.settings, most)];
   },
   remark:
-    'this is not the idle timeout of the global session; the default of the service is 15 minutes since 2024',
+    'the idle timeout of the Admin Console is not that of the global session; the default of the service is 15 minutes since 2024',
   examples: [
     { what: 'the timeout is within the limit', org: settled(15), verdict: 'met' },
     { what: 'the timeout exceeds the limit', org: settled(120), verdict: 'not met' },

@@ -299,7 +299,8 @@ export const appNetworks = defineControl({
     };
     return checkTextOfEachRule('ACCESS_POLICY', rules, isSo, words, context);
   },
-  remedy: 'Allow access in the allowed zones, and deny it in the catch-all rule of every policy',
+  remedy:
+    'Add the condition `network` with the allowed zones to every rule that allows access, and deny access in the catch-all rule of every policy',
   edits(context, _, effect) {
     const { configuration, compiled } = context;
     const session = sharedSession(compiled);

@@ -222,7 +222,7 @@ export const sessionNetworks = defineControl({
     );
   },
   remedy:
-    'Allow sessions in the allowed zones, and deny them in the rule below, in every global session policy',
+    'Allow sessions by a rule with the allowed zones in its condition `network`, and deny all other sessions by the rule below it, in every global session policy',
   edits({ configuration, compiled: { snapshot } }, _, effect) {
     const allowed = networksOf('allowedNetworks', configuration, snapshot);
     if (allowed.kind === 'none') return [];

@@ -140,7 +140,7 @@ export const recoveryPhishingResistant = defineControl({
       : checkTextAnswer(true, 'a rule names the operation', [rule]);
   },
   remedy:
-    'Set `phishingResistant: REQUIRED` in every rule of the account management policy that decides for these operations',
+    'Set `phishingResistant: REQUIRED` in every rule of the account management policy that decides about account recovery, account unlock or the removal of an authenticator',
   edits({ compiled: { snapshot } }, _, effect) {
     const policy = accountPolicy(snapshot);
     if (policy === undefined || effect.kind !== 'fails') return [];
@@ -234,7 +234,8 @@ export const recoveryNotWeaker = defineControl({
       );
     }),
   remedy: 'Require more than one channel for password recovery, or another factor for the application',
-  remark: 'the control combines two policies: the same channel in both does not meet it',
+  remark:
+    'the control combines two policies: it is not met if a channel recovers the password and is also the second factor',
   examples: [
     {
       what: 'email recovers the password and is the second factor',

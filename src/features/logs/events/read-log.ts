@@ -9,7 +9,7 @@ export interface ReadTally {
   records: number;
   /** The number of records with types that are not used. Usually their bytes are only scanned, not parsed. */
   skipped: number;
-  /** The number of records with at least one wanted event. */
+  /** The number of records with at least one event of a type that is used. */
   events: number;
   /** The number of records that are not JSON, too long, or truncated. */
   malformed: number;

@@ -8,7 +8,7 @@ import { type Session, sessionOf } from '../../../analysis/questions/session/ses
 import type { EncodedRule } from '../../../analysis/symbolic/encode.js';
 import { openWorld } from '../../../analysis/symbolic/open-world.js';
 import type { RuleList } from '../../../analysis/symbolic/rule-lists.js';
-import { requestWords } from '../../../analysis/symbolic/words/request-words.js';
+import { allRequestWords, requestWords } from '../../../analysis/symbolic/words/request-words.js';
 import { getOrMake } from '../../../base/memo.js';
 import { quoted } from '../../../base/messages.js';
 import type { Steps } from '../../../base/work-steps.js';
@@ -166,11 +166,16 @@ export function relatedRules(
   });
 }
 
-/** Describes an example sign-in by the facts that these policy rules test. */
-export function describeSignIn(
+/**
+ * Returns an example sign-in for a message, such as `, for example (from Office)`: its unusual values of the facts that these policy rules
+ * test, or all values of these facts if none is unusual. Returns an empty text if the rules test no facts.
+ */
+export function exampleSignIn(
   model: Model,
   rules: readonly EncodedRule[],
   { space, compiled }: Analysed,
 ): string {
-  return requestWords(model, rules, space, compiled.world) || 'anybody';
+  const { world } = compiled;
+  const words = requestWords(model, rules, space, world) || allRequestWords(model, rules, space, world);
+  return words === '' ? '' : `, for example (${words})`;
 }

@@ -5,7 +5,7 @@ import { shadowingReports } from '../../helpers/analysis/access-shadowings.js';
 import {
   type Analysed,
   analysedOf,
-  describeSignIn,
+  exampleSignIn,
   isCustomAndReachable,
   MOST_RULES,
   relatedRules,
@@ -64,13 +64,13 @@ function reportOf({ upper, shadowed, isException }: Shadowing, analysed: Analyse
   const [first] = shadowed;
   if (of === undefined || first === undefined) return undefined;
   const names = shadowed.map(({ lower }) => ruleNameFor(lower));
-  const who = describeSignIn(first.model, [upper, first.lower], analysed);
+  const example = exampleSignIn(first.model, [upper, first.lower], analysed);
   return {
     of,
     ...(isException && { severity: 'info' as const }),
     message: isException
-      ? `${ruleNameFor(upper)} is an exception to ${alternatives(names, 'and')} below it: it allows sign-ins that would be denied there, for example (${who}); remove it if this is not intended`
-      : `${ruleNameFor(upper)} allows sign-ins that ${alternatives(names, 'and')} below it would deny, for example (${who}); move the rule that denies up, or change the conditions so that no sign-in matches both rules`,
+      ? `${ruleNameFor(upper)} is an exception to ${alternatives(names, 'and')} below it: it allows sign-ins that would be denied there${example}; remove it if this is not intended`
+      : `${ruleNameFor(upper)} allows sign-ins that ${alternatives(names, 'and')} below it would deny${example}; move the rule that denies up, or change the conditions so that no sign-in matches both rules`,
     related: relatedRules(
       shadowed.map(({ lower }) => lower),
       analysed,

@@ -3,7 +3,7 @@ import { assuranceOfAccess, describeLevel } from '../../../model/assurance/assur
 import type { Rule } from '../../../model/policies/policy.js';
 import {
   analysedOf,
-  describeSignIn,
+  exampleSignIn,
   incompleteLists,
   MOST_RULES,
   ruleNameFor,
@@ -33,7 +33,7 @@ export const analysisFallsThroughToDefault = defineRule({
       if (fall === undefined || of === undefined) continue;
       yield {
         of,
-        message: `some sign-ins match only ${ruleNameFor(fall.rule)}${resultWords(fall.rule.rule, analysed.compiled.snapshot.brand)}, for example (${describeSignIn(fall.model, list.rules, analysed)}); add a rule for them if this is not intended`,
+        message: `some sign-ins match only ${ruleNameFor(fall.rule)}${resultWords(fall.rule.rule, analysed.compiled.snapshot.brand)}${exampleSignIn(fall.model, list.rules, analysed)}; add a rule for them if this is not intended`,
       };
     }
   },
@@ -45,12 +45,15 @@ export const analysisFallsThroughToDefault = defineRule({
   },
 });
 
+const DENIES = ', which denies access';
+
 function resultWords({ actions }: Rule, brand: string): string {
   const appSignOn = at(actions, 'appSignOn');
   if (appSignOn !== undefined) {
     const found = assuranceOfAccess(appSignOn as object, undefined, { brand });
-    return found.kind === 'known' ? `: ${describeLevel(found.assurance)}` : '';
+    if (found.kind !== 'known') return '';
+    return found.assurance === 'denied' ? DENIES : `, which requires ${describeLevel(found.assurance)}`;
   }
   const access = textAt(actions, 'signon', 'access');
-  return access === undefined ? '' : access === 'DENY' ? ', which denies access' : ', which allows access';
+  return access === undefined ? '' : access === 'DENY' ? DENIES : ', which allows access';
 }

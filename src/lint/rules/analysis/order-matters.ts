@@ -1,7 +1,7 @@
 import { overlapsOfNeighbours } from '../../../analysis/questions/shadowing.js';
 import {
   analysedOf,
-  describeSignIn,
+  exampleSignIn,
   incompleteLists,
   isCustomAndReachable,
   MOST_RULES,
@@ -39,7 +39,7 @@ export const analysisOrderMatters = defineRule({
         if (of === undefined || other === undefined) continue;
         yield {
           of,
-          message: `${ruleNameFor(upper)} and ${ruleNameFor(lower, upper.policy)} below it overlap, for example (${describeSignIn(model, [upper, lower], analysed)}), and have different results; check that their order is intended`,
+          message: `${ruleNameFor(upper)} and ${ruleNameFor(lower, upper.policy)} below it overlap${exampleSignIn(model, [upper, lower], analysed)}, and have different results; check that their order is intended`,
           related: [{ of: other, message: 'the lower rule' }],
         };
       }

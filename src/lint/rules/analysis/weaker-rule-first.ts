@@ -10,7 +10,7 @@ import { shadowingReports } from '../../helpers/analysis/access-shadowings.js';
 import {
   type Analysed,
   analysedOf,
-  describeSignIn,
+  exampleSignIn,
   isCustomAndReachable,
   MOST_RULES,
   ruleNameFor,
@@ -82,14 +82,14 @@ function reportOf(
       'and',
     ),
   ];
-  const who = describeSignIn(first.model, [upper, first.lower], analysed);
+  const example = exampleSignIn(first.model, [upper, first.lower], analysed);
   const [less, more] = [upper, first.lower].map((rule) => inWords(levelOf(rule)));
   return {
     of,
     ...(isException && { severity: 'info' as const }),
     message: isException
-      ? `${name} is an exception to ${others} below it: it requires ${less} instead of ${more}, for example (${who}); remove it if this is not intended`
-      : `${name} requires ${less} and shadows a part of ${others} below it, which would require ${more}, for example (${who}); move the stricter rule up, or change the conditions so that no sign-in matches both rules`,
+      ? `${name} is an exception to ${others} below it: it requires ${less} instead of ${more}${example}; remove it if this is not intended`
+      : `${name} requires ${less} and shadows a part of ${others} below it, which would require ${more}${example}; move the stricter rule up, or change the conditions so that no sign-in matches both rules`,
     related: shadowed.flatMap(({ lower }) => {
       const other = analysed.resourceOfRule(lower);
       const asks = `${ruleNameFor(lower)} requires ${inWords(levelOf(lower))}`;

@@ -3,7 +3,7 @@ import { quoted } from '../../../base/messages.js';
 import {
   type Analysed,
   analysedOf,
-  describeSignIn,
+  exampleSignIn,
   MOST_RULES,
   missingRules,
   relatedRules,
@@ -50,7 +50,7 @@ export const assuranceNotEnrollable = defineRule({
       yield {
         of,
         at: ['actions', 'appSignOn', 'verificationMethod'],
-        message: `the rule ${ruleNameFor(access)}${asking} locks users out, for example (${describeSignIn(model, session === undefined ? [access, enrollment] : [access, session, enrollment], analysed)}): the enrollment policy ${quoted(policy.name ?? policy.id ?? '')} offers no authenticator that satisfies the rule${reason === undefined ? '' : ` (${reason})`}; allow one in the enrollment policy, or relax the rule`,
+        message: `the rule ${ruleNameFor(access)}${asking} locks users out${exampleSignIn(model, session === undefined ? [access, enrollment] : [access, session, enrollment], analysed)}: the enrollment policy ${quoted(policy.name ?? policy.id ?? '')} offers no authenticator that satisfies the rule${reason === undefined ? '' : ` (${reason})`}; allow one in the enrollment policy, or relax the rule`,
         related: [
           { of: policy, at: ['settings'], message: 'the authenticators that users may enroll' },
           { of: rule, message: 'the rule that applies the enrollment policy' },

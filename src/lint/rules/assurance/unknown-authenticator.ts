@@ -18,7 +18,7 @@ import { suggestWord } from '../../rule/suggest.js';
 export const assuranceUnknownAuthenticator = defineRule({
   id: 'assurance/unknown-authenticator',
   severity: 'error',
-  what: 'an authentication method has no `key`, a misspelled one, or a method that its authenticator does not have',
+  what: 'an authentication method object has no `key`, a misspelled `key`, or a `method` that its authenticator does not have',
   why: 'nobody can use a method that does not exist, and excluding it has no effect. Unknown keys are reported as info, because the specification does not list the keys of vendors',
   source: 'Authentication policy, "Authentication method object"',
   on: 'constraint',

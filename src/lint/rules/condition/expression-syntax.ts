@@ -6,7 +6,7 @@ export const conditionExpressionSyntax = defineRule({
   id: 'condition/expression-syntax',
   severity: 'error',
   what: 'an expression has a syntax error',
-  why: 'the service rejects an expression that it cannot parse; its result is unknown here',
+  why: 'the service rejects an expression that it cannot parse; the simulator treats its result as unknown',
   source: 'Conditions (policy and rule), `elCondition`',
   on: 'condition:elCondition',
   refusedByService: 'both',

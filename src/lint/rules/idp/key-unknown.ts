@@ -16,7 +16,7 @@ export const idpKeyUnknown = defineRule({
   what: 'an identity provider trusts a key that the key store does not contain',
   why: 'the service cannot verify the assertions of the provider, so it rejects the provider',
   source: 'Identity providers',
-  choices: ['It is a warning if the documents do not contain the whole org.'],
+  choices: ['The finding is a warning if the documents do not contain the whole org.'],
   on: 'identity provider',
   refusedByService: 'both',
   reading: ['stored'],

@@ -8,8 +8,8 @@ const client = { client_id: 'c1', token_endpoint_auth_method: 'private_key_jwt' 
 export const idpPrivateKeyJwtSigning = defineRule({
   id: 'idp/private-key-jwt-signing',
   severity: 'error',
-  what: 'signing with a private key uses an unknown algorithm, or lacks the key',
-  why: 'the service rejects an unknown algorithm; without a key in a create request, or its id in an update, it has nothing to sign with',
+  what: 'signing with a private key uses an unknown algorithm, or the request lacks the key or its id',
+  why: 'the service rejects an unknown algorithm. A create request with `teamId` must contain the key (`privateKey`). An update with `private_key_jwt` must contain the id of the key (`kid`), which a create request may omit',
   source: 'Identity provider (IdP), Protocol: OAUTH2 and OIDC, `credentials.signing`',
   on: 'oauth2 protocol',
   refusedByService: 'both',

@@ -17,7 +17,7 @@ export const profileBaseAttributesKept = defineRule({
     {
       edition: 'field',
       severity: 'info',
-      why: 'rules without these attributes exist in the live service, so it seems to accept their removal',
+      why: 'rules without these attributes exist in the live service, so the live service seems to accept their removal',
     },
   ],
   *check(change) {

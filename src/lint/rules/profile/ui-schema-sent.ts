@@ -16,7 +16,7 @@ export const profileUiSchemaSent = defineRule({
     {
       edition: 'field',
       severity: 'info',
-      why: 'a rule without an id may be a stored one from a tool that removes what the service assigns',
+      why: 'the document may be a stored rule and no create request: some tools remove the `id` and other assigned fields from stored rules, but keep `uiSchemaId`',
     },
   ],
   *check(enrollment) {

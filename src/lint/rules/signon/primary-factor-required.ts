@@ -18,7 +18,7 @@ export const signonPrimaryFactorRequired = defineRule({
     {
       edition: 'field',
       severity: 'info',
-      why: 'the live service accepts a rule without it and adds a value; Classic Engine has no primary factor',
+      why: 'the live service accepts a rule without a primary factor and adds one; Classic Engine has no primary factor',
     },
   ],
   *check(signOn, { resource: { at } }) {

@@ -22,7 +22,7 @@ export const simulateResponseFields = defineRule({
     {
       edition: 'field',
       severity: 'info',
-      why: 'the live service has more policy types, and returns lists of policy types here',
+      why: 'the live service has more policy types, and returns a list of policy types where the specification shows one',
     },
   ],
   *check(answer, { brand }) {

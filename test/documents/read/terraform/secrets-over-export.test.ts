@@ -138,7 +138,7 @@ test.each([
   },
 );
 
-test('if the policy of a rule is a secret value, unknown values of the rule concern the policy that the export shows', () => {
+test('if a plan hides the policy id of a rule as sensitive, unknown values of the rule belong to the policy that has the rule in the export', () => {
   const waits = { status: 'terraform_data.later.output' };
   const { snapshot } = over({ ...HIDDEN, before: rule('nzooffice'), after: rule('nzooffice'), waits });
   expect(openIn(snapshot)).toEqual(['rules rst1 open']);
