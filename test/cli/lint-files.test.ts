@@ -277,7 +277,7 @@ describe('messages about files', () => {
     suppressions: [{ rule: 'policy/*', resource: 'other', reason: 'known' }],
   });
 
-  test('without a configuration, the suppressions of a folder above apply, and an unused one names a finding of its rule', async () => {
+  test('without a configuration, the suppressions of a parent folder apply, and the message about an unused one names a finding of the same rule', async () => {
     await write({
       'repo/.git/HEAD': '',
       'repo/preflight.suppressions.json': SUPPRESSED,

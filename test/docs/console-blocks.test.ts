@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('in a console block, a shortened line matches a complete line only', () => {
+test('in a console block, a line that ends in `…` must match one whole output line', () => {
   expect(isShortened('10 passed (… ms)\n', '10 passed (250 ms)\n')).toBe(true);
   expect(isShortened('10 passed (… ms)\n', '10 passed (250\nms)\n')).toBe(false);
   expect(isShortened('(1.5)\n', '(125)\n')).toBe(false);

@@ -3,7 +3,7 @@ import { own } from '../own.js';
 /** The kinds of names that former versions or other tools spell differently: commands, options and other words. */
 type NameKind = 'command' | 'option' | 'word';
 
-/** For each kind of name, the current spelling of every former or foreign spelling. */
+/** For each kind of name, the current name for every former name and every name that other tools use. */
 const FORMER_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>>>> = {
   command: {
     why: 'explain',

@@ -44,7 +44,7 @@ const RULES = noticeRules('access', {
   },
   undecided: {
     severity: 'warning',
-    what: 'a rule for which it is undecided whether it answers the question',
+    what: 'a rule that may belong to the answer: whether it does is undecided',
     why: 'the rule may be one of the rules that you search for',
   },
 });

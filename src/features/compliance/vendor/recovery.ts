@@ -153,7 +153,7 @@ export const recoveryPhishingResistant = defineControl({
   examples: [
     { what: 'every rule requires it', org: ofAccounts(true, true), verdict: 'met' },
     {
-      what: 'the rule for recovery requires it, the rule below does not',
+      what: 'the rule for recovery requires the second factor, and the next rule of the policy does not',
       org: ofAccounts(true, false),
       verdict: 'check text only',
     },

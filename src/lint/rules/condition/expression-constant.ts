@@ -6,7 +6,7 @@ export const conditionExpressionConstant = defineRule({
   id: 'condition/expression-constant',
   severity: 'warning',
   what: 'an expression is always true, or always false',
-  why: 'the condition has no effect: it excludes nobody, or everybody',
+  why: 'the condition is useless: every sign-in meets it, or none does',
   source: 'Conditions (policy and rule), `elCondition`',
   on: 'condition:elCondition',
   check: (condition, context) => expressionFindings(condition, context, ['expression-constant']),

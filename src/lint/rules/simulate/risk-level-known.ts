@@ -15,7 +15,7 @@ export const simulateRiskLevelKnown = defineRule({
   id: 'simulate/risk-level-known',
   severity: 'error',
   what: 'a simulate request has an unknown risk level',
-  why: 'no condition has such a level, so the service rejects the request',
+  why: 'no condition can test for this level, so the service rejects the request',
   source: 'Policies, "Access simulation"',
   on: 'simulate request',
   refusedByService: 'both',

@@ -40,7 +40,7 @@ export function markIncomplete(reply: Reply, what: string): Reply {
   return reply.status === 200 ? { incomplete: what, ...reply } : reply;
 }
 
-/** Returns whether the export documents can state that a collection is incomplete. */
+/** Returns whether an export has a place to state that the collection is incomplete. */
 function isDescribed(collection: TenantCollection): collection is CollectionName & TenantCollection {
   return DESCRIBED.has(collection);
 }
