@@ -19,7 +19,7 @@ export interface ChangePage {
 export interface AffectedPeople {
   readonly change: Change;
   readonly meaning: string;
-  /** The number of affected users with some of their names. If the number is unknown exactly, its bounds. */
+  /** The number of affected users with some of their names. If the exact number is unknown, its bounds. */
   readonly users: string;
 }
 
