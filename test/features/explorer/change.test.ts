@@ -366,5 +366,5 @@ async function agreesWithDiff(watched: Watched): Promise<void> {
 
 /** Removes file names from commands in the page. */
 function withoutNames(markdown: string): string {
-  return markdown.replace(/^preflight simulate \S+/gm, 'preflight simulate');
+  return markdown.replace(/^(preflight (?:explain|simulate)) \S+/gm, '$1');
 }

@@ -25,7 +25,7 @@ testInBrowser(
       .evaluateAll((rows) =>
         rows.map((row) =>
           ['th', '.does', 'summary'].map((part) =>
-            (row.querySelector(part)?.textContent ?? '').replace(/^[✓✗?–] /, ''),
+            (row.querySelector(part)?.textContent ?? '').replace(/^[✓✗?–!] /, ''),
           ),
         ),
       );

@@ -70,7 +70,7 @@ export async function comparePageWithDiff(orgs: number): Promise<EditsTried> {
               before,
               after,
               command: (type, request) =>
-                `preflight simulate org.edited.json --policy-type ${brandedType(type, after.brand)} ${namedRequestLine(request, after)}`,
+                `preflight ${isSignIn(type) ? 'explain org.edited.json' : `simulate org.edited.json --policy-type ${brandedType(type, after.brand)}`} ${namedRequestLine(request, after)}`,
             },
             PLAIN_PAGE,
           ),
@@ -94,6 +94,11 @@ export async function comparePageWithDiff(orgs: number): Promise<EditsTried> {
     { numRuns: orgs },
   );
   return tried;
+}
+
+/** Whether policies of a type decide a sign-in, which `preflight explain` shows. */
+function isSignIn(type: string): boolean {
+  return type === 'ACCESS_POLICY' || type === 'OKTA_SIGN_ON';
 }
 
 function findingsIn(text: string): FindingNote[] {
