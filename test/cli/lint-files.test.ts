@@ -298,7 +298,7 @@ describe('messages about files', () => {
     );
   });
 
-  test('lint --fix states that there is nothing to fix, and --output names the written file', async () => {
+  test('lint --fix reports if nothing can be fixed, and --output names the written file', async () => {
     await write({ 'org.json': FIXED });
     const { err, out } = await preflight(['lint', '--fix', 'org.json', '-o', 'answer.txt'], {});
     expect({ err, out }).toEqual({

@@ -34,7 +34,7 @@ test('property: every lint finding in Terraform sources is also found in their p
       if (new Set(rules).size < rules.length) return;
       const sources = sourceOf(resources);
       const partly = await lintFiles(new Map([['tf/main.tf', sources]]));
-      // In a plan, the first of these lint rules checks new resources only. The second does not report a stored client without a name, because
+      // The first of these lint rules checks only new resources of a plan. The second does not report a stored client without a name:
       // an excerpt may omit it, and the id of a client shows that it is stored. The pages of both rules in the documentation state this.
       const isOfSourcesOnly = new Set(
         resources.flatMap(({ type, name, values, isNew }) =>

@@ -236,7 +236,7 @@ Everyone can sign in with a password. Users may enroll a security key and email.
 A page shows only how an example differs from this org:
 
 - \`policies\`: each policy replaces the given fields of the policy with the same \`id\`, or is added if the org has no such policy. A
-  field that is a list, such as \`rules\`, is replaced as a whole.
+  field that is a list, such as \`rules\`, replaces the list.
 - \`removedPolicies\`: the ids of policies that the org does not have.
 - Any other list, such as \`apps\` or \`zones\`, replaces the list of this org.
 - \`configuration\`: the [configuration of the check](../compliance.md#configure-the-check).

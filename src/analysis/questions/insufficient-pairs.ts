@@ -31,7 +31,7 @@ export interface InsufficientPairs {
   readonly certain: FirstPair;
   /** The pairs that may lock users out. */
   readonly possible: FirstPair;
-  /** The first pair that may lock users out, but whose enrollment rule may be unreachable; `undefined` if there is none. */
+  /** The first pair that may lock users out, but whose enrollment rule may be unreachable; `undefined` without such a pair. */
   readonly unreached: UnreachedPair | undefined;
   readonly whetherEnough: (pair: RulePair) => Enough;
 }

@@ -170,7 +170,7 @@ function isWithin(upper: EncodedRule, lower: EncodedRule, session: Session): boo
   return session.space.solver.solve(outside, session.budget).kind === 'unsatisfiable';
 }
 
-/** Returns the solver model of a request that the rule decides; `undefined` if no such request is known. */
+/** Returns the solver model of a request that the rule decides; `undefined` if the search has found none. */
 function decidedBy({ rule }: EncodedRule, session: Session): Model | undefined {
   return reachIndexOf(session).rules.get(rule)?.model;
 }

@@ -96,8 +96,8 @@ export function didYouMeanTyped(typed: string, words: Iterable<string>): string 
 }
 
 /**
- * Finds a word that differs from the typed word by two swapped letters or one missing letter; `undefined` if there is none. In short words,
- * the limit on the edit distance rejects such mistakes.
+ * Finds a word that differs from the typed word by two swapped letters or one missing letter; `undefined` without such a word. In short
+ * words, the limit on the edit distance rejects such mistakes.
  */
 function nearestSlip(typed: string, words: readonly string[]): string | undefined {
   const found = typed.toLowerCase();

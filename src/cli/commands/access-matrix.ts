@@ -115,7 +115,7 @@ export const accessMatrixCommand = defineCommand<MatrixFlags>({
   },
 });
 
-/** By axis of the access matrix: the request options that have no effect, because each row or column sets their facts. */
+/** The request options without effect for each axis of the access matrix, because each row or column sets their facts. */
 const OWN_FACTS: Readonly<Record<AxisName, readonly (keyof RequestOptions & string)[]>> = {
   apps: ['app'],
   groups: ['user', 'group'],

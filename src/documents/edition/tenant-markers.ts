@@ -64,7 +64,7 @@ const HOST =
   /^(?:https?:\/\/(?!(?:www|help|support|developer|trust)\.)[^/?#]*(?:okta|trexcloud)|(?:[a-z0-9-]+\.)+(?:okta|oktapreview|okta-emea|okta-gov|dne-okta|trexcloud)\.[a-z]{2,5}$)/i;
 
 /**
- * Returns whether a text has the form of an id: twenty letters and digits, of which the first three show the kind of object. An ordinary
+ * Returns whether a text has the form of an id: twenty letters and digits. The first three show the kind of object. An ordinary
  * word of that length has no digit.
  */
 function isId(text: string): boolean {

@@ -178,7 +178,7 @@ export function visitExchange(
     });
 }
 
-/** By HTTP method: whether a request with a resource in its body creates or updates this resource. */
+/** Whether a request with a resource in its body creates or updates this resource, for each HTTP method. */
 const SENT: Readonly<Record<string, 'create' | 'update'>> = {
   PATCH: 'update',
   POST: 'create',

@@ -137,7 +137,7 @@ function rangesInAll(zones: AxiomGiven['objects']): readonly Range[] {
   return [...zones.values()].flatMap((zone) => (zone.usage === 'BLOCKLIST' ? [] : (rangesOf(zone) ?? [])));
 }
 
-/** The criteria of a dynamic zone, as JSON, that every address meets: no criteria, or locations of which the first has no country. */
+/** The criteria of a dynamic zone, as JSON, that every address meets: no criteria, or locations whose first one has no country. */
 const EVERYWHERE =
   /^\{(("\w+":(""|\[\]|\{("\w+":\[\],?)*\})|"locations":(\{("exclude":\[\],)?"include":)?\[\{\}[^\]]*\]\}?),?)*\}$/;
 

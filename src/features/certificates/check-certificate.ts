@@ -134,7 +134,7 @@ function isRuleOf({ at, document }: axiom.Place, policy: axiom.Place): boolean {
   return isListed && named.some((id) => id === policy.document.id);
 }
 
-/** The policy types of which every sign-in evaluates all policies, one after the other. Spec: Policy, "Policy types". */
+/** The policy types whose policies are all evaluated for every sign-in, one after the other. Spec: Policy, "Policy types". */
 const EVALUATED_TOGETHER =
   /^([A-Z0-9]{1,40}_SIGN_ON|MFA_ENROLL|PASSWORD|IDP_DISCOVERY|ENTITY_RISK|CONTINUOUS_ACCESS|POST_AUTH_SESSION|SESSION_VIOLATION_DETECTION)$/;
 

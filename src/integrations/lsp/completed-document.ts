@@ -48,8 +48,8 @@ const CONFIG_SCHEMA: TSchema = {
 };
 
 /**
- * Returns the schema of the innermost policy or rule around a path or, if there is none, that of the document; and the path from the
- * described value to the cursor.
+ * Returns the schema of the innermost policy or rule around a path (outside of policies and rules: the schema of the document), and the
+ * path from the described value to the cursor.
  */
 function partOfExport(
   path: CursorPath['path'],

@@ -18,7 +18,7 @@ export function objectsAt(
   return whole.length > 0 ? whole : named(quotedAt(word, offsetInWord) ?? '');
 }
 
-/** Returns the quoted text around an offset of an expression; `undefined` if there is none. */
+/** Returns the quoted text around an offset of an expression; `undefined` outside of quotes. */
 function quotedAt(expression: string, offset: number): string | undefined {
   for (const { index, 0: literal } of expression.matchAll(/'[^']*'|"[^"]*"|\\"[^"\\]*\\"/g))
     if (index <= offset && offset <= index + literal.length) return literal.replace(/^\\?["']|\\?["']$/g, '');

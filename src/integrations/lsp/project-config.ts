@@ -33,7 +33,10 @@ export async function isNamedForSuppressions(path: string, files: Files): Promis
   return named !== undefined && files.fromHere(pathIn(folderOf(config), named)) === path;
 }
 
-/** Returns the path of the nearest configuration of a folder, up to the folder of the workspace; `undefined` if there is none. */
+/**
+ * Returns the path of the nearest configuration of a folder, up to the folder of the workspace; `undefined` if these folders have no
+ * configuration.
+ */
 async function nearestConfig(folder: string, files: Files): Promise<Result<string | undefined>> {
   const folders = files.ancestors(folder);
   const root = folders.at(-1) ?? folder;

@@ -50,7 +50,7 @@ export interface ChangedPart {
   readonly after: number;
 }
 
-/** Returns the smallest part outside of which two texts are equal. */
+/** Returns the smallest part that contains all differences between two texts. */
 export function changedPart(before: string, after: string): ChangedPart {
   const most = Math.min(before.length, after.length);
   let start = 0;

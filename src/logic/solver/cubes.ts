@@ -5,7 +5,7 @@ import type { Variable } from './literal.js';
 export type VariableSizes = readonly number[];
 
 /**
- * A box: a set of points, each of which has a value for every variable. The map has the allowed values of some variables, ascending; the
+ * A box: a set of points. Each point has a value for every variable. The map has the allowed values of some variables, ascending; the
  * other variables may have any value. A box is empty if a variable has no allowed value.
  */
 export type Box = ReadonlyMap<Variable, readonly number[]>;

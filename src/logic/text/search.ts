@@ -23,7 +23,7 @@ export class TextSearch {
   }
 
   /**
-   * Returns the first match from an index on, or `undefined` if there is none. Of several matches at the same index, returns the one that
+   * Returns the first match from an index on, or `undefined` without a match. Of several matches at the same index, returns the one that
    * the expression prefers.
    */
   find(text: string, from: number): FoundPattern | undefined {

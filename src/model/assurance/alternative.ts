@@ -33,7 +33,7 @@ export interface Alternative {
   /** Demands (required authenticators) that must all be met. */
   readonly demands: readonly AuthenticatorDemand[];
   /**
-   * Whether the demands are the steps of a chain, each of which needs a separate authenticator. The service does not document whether one
+   * Whether the demands are the steps of a chain. Each step needs a separate authenticator. The service does not document whether one
    * authenticator may serve two steps.
    */
   readonly inSteps: boolean;

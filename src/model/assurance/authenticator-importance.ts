@@ -25,8 +25,8 @@ export interface AuthenticatorImportance {
 }
 
 /**
- * Returns how important an authenticator is for satisfying all of the methods together. `isIt` tells which authenticator is meant. The
- * answer is incomplete if the search budget runs out.
+ * Returns how important an authenticator is for satisfying all of the methods together. `isIt` returns whether an authenticator is that
+ * one. The answer is incomplete if the search budget runs out.
  */
 export function importanceOf(
   isIt: (use: AuthenticatorUse) => boolean,

@@ -70,8 +70,8 @@ function asksGroups({ expression = '' }: GroupRule): boolean {
 }
 
 /**
- * Returns the snapshot data, changed so that the user is in the given groups, except groups of which a document states that the user is not
- * in them.
+ * Returns the snapshot data, changed so that the user is in the given groups, except groups that do not contain the user according to a
+ * document.
  */
 function withGroups(world: World, userId: string, groupIds: ReadonlySet<string>): World {
   return {

@@ -61,8 +61,8 @@ const UNDECIDED = {
 const UNKNOWN = { ...UNDECIDED, settings: null, rules: [], isAccountManagement: false };
 
 /**
- * A cache of the placeholder rules of a policy, with the reason as the key. It ensures that there is one object for each rule, because
- * rules are compared by `===`.
+ * A cache of the placeholder rules of a policy, with the reason as the key. Each rule is one object, because rules are compared by
+ * `===`.
  */
 const byReason = memoize((_policy: Policy) => new Map<string, Rule>());
 const byType = memoize((_snapshot: Snapshot) => new Map<string, Policy>());

@@ -126,7 +126,7 @@ export function policyTypeOf(name: string): SimulatedType | undefined {
 
 /**
  * Returns the simulated policy type with a name that has the prefix `OKTA_`, the placeholder `SVC_` or this vendor prefix; `undefined` if
- * there is none.
+ * no type has it.
  */
 export function policyTypeNamed(name: string, brand: string): SimulatedType | undefined {
   if (latest.brand !== brand) latest = { brand, byName: namesIn(brand) };

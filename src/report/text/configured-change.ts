@@ -25,8 +25,8 @@ interface ResourcesOfChange {
 }
 
 /**
- * Finds the Terraform resources of a change. The deciding resource is that of the deciding rule after the change; if there is none, that of
- * the deciding rule before the change, or that of the policy of one of these rules. If the plan changes the deciding resource, there are no
+ * Finds the Terraform resources of a change. The deciding resource is that of the deciding rule after the change; without one, that of the
+ * deciding rule before the change, or that of the policy of one of these rules. If the plan changes the deciding resource, there are no
  * other causes. Otherwise, the causes are the changed resources among the rules, their policies, and the objects to which these refer.
  * Spec: Terraform, 1, 4.
  */

@@ -15,7 +15,7 @@ export interface KillingTest {
 }
 
 /**
- * Returns a test with the first expectation that passes on the org and fails on the mutant; `undefined` if there is none. Its request
+ * Returns a test with the first expectation that passes on the org and fails on the mutant; `undefined` if no expectation does. Its request
  * states as few facts as possible. Both orgs are simulated.
  */
 export function killingTest(

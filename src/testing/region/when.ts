@@ -198,7 +198,7 @@ const OPEN: Readonly<Record<string, OpenWord>> = {
   ip: (values, reading) => any(values.map((one) => comesFrom(one, reading))),
 };
 
-/** Returns the condition that a user is a member of the given groups and of no other group, except the everyone group. */
+/** Returns the condition that a user is a member of exactly the given groups and the everyone group. */
 function exactly(names: unknown, pointer: string, reading: Reading): Meaning {
   const inside = idsOf('group', namesIn('groups', names, pointer, reading), reading);
   const others = reading.snapshot.groups

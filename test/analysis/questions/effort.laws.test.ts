@@ -58,7 +58,7 @@ test('property: with less search effort, each change is found, or the search is 
   expect(cut).toBeGreaterThan(0);
 });
 
-test('property: with less search effort, a rule below the assurance level is still listed, perhaps as undecided', () => {
+test('property: with less search effort, a rule below the assurance level is still listed, as found or as undecided', () => {
   fc.assert(
     fc.property(arbitraryOrg(), effort, (org, effort) => {
       for (const { id } of org.apps.slice(0, 2)) {

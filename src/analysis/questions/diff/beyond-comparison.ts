@@ -42,8 +42,8 @@ export function uncomparedChanges({ before, after, space }: DiffSession): Undeci
 }
 
 /**
- * Returns each compared policy type of which some policies, rules or conditions are unknown, with a description (`why`) of one unknown
- * part. Unknown policies may have any condition.
+ * Returns each compared policy type with unknown policies, rules or conditions, with a description (`why`) of one unknown part. Unknown
+ * policies may have any condition.
  */
 function unknownPartsByType(
   states: readonly EncodedState[],

@@ -160,8 +160,8 @@ const SIDES: readonly Side[] = [
 ];
 
 /**
- * Two service categories of which only the first contains Tor. For every other service, either both contain it or neither does, even where
- * the documentation does not say which.
+ * Two service categories: the first contains Tor, and the second does not. For every other service, either both contain it or neither does,
+ * even where the documentation does not say which.
  */
 const [ANONYMIZERS, OTHER_ANONYMIZERS] = ['ALL_ANONYMIZERS', 'ALL_ANONYMIZERS_EXCEPT_TOR'];
 

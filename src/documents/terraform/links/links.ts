@@ -120,8 +120,8 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     if (head === undefined || second === undefined) return opaque();
     switch (head.name) {
       case 'var':
-        // In a list, the variable may be only one of the elements. So the reference counts as the entire expression only if the attribute
-        // has a single value.
+        // The reference counts as the entire expression only if the attribute has a single value: in a list, the variable may be one of
+        // several elements.
         return followVariable(second.name, scope, {
           ...how,
           isComplete: how.isComplete && steps.length === 2 && !state.isList,

@@ -78,7 +78,9 @@ export class ClaimWriter {
     this.#references = references;
   }
 
-  /** Returns the claim that a rule is unreachable, or the reason why there is none. `hint` has rules that shadow the claimed rule. */
+  /**
+   * Returns the claim that a rule is unreachable, or the reason why it cannot be certified. `hint` has rules that shadow the claimed rule.
+   */
   write(claimed: PolicyRule, hint: readonly PolicyRule[]): Claim | string {
     const rules = this.#session.lists.flatMap((list) => list.rules);
     const rule = rules.find((one) => one.rule === claimed.rule);

@@ -74,7 +74,7 @@ export function byApplicationRule(
   );
 }
 
-/** Returns a note about a policy that has the name of an application but is not assigned to it; empty if there is none. */
+/** Returns a note about a policy that has the name of an application but is not assigned to it; empty without such a policy. */
 function sameNameNote({ label }: App, policyId: string, { policies }: Snapshot): string {
   const namesake = policies.find(
     ({ type, name, id }) => type === 'ACCESS_POLICY' && name === label && id !== policyId,

@@ -10,8 +10,8 @@ import type { ComplianceAnswer } from './compliance-report.js';
 import { complianceVerdictWords, evidenceWords, totalsWords } from './compliance-words.js';
 
 /**
- * Returns the notices for CI formats: one for each control that is not met, or of which only the check text (the instruction for assessors)
- * is met. If `isOfAll` is set, returns a notice for every control.
+ * Returns the notices for CI formats: one for each control that is not met, or that meets only its check text (the instruction for
+ * assessors). If `isOfAll` is set, returns a notice for every control.
  */
 export function complianceNotices(report: ComplianceAnswer): NoticeReport {
   const { compliance, snapshot, version, isOfAll = false } = report;

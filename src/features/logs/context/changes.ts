@@ -127,8 +127,8 @@ export class LoggedChanges {
   }
 
   /**
-   * Returns the risk level of a user that was logged last before a time; `undefined` if there is none. Also `undefined` if the last events
-   * have the same time and different levels, because their order is unknown.
+   * Returns the risk level of a user that was logged last before a time; `undefined` if none was logged. Also `undefined` if the last
+   * events have the same time and different levels, because their order is unknown.
    */
   riskBefore(userId: string, before: number): string | undefined {
     const earlier = (this.#risks.get(userId) ?? []).filter(({ time }) => time < before);

@@ -35,7 +35,7 @@ export function cutAtParts(parts: Iterable<string>): CutWord {
 }
 
 /**
- * Returns one of two texts that overlap or of which one contains the other, and the offset at which that text must be split. Returns
+ * Finds two texts that overlap, or a text that contains another one. Returns one of the two, and the offset at which it must be split;
  * `undefined` if no two of the texts overlap.
  */
 function firstCrossing(

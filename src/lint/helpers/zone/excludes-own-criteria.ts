@@ -4,7 +4,7 @@ import { locationsIn } from './locations.js';
 
 /**
  * Returns the criterion of a dynamic zone (`locations`, `asns` or `ipServiceCategories`) whose excluded values contain all of its included
- * ones, so that no address is in the zone. Returns `undefined` if there is none.
+ * ones, so that no address is in the zone. Returns `undefined` without such a criterion.
  */
 export function criterionExcludingItself(zone: unknown): string | undefined {
   if (!isObject(zone) || textAt(zone, 'type') === 'IP') return undefined;

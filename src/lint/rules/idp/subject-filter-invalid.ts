@@ -31,7 +31,7 @@ export const idpSubjectFilterInvalid = defineRule({
       { subject: { filter: '(\\S+@example\\.com)' } },
       { subject: { filter: '(?!admin@)\\S+@example\\.com' } },
       { subject: { filter: '(\\w)\\1@example\\.com' } },
-      exampleGiven({ subject: { filter: null } }, { note: '`null` means that there is no filter' }),
+      exampleGiven({ subject: { filter: null } }, { note: 'with `null`, no user is filtered out' }),
     ],
   },
 });

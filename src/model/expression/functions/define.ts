@@ -21,7 +21,7 @@ export interface ExpressionFunction {
    * contains.
    */
   readonly asks?: readonly string[];
-  /** The equivalent call in the other dialect; absent if there is none. `{0}` is the receiver or the first argument. */
+  /** The equivalent call in the other dialect; absent if the dialect has none. `{0}` is the receiver or the first argument. */
   readonly counterpart?: string;
   /**
    * Runs the function with the receiver, the arguments and the environment, in this order. An omitted argument is `undefined`; rest

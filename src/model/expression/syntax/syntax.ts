@@ -165,7 +165,10 @@ export function partsOf(node: Expression): readonly Expression[] {
   }
 }
 
-/** Returns the first node in reading order that is more than `limit` levels deep, or `undefined` if there is none. Uses no recursion. */
+/**
+ * Returns the first node in reading order that is more than `limit` levels deep, or `undefined` if the tree has no deeper node. Uses no
+ * recursion.
+ */
 export function deeperThan(root: Expression, limit: number): Expression | undefined {
   const waiting: { readonly node: Expression; readonly level: number }[] = [{ node: root, level: 1 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -8,7 +8,7 @@ export interface Country {
   readonly names: readonly string[];
 }
 
-/** Returns the country with a code or name, in any case; `undefined` if there is none. Spec: Expression language, country codes. */
+/** Returns the country with a code or name, in any case; `undefined` if no country has it. Spec: Expression language, country codes. */
 export function countryOf(codeOrName: string): Country | undefined {
   return countries().get(codeOrName.trim().toLowerCase());
 }
