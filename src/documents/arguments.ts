@@ -15,7 +15,8 @@ const POSITIONS = ['first', 'second', 'third', 'fourth'];
 
 /**
  * Returns a description of the first argument that does not match its schema, or `undefined` if all match. An unknown key or enumeration
- * value is reported with the nearest known one. `first` is the position of the first argument. An optional argument may be missing.
+ * value is reported with the nearest known one. The schemas describe the arguments of a function from the argument number `first` on. An
+ * optional argument may be missing.
  */
 export function findArgumentFault(
   schemas: readonly ArgumentSchema[],
@@ -41,8 +42,8 @@ export function findValueFault(schema: TSchema, value: unknown): string | undefi
 }
 
 /**
- * Returns the most deeply nested mismatch of a value with its schema. A mismatch inside a branch of a union says more than the mismatch
- * with the union itself.
+ * Returns the mismatch of a value with its schema that is deepest in the value. If a value matches no branch of a union, a mismatch inside
+ * a branch says more than the mismatch with the union.
  */
 function mismatchIn(schema: TSchema, value: unknown): Mismatch | undefined {
   const depth = ({ pointer }: Mismatch) => pointer.split('/').length;
@@ -68,7 +69,7 @@ function withoutUndefined(value: unknown): unknown {
   return entries.length === Object.keys(value).length ? value : Object.fromEntries(entries);
 }
 
-/** Returns the schema of an options object. The object itself is optional if none of its members is required. */
+/** Returns the schema of an options object. The caller may omit the whole object if none of its members is required. */
 export function optionsOf(
   optional: Readonly<Record<string, TSchema>>,
   required: Readonly<Record<string, TSchema>> = {},
@@ -83,7 +84,7 @@ export function oneOf(words: readonly string[]): TSchema {
   return { type: 'string', enum: words };
 }
 
-/** Returns a schema that accepts any value, because another function validates it; `what` describes the value. */
+/** Returns a schema that accepts any value, for an argument that another function validates. The text `what` describes the argument. */
 export function unchecked(what: string): TSchema {
   return Type.Unknown({ description: what });
 }
@@ -99,7 +100,7 @@ export const LIMITS = { ...SEARCH, boxes: Type.Integer({ minimum: 0 }), progress
 
 const TEXT = Type.String();
 
-/** Facts about an org that the caller states because the documents do not contain them. */
+/** The schemas of the facts about an org that a caller may state because the documents do not contain them. */
 export const STATED = {
   brand: TEXT,
   edition: oneOf(['field', 'spec']),
@@ -125,7 +126,10 @@ const USE = Type.Object({
 
 export const USES = Type.Array(USE);
 
-/** The schema of a table of authenticators that replaces the service's table, or only the rows that it contains. */
+/**
+ * The schema of rows for the table of authenticators. The rows replace the complete default table, or only its rows for the same
+ * authenticators.
+ */
 export const TABLE_ROWS = Type.Array(
   Type.Object({
     key: TEXT,

@@ -104,15 +104,15 @@ export function assembleSnapshot(
   return withEvidence(withMissingFiles(snapshot, accumulator, stated.complete ?? []));
 }
 
-/** Returns whether a path looks like that of a file rather than a folder. The path of a folder does not show what its files contain. */
+/** Returns whether a path looks like that of a file, because it has a file extension. */
 function isFile(path: string): boolean {
   return /\.[a-z]{1,10}(\.gz)?$/i.test(path);
 }
 
 /**
- * Returns which collections are partly unknown, complete, or empty. In an export that `preflight pull` wrote, everything is known except
- * what its manifest lists as missing. Applications are another exception, since the service lists some of them only for some
- * administrators; a mapping to such an application shows that it exists.
+ * Returns which collections are partly unknown, complete, or empty. In an export that `preflight pull` wrote, a collection is complete
+ * unless the manifest lists it as missing. The applications are incomplete, too, if a mapping names an application that the export lacks:
+ * the service shows some applications only to some administrators.
  */
 function completeness(
   accumulator: Accumulator,
@@ -140,8 +140,8 @@ function completeness(
 }
 
 /**
- * Determines the vendor prefix of the service, such as `OKTA`. The caller's statement takes precedence, then statements in the documents,
- * then prefixed words in the documents, then hosts and ids of a tenant.
+ * Determines the vendor prefix of the service, such as `OKTA`. The first of these sources that gives a prefix counts: the caller, a
+ * statement in the documents, words with a prefix in the documents, hosts and ids of a live tenant.
  */
 function determineBrand(
   accumulator: Accumulator,
@@ -212,7 +212,10 @@ function withAssigned(app: App, accumulator: Accumulator): App {
   );
 }
 
-/** Returns the lists of members and assignments that belong to groups, users or applications that the documents do not contain. */
+/**
+ * Returns the members of each group and the assignments of each application that the documents do not contain, although they list its
+ * members or assignments. Groups of users that are not in the documents are returned, too.
+ */
 function collectSeparateLists({ lists, groups, apps, users }: Accumulator): Pick<Snapshot, 'listedApart'> {
   const apart = (list: IdLists, owners: ReadonlyMap<string, unknown>) =>
     new Map(
@@ -228,7 +231,9 @@ function collectSeparateLists({ lists, groups, apps, users }: Accumulator): Pick
   return Object.values(listed).some(({ size }) => size > 0) ? { listedApart: listed } : {};
 }
 
-/** Joins the ids listed inside a resource with those of a separate list; `undefined` if there is no complete separate list. */
+/**
+ * Returns the ids in the resource together with those in the separate list; `undefined` if there is no separate list or it is incomplete.
+ */
 function joinIds(
   own: readonly string[] = [],
   list: Set<string> | 'unreadable' | undefined,
@@ -244,8 +249,8 @@ function withMethods(authenticator: Authenticator, accumulator: Accumulator): Au
 }
 
 /**
- * Returns the unknown parts of the org without duplicates. An entry is serialized for comparison only if an earlier entry is about the same
- * part of the same resource, which is rare.
+ * Returns the unknown parts of the org without duplicates. An entry is serialized for comparison only if an earlier entry names the same
+ * collection and owner, which is rare.
  */
 function collectUnknownParts(accumulator: Accumulator, brand: string): UnknownPart[] {
   const firsts = new Map<string, UnknownPart>();
@@ -264,7 +269,10 @@ function collectUnknownParts(accumulator: Accumulator, brand: string): UnknownPa
   });
 }
 
-/** Reports rules without a policy: the documents lack a policy of the type that the rules state, or of any type if they state none. */
+/**
+ * Reports rules whose policy is not in the documents, and marks the policies of the same type as incomplete. If the rules state no type,
+ * the policies of every type are marked.
+ */
 function noteRulesWithoutPolicy(accumulator: Accumulator, brand: string): void {
   const missing = new Map<string, string[]>();
   for (const [policyId, rules] of accumulator.rules) {
@@ -294,7 +302,10 @@ function policyTypesOf(ruleType: string | undefined, brand: string): readonly st
 /** The problem code for an org in which no rule of any policy is known, without a stated reason. */
 export const RULES_MISSING = 'rules-missing';
 
-/** Reports policies whose rules are incomplete: the service may decide differently than the simulator. */
+/**
+ * Reports policies whose rules are not all in the documents, and marks their rules as unknown. A missing rule may change the decision of
+ * the service.
+ */
 function noteIncompleteRules(accumulator: Accumulator, brand: string): void {
   const { policies, rules, rulesComplete, sources, log, unknown } = accumulator;
   const isComplete = (id: string) => (rulesComplete ?? rules).has(id);

@@ -12,7 +12,8 @@ export type Documents = Readable | readonly Readable[];
 type Readable = string | object;
 
 /**
- * Converts the caller's input to documents and reports a problem for every other value. `otherwise` may convert such a value to a document.
+ * Converts the caller's input to documents. Any other value is passed to `otherwise`, which may convert it; if that is not possible, the
+ * value is reported.
  */
 export function collectDocuments(
   given: unknown,

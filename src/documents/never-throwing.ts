@@ -15,13 +15,16 @@ export function neverThrowing<Given extends readonly unknown[], Value>(
   };
 }
 
-/** A sequence of requests, and the function that answers each of them. */
+/** A sequence of requests (`asked`), and the function that returns the answer to one of them. */
 export interface Row<Asked, Value> {
   readonly asked: Iterable<Asked>;
   answer(asked: Asked): Value;
 }
 
-/** Wraps a function that answers a sequence of requests lazily. After an error, the failure is the last answer of the sequence. */
+/**
+ * Wraps a function that answers a sequence of requests lazily. If an error is thrown, the sequence of answers ends with a failure that
+ * describes the error.
+ */
 export function neverThrowingSequence<Given extends readonly unknown[], Asked, Value>(
   begin: (...given: Given) => Row<Asked, Value>,
   otherwise: (reason: string) => Value,
@@ -51,8 +54,8 @@ export function neverRejecting<Given extends readonly unknown[], Value>(
 }
 
 /**
- * Returns a description of an error. Arguments are validated earlier, so an error is a defect of this program, and the thrown value may be
- * of any type.
+ * Returns a description of a caught error. Arguments are validated before, so the error is a defect of this program. The caught value may
+ * be of any type.
  */
 function reasonOf(error: unknown): string {
   try {
@@ -65,7 +68,7 @@ function reasonOf(error: unknown): string {
 
 const INTERNAL_ERROR = 'internal error';
 
-/** Returns the `error.code` of an answer that failed with this description. */
+/** Returns the error code of a failed answer, by the description of its error. */
 export function errorCodeOf(reason: string): 'internal-error' | 'wrong-argument' {
   return reason.startsWith(INTERNAL_ERROR) ? 'internal-error' : 'wrong-argument';
 }

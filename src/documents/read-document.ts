@@ -133,7 +133,7 @@ export function noteFault(
   log.note({ severity, code, message, at: { document, pointer }, ...(offset !== undefined && { offset }) });
 }
 
-/** Reports duplicate keys, since an answer may be based on the wrong one of two values. */
+/** Reports duplicate keys. Only one of the two values is read, which may be the wrong one. */
 function noteDuplicateKeys(
   duplicates: ParsedDocument['duplicateKeys'],
   document: number,

@@ -57,7 +57,7 @@ export function readPlanAlone(plan: ParsedPlan, stated: StatedEdition): Result<P
 export interface PlanToLint extends PlannedResources {
   readonly change: PlannedChange;
   readonly parsed: readonly ParsedDocument[];
-  /** Returns whether a policy is new, so that it has no other rules than those in the plan. */
+  /** Returns whether a policy is new, so that the plan contains all of its rules. */
   hasAllRules(policyId: string): boolean;
 }
 

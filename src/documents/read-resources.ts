@@ -17,7 +17,10 @@ export interface ReadResources {
   readonly resources: readonly FoundResource[];
   readonly documents: readonly KeptDocument[];
   readonly parsed: readonly ParsedDocument[];
-  /** Problems of the documents themselves rather than of their content: syntax, nesting, unrecognized values. */
+  /**
+   * Problems of the documents themselves, such as syntax errors, too deep nesting, and unrecognized values. Problems of resources are not
+   * included.
+   */
   readonly noted: readonly Noted[];
   readonly duplicateKeys: readonly (DuplicateKey & { readonly document: number })[];
   readonly stated: { readonly edition?: Edition; readonly engine?: Engine; readonly brand?: string };

@@ -7,7 +7,7 @@ export const OTHER_KIND = 'other-kind';
 /** The problem code for a file that the user named and that contains only an error response of the service. */
 export const ERROR_FILE = 'error-file';
 
-/** The codes of problems that leave a document, or something in it, unread. */
+/** The codes of problems that mean that a document, or some content of it, was not read. */
 const CODES: ReadonlySet<string> = new Set<DocumentFault['code'] | (string & {})>([
   'cyclic',
   'empty-document',

@@ -19,7 +19,7 @@ export class PreflightError extends Error {
 }
 
 /**
- * Throws a `PreflightError` if the arguments of a function do not match their schemas. Meant for functions that do not return an answer.
+ * Throws a `PreflightError` if the arguments of a function do not match their schemas, for functions that cannot return a failed answer.
  */
 export function demandArguments(
   schemas: readonly ArgumentSchema[],

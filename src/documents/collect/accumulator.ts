@@ -37,36 +37,34 @@ export interface MappingClaim {
   readonly at: Source;
 }
 
-/**
- * A mapping of an application to a policy, stated as `{key: [members]}`. Only the ids show whether the key is the application or the
- * policy.
- */
+/** A mapping stated as `{key: [members]}`. It does not say whether the key is the application or the policy; only the ids show this. */
 export interface UndirectedClaim {
   readonly key: string;
   readonly member: string;
   readonly at: Source;
 }
 
-/** A page with a part of one or more lists of the org. The lists continue on another page. */
+/** A page with some elements of one or more lists of the org. The rest of these lists is on another page. */
 export interface ContinuedList {
   readonly lists: readonly Pick<UnknownPart, 'collection' | 'of'>[];
   /** The address of the next page, if stated. */
   readonly next?: string;
   /** Whether the page is a search result. In this case, `next` is the address of the complete list. */
   readonly isSearch?: boolean;
-  /** The total number of elements on all pages, and the ids on this page. */
+  /** The total number of elements that the page states for all pages together, and the ids on this page. */
   readonly counted?: { readonly total: number; readonly ids: readonly string[] };
   readonly at: Source;
 }
 
-/** Facts about a resource that follow from its location in the documents. */
+/** Facts about a resource that its location in the documents shows. */
 export interface Surroundings {
   /** The policy that contains the resource. */
   readonly policyId?: string;
-  /** The policy whose id is in the path of the document. A policy that the resource itself states takes precedence. */
+  /** The policy whose id is in the path of the document. It counts only if the resource itself states no policy. */
   readonly policyInPath?: string;
   /**
-   * Whether the resource was found in a list that belongs to another resource, such as the groups of a user. Such lists may be abridged.
+   * Whether the resource was found in a list that belongs to another resource, such as the groups of a user. The service may leave out
+   * fields of resources in such lists.
    */
   readonly isReference?: boolean;
 }
@@ -77,7 +75,7 @@ export interface FoundResource<Kind extends DocumentKind = DocumentKind> {
   readonly value: unknown;
   readonly at: Source;
   readonly around: Surroundings;
-  /** The operation that the client requested, if the resource was sent to the service in a request. */
+  /** The API operation to which a client sent the resource, if the resource is the body of a recorded request. */
   readonly sent?: 'create' | 'update';
 }
 
@@ -102,7 +100,7 @@ export interface Accumulator {
   readonly references: Set<object>;
   /** Misspelled keys that were read as the keys they resemble. Each is reported once per document. */
   readonly nearKeys: Set<string>;
-  /** The keys of wrapper objects (envelopes) that were reported. Each is reported once per document. */
+  /** The keys of wrapper objects (envelopes) that were already reported. Each key is reported once per document. */
   readonly envelopes: Set<string>;
   readonly policies: Map<string, PolicyDraft>;
   /** Rules by policy id and rule id. A policy whose rule list was read has an entry even if the list is empty. */
@@ -168,8 +166,8 @@ export interface Accumulator {
 export type ListName = 'usersOfGroup' | 'groupsOfUser' | 'groupsOfApp' | 'usersOfApp';
 
 /**
- * The ids in each list, by the id of its owner, such as the group of a list of members. `unreadable` means that not all ids could be read,
- * so that the list does not count as complete.
+ * The ids in each list, by the id of its owner: for a list of members, the owner is the group. `unreadable` means that not all ids could be
+ * read, so that the list does not count as complete.
  */
 export type IdLists = Map<string, Set<string> | 'unreadable'>;
 
@@ -184,7 +182,7 @@ export interface Usage {
   used: number;
   /** Kinds of objects that this program knows but does not use, with their number of occurrences. */
   readonly notUsed: Map<string, number>;
-  /** The first values that were not recognized, and the number of all of them. */
+  /** The first values that were not recognized. `unknownCount` is the number of all such values. */
   readonly unknown: { readonly at: Source; readonly value: unknown; readonly hints: Hints }[];
   unknownCount: number;
   /** The kinds of the elements in the document; `undefined` for an unknown kind. */

@@ -8,9 +8,9 @@ import type { AppMapping } from '../../model/policies/snapshot.js';
 import type { Accumulator, MappingClaim, UndirectedClaim } from './accumulator.js';
 
 /**
- * Derives the mappings from the statements in the documents: each application has one policy per type. If two policies of one type are
- * stated, the application's own link takes precedence, then the first statement in the documents. A policy that the documents do not
- * contain has the type that any statement about it gives. Spec: Policy, "Defaults".
+ * Returns the mappings that the documents state: each application has at most one policy per type. If the documents state two policies of
+ * one type, the application's own link takes precedence, then the first statement. The type of a policy that is not in the documents is
+ * taken from any statement that gives it. Spec: Policy, "Defaults".
  */
 export function resolveMappings(
   accumulator: Accumulator,
@@ -49,8 +49,8 @@ interface ResolvedApp {
 }
 
 /**
- * Returns the mapping that `{key: [members]}` states for one member. The key is the policy if the ids show this; otherwise the member is
- * the policy.
+ * Returns the mapping stated by one pair of key and member in `{key: [members]}`. The key is the policy if the ids of the known policies
+ * and applications show this; otherwise the member is the policy.
  */
 function resolveDirection(
   { key, member, at }: UndirectedClaim,

@@ -44,7 +44,10 @@ export function withMissingFiles(
 interface Numbers {
   readonly held: number;
   readonly counted: number;
-  /** The ids of objects that the documents refer to; set only if the documents contain no object and no empty list of the collection. */
+  /**
+   * The ids of objects in the collection to which the documents refer. Set only if the documents contain no object of the collection, and
+   * no empty list of it.
+   */
   readonly referenced: readonly string[];
 }
 
@@ -67,8 +70,8 @@ function note(collection: CollectionName, why: string, { log, manifest }: Accumu
 }
 
 /**
- * Returns how many objects of a collection were read. Returns infinity for a collection that this program does not read, since nothing can
- * be missing from it.
+ * Returns how many objects of a collection were read. For a collection that this program does not read, returns infinity, so that no count
+ * in a manifest exceeds it.
  */
 function countHeld(collection: CollectionName, accumulator: Accumulator): number {
   const name = COUNTED.find((one) => one === collection);

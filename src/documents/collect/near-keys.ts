@@ -22,9 +22,9 @@ type FieldsOf = UsedKind | 'group profile' | 'link';
 const RANKED = { conditions: [], status: [], priority: [], system: [] };
 
 /**
- * Synonyms of field names, by kind of resource. Fields without synonyms are listed because tools write them in capitals or with
- * underscores, and they affect decisions. Lists of related resources have synonyms because the service returns them separately, so each
- * tool names them differently.
+ * The fields whose keys may be misspelled, by kind of resource, each with its synonyms. A field without synonyms is listed because tools
+ * write its name in capitals or with underscores, and because the field affects decisions. Fields that list related resources have
+ * synonyms: the service returns such lists separately, so each tool gives them another name.
  */
 // biome-ignore format: a table
 const FIELDS: Partial<Record<FieldsOf, Readonly<Record<string, readonly string[]>>>> = {
@@ -54,7 +54,7 @@ const BY_KIND: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   ]),
 );
 
-/** Returns the keys of a resource that resemble a field that the resource lacks. */
+/** Returns the keys of a resource that are spelled like a field, unless the resource also has this field itself. */
 export function nearKeys(kind: FieldsOf, value: unknown): readonly NearKey[] {
   const fields = BY_KIND.get(kind);
   if (fields === undefined || !isObject(value)) return NONE;
@@ -101,7 +101,7 @@ export function withNearKeysBelow(
   return renamed === value[member] ? value : { ...value, [member]: renamed };
 }
 
-/** Reports that a misspelled key is read as the field it resembles, since it may mean something else. */
+/** Reports that a misspelled key is read as the field that it resembles. The key might have another meaning. */
 export function noteNearKey(
   what: string,
   field: string,

@@ -71,8 +71,8 @@ export function markContinuedUnknown(accumulator: Accumulator): void {
 }
 
 /**
- * Returns, for each list, the unknown part of the org which states that the list may have further elements. A list of mappings belongs to a
- * policy type, not to a single policy.
+ * Returns an entry for each list, which states that the list may have further elements. For a list of mappings, the entry names the type of
+ * the policy, since mappings are unknown by type.
  */
 export function unknownPartsOf(
   lists: readonly OrgList[],
@@ -86,8 +86,8 @@ export function unknownPartsOf(
 }
 
 /**
- * Returns the pages of lists that are complete, although each page names a next page. A list is complete if its pages together contain as
- * many distinct elements as the total that they state.
+ * Returns the pages of complete lists, although each of these pages names a next page. A list is complete if the elements on its known
+ * pages are distinct, and as many as the total that the pages state.
  */
 function findCompletePages(continued: readonly ContinuedList[]): ReadonlySet<ContinuedList> {
   const lists = groupBy(
@@ -135,7 +135,10 @@ export function listsOf(
   return [...new Map(lists.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** Returns the list that contains resources of a kind. Policies are listed by type, so the type of a policy identifies its list. */
+/**
+ * Returns the list of the org that contains resources of a kind. The service has a separate list of policies for each type, so the list of
+ * policies includes the type.
+ */
 function listHolding(kind: DocumentKind | undefined, item?: unknown): OrgList[] {
   if (kind === undefined || !isUsed(kind)) return [];
   const of = kind === 'policy' && isObject(item) && typeof item.type === 'string' ? item.type : undefined;

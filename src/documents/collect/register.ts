@@ -5,9 +5,9 @@ import type { UsedKind } from '../kinds/kinds.js';
 import type { Accumulator, Surroundings } from './accumulator.js';
 
 /**
- * Registers a resource by id. If the id occurs again, the first resource is kept. It is replaced only if it comes from a list of another
- * resource (a reference) and the later one has more members. A duplicate is reported, unless one of the two is a reference and the later
- * one adds nothing.
+ * Registers a resource by id. If the id occurs again, the first resource is normally kept. The later one replaces it only if the first
+ * comes from a list of another resource (a reference), and the later one has all of its fields and more. A duplicate is reported, unless
+ * one of the two is a reference and the later one adds nothing.
  */
 export function registerResource<Resource extends { readonly id: string }>(
   accumulator: Accumulator,
@@ -44,7 +44,7 @@ export function registerResource<Resource extends { readonly id: string }>(
 }
 
 /**
- * Returns whether each member of the first object has an equal value in the second. In lists of other resources, objects often have only id
+ * Returns whether each field of the first object has an equal value in the second. Objects in lists of other resources often have only id
  * and name.
  */
 function addsNothingTo(one: object, than: object): boolean {

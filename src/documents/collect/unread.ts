@@ -4,8 +4,8 @@ import type { Accumulator } from './accumulator.js';
 import { listsOf, unknownPartsOf } from './pages.js';
 
 /**
- * Records that a document could not be read, or not completely. The collection that its path names may then have unlisted elements; without
- * such a name, every collection may.
+ * Records that a document could not be read completely. Elements may be missing from the collection that the path of the document names; if
+ * it names none, from any collection.
  */
 export function recordUnread(why: string, hints: Hints, { unread }: Pick<Accumulator, 'unread'>): void {
   const named = listsOf([], hints);
@@ -16,7 +16,7 @@ export function recordUnread(why: string, hints: Hints, { unread }: Pick<Accumul
 const ALL = COLLECTIONS.flatMap(({ name }) => (name === 'conditions' ? [] : [{ collection: name }]));
 
 /**
- * Adds the collection of mappings if the unreadable document contains an application: an application names its policy in
+ * Adds the mappings to the collections of an unreadable document if it may contain applications. An application names its policy in
  * `_links.accessPolicy`.
  */
 function impliedBy(named: ReturnType<typeof listsOf>): ReturnType<typeof listsOf> {

@@ -71,7 +71,10 @@ function countWithin(value: unknown, counts: Counts, times = 1): void {
   }
 }
 
-/** Groups equal `actions` objects and counts them, since many rules have the same actions. */
+/**
+ * Counts how often each `actions` object occurs. Equal objects are counted together and searched once, since many rules have the same
+ * actions.
+ */
 function countEqual(values: readonly unknown[]): Map<unknown, number> {
   const times = new Map<unknown, number>();
   for (const value of values) {

@@ -3,7 +3,7 @@ import { isObject, type Members } from '../../base/object.js';
 import { LIVE_POLICY_TYPES } from '../../model/policies/policy-type.js';
 import type { ParsedDocument } from '../text/input.js';
 
-/** The vendor prefix of the only service whose tenants are recognized by hosts and ids. */
+/** The only vendor prefix whose tenants can be recognized by their hosts and ids. */
 const TENANT_BRAND = 'OKTA';
 
 /** Evidence that documents come from a live tenant although no word in them has the vendor prefix. */
@@ -78,8 +78,8 @@ function isId(text: string): boolean {
 const ID = /^(?:00[gopu]|0oa|0pr|aus|aut|bhv|dae|nzo|oty|rst|rul)[A-Za-z0-9]{17}$/;
 
 /**
- * Returns whether an object contains a word that only live tenants use. Neither the specification nor documents derived from it contain
- * such a word.
+ * Returns whether an object contains a word that only live tenants use. The specification, and documents derived from it, do not contain
+ * such words.
  */
 function hasLiveWord(value: Members): boolean {
   const { type, identityProvider, risk } = value;

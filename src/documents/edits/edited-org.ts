@@ -36,7 +36,7 @@ export function notFound(id: string, what: string, among: readonly NamedResource
   return rejectEdit('not-found', notFoundMessage(id, what, findNearestName(among, id)?.id, 'the org'));
 }
 
-/** Rejects a change of a policy or rule that the service created, and that cannot be changed for this reason. */
+/** Rejects a change of a policy or rule that is read-only because the service created it. */
 export function readOnly(what: string, { id, name }: NamedResource): Result<never> {
   return rejectEdit(
     'read-only',
@@ -84,7 +84,7 @@ export function withRuleChanged(org: Snapshot, policy: Policy, rule: Rule): Snap
 /** An object and the object that replaces it. The replacement is `undefined` if the object is deleted. */
 export type Replaced = readonly [before: object, after: object | undefined];
 
-/** Returns the source locations after an edit. Each replacement has the location of the object that it replaces. */
+/** Returns the source locations of the edited org. Each replacement gets the location of the object that it replaces. */
 export function moveSources({ sources }: Snapshot, renewed: readonly Replaced[]): Snapshot['sources'] {
   const moved = new Map<object, Source>(sources);
   for (const [before, after] of renewed) {

@@ -10,8 +10,8 @@ export interface Membership {
 }
 
 /**
- * Finds a group and a user whose membership can be edited: members of groups that the service or an application maintains are read-only.
- * Spec: Conditions (policy and rule), `people`.
+ * Finds a group and a user whose membership can be edited. The edit is rejected for a group whose members the service or an application
+ * maintains. Spec: Conditions (policy and rule), `people`.
  */
 export function membershipIn(org: Snapshot, groupId: string, userId: string): Result<Membership> {
   const group = org.groups.find(({ id }) => id === groupId);

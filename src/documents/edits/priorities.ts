@@ -9,8 +9,8 @@ export type RankedById = Pick<Rule, 'id' | 'isDefault' | 'priority'>;
 export type Priorities = ReadonlyMap<string, number>;
 
 /**
- * The service's method of numbering rules. With `list`, priorities have no gaps, and objects that the service created come last. With
- * `slots`, priorities may have gaps, and all of them are smaller than the priority of the catch-all rule.
+ * How the service numbers rules or policies. With `list`, priorities have no gaps, and objects that the service created come last. With
+ * `slots`, priorities may have gaps, and the catch-all rule has the largest priority.
  */
 export type Ranking = 'list' | 'slots';
 
@@ -45,7 +45,7 @@ export function prioritiesAfterWrite(
   return ranking === 'list' ? listedAt(id, priority, ranked) : slottedAt(id, priority, ranked);
 }
 
-/** Returns the priorities of the remaining rules after one is deleted. Rules in slots keep their priority. */
+/** Returns the changed priorities after one rule or policy is deleted. With `slots`, nothing changes. */
 export function prioritiesAfterDelete(
   id: string,
   ranked: readonly RankedById[],

@@ -10,7 +10,7 @@ import {
 /** A call to the service that creates, changes or deletes a rule or policy in a list. */
 export interface RankedCall {
   readonly id: string;
-  /** The name of the list that contains the rule or policy. */
+  /** The name of the list in which the rule or policy has its priority. */
   readonly list: string;
   /**
    * The effect on the list: `write` creates the rule or policy or gives it a priority, `delete` removes it, and `touch` changes no
@@ -25,7 +25,7 @@ export interface RankedCall {
 /** The rules or policies of each list, by the name of the list, in the order of their ranks. */
 type Orders = Readonly<Record<string, readonly RankedById[]>>;
 
-/** A state that the lists can reach: the completed calls, and the resulting orders. */
+/** A state that the lists may have while calls complete: the completed calls, and the resulting order of each list. */
 export interface ReachableOrder {
   /** The completed calls, as a bit set by the index of the call. */
   readonly made: number;
@@ -42,9 +42,9 @@ export interface ReachableOrders {
 }
 
 /**
- * Returns all states that the lists can reach while calls complete in any permitted order. Each call shifts other priorities as the service
- * does. States with the same completed calls and priorities are merged. The search does not enter states in `avoided`. Spec: Policy rule,
- * "Priorities".
+ * Returns all states that the lists may have while calls complete in any permitted order. Each call shifts the priorities of other rules or
+ * policies as the service does. States with the same completed calls and the same priorities are merged. A state in `avoided` is not
+ * visited. Spec: Policy rule, "Priorities".
  */
 export function findReachableOrders(
   before: Orders,

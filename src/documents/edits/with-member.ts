@@ -5,7 +5,7 @@ import type { EditedOrg } from './edited-org.js';
 import { membershipIn, withLists } from './membership.js';
 
 /**
- * Adds a user to a group. If neither the members of the group nor the groups of the user are known, the added user is the only known member
+ * Adds a user to a group. If the org lists neither the members of the group nor the groups of the user, only this membership is known
  * afterwards.
  */
 export function withMember(org: Snapshot, groupId: string, userId: string): EditedOrg {

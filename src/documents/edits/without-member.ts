@@ -6,8 +6,8 @@ import { type EditedOrg, rejectEdit } from './edited-org.js';
 import { membershipIn, withLists } from './membership.js';
 
 /**
- * Removes a user from a group. The edit is rejected if neither the group's members nor the user's groups are completely known. The org
- * could then not represent that the user is no member.
+ * Removes a user from a group. The edit is rejected unless all members of the group, or all groups of the user, are known. Otherwise the
+ * edited org could not state that the user is no member.
  */
 export function withoutMember(org: Snapshot, groupId: string, userId: string): EditedOrg {
   const found = membershipIn(org, groupId, userId);

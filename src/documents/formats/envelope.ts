@@ -11,9 +11,9 @@ import type { DocumentPart } from './format.js';
 import { isOrg } from './org.js';
 
 /**
- * Returns whether an object is an envelope. An envelope is no resource itself but contains responses of the service under keys that a tool
- * chose (`{"result": …}`, `{"items": […]}`, `{"OKTA_SIGN_ON": […]}`). The function is called only if no format recognizes the object.
- * Envelopes are reported once per document, since a dump may have one on each line.
+ * Returns whether an object is an envelope: it is no resource itself, but contains responses of the service under keys that a tool chose
+ * (`{"result": …}`, `{"items": […]}`, `{"OKTA_SIGN_ON": […]}`). Called only for an object that no format recognizes. Each envelope key is
+ * reported once per document, since a file may have an envelope on each line.
  */
 export function isEnvelope({ value }: DocumentPart): boolean {
   return isObject(value) && (isResourceWrapper(value) || containsResource(value, MOST_DEPTH));
@@ -75,8 +75,8 @@ function isHolding(key: string, value: unknown, depth: number): boolean {
 }
 
 /**
- * Returns whether an object is an org with at least one resource. An object with sections is not enough: an authorization server has
- * policies of its own, for example.
+ * Returns whether an object is an org with at least one resource. Sections such as `policies` prove nothing by themselves, since an
+ * authorization server has policies, too.
  */
 function isNonEmptyOrg(value: Members): boolean {
   if (typeof value.id === 'string' || !isOrg(value)) return false;
@@ -87,7 +87,7 @@ function listOf(content: unknown): readonly unknown[] {
   return Array.isArray(content) ? content : (unwrapPage(content)?.list ?? []);
 }
 
-/** Returns whether a wrapper contains a single resource of the service: one with an id, and a date or links. */
+/** Returns whether an object wraps a single resource of the service: an object that has an id, and also a date or links. */
 function isResourceWrapper(value: unknown): boolean {
   const item = unwrapItem(value)?.value;
   return item !== undefined && isOfOrg(item) && RESOURCE_KEYS.some((key) => item[key] !== undefined);
@@ -112,7 +112,7 @@ function orgKindOf(value: unknown): DocumentKind | undefined {
   return kind !== undefined && isUsed(kind) ? kind : undefined;
 }
 
-/** The kinds of resources whose objects cannot be confused with other objects if they have more than a name and a type. */
+/** The kinds of resources that are recognized inside an envelope without a wrapper of their own, if they have a key of `DECISIVE_KEYS`. */
 const PLAIN: ReadonlySet<DocumentKind | undefined> = new Set(['group rule', 'mapping', 'policy', 'rule']);
 
 function isPlain(value: unknown): boolean {

@@ -27,7 +27,7 @@ export interface RecordedBody {
   readonly value: unknown;
   /** The path from the recorded exchange to the body. */
   readonly at: readonly PathStep[];
-  /** Whether the recorder left the body out, so that it is unknown. */
+  /** Whether the recorder did not store the body, so that the body is unknown. */
   readonly isLeftOut: boolean;
   /** The media type that the headers or the recorder state, in lower case, without parameters. */
   readonly type?: string;
@@ -52,7 +52,7 @@ export function exchangeIn(wrapper: Members): RecordedExchange {
   };
 }
 
-/** Returns whether the member `request` is a request with headers or an address, rather than only a body. */
+/** Returns whether the member `request` describes a request with headers or an address. Otherwise the member is only a body. */
 function isFullRequest(request: unknown, { method, path, url }: Members): request is Members {
   if (!isObject(request)) return false;
   if (['method', 'path', 'url'].some((key) => typeof request[key] === 'string')) return true;
@@ -141,7 +141,10 @@ function isFullResponse(response: Members): boolean {
   return isKnown && (Object.hasOwn(response, 'body') || typeof response.status === 'number');
 }
 
-/** Reads the content of a response in an HTTP archive. If the archive left out the text, only the size shows that there was content. */
+/**
+ * Returns the content of a response in an HTTP archive. If the archive does not store the text, the stated size still shows that there was
+ * content.
+ */
 function contentIn({ text, encoding, mimeType, size }: Members, at: readonly PathStep[]): RecordedBody {
   const place = [...at, 'content', 'text'];
   if (typeof text !== 'string')

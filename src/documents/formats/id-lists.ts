@@ -5,7 +5,7 @@ import { type Accumulator, addToList, type ListName } from '../collect/accumulat
 import type { UsedKind } from '../kinds/kinds.js';
 import { readResource } from '../resources/read-by-kind.js';
 
-/** The kind of the elements of each list, for lists that may contain objects instead of ids. */
+/** The kind of the objects that each list may contain instead of ids. */
 const ELEMENTS: Readonly<Record<ListName, UsedKind | undefined>> = {
   usersOfGroup: 'user',
   groupsOfUser: 'group',
@@ -13,7 +13,7 @@ const ELEMENTS: Readonly<Record<ListName, UsedKind | undefined>> = {
   usersOfApp: undefined,
 };
 
-/** Reads an element of a list of ids. An element without an id makes the entire list unreliable. */
+/** Adds an element to a list of ids. If the element has no id, the whole list is marked as unreadable. */
 export function readIdListElement(
   list: ListName,
   owner: string,

@@ -9,7 +9,7 @@ export function isRecording(value: unknown): boolean {
   return hasAnswer && ['request', 'path', 'url', 'method', 'status'].some((key) => value[key] !== undefined);
 }
 
-/** Returns whether the value is an exchange without bodies: a request with a status, which shows that there was a response. */
+/** Returns whether the value is a recorded exchange without bodies: a request, and a status as evidence of a response. */
 function isAnswered({ method, path, url, status }: Members): boolean {
   return typeof method === 'string' && typeof (path ?? url) === 'string' && typeof status === 'number';
 }

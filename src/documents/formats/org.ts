@@ -152,8 +152,8 @@ function listing(kind: DocumentKind): ReadSection {
 }
 
 /**
- * Reads an element as the kind of its section. A few kinds that this program does not use may be stored in the same section; they are
- * recognized by content.
+ * Reads an element as a resource of its section. Elements of a few kinds that this program does not use may be stored in the same section,
+ * so they are recognized by their content.
  */
 function readItem(
   kind: DocumentKind,
@@ -173,8 +173,8 @@ interface Item {
 }
 
 /**
- * Yields the elements of a list. For an object, yields the elements of each list in it and every other value in it, whatever their keys
- * (types or ids).
+ * Yields the elements of a list. For an object with arbitrary keys (types or ids), yields its values, and the elements of each value that
+ * is a list.
  */
 function* itemsOf(content: unknown, at: Source, accumulator: Accumulator): Generator<Item> {
   const page = unwrapPage(content);

@@ -16,7 +16,7 @@ import { exchangeIn, type RecordedBody, type RecordedExchange } from './exchange
 import { type DocumentPart, defineDocumentFormat } from './format.js';
 import { isRecording } from './is-recording.js';
 
-/** The format of a service response to which a recorder added its address, or the request. */
+/** The format of a response that a recorder stored together with its address or its request. */
 export const recording = defineDocumentFormat({
   name: 'recording',
   recognises: ({ value }) => isRecording(value),
@@ -119,8 +119,8 @@ function isOfService(path: string): boolean {
 }
 
 /**
- * Returns whether a rule or policy belongs to an API collection other than policies. In such a collection, rules and policies have other
- * fields.
+ * Returns whether a path shows that a rule or policy belongs to an API collection other than policies. Rules and policies of such a
+ * collection have other fields.
  */
 function isInOtherCollection(kind: DocumentKind, path: string): boolean {
   return (kind === 'rule' || kind === 'policy') && !/^[^?#]*\/policies([/?#]|$)/.test(path);
@@ -135,7 +135,7 @@ function kindOfResponse({ answers }: AddressedOperation): DocumentKind | undefin
   return answers === 'nothing' ? undefined : answers;
 }
 
-/** Reads a response that the specification does not describe. Whatever it contains, nothing is reported as a mistake. */
+/** Reads a response that the specification does not describe. Nothing in it is reported as a mistake. */
 function readUnspecified(
   answer: DocumentPart,
   accumulator: Accumulator,
@@ -145,7 +145,7 @@ function readUnspecified(
   else countUnused('answer without a document', answer.value, answer.at, accumulator);
 }
 
-/** Returns the kind of a response that a server may send instead of the expected one, such as an error response. */
+/** Returns the kind of a response judged by its content. A server may send an error response, for example, instead of the expected kind. */
 function kindByContent(value: unknown): DocumentKind | undefined {
   const kind = kindOf(value)?.kind;
   if (kind === 'error response' || kind === 'SCIM error') return kind;
@@ -178,14 +178,17 @@ export function visitExchange(
     });
 }
 
-/** Whether a request with a resource in its body creates or updates this resource, for each HTTP method. */
+/** The effect of a request with a resource in its body, by HTTP method: it creates or updates the resource. */
 const SENT: Readonly<Record<string, 'create' | 'update'>> = {
   PATCH: 'update',
   POST: 'create',
   PUT: 'update',
 };
 
-/** Kinds of request bodies that are only sent to one API path. Requests to other paths may have bodies that look alike. */
+/**
+ * Kinds of request bodies that clients send to one API path only, with a pattern of this path. A similar body with another path is of
+ * another kind.
+ */
 const ONLY_PATHS: Partial<Record<DocumentKind, RegExp>> = {
   'authentication request': /\/api\/v1\/authn\/?(\?|$)/,
   'token request': /\/oauth2\/v1\/token\/?(\?|$)/,

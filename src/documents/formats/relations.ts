@@ -7,13 +7,13 @@ import { countUnused, readResource } from '../resources/read-by-kind.js';
 import type { DocumentPart } from './format.js';
 import { readIdListElement } from './id-lists.js';
 
-/** The way to read a list of related resources, such as the members of a group. The path of a document names the list. */
+/** How to read a list of related resources, such as the members of a group, if the path of the document names the list. */
 interface RelatedList {
   /** The kind of the elements; set only for a kind that a snapshot does not contain. */
   readonly as?: DocumentKind;
   /** The list to which the ids of the elements are added. */
   readonly list?: ListName;
-  /** Records that the list was read, since the list may be empty. */
+  /** Records that the list was read, which matters if the list is empty. */
   open?(owner: string, accumulator: Accumulator): void;
   element(part: DocumentPart, owner: string, accumulator: Accumulator): void;
 }

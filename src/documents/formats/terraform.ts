@@ -109,8 +109,8 @@ function isData(address: string): boolean {
 }
 
 /**
- * Returns the documents without duplicates. If a managed object and a data source describe the same object, the managed object takes
- * precedence.
+ * Returns the documents, managed objects first, with one document for each id. If a managed object and a data source describe the same
+ * object, the managed one is returned.
  */
 function inReadingOrder({ documents }: TerraformOrg): readonly TerraformDocument[] {
   const byKind = new Map<string, Map<string, TerraformDocument>>();

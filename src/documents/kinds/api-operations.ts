@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import type { DocumentKind } from './kinds.js';
 
-/** An operation of the service, as the specification describes it; a field is absent if the specification does not show it. */
+/** An operation of the service, as the specification describes it. A field is absent if the specification says nothing about it. */
 export interface Operation {
   /** The kind of the request body; `empty object` if the caller sends `{}`. */
   readonly sends?: DocumentKind | 'empty object' | 'nothing';
@@ -108,7 +108,7 @@ export type Area = keyof typeof OPERATIONS;
 /** The method and path of an operation, which identify it. */
 export type Route = { [Key in Area]: keyof (typeof OPERATIONS)[Key] }[Area];
 
-/** The operation that a request addresses, and the ids in its path. */
+/** The operation to which a request is sent, and the ids in the path of the request. */
 export interface AddressedOperation extends Operation {
   readonly route: Route;
   readonly area: Area;

@@ -39,8 +39,9 @@ export function kindOf(
 }
 
 /**
- * Classifies an object that neither content nor location identifies: as empty, or as a resource of the service if it has links, or an id
- * and a date. An object is not classified if it has a field of a kind that a snapshot contains.
+ * Returns the kind of an object that neither its content nor its path identifies: an empty response, or an unknown resource of the service.
+ * The latter has links, or an id and a date. Returns `undefined` for every other object, and for one that has a field of a kind that a
+ * snapshot contains.
  */
 export function classifyUnrecognized(
   value: unknown,
@@ -55,7 +56,7 @@ interface Row {
   readonly isUsed: boolean;
   /** Matches the path of the resource after `/api/v1` or `/oauth2/v1`. */
   readonly at?: RegExp;
-  /** The test that recognizes an object of the kind: which keys it must have, and which keys it cannot have. */
+  /** The test that recognizes an object of the kind by the keys that it has and the keys that it lacks. */
   readonly looks?: ShapeTest;
 }
 
@@ -145,7 +146,7 @@ const isZone = anyShape(
   ),
 );
 
-/** Keys that identify an authenticator in every org; other authenticators are recognized by their other members. */
+/** The authenticator keys that every org has in common. An authenticator with another key is recognized by other members. */
 const AUTHENTICATOR_KEY =
   /^([a-z][a-z0-9]{0,39}_(password|email|verify)|custom_(app|otp)|duo|external_idp|google_otp|onprem_mfa|phone_number|rsa_token|security_(key|question)|smart_card_idp|symantec_vip|tac|webauthn|yubikey_token)$/;
 
@@ -426,8 +427,8 @@ function pathIn(link: unknown): string | undefined {
 }
 
 /**
- * Matches a link to the service, with the API that the link leads to. APIs other than the management API have collections with the same
- * names but other content.
+ * Matches a link to the service, and captures the API to which the link leads. Some collections of other APIs have the same names as
+ * collections of the management API, but other content.
  */
 const SERVICE = /(\/(?:governance|integrations|workflows))?\/(?:api|oauth2)\/v\d(\/[^?#]*)/;
 

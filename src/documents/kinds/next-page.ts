@@ -51,7 +51,7 @@ export function ownAddressInMembers(members: Members): string | undefined {
   return [members, ...around].map(({ self }) => addressIn(self)).find((address) => address !== undefined);
 }
 
-/** Returns whether a member describes the paging of a list, rather than being part of its content. */
+/** Returns whether a member describes how a list is divided into pages, rather than being part of its content. */
 export function isPagingMember(key: string, value: unknown): boolean {
   return isPagingObject(key, value) || NEXT.test(key);
 }

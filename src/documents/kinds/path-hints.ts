@@ -19,7 +19,7 @@ export interface Hints {
 
 export type Relation = (typeof RELATIONS)[number]['relation'];
 
-/** The relation of a document to its owner, for paths of the form `/<collection>/<owner>/<part>`. */
+/** For each path `/<collection>/<owner>/<part>`, the relation of the document at this path to the resource `<owner>`. */
 // biome-ignore format: a table
 const RELATIONS = [
   { collection: 'policies', part: 'rules', relation: 'rules of a policy' },
@@ -36,7 +36,7 @@ const RELATIONS = [
 
 /**
  * Returns the evidence that a path gives about the content, for paths such as `…/policies/<id>/rules.json`,
- * `https://…/api/v1/groups/<id>/users?limit=200` and `zones-2.json`. Cached, since a plan is read more than once.
+ * `https://…/api/v1/groups/<id>/users?limit=200` and `zones-2.json`. Cached, since the same path is often read more than once.
  */
 export const hintsFromPath = cacheRecent((path: string): Hints => {
   const hints = hintsOfSteps(path);
@@ -60,7 +60,7 @@ export function hintsFromRecipeName(path: string): Hints | undefined {
 
 const FILE_ENDING = /\.(json|jsonl|ndjson|ya?ml)(\.gz)?$/i;
 
-/** The kinds of resources that a documented export stores in the folder of their policy. */
+/** The kinds of resources that an export as in docs/getting-an-export.md stores in a folder for each policy. */
 const OWNED: ReadonlySet<DocumentKind> = new Set(['rule', 'mapping']);
 
 function isPart(step: string): boolean {

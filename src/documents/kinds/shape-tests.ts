@@ -15,7 +15,10 @@ export function hasKeys(...keys: readonly string[]): ShapeTest {
   return (value) => keys.every((key) => value[key] !== undefined);
 }
 
-/** Returns a test for objects of one kind: they have none of the given keys, which only objects of a similar kind have. */
+/**
+ * Returns a test that an object has none of the given keys. Objects of a similar kind have these keys, so the test tells the two kinds
+ * apart.
+ */
 export function lacks(...keys: readonly string[]): ShapeTest {
   return (value) => keys.every((key) => value[key] === undefined);
 }

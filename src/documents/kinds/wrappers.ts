@@ -47,7 +47,7 @@ export function unwrapPage(content: unknown): WrappedPage | undefined {
 
 const MOST_MEMBERS = 30;
 
-/** Returns the lists in a member of a page: the member itself, or the lists inside it. */
+/** Returns the lists in one member of a page: the member itself if it is a list, or the lists in the object. */
 export function listsWithin(member: unknown): readonly (readonly unknown[])[] {
   return (isObject(member) ? Object.values(member) : [member]).filter(Array.isArray);
 }

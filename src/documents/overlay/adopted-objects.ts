@@ -13,9 +13,9 @@ import { overlayValues } from './three-way.js';
 import { withSourceOf } from './with-source-of.js';
 
 /**
- * Returns the planned state in which objects of the org are adopted instead of created. Rules that one resource manages together are
- * matched with the org's rules by name. A planned default policy becomes the default policy of the org, and a planned authenticator becomes
- * the one with the same key. Spec: Terraform, 4.3, 4.4, 4.7 and 4.10.
+ * Returns the planned state, in which existing objects of the org replace planned objects that the Terraform provider adopts instead of
+ * creating. Rules that one resource manages together are matched with the org's rules by name. A planned default policy becomes the default
+ * policy of the org, and a planned authenticator the org's authenticator with the same key. Spec: Terraform, 4.3, 4.4, 4.7 and 4.10.
  */
 export function adoptExistingObjects(planned: Snapshot, prior: Snapshot, org: Snapshot): Snapshot {
   const defaults = adoptedDefaults(planned, org);
@@ -24,7 +24,7 @@ export function adoptExistingObjects(planned: Snapshot, prior: Snapshot, org: Sn
   return adoptRulesAndAuthenticators(own, prior, org);
 }
 
-/** Maps the plan's id of a default policy that Terraform newly manages to the id of the org's default policy. */
+/** Maps the planned id of each default policy that Terraform does not manage yet to the org's default policy of the same type. */
 function adoptedDefaults(planned: Snapshot, org: Snapshot): ReadonlyMap<string, Policy> {
   const found = new Map<string, Policy>();
   for (const { id, type, isDefault } of planned.policies) {

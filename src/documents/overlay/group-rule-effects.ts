@@ -18,9 +18,10 @@ interface OrgAfterRules {
 }
 
 /**
- * Applies group rules to the org after a plan. Rules that the plan creates, changes or deletes are applied to all users; every rule is
- * applied to users that the plan creates or changes. A user whom a rule definitely assigns becomes a member. The membership is unknown if a
- * user may become a member, or may have been a member only through a rule. Spec: Terraform, 4.11; Conditions (policy and rule), `people`.
+ * Applies group rules to the org after a plan. Rules that the plan creates, changes or deletes are applied to all users. All other rules
+ * are applied only to users that the plan creates or changes. A user whom a rule definitely assigns becomes a member. The membership is
+ * unknown if a user may become a member, or may have been a member only through a rule. Spec: Terraform, 4.11; Conditions (policy and
+ * rule), `people`.
  */
 export function applyGroupRules(moving: OrgChange): OrgAfterRules {
   const { after } = moving;
@@ -49,7 +50,7 @@ export function applyGroupRules(moving: OrgChange): OrgAfterRules {
   };
 }
 
-/** A group or user before and after group rules are applied, with the parts of its membership list that are unknown. */
+/** A group or user before (`was`) and after (`is`) group rules are applied, and the memberships that are unknown afterwards (`doubts`). */
 interface Changed<One> {
   readonly was: One;
   readonly is: One;
@@ -125,8 +126,8 @@ function updateUser(user: User, moves: MembershipChanges, lists: Lists): Changed
 }
 
 /**
- * The unknown part of the org for a user whom the plan changes, if not all group rules of the org are known: an unknown rule may affect the
- * user.
+ * The entry that states why the groups of a user are unknown. It is used for a user whom the plan changes, if not all group rules of the
+ * org are known: an unknown rule may assign the user to groups.
  */
 const UNSEEN_RULES = {
   why: 'the group rules of the org are unknown, and may add users to groups',

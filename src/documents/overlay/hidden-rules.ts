@@ -5,9 +5,9 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { withSourceOf } from './with-source-of.js';
 
 /**
- * Moves planned rules whose policy id is secret into the policies that contain them in the org. This is possible because a rule id is
- * unique across policies and no rule moves to another policy. Unknown parts of the rules apply to each policy that contains one of these
- * rules, before or after the plan. Spec: Terraform, 2.4 and 4.1.
+ * Moves planned rules whose policy id is secret into the policies that contain them in the org. A rule is found by its id, which is unique
+ * across policies, and no rule moves to another policy. Entries about unknown parts of hidden rules are repeated for each policy that may
+ * contain the rules. Spec: Terraform, 2.4 and 4.1.
  */
 export function placeHiddenRules(org: Snapshot, state: Snapshot, before: Snapshot): Snapshot {
   const hidden = hiddenPolicyIn(state);

@@ -12,7 +12,7 @@ import type { UnknownPart } from '../../model/policies/unknown-part.js';
 import { worldOf } from '../../model/policies/world-of-snapshot.js';
 import { listedMembers, type PlanStates } from './separate-lists.js';
 
-/** An org, and the same org after a plan, before group rules change memberships. */
+/** An org before and after a plan, without the effects of group rules on memberships. */
 export interface OrgChange {
   readonly org: Snapshot;
   readonly after: Snapshot;
@@ -38,18 +38,21 @@ export type MembershipChange = { readonly kind: 'in' } | { readonly kind: 'in do
 export interface UserMembershipChanges {
   /** Returns the new state of a membership; `undefined` if no rule changes it. */
   changeIn(groupId: string, wasIn: boolean): MembershipChange | undefined;
-  /** Returns whether the plan itself, or a known rule, puts the user into the group. */
+  /** Returns whether the user is definitely in the group, because the plan itself or a known rule makes the user a member. */
   isDefiniteMember(groupId: string): boolean;
 }
 
 /** The effects of group rules on memberships. */
 export interface MembershipChanges {
-  /** The groups that rules may assign, by id. `isAnybody` is set if the rules also affect users that the plan does not change. */
+  /**
+   * The groups to which the changed rules may assign users, by group id. `isAnybody` is set if the rules may also assign users that the
+   * plan does not change.
+   */
   readonly concerned: ReadonlyMap<string, { readonly isAnybody: boolean; readonly why: string }>;
   /** The users that the plan creates, or of whom it changes an attribute that group rules use. */
   readonly changed: readonly User[];
   ofUser(user: User): UserMembershipChanges;
-  /** Returns whether unknown group rules may change the user's memberships, in addition to the known group rules. */
+  /** Returns whether unknown group rules may change the memberships of the user. Known group rules are not considered. */
   mayBeAffectedByUnknownRules(user: User): boolean;
 }
 
@@ -71,7 +74,8 @@ export function findRelevantRules({ org, after, change }: OrgChange): readonly R
 }
 
 /**
- * Replaces a group rule with secret values by a rule with a wider effect: its former status is unknown, and it may have assigned any group.
+ * Replaces a group rule with secret values by a rule with all effects that it may have: if its status is secret, the status is unknown; if
+ * its groups are secret, it may assign users to any group.
  */
 function widenSecretRule(rule: GroupRule | undefined, { groups }: Snapshot): GroupRule | undefined {
   if (rule === undefined) return undefined;
@@ -97,10 +101,7 @@ function isChangedIn({ users }: Snapshot): (user: User) => boolean {
   };
 }
 
-/**
- * Computes the membership changes by group and user. Rules are indexed by group, so a new user does not cost the product of all users,
- * groups and rules.
- */
+/** Computes the membership changes by group and user. Rules are indexed by group, so that a group is compared only with its own rules. */
 export function computeMembershipChanges(
   rules: readonly RuleChange[],
   { org, after, change: { planned } }: OrgChange,

@@ -12,7 +12,7 @@ interface Mapping {
   readonly opened: readonly UnknownPart[];
 }
 
-/** The mappings after a plan, and the mappings that the plan makes unknown. */
+/** The mappings after a plan: those that are known, and those that the plan makes unknown. */
 interface Mapped {
   /** The mappings after the plan. `by` is the mapping in the plan that causes a change; absent if the plan causes none. */
   readonly mappings: readonly { readonly mapping: AppMapping; readonly by?: AppMapping }[];
@@ -20,9 +20,9 @@ interface Mapped {
 }
 
 /**
- * Merges the mappings of an org and a plan. Each application has one policy per type, and the default policy if its policy is deleted. If
- * the plan leaves the policy of an application unknown, neither the current nor the default policy is assumed. Spec: Terraform, 4.3, 4.7
- * and 4.12.
+ * Merges the mappings of an org and a plan. Each application has one policy per type. An application whose policy is deleted gets the
+ * default policy. If the plan does not show the policy of an application, the policy is unknown: neither its current policy nor the default
+ * policy is assumed. Spec: Terraform, 4.3, 4.7 and 4.12.
  */
 export function mergeMappings(given: Mapping): Mapped {
   const { after, opened } = given;
@@ -47,7 +47,7 @@ export function mergeMappings(given: Mapping): Mapped {
   };
 }
 
-/** Replaces deleted policies with the default policy, in the list of policies that an application may have. */
+/** Replaces deleted policies by the default policy in `among`, the list of policies that an application may have. */
 function replaceDeletedPolicies(
   entry: UnknownPart,
   isGone: (policyId: string) => boolean,
@@ -126,7 +126,8 @@ function defaultPolicyIn({ policies }: Pick<Snapshot, 'policies'>, type = ACCESS
 }
 
 /**
- * Expands an unknown mapping without an application to one per application: each application may have the planned policy or keep its own.
+ * Replaces an unknown mapping that names no application by one unknown mapping for each application. Each application may have the planned
+ * policy, or may keep its own.
  */
 function expandToApps(
   entries: readonly UnknownPart[],

@@ -11,8 +11,8 @@ import type { ThreeWays } from './three-way.js';
 export const PLAN_AGAIN = 'export the org and plan again, one right after the other';
 
 /**
- * Returns the rules that are unknown because the plan changes or deletes an object that the org lacks. A missing rule may still be in its
- * policy, and a missing policy may decide any request. Spec: Terraform, 1, 2.
+ * Returns entries for rules that are unknown because the plan changes or deletes an object that the org lacks. If the org lacks a rule, its
+ * policy may still contain it. If the org lacks a policy, that policy may decide any request. Spec: Terraform, 1, 2.
  */
 export function findMissingRules({
   current,
@@ -39,8 +39,8 @@ function whyMissing(name: string): string {
 }
 
 /**
- * Returns the collections of the org that are incomplete. Either the plan changes a resource of the collection that the org lacks, or the
- * org has no resource of the collection but the plan has.
+ * Returns entries for collections that are incomplete in the org. Either the org lacks a resource that the plan changes, or the org has no
+ * resource of the collection although the plan has one.
  */
 export function findIncompleteLists(
   { current: before, prior, planned }: ThreeWays<Snapshot>,

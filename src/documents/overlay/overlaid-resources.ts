@@ -107,8 +107,8 @@ function adoptable({ kind, value, at, around }: FoundResource): Adoptable[] {
 }
 
 /**
- * Returns whether a resource is a rule that the service created in a policy to which applications are mapped. Such a rule is deleted only
- * with its policy; deleting it alone has no effect. Spec: Terraform, 6, 2.
+ * Returns whether a resource is a catch-all rule: the service created it, and applications are mapped to its policy. The service deletes
+ * such a rule only together with its policy; an attempt to delete it alone has no effect. Spec: Terraform, 6, 2.
  */
 function isLastRule(
   { kind, value, around: { policyId, policyInPath } }: FoundResource,

@@ -33,7 +33,10 @@ export interface PlannedChange {
 /** The problem code for a plan made for another state of the org than the given one. */
 export const PLAN_OF_ANOTHER_STATE = 'plan-of-another-state';
 
-/** An org after a plan, and problems such as values that differ from the state that the plan was made for. */
+/**
+ * An org after a plan, and the problems that were found. An example is a value in the org that differs from the state that the plan was
+ * made for.
+ */
 export interface OverlaidOrg {
   readonly snapshot: Snapshot;
   readonly problems: readonly Problem[];
@@ -109,8 +112,8 @@ export function overlayPlan(found: Snapshot, given: PlannedChange): OverlaidOrg 
 }
 
 /**
- * Returns all ids that exist in the states before the plan. An object with such an id that is absent afterwards was deleted by the plan and
- * does not count as missing.
+ * Returns the ids of all objects that exist before the plan. If such an object is absent after the plan, the plan deleted it, so it does
+ * not count as missing.
  */
 function idsHeldBy(...states: readonly Snapshot[]): ReadonlySet<string> {
   return new Set(
@@ -140,7 +143,7 @@ interface Overlay {
   readonly planned: Snapshot;
   /** The ids of policies that Terraform does not manage, or whose rules it manages only partially. */
   readonly unmanaged: ReadonlySet<string | undefined>;
-  /** The number of documents of the org. In the list of all documents, those of the plan follow them. */
+  /** The number of documents of the org. The documents of the plan come after them in the list of all documents. */
   readonly documents: number;
   /**
    * The names of changed resources that the org lacks (`missing`), and of resources that differ from the state that the plan found
@@ -237,8 +240,8 @@ function mergeList<One extends Listed>(
 }
 
 /**
- * Returns the state to assume before the plan for a resource that Terraform newly manages. It has only the values that the plan does not
- * set, so that the org's values are kept.
+ * Returns a state before the plan for a resource that Terraform did not manage before. The state has only the values that the plan does not
+ * set. So a comparison with the plan finds no change of these values, and the org's values are kept.
  */
 function onlyUnsetValues<One extends Listed>(planned: One): One {
   const members = Object.entries(planned).filter(([key, value]) => key === 'id' || value === null);
@@ -317,9 +320,7 @@ function mergePolicies(ways: ThreeWays<readonly Policy[]>, overlay: Overlay): re
   });
 }
 
-/**
- * Returns policies that Terraform does not manage but whose managed rules it deletes completely. Such a policy is not deleted itself.
- */
+/** Returns policies that Terraform does not manage, if the plan deletes all of their managed rules. Such a policy is not deleted itself. */
 function policiesLosingAllRules(
   { prior, planned }: ThreeWays<readonly Policy[]>,
   overlay: Overlay,
@@ -338,8 +339,8 @@ function isUnmanaged({ id, name, conditions, settings }: Policy, { unmanaged }: 
 }
 
 /**
- * Returns a predicate for users that Terraform does not manage and that only membership resources mention. Such users are not deleted
- * together with the membership resources.
+ * Returns a predicate for users that Terraform does not manage and that only membership resources mention. If the plan deletes these
+ * resources, the users are not deleted.
  */
 function isOnlyNamedIn({ users, sources }: Snapshot): (user: User) => boolean {
   const named = new Set(users.flatMap((one) => (sources.get(one)?.terraform?.isUnmanaged ? [one.id] : [])));
@@ -351,7 +352,7 @@ function sameList(one: readonly unknown[], other: readonly unknown[]): boolean {
 }
 
 interface Memberships {
-  /** The groups that list a user as a member before the plan, by user id. */
+  /** The groups of each user in the state before the plan, by user id. */
   readonly prior: ReadonlyMap<string, readonly string[]>;
   readonly planned: ReadonlyMap<string, readonly string[]>;
   /** The ids of groups that contain every user (everyone groups). */
@@ -376,8 +377,8 @@ function membershipsOf(org: Snapshot, change: PlannedChange, groups: readonly Gr
 }
 
 /**
- * Returns a predicate for groups that an unknown change of the plan may concern. Such a group may still exist although the planned state
- * does not list it.
+ * Returns a predicate for groups that an unknown change of the plan may concern. Such a group may still exist, although the planned state
+ * does not contain it.
  */
 function groupsInDoubt({ unknown = [] }: Snapshot): (id: string) => boolean {
   const entries = unknown.filter(({ collection }) => collection === 'groups');

@@ -45,8 +45,8 @@ export function addListOwners(org: Snapshot, { prior, planned }: PlanStates): Pl
 }
 
 /**
- * Returns, after a plan, the members of groups that the documents do not describe. If the org does not list the members of such a group,
- * there may be more of them. Spec: Terraform, 4.11.
+ * Returns the members of groups that the documents do not describe, as they are after the plan. If the org lists no members of such a
+ * group, the list is marked as incomplete. Spec: Terraform, 4.11.
  */
 export function mergeSeparateLists(
   org: Snapshot,

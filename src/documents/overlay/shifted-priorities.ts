@@ -7,7 +7,7 @@ import type { FoundResource } from '../collect/accumulator.js';
 import { policyOfRule } from '../resources/fit-resource.js';
 import { withSourceOf } from './with-source-of.js';
 
-/** A policy or rule with its priority, and the facts that decide which of two objects with the same priority must move. */
+/** A policy or rule with its priority. If two of them have the same priority, the other fields determine which one moves. */
 export interface RankedItem {
   readonly priority: number;
   /** Whether the service created the policy or rule, so that it is always last. */
@@ -16,8 +16,8 @@ export interface RankedItem {
 }
 
 /**
- * Returns a new priority for each resource that must move. A resource whose priority the plan sets keeps that priority. Resources that
- * Terraform does not manage shift, as in the service. No priority occurs twice, and resources that the service created come last. Spec:
+ * Returns a new priority for each policy or rule that must move. If the plan sets its priority, it keeps that priority. Those that
+ * Terraform does not manage shift, as in the service. No priority occurs twice, and objects that the service created come last. Spec:
  * Terraform, 6, 1.
  */
 export function shiftPriorities<One>(
@@ -72,8 +72,8 @@ export function shiftResourcePriorities(
 }
 
 /**
- * Returns the name of the list in which the resource has a priority; `undefined` for policies to which applications are mapped, which have
- * none.
+ * Returns the name of the list in which the resource has a priority; `undefined` for a policy to which applications are mapped, since such
+ * a policy has no priority.
  */
 function listOf({ kind, value, around }: FoundResource): string | undefined {
   if (!isObject(value) || typeof value.priority !== 'number') return undefined;

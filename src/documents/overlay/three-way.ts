@@ -4,7 +4,7 @@ import { own } from '../../base/own.js';
 import { SECRET } from '../../base/secrets/secret-texts.js';
 import { setOwn } from '../text/plain-values.js';
 
-/** The current value in the org, the value that the plan found, and the value that the plan leads to. */
+/** Three states of a value: in the org (`current`), when the plan was made (`prior`), and after the plan (`planned`). */
 export interface ThreeWays<Value> {
   readonly current: Value;
   readonly prior: Value;
@@ -12,8 +12,8 @@ export interface ThreeWays<Value> {
 }
 
 /**
- * Applies only the plan's changes to the current value; members that Terraform does not know stay. Calls `stale` with the path of each
- * changed value that differs from the state that the plan found.
+ * Applies the plan's changes to the current value, and leaves everything else unchanged. Calls `stale` with the path of each changed value
+ * that differs between the org and the state that the plan was made for.
  */
 export function mergeThreeWays(
   { current, prior, planned }: ThreeWays<unknown>,

@@ -7,8 +7,8 @@ import { listedMembers } from './separate-lists.js';
 import { withSourceOf } from './with-source-of.js';
 
 /**
- * Removes ids from lists of the org, such as the members of a group, if a plan may remove them. If it is unknown which ids a resource no
- * longer contains, any listed id may be gone unless the plan lists it. Spec: Terraform, 2.4 and 4.11.
+ * Removes ids from lists of the org, such as the members of a group, if the plan may remove them. If the plan does not show which ids it
+ * removes from a list, only the ids that the planned list contains are kept. Spec: Terraform, 2.4 and 4.11.
  */
 export function removeUncertainMembers(
   org: Snapshot,

@@ -5,8 +5,8 @@ import type { World } from '../../model/facts/world.js';
 import { readBody } from './read-request.js';
 
 /**
- * Returns advice on which groups to pass instead of a user who is not assigned to the application. Returns nothing if the service rejects a
- * request with these groups, too. `groups` names the option that passes them. Spec: Policies, "Access simulation".
+ * Returns advice for a user who is not assigned to the application: pass groups that are assigned, instead of the user. Returns nothing if
+ * the service rejects a request with these groups, too. `groups` is the name of the option for groups. Spec: Policies, "Access simulation".
  */
 export function suggestAssignedGroups(request: unknown, world: World, groups: string): string[] {
   const appId = ownAt(request, ['appInstance']);

@@ -8,7 +8,7 @@ interface FormedField extends CodeForm {
   given(context: Context): string | number | null | undefined;
 }
 
-/** Returns the fields with a required form, or none if the request sets none of them, which is the usual case. */
+/** Returns the request fields with a required form. If the request sets none of them, which is the usual case, the list is empty. */
 export function formedFieldsOf({ location, asn, now }: Context): readonly FormedField[] {
   return location == null && asn == null && now == null ? NONE : FORMED_FIELDS;
 }

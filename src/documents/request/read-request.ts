@@ -50,7 +50,7 @@ function withNewIds({ successors }: World, request: Request): Request {
   };
 }
 
-/** Reads a request into an immutable copy. If the copy is passed again for the same org, it is returned without any check. */
+/** Reads a request into an immutable copy. When that copy is read again for the same org, it is returned without a check. */
 export function readOnce(body: unknown, world: World): Answer<Request> {
   const read = readBody(body, world);
   const copy = read.ok && !wasReadIn(world, read.value) ? toPlainValue(read.value) : undefined;
@@ -60,8 +60,8 @@ export function readOnce(body: unknown, world: World): Answer<Request> {
 }
 
 /**
- * Returns the faults of a request whose application is invalid, other than the invalid application. Returns none if another field does not
- * match the schema.
+ * Returns the faults of a request with an invalid application, other than this one. Returns none if another field does not match the
+ * schema.
  */
 function otherFaults(body: object, world: World): RequestFault[] {
   const withAnyApp = { ...body, appInstance: 'any' };

@@ -95,7 +95,10 @@ const USER = {
   login: 'policyContext.user.login',
 } as const;
 
-/** Returns whether a login is missing from the export. Groups that the request states with the login are then the groups of this person. */
+/**
+ * Returns whether the export contains no user with this login. If the request also states groups, these are the groups of a person with
+ * this login.
+ */
 function isUnknownLogin(login: string, snapshot: Snapshot): boolean {
   return login.includes('@') && findResources(login, 'user', snapshot).length === 0;
 }
@@ -121,7 +124,7 @@ function resolvedText(text: string, word: RequestWord, snapshot: Snapshot, fault
 /** Returns a keyword in the spelling of the service: `ACCESS_POLICY` for `access-policy`. */
 export const codeOf = cacheRecent((text: string) => text.toUpperCase().replaceAll('-', '_'), 1000);
 
-/** The ids of resources of each kind, by the names that were looked up and that exactly one resource has. */
+/** For each kind of resource, the ids by name. It caches names that were looked up, if exactly one resource has the name. */
 export type KnownIds = Readonly<Record<NamedKind, Map<string, string>>>;
 
 export const knownIdsOf = memoize(

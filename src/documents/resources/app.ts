@@ -48,7 +48,7 @@ function noteUnreadStatus(app: App, at: Source, { log }: Accumulator): void {
     log.note({ severity: 'warning', code: 'unknown-status', message, at: sourceBelow(at, '/status') });
 }
 
-/** The unknown part of the org for an application whose policy link is unreadable. To assume the default policy would be a guess. */
+/** The entry for an application whose policy link is unreadable: its mapping is unknown. Assuming the default policy would be a guess. */
 const NOT_LINKED = {
   collection: 'mappings',
   known: 'open',

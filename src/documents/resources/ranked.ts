@@ -11,7 +11,10 @@ export const RANKED_REPAIRS: Readonly<Record<string, ReadRepair>> = {
   '/system': repairFlag,
 };
 
-/** The unknown part of the org for a policy or rule with an unreadable priority: any other policy or rule may take precedence over it. */
+/**
+ * The entry for a policy or rule with an unreadable priority: the order is unknown, since any other policy or rule may take precedence over
+ * it.
+ */
 export const NOT_RANKED = { known: 'open', why: 'a priority cannot be read', remedy: FIX_REMEDY } as const;
 
 /** Repairs a misspelled status by the nearer of the two valid words. If neither is near, it is unknown whether the resource is active. */

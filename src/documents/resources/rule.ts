@@ -34,7 +34,9 @@ export function readRule(
   registerResource(accumulator, 'rule', siblings, ruleOf(document, at, accumulator), at);
 }
 
-/** Uses the name of a rule as its id if the rule has none, as in some repositories, and no other rule of the policy has the name. */
+/**
+ * Uses the name of a rule as its id if the rule has none, as in some repositories. Another rule of the policy must not have the same name.
+ */
 function withId(
   value: unknown,
   at: Source,

@@ -25,8 +25,8 @@ export function readZone(value: unknown, at: Source, accumulator: Accumulator): 
 }
 
 /**
- * Returns the fields of a zone with an unreadable value or an unknown key inside them. Such a field may determine which addresses are in
- * the zone. The problems are reported.
+ * Returns the fields of a zone that contain an unreadable value or an unknown key, and reports them. Such a field may determine which
+ * addresses are in the zone.
  */
 function findUnknownFields(zone: ZoneDefinition, at: Source, { log }: Accumulator): readonly string[] {
   return DECISIVE.filter((key) => {
@@ -53,8 +53,8 @@ function definitionOf(document: ZoneDocument): ZoneDefinition {
 }
 
 /**
- * Returns the zone without its unreadable fields, and with an unreadable address added. It is then unknown whether the zone contains the
- * addresses that its remaining fields do not include.
+ * Returns the zone with its unreadable fields set to `null`, and with one unreadable address in addition. It is then unknown whether the
+ * zone contains an address that no readable field includes.
  */
 function unreadable(zone: ZoneDefinition, strange: readonly string[]): ZoneDefinition {
   const left: ZoneDefinition = { ...zone, ...Object.fromEntries(strange.map((key) => [key, null])) };

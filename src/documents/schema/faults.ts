@@ -7,7 +7,7 @@ import { FORMATS } from './text-formats.js';
 /** The keywords of JSON Schema that constrain a value. */
 type Keyword = Exclude<keyof TSchema, '$id' | '$schema' | 'description' | 'title'>;
 
-/** A schema keyword that a value violates. */
+/** One violation of a schema: a keyword, and the value that does not match it. */
 export interface SchemaFault {
   readonly keyword: Keyword;
   /** The value that the schema has for the keyword, such as `5` for `minLength`. */
@@ -17,7 +17,7 @@ export interface SchemaFault {
   readonly found: unknown;
   /** The key of the member that is missing or not allowed, in the object at the pointer. */
   readonly key?: string;
-  /** Whether the keyword is at the top of a branch of a union, rather than in a schema nested in the branch. */
+  /** Whether the violated keyword is at the top level of a union branch, rather than in a schema nested in the branch. */
   readonly isOfBranch: boolean;
 }
 

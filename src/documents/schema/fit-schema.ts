@@ -78,8 +78,8 @@ export function sourceBelow(source: Source, inside: string): Source {
 }
 
 /**
- * Returns the mismatch that cannot be fixed by removing a field: the mismatch is at the root, in a required field, or in a field that
- * cannot be repaired.
+ * Returns the first mismatch that removing a field cannot fix, because it is at the root or in a required field, or because the repair of
+ * the field is `hopeless`; `undefined` if there is none.
  */
 function fatalIn(
   mismatches: readonly Mismatch[],

@@ -16,8 +16,8 @@ export function findSchemaProblems(schema: TSchema, value: unknown): readonly Sc
 }
 
 /**
- * Returns the first member of a valid value that the schema does not define. Its meaning is unknown, and it may change the meaning of the
- * members next to it.
+ * Returns the first member of a valid value that the schema does not define. Such a member may change the meaning of the members next to
+ * it.
  */
 export function findUnknownField(schema: TSchema, value: unknown): SchemaProblem | undefined {
   return searchOf(schema)?.(value);
@@ -26,8 +26,8 @@ export function findUnknownField(schema: TSchema, value: unknown): SchemaProblem
 type Search = (value: unknown) => SchemaProblem | undefined;
 
 /**
- * Returns a function that searches a value for unknown members, or `undefined` if the schema allows nothing with members. Most lists
- * contain texts and need no search.
+ * Returns a function that searches a value for unknown members. Returns `undefined` if values of the schema have no members, as in most
+ * lists, which contain texts.
  */
 const searchOf = memoize((schema: TSchema): Search | undefined => {
   const { items } = branchWith('items', schema);
@@ -41,7 +41,7 @@ const searchOf = memoize((schema: TSchema): Search | undefined => {
   };
 });
 
-/** Returns the schema itself if it has the keyword, or the branch of its union that has it. */
+/** Returns the branch of a union that has the keyword; the schema itself if it is no union, or if no branch has the keyword. */
 function branchWith(wanted: 'items' | 'properties', schema: TSchema): TSchema {
   return (
     schema.anyOf?.map((one) => branchWith(wanted, one)).find((one) => one[wanted] !== undefined) ?? schema

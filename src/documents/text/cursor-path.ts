@@ -11,7 +11,7 @@ export interface CursorPath {
   readonly isKey: boolean;
   /** The key or the text value at the cursor; absent if there is neither. */
   readonly word?: string;
-  /** The extent of the word, with its quotes; empty if there is no word. */
+  /** The offsets at which the word, with its quotes, starts and ends. They are equal if there is no word. */
   readonly start: number;
   readonly end: number;
   /** The keys of the object around the cursor. */
@@ -83,7 +83,7 @@ function pathInYaml(text: string, offset: number): CursorPath | undefined {
 
 interface YamlCursor {
   readonly text: string;
-  /** The column of the cursor, or of the first character of its line if that is before the cursor; counted from 0. */
+  /** The column of the cursor, or that of the first character on its line if this is smaller; counted from 0. */
   readonly column: number;
 }
 

@@ -16,7 +16,9 @@ const CLOSE_LIST = 93;
 const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 
-/** The result of one pass over the characters of a JSON text that are outside of strings. The pass takes twice as long as parsing. */
+/**
+ * The result of `scanJson`, which passes once over a JSON text and ignores the content of strings. The pass takes twice as long as parsing.
+ */
 interface Scan {
   /** The offset of the bracket at which the nesting becomes too deep, if any. */
   readonly tooDeepAt?: number;

@@ -2,8 +2,8 @@ import { counted, quoted } from '../../base/messages.js';
 import { parseJson } from './json.js';
 
 /**
- * Returns a description of a text that is neither JSON nor YAML, with advice; `undefined` if it is not recognized. The description is a
- * guess for a message, and is made only after parsing has failed.
+ * Returns a description of a text that is neither JSON nor YAML, with advice; `undefined` if the text is not recognized. The description is
+ * a guess for an error message. Call it only after parsing has failed.
  */
 export function describeForeignText(text: string): string | undefined {
   const start = text.slice(0, LONGEST_LOOKED_AT);

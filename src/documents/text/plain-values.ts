@@ -74,7 +74,7 @@ function copyOfObject(value: object, walk: Walk): unknown {
   return copy;
 }
 
-/** The methods of built-in prototypes. They are called directly, so that overrides in a caller's subclass have no effect. */
+/** The methods of built-in prototypes. They are called directly, so that methods which a caller's subclass overrides are not used. */
 const { prototype: STRING } = String;
 const { prototype: NUMBER } = Number;
 const { prototype: BOOLEAN } = Boolean;

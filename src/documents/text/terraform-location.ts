@@ -7,7 +7,7 @@ import type {
   TerraformOrigin,
 } from '../../model/policies/snapshot.js';
 
-/** The address of the Terraform resource, and the attribute, from which a value is made. Spec: Terraform, 1, 3. */
+/** The Terraform resource and attribute from which a value is made; the resource is given by its address. Spec: Terraform, 1, 3. */
 export interface AttributeOf {
   readonly address: string;
   readonly attribute?: string;
@@ -77,8 +77,8 @@ function spanOf<Span>(
 }
 
 /**
- * Returns the forms in which the configuration may write a step of a path, best first. For `rule[1]` of three blocks: the block itself, the
- * last but one block, the blocks that a `dynamic` block creates, or the complete attribute.
+ * Returns the ways to address one step of a path in the configuration, best first. For `rule[1]`, if the resource has three `rule` blocks:
+ * the block with index 1, the second block from the end, the blocks that a `dynamic` block creates, and the complete attribute.
  */
 function formsOf(step: string, counts: Readonly<Record<string, number>>): readonly string[] {
   const [, name = step, index] = /^(\w+)\[(\d+)\]$/.exec(step) ?? [];

@@ -90,7 +90,7 @@ interface Anchored {
 interface Reading {
   readonly anchors: Map<string, Anchored>;
   nodes: number;
-  /** The deepest nesting in a YAML text since the last anchor. */
+  /** The deepest nesting that was found since the last anchor. */
   deepest?: number;
   fault?: Fault;
 }

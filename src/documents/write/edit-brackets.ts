@@ -32,7 +32,7 @@ export interface Spacing {
   readonly eol: string;
 }
 
-/** Returns the replacements that remove children, each with one comma, and append others. Other white space stays. */
+/** Returns replacements that remove some children, each with one comma, and append others. All other white space stays. */
 export function editedChildren(
   text: string,
   bracketed: Bracketed,

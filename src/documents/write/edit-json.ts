@@ -21,7 +21,7 @@ export interface Site extends BracketStretch {
 
 interface Child extends BracketStretch {
   readonly step: string;
-  /** The offset after the key, for a member of an object. */
+  /** The offset after the key; absent if the value is not a member of an object. */
   readonly keyEnd: number;
   end: number;
 }
@@ -100,7 +100,7 @@ function finish({ site, child }: Frame, end: number): void {
   if (child !== undefined) child.end = end;
 }
 
-/** The layout of a JSON text that added text has to follow. */
+/** The layout of a JSON text, which added text follows. */
 interface Layout extends Spacing {
   readonly colon: string;
 }
@@ -150,13 +150,13 @@ function applyChange(site: Site, change: PlannedEdit, scene: Scene): void {
   exchangeChildren(site, change, inner);
 }
 
-/** Returns whether a new value is written on several lines: the old value occupies several lines, is a scalar, or is empty. */
+/** Returns whether a new value is written on several lines: if the old value is on several lines, is a scalar, or is empty. */
 function hasLines({ start, end }: Site, { text, layout }: Scene): boolean {
   const old = text.slice(start, end);
   return layout.unit !== undefined && (/^(?:[^{[]|.\s*.$)/s.test(old) || old.includes('\n'));
 }
 
-/** Renames all occurrences of a duplicate key, since otherwise an earlier occurrence would become effective. */
+/** Renames all occurrences of a duplicate key. If only the last one were renamed, an earlier one would count. */
 function renameIn({ children }: Site, { inside }: PlannedEdit, found: Replacement[]): void {
   if (!any(inside, ({ key }) => key !== undefined)) return;
   for (const { step, start, keyEnd } of children) {

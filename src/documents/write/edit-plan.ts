@@ -13,7 +13,7 @@ export type Edit =
   /** Renames the member of an object. The new key must be free, or freed by an earlier edit. */
   | { readonly op: 'rename'; readonly pointer: string; readonly key: string };
 
-/** The planned changes of a value, and of the values inside it. */
+/** The planned changes of a value. `inside` has the planned changes of its members or elements. */
 export interface PlannedEdit {
   readonly inside: Map<string, PlannedEdit>;
   readonly added: Added[];

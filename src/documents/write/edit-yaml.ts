@@ -192,7 +192,10 @@ function addedInBlock(
   return `- ${isFilled(value) ? blockYaml(value, `${indent}  `, blocks) : flowYaml(value, quotings.quoting, false)}`;
 }
 
-/** Removes all children of a collection. The empty brackets are written after the colon, so that comments in between may stay. */
+/**
+ * Removes all children of a collection. The empty brackets are written directly after the colon, so that comments between the colon and the
+ * first child may stay.
+ */
 function empty(brackets: string, children: readonly Child[], { spot, scene }: At): void {
   const { text, found } = scene;
   const first = children[0] as Child;
@@ -222,8 +225,8 @@ function removeFromBlock(
 }
 
 /**
- * Removes the first children of a list that is itself an element of a list, and that starts on the line of the outer dash. The next child
- * moves to that line. If a comment is in between, the comment stays and the next child does not move.
+ * Removes the first children of a list that is itself an element of a list and starts on the line of the outer dash. The next child moves
+ * to that line, unless a comment is in between: then both the comment and the child stay.
  */
 function removedBesideDash(leading: readonly Child[], text: string): Replacement[] {
   const first = leading[0] as Child;

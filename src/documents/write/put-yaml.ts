@@ -37,8 +37,8 @@ function putInFlow(value: unknown, { node, start, end, spot }: Place): Replaceme
 }
 
 /**
- * Replaces a value in block style. A non-empty object or list is written as a block in the same position; any other value is written after
- * the colon or dash.
+ * Replaces a value in block style. A non-empty object or list is written as a block at the same position; any other value is written on the
+ * line of the colon or dash.
  */
 function putForBlock(
   value: unknown,

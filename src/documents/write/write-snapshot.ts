@@ -100,7 +100,7 @@ function appDocument({ id, name, label, status, groupIds, userIds }: App): objec
   return withoutUndefined({ id, name, label, status, groupIds, userIds });
 }
 
-/** Returns the lists of members and assignments that belong to groups, users and applications that the snapshot does not contain. */
+/** Returns the lists of members and assignments whose group, user or application is not in the snapshot. */
 function listsDocument({ usersOfGroup, groupsOfUser, groupsOfApp, usersOfApp }: ListedApart): object {
   const lists = {
     groupMembers: usersOfGroup,

@@ -29,7 +29,10 @@ function markedIfChanged(resource: unknown): unknown {
   return { ...resource, change: { ...resource.change, before_sensitive: before, after_sensitive: after } };
 }
 
-/** Returns whether a plan states which values before or after a change are secret. If it does not, the marks of the planned value apply. */
+/**
+ * Returns whether a plan marks the secret values of a state, before or after the change. If it does not, the marks of the planned value are
+ * used.
+ */
 function isStated(marks: unknown): boolean {
   return marks !== undefined && marks !== null;
 }
@@ -48,7 +51,7 @@ function changedSecrets(resource: Members, change: Members): SecretChanges {
   };
 }
 
-/** If one of the ids that a relation (such as a membership) connects changes, marks all of these ids as changed. */
+/** Marks all ids that a relation (such as a membership) connects as changed, if one of them changes. */
 function withEnds(changed: SecretChanges, all: SecretChanges, resource: Members): SecretChanges {
   const ends = endsOf(resource);
   const { before, after } = resource.change as Members;

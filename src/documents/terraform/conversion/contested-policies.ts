@@ -8,7 +8,7 @@ import { blockOf } from '../state/configuration.js';
 import type { Instance, TerraformState } from '../state/instance.js';
 import type { Origin, TerraformDocument } from './origin.js';
 
-/** The converted resources. Several of them may still state different policies for one application. */
+/** The converted resources, in which several resources may still state different policies for one application. */
 interface Found {
   readonly documents: readonly TerraformDocument[];
   readonly relations: readonly (Relation & Origin)[];
@@ -16,10 +16,10 @@ interface Found {
 }
 
 /**
- * Resolves the policy of each application. An assigned policy takes precedence over a value read before the apply, and over an assignment
- * that the plan forgets. It also takes precedence over an attribute that is not configured, which shows the previous policy until the next
- * plan. If several configured policies conflict, or the plan does not show the configuration, chance decides which policy the application
- * has after the apply. Spec: Terraform, 4.12.
+ * Resolves the policy of each application. A configured assignment takes precedence over these statements: a value that a data source read
+ * before the apply, an assignment that the plan forgets, and an attribute that is not configured (it shows the previous policy until the
+ * next plan). If several configured policies conflict, or the plan does not show the configuration, the policy after the apply depends on
+ * chance, so it is unknown. Spec: Terraform, 4.12.
  */
 export function resolveAppPolicies(
   found: Found,
@@ -140,8 +140,8 @@ interface ResolvedPolicy {
 }
 
 /**
- * Determines the policy of one application from the statements of all resources about it. `ofAnyApp` are unknown parts that assign a policy
- * to an unknown application.
+ * Returns the policy of one application, given all statements of resources about it. Each entry in `ofAnyApp` assigns a policy to an
+ * unknown application, which may be this one.
  */
 function resolveClaims(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]): ResolvedPolicy {
   const configured = all.filter(({ isOverridable }) => !isOverridable);

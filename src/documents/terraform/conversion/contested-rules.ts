@@ -7,7 +7,7 @@ import { nonEmptyText } from '../state/attribute-values.js';
 import type { Origin, TerraformDocument } from './origin.js';
 import { unknownReason } from './why-unknown.js';
 
-/** The converted resources. Several of them may still define one rule in different ways. */
+/** The converted resources, in which several resources may still define one rule in different ways. */
 interface Found {
   readonly documents: readonly TerraformDocument[];
   readonly unknown: readonly (UnknownPart & Partial<Origin>)[];
@@ -33,9 +33,9 @@ export function removeContestedRules(found: Found): Found {
 }
 
 /**
- * Finds rules of one policy with the same name if a resource that manages several rules changes one of them. `lost` contains the rules that
- * the changed rule overrides. If several rules of the name change in different ways, `lost` contains all of them, and `contested` the
- * resulting unknown part.
+ * Finds rules of one policy that have the same name, if a resource that manages several rules changes one of them. If all changes of rules
+ * with this name agree, `lost` contains the rules that the changed rule overrides. Otherwise `lost` contains all rules of this name, and
+ * `contested` states that their content is unknown.
  */
 function rulesOfOneName({ documents, unknown }: Found) {
   const lost: TerraformDocument[] = [];
@@ -55,7 +55,10 @@ function rulesOfOneName({ documents, unknown }: Found) {
   return { lost, contested };
 }
 
-/** Returns the rules with a secret name in a policy in which another resource manages several rules. One of these may be the same rule. */
+/**
+ * Returns the rules with a secret name in a policy in which another resource manages several rules. A rule of that resource may be the same
+ * rule.
+ */
 function rulesOfHiddenNames(
   documents: readonly TerraformDocument[],
   grouped: readonly TerraformDocument[],

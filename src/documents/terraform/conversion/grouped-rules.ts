@@ -10,8 +10,8 @@ interface GroupedRule {
 }
 
 /**
- * Returns the rules of a resource that manages several, identified by name: the Terraform provider assigns their ids by position. Spec:
- * Terraform, 4.3.
+ * Returns the rules of a resource that manages several rules. A rule is identified by its name, since the Terraform provider assigns ids by
+ * position. Spec: Terraform, 4.3.
  */
 export function groupedRules(rules: unknown): readonly GroupedRule[] {
   let secret = 0;
@@ -23,7 +23,7 @@ export function groupedRules(rules: unknown): readonly GroupedRule[] {
   });
 }
 
-/** Returns the ids of the rules before the plan, by their name or other identity. */
+/** Returns the ids that the rules of a resource have before the plan, by the key of each rule (see `GroupedRule`). */
 export function groupedIds(before: Members | undefined): ReadonlyMap<string, string> {
   return new Map(
     groupedRules(before?.rule).flatMap(({ key, rule: { id, name } }) =>

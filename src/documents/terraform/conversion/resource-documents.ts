@@ -32,7 +32,7 @@ import { isKnownAfterApply, unknownReason } from './why-unknown.js';
 export interface TerraformOrg {
   readonly documents: readonly TerraformDocument[];
   readonly relations: readonly (Relation & Origin)[];
-  /** The ids of new policies and groups, which contain only what Terraform adds. */
+  /** The ids of new policies (`wholePolicies`) and new groups (`wholeGroups`). They contain only what Terraform adds. */
   readonly wholePolicies: readonly string[];
   readonly wholeGroups: readonly string[];
   readonly unknown: readonly (UnknownPart & Partial<Origin>)[];
@@ -94,7 +94,7 @@ function noParts(): Parts {
   };
 }
 
-/** The objects and unknown parts to which resource instances are converted. */
+/** The result of the conversion of resource instances: objects, relations between them, and unknown parts. */
 interface Parts {
   readonly documents: TerraformDocument[];
   readonly relations: (Relation & Origin)[];
@@ -161,8 +161,8 @@ function addRemovedRelations(
 }
 
 /**
- * Merges two copies of a rule: one that its own resource left in the service, and one that another resource now manages together with other
- * rules.
+ * Merges two documents about one rule. One document describes the rule as its former resource left it in the service, the other as a
+ * resource that now manages the rule together with others.
  */
 function mergeAdoptedRules({
   documents,
@@ -200,8 +200,8 @@ function addListed(row: DocumentRow, attribute: string, instance: FilledInstance
 }
 
 /**
- * Adds each rule of a resource that manages several. Rules are identified by name, since the Terraform provider assigns ids by position.
- * Spec: Terraform, 4.3.
+ * Adds each rule of a resource that manages several rules. Rules are identified by name, since the Terraform provider assigns ids by
+ * position. Spec: Terraform, 4.3.
  */
 function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): void {
   const { values, before, address, pointer, gaps } = instance;
@@ -296,7 +296,7 @@ function unknownIn(gaps: readonly Gap[], values: Members): (attribute: string) =
   return (name) => unknowns.has(name) && values[name] === undefined;
 }
 
-/** Records which parts of the document are missing because their attributes are unknown or computed. */
+/** Records which parts of the document have no value because their attributes are unknown or computed by the service. */
 function addMissing(
   made: MadeOf[],
   { attributes }: DocumentRow,

@@ -15,7 +15,7 @@ interface PlannedRule {
 }
 
 /**
- * Yields an unknown part for each set of rules whose order depends on the apply, because their priorities are equal or missing. Spec:
+ * Yields an entry for each set of rules whose order is known only after the apply, because their priorities are equal or missing. Spec:
  * Terraform, 6, 1.
  */
 export function* findUnknownOrders(documents: readonly PlannedRule[]): Generator<UnknownPart> {

@@ -8,9 +8,8 @@ import type { Origin } from './origin.js';
 import { unknownReason } from './why-unknown.js';
 
 /**
- * Returns the parts of the org that are unknown because a relation has an unknown id. Users who may join a group are not known to be
- * outside the group, and users who may be assigned to an application are not known to be unassigned. Spec: Terraform, 3.3, 7 and 8, and
- * 4.11.
+ * Returns the parts of the org that are unknown because a relation contains an unknown id. Examples: it is unknown whether a user is in a
+ * group, or assigned to an application. Spec: Terraform, 3.3, 7 and 8, and 4.11.
  */
 export function findUnknownRelations(
   { of, ends }: RelationRow,
@@ -57,8 +56,8 @@ function unknownListsOf(
 }
 
 /**
- * Returns the mappings that are unknown: an application has one of the policies, or any policy. If `isOneOfApps` is set, the relation is
- * about only one of the applications, so each of them may also keep its policy.
+ * Returns entries for the mappings that are unknown: each application may have one of the policies, or any policy. If `isOneOfApps` is set,
+ * the relation is about only one of the applications, so each of them may also keep its policy.
  */
 function unknownMappings(
   of: string,
@@ -73,8 +72,8 @@ function unknownMappings(
 }
 
 /**
- * Returns unknown memberships: those of the users, if the users are known. Otherwise returns those of the groups, in both the groups' lists
- * of members and the users' lists of groups.
+ * Returns entries for unknown memberships. If the users are known, the entries are about their lists of groups. Otherwise they are about
+ * the groups: about their lists of members, and about the users' lists of groups.
  */
 function unknownMemberships(users: Named, groups: Named): readonly UnknownList[] {
   if (users !== 'any')
@@ -90,7 +89,10 @@ function unknownMemberships(users: Named, groups: Named): readonly UnknownList[]
   ]);
 }
 
-/** Returns whether an unknown value is an id that the relation connects, rather than another member of the block that contains the id. */
+/**
+ * Returns whether the unknown value is one of the ids that the relation connects. Otherwise it is another attribute of a block that
+ * contains such an id.
+ */
 function isOfEnd({ path }: Gap, ends: RelationRow['ends']): boolean {
   const isId = path.length === 1 || path.at(-1) === 'id' || typeof path.at(-1) === 'number';
   return isId && Object.values(ends).includes(String(path[0]));

@@ -3,7 +3,10 @@ import type { UnknownPart } from '../../../model/policies/unknown-part.js';
 import type { CollectionName } from '../../../model/resources/collections.js';
 import type { DocumentKind } from '../../kinds/kinds.js';
 
-/** The reason for parts of the org that are unknown because Terraform does not manage them. An export given with the plan shows them. */
+/**
+ * The reason for parts of the org that are unknown because Terraform does not manage them. They become known if an export of the org is
+ * passed together with the plan.
+ */
 export const UNMANAGED = 'Terraform contains only the resources that it manages';
 
 export const UNMANAGED_REMEDY = 'pass an export of the org, and the plan with `--plan plan.json`';

@@ -5,8 +5,9 @@ import type { UserRisk } from '../resources/resource-row.js';
 import type { Origin, TerraformDocument } from './origin.js';
 
 /**
- * Adds the risk level that separate Terraform resources set to users; it holds for each request of the user. An unknown level is `null`. A
- * user whom no other resource describes counts as one that Terraform does not manage. Spec: Terraform, 4.10.
+ * Adds the risk levels that separate Terraform resources set to the documents of users. Such a level holds for each request of the user; an
+ * unknown level is `null`. A user whom only a risk resource mentions gets a document, too, which counts as not managed by Terraform. Spec:
+ * Terraform, 4.10.
  */
 export function addUserRisks(
   documents: readonly TerraformDocument[],
@@ -30,8 +31,8 @@ export function addUserRisks(
 }
 
 /**
- * Returns the risk level of a user. It is unknown if two statements differ, or if the user of a statement is unknown. A secret level is
- * left out.
+ * Returns the risk level of a user, given all statements about it. It is `null` (unknown) if the statements differ, or if some statement is
+ * about an unknown user. It is absent if it is secret.
  */
 function riskAmong(
   risks: readonly UserRisk[],

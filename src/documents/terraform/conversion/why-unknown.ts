@@ -1,5 +1,5 @@
 /**
- * Returns a text that says why an attribute of a resource is unknown. If the attribute is a setting, the text takes the place of its value.
+ * Returns the reason why an attribute of a resource is unknown, as text. In the settings of a policy, this text replaces the unknown value.
  */
 export function unknownReason(address: string, attribute: string, isSecret: boolean): string {
   return `${isSecret ? SECRET_VALUE : AFTER_APPLY}: ${address}.${attribute}`;

@@ -8,15 +8,17 @@ import { callIn, moduleIn, referencesOfExpression } from '../state/configuration
 import { type ConfiguredAddress, configuredKey } from '../state/configured-key.js';
 
 /**
- * The order in which resources are created and changed while a plan is applied. It holds for configuration blocks, so all instances of a
- * block are treated alike.
+ * The order in which Terraform creates and changes resources while it applies a plan. The order is between configuration blocks, so all
+ * instances of a block are treated alike.
  */
 export interface Dependencies {
   /** Returns whether the first block is created or changed only after the second. */
   waitsFor(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
   /** Returns the keys of all blocks for which a block waits, including the block itself. */
   dependenciesOf(one: ConfiguredAddress): Iterable<string>;
-  /** Returns whether a block may wait for further blocks: a plan does not show the expressions of local values. */
+  /**
+   * Returns whether a block may also wait for blocks that the plan does not show. A plan does not contain the expressions of local values.
+   */
   isHidden(one: ConfiguredAddress): boolean;
 }
 

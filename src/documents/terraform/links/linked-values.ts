@@ -85,11 +85,11 @@ export function fillUnknown(path: readonly PathStep[], filler: Filler): unknown 
   return isOpen ? ids : undefined;
 }
 
-/** The known part of a value that is otherwise unknown. */
+/** The part of a value that is known although the complete value is not. */
 interface Part {
   /** The known ids: elements of a list, or the possible values of a single value. */
   readonly ids: readonly string[];
-  /** Whether the value is exactly one of the ids, and it is unknown which one. */
+  /** Whether the value is exactly one of the ids. Which one is unknown. */
   readonly isOneOfThem: boolean;
   readonly isInferred: boolean;
 }
@@ -97,8 +97,8 @@ interface Part {
 const NO_PART: Part = { ids: [], isOneOfThem: false, isInferred: false };
 
 /**
- * Returns the certain part of a value. If the configuration files show the expression, references are ignored, since they do not show which
- * branch of a condition applies. Spec: Terraform, 3.3, 6 and 7.
+ * Returns the part of a value that is certain. If the configuration files show the expression of the value, the references in the plan are
+ * ignored, since they do not show which branch of a condition applies. Spec: Terraform, 3.3, 6 and 7.
  */
 function partOf(
   value: Evaluated | undefined,
@@ -182,8 +182,8 @@ function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
 }
 
 /**
- * Returns whether one of the references may be the condition or index that selects the value. This is possible if several references are
- * known only after the apply and they have different ids.
+ * Returns whether one of the references may be part of the condition or index that selects the value. This is possible if several
+ * references with different ids are known only after the apply.
  */
 function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
   const isTwice = candidates.filter(({ isWaiting }) => isWaiting).length > 1;
@@ -191,8 +191,8 @@ function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
 }
 
 /**
- * Fills in a list in which some elements are unknown, if the configuration files show them, or if there are as many referenced ids as
- * unknown elements.
+ * Replaces the unknown elements of a list, if the configuration files show their values, or if the expression refers to as many ids as
+ * there are unknown elements.
  */
 export function fillPartlyUnknown(
   values: readonly unknown[],
@@ -227,8 +227,8 @@ export function fillPartlyUnknown(
 }
 
 /**
- * Returns the elements of a list in the configuration files that are not among the known elements of the list in the plan; `undefined`
- * unless their number equals the number of unknown elements.
+ * Returns the values of the unknown elements of a list: the elements in the configuration files that are not among the known elements in
+ * the plan. Returns `undefined` unless there are as many of them as unknown elements.
  */
 function missingFrom(
   values: readonly unknown[],
@@ -259,8 +259,8 @@ function candidatesAt(
 }
 
 /**
- * The attributes that are blocks. A plan cannot have such a block without one in the configuration. If the plan shows none in the
- * configuration, a `dynamic` block creates it.
+ * The attributes that are blocks. A block in a plan always comes from a block in the configuration. If the plan does not show the latter, a
+ * `dynamic` block creates the block.
  */
 export const BLOCKS: ReadonlySet<PathStep | undefined> = new Set([
   'app_exclude',

@@ -18,11 +18,13 @@ import { blockOf, callIn, leafReferences, moduleIn, referencesOfExpression } fro
 import { type Instance, idOf, referredId, type TerraformState } from '../state/instance.js';
 import type { Nameable } from './nameable.js';
 
-/** An object to which a reference may lead: its id, and whether it was chosen among several instances by its key. */
+/**
+ * An object to which a reference may lead. `isInferred` is set if the object was chosen among several instances because its key matches.
+ */
 export interface LinkCandidate {
   readonly id: string;
   readonly isInferred: boolean;
-  /** Whether the object is known only after the apply. (Its id may nevertheless be that of an existing object.) */
+  /** Whether the object is known only after the apply. Its id may already be known, if the plan changes an existing object. */
   readonly isWaiting: boolean;
 }
 
@@ -39,8 +41,8 @@ export interface Followed {
 
 export interface Links {
   /**
-   * Returns the objects to which references in an expression of the instance may lead, restricted to resource types that the attribute can
-   * name.
+   * Returns the objects to which references in an expression of the instance may lead. Only objects of the resource types that the
+   * attribute can contain are returned.
    */
   follow(
     references: readonly string[],
@@ -182,7 +184,10 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
     );
   }
 
-  /** Follows a reference to `each`. The collection that the block iterates over may contain more objects than this instance uses. */
+  /**
+   * Follows a reference to `each`. The block iterates over a collection, which may contain more objects than the one that this instance
+   * uses.
+   */
   function followEach({ module, key, forEach }: Scope, { types, depth }: Following): LinkCandidate[] {
     const leaves = leafReferences(referencesOfExpression(forEach));
     if (leaves.length === 0) return choosing();
@@ -257,8 +262,8 @@ export function createLinks({ instances, configuration, sources, foreignUnknowns
   }
 
   /**
-   * Returns the objects to which a reference to an instance leads. The id of rules that are managed together is that of their policy, which
-   * may not exist yet.
+   * Returns the objects to which a reference to an instance leads. For a resource that manages several rules, this is their policy, whose
+   * id may not exist yet.
    */
   function referredIn(
     instance: Instance,
@@ -330,8 +335,8 @@ function freshState(isList: boolean): State {
 }
 
 /**
- * The references that are, or may be, the key of the resource instance. Other references to the iterated collection may lead to any object.
- * Spec: Terraform, 3.3, 4.
+ * The references that select an object by the key of the resource instance. For any other reference next to a collection, it is unknown
+ * which object of the collection is selected. Spec: Terraform, 3.3, 4.
  */
 const KEYS: ReadonlySet<string> = new Set(['count.index', 'each.key', 'each.value']);
 

@@ -81,7 +81,7 @@ function goneObject(
   ];
 }
 
-/** Returns whether a top-level attribute, or something in it, is known only after the apply. */
+/** Returns whether a top-level attribute is known only after the apply, completely or partly. */
 export function isUnknownAt({ unknown }: Pick<ManagedObject, 'unknown'>, attribute: string): boolean {
   const marks = isObject(unknown) ? unknown[attribute] : undefined;
   return hasMark(marks);

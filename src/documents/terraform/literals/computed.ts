@@ -1,8 +1,8 @@
 import { BLOCKS } from '../links/linked-values.js';
 
 /**
- * Yields attributes that are not configured and nevertheless may have a value: for an existing object, a plan contains what the service
- * returns. Spec: Terraform, 4, `C`.
+ * Yields attributes that are not configured but may have a value: the plan contains the values that the service returned for an existing
+ * object. Spec: Terraform, 4, `C`.
  */
 export function* findComputedAttributes(
   type: string,
@@ -22,8 +22,8 @@ export function* findComputedAttributes(
 }
 
 /**
- * The resource types for which the Terraform provider keeps the values of the service for most attributes that are not set. Spec:
- * Terraform, 4.4, 4.7, 4.11 to 4.13.
+ * The resource types with many attributes that keep their value in the service if the configuration does not set them. Spec: Terraform,
+ * 4.4, 4.7, 4.11 to 4.13.
  */
 const MOSTLY_OF_SERVICE =
   /^okta_(?:app_(?!signon|access|group|user)\w+|authenticator|idp_\w+|policy_rule_profile_enrollment|user|entity_risk_policy_rule|post_auth_session_policy_rule|session_violation_policy_rule)$/;
@@ -35,8 +35,8 @@ const COMPUTED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The attributes of a default policy whose values Terraform reads from the service if they are not set. Settings that are not set are not
- * sent. Spec: Terraform, 4.4, 4.5.
+ * The attributes of a default policy that keep their value in the service if the configuration does not set them. The other attributes are
+ * settings, which are not sent if they are not set. Spec: Terraform, 4.4, 4.5.
  */
 // biome-ignore format: a table
 const OF_DEFAULT_POLICY: ReadonlySet<string> = new Set([

@@ -4,8 +4,8 @@ import { findReferences } from '../sources/references.js';
 const UNKNOWN_EXPRESSION: ConfiguredExpression = { kind: 'other', parts: [] };
 
 /**
- * Replaces attributes and blocks that `lifecycle` lists in `ignore_changes` by unknown values: whatever the configuration states, their
- * values in the service stay. Spec: Terraform, 2.6.
+ * Replaces attributes and blocks that `lifecycle` lists in `ignore_changes` by unknown values. Terraform keeps their values in the service,
+ * whatever the configuration states. Spec: Terraform, 2.6.
  */
 export function withoutIgnoredChanges(body: ConfiguredBody, attributes: readonly string[]): ConfiguredBody {
   const ignored = ignoredIn(body);

@@ -34,7 +34,7 @@ export interface LiteralPlan {
 export interface LiteralCounts {
   /** The number of resource instances of the Terraform provider. */
   readonly resources: number;
-  /** The number of attributes and blocks whose value is uncertain. */
+  /** The number of attributes and blocks that were omitted because their value is uncertain. */
   readonly leftOut: number;
   /** The number of resource blocks with an unknown number of instances. */
   readonly uncounted: number;

@@ -131,7 +131,7 @@ function inCamelCase(given: unknown): unknown {
   return Object.keys(members).length === 0 ? undefined : members;
 }
 
-/** Returns `true` or nothing, because the Terraform provider does not send `false` for a rule with its own resource. */
+/** Returns `true`, or `undefined` for `false`: the Terraform provider does not send `false` for a rule with its own resource. */
 function isTrueOrUnset(given: unknown): true | undefined {
   return given === true ? true : undefined;
 }
@@ -160,7 +160,7 @@ function keptSignedIn(given: unknown): Members | undefined {
   return Object.keys(kept).length === 0 ? undefined : kept;
 }
 
-/** The members of a constraint that the Terraform provider knows. It drops all others. */
+/** The members of an authentication constraint that the Terraform provider sends. It drops all other members. */
 export const CLASS_MEMBERS = [
   'types',
   'methods',

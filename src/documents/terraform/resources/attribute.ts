@@ -67,8 +67,8 @@ export function buildDocument(
 }
 
 /**
- * The conversion of an attribute, prepared for many documents. All `Column` objects have the same members in the same order, so the engine
- * reads them several times as fast.
+ * The conversion of one attribute, prepared once and used for many documents. All `Column` objects have the same members in the same order,
+ * so the engine reads them several times as fast.
  */
 interface Column {
   readonly attribute: string;
@@ -80,8 +80,8 @@ interface Column {
 }
 
 /**
- * The records which state that a value of the document comes from the attribute: one record for a known value, and one for an unknown
- * value. All documents share these records.
+ * Two records that state which attribute a value of a document comes from: one for a known value, one for an unknown value. All documents
+ * share them.
  */
 interface Target {
   readonly made: MadeOf;

@@ -30,8 +30,8 @@ const AUTHENTICATOR = {
 } as const satisfies Attributes;
 
 /**
- * The conversion of the settings of an enrollment policy. Several attributes contribute to one list or object; each of them writes it
- * completely. Spec: Terraform, 4.5.
+ * The conversion of the settings of an enrollment policy. Several attributes contribute to the same list or object, so the conversion of
+ * each of these attributes returns the complete list or object. Spec: Terraform, 4.5.
  */
 const SETTINGS: Attributes = {
   ...Object.fromEntries(
@@ -109,8 +109,8 @@ function authenticatorOf({ enroll, constraints }: Members, named: Members): Memb
 }
 
 /**
- * Returns the attributes to ignore because the Terraform provider reads them incorrectly: it returns the service's YubiKey setting also as
- * `hotp`.
+ * Returns `hotp` as an attribute to ignore if it equals the YubiKey setting: the Terraform provider reads the YubiKey setting of the
+ * service into both attributes.
  */
 function readBackWrongly({ isCreated, values }: FilledInstance): readonly string[] {
   const { hotp, yubikey_token: yubikey } = values;

@@ -4,8 +4,8 @@ import { defineResource } from './resource-row.js';
 import { APPS, NETWORK, PLATFORM, platformEntries, RANKED } from './shared.js';
 
 /**
- * The conversion of the identity providers of a routing rule. Several attributes contribute to this list; each of them writes the complete
- * list.
+ * The conversion of the identity providers of a routing rule. Several attributes contribute to this list, so the conversion of each of them
+ * returns the complete list.
  */
 const PROVIDERS = { path: 'actions.idp.providers', value: providersOf, isSentEmpty: true } as const;
 const CRITERIA = { path: 'actions.idp.matchCriteria', value: criteriaOf } as const;
@@ -46,8 +46,8 @@ export const routingRule = defineResource({
 });
 
 /**
- * Returns the identity providers. Older configurations have only one, in `idp_id` and `idp_type`. If an expression selects the providers,
- * there is no list.
+ * Returns the identity providers. Older configurations have only one, in `idp_id` and `idp_type`. If an expression selects the provider at
+ * sign-in, there is no list.
  */
 function providersOf(_given: unknown, values: Members): readonly Members[] {
   if (values.selection_type === 'DYNAMIC') return [];

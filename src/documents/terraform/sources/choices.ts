@@ -1,6 +1,6 @@
 import { type Evaluated, type EvaluatedList, UNKNOWN } from './evaluated.js';
 
-/** Maximum number of possible values to track. If there are more, only what all of them share is kept. */
+/** Maximum number of possible values to track. If there are more, only the part that all of them share is kept. */
 const MOST_OPTIONS = 16;
 
 /** Returns the value of an expression whose condition or index is unknown, so that the expression may have any of these values. */

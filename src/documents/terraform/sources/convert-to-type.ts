@@ -39,7 +39,7 @@ function listOf(list: EvaluatedList, isSet: boolean): Evaluated {
   return isSet ? asSet(list) : list;
 }
 
-/** Returns a resource or its instances unchanged, since their types are not converted. Any other value becomes unknown. */
+/** Returns a resource, or the instances of one, unchanged, since resources are not converted to types. Any other value becomes unknown. */
 function kept(value: Evaluated): Evaluated {
   return value.kind === 'instance' || value.kind === 'instances' ? value : UNKNOWN;
 }

@@ -5,16 +5,16 @@ import type { Instance, TerraformState } from '../state/instance.js';
 import type { Evaluated } from './evaluated.js';
 
 /**
- * A configuration together with the function that evaluates its expressions. The caller provides this function, so that programs which read
- * no configuration files need not load it.
+ * A configuration, and the function that evaluates its expressions. The caller passes the function, so that a program which reads no
+ * configuration files need not load the evaluator.
  */
 export interface EvaluableConfiguration extends TerraformConfiguration {
   readonly valuesIn: (state: TerraformState) => ValuesOfInstances;
 }
 
 /**
- * A function that takes a resource instance and its block in the plan, and returns a reader of its values in the configuration files;
- * `undefined` if the files differ from the plan.
+ * Takes a resource instance and its block in the plan. Returns a function that reads values of the instance from the configuration files;
+ * `undefined` if the files do not match the plan.
  */
 export type ValuesOfInstances = (instance: Instance, block: Members | undefined) => WrittenValues | undefined;
 

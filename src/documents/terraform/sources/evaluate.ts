@@ -31,7 +31,7 @@ import { joinParts } from './templates.js';
 /** The scope of an expression. It determines the meaning of names in the expression. */
 export interface EvaluationScope {
   readonly module: readonly AddressStep[];
-  /** The key of the resource instance, and the collection that its block iterates over. */
+  /** The key of the resource instance (`key`), and the expression of the collection that its block iterates over (`forEach`). */
   readonly key?: InstanceKey | undefined;
   readonly forEach?: ConfiguredExpression | undefined;
   /** The iterators of the enclosing `dynamic` blocks, by name. */
@@ -303,7 +303,9 @@ export function evaluateExpression(
     };
   }
 
-  /** Calls a function. The size of the result counts towards the limit, except that a text from a file may have any length. */
+  /**
+   * Calls a function. The size of its result counts towards the limit, but a text that the function reads from a file may have any length.
+   */
   function calledWith(name: string, given: readonly Evaluated[], at: EvaluationScope): Evaluated {
     if (name === 'templatefile') return templateWith(given, at);
     const search = patternSearch(name, given);
@@ -355,7 +357,10 @@ function namespace(member: (name: string) => Evaluated): Evaluated {
   return { kind: 'namespace', member };
 }
 
-/** Returns `isUnordered` for a list that is derived from an unordered list, since its order is unknown as well. */
+/**
+ * Returns `{ isUnordered: true }` if the order of the value's elements is unknown, for a list that is derived from the value; otherwise an
+ * empty object.
+ */
 function inOrderOf(all: Evaluated): { readonly isUnordered?: true } {
   return all.kind === 'list' && !hasOrder(all) ? { isUnordered: true } : {};
 }

@@ -124,7 +124,7 @@ function firstOf(given: readonly Evaluated[], isPassed: (one: Evaluated) => bool
 }
 
 /**
- * Returns the selected argument if it is a text, or if all arguments have its type. Otherwise Terraform may convert the argument to another
+ * Returns the selected argument if it is a text, or if all arguments have the same type. Otherwise Terraform may convert it to another
  * type, so the result is unknown.
  */
 function ofSameType(found: Evaluated | undefined, given: readonly Evaluated[]): Evaluated | undefined {

@@ -1,7 +1,10 @@
 import type { ConfiguredExpression } from '../../../model/policies/configured-expression.js';
 import type { AddressStep } from '../state/address.js';
 
-/** Returns the head of each reference in an expression: `okta_group.x`, `local.y`, `data.okta_group.z`. */
+/**
+ * Returns the start of each reference in an expression, which names a resource, module, local value or variable: `okta_group.x`, `local.y`,
+ * `data.okta_group.z`.
+ */
 export function findReferenceHeads(expression: ConfiguredExpression): ReadonlySet<string> {
   const heads = new Set<string>();
   const waiting: ConfiguredExpression[] = [expression];
@@ -30,7 +33,10 @@ export function headOf(steps: readonly AddressStep[] | undefined = []): string |
 
 const NAMESPACES: ReadonlySet<string> = new Set(['each', 'local', 'module', 'var']);
 
-/** Returns the literal names at the start of an expression such as `a.b["c"]`. */
+/**
+ * Returns the names in a reference without its keys in brackets: `a`, `b` and `d` for `a.b["c"].d`. Returns an empty list for any other
+ * expression.
+ */
 function stepsIn(expression: ConfiguredExpression): readonly AddressStep[] {
   if (expression.kind === 'name') return [{ name: expression.name }];
   if (expression.kind !== 'member') return [];

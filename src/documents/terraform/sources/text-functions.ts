@@ -6,7 +6,9 @@ import { joinParts } from './templates.js';
 
 type TextFunction = (text: string, other: string, third: string) => boolean | string | undefined;
 
-/** The functions on texts. They are not applied to ids that do not exist yet, nor to letters for which programming languages differ. */
+/**
+ * The functions on texts. They are not applied to ids that do not exist yet, nor to characters that Go and JavaScript treat differently.
+ */
 // biome-ignore format: a table
 const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
   basename: (path) => (/(?:^|\/)\.{0,2}$/.test(path) ? undefined : path.slice(path.lastIndexOf('/') + 1)),

@@ -46,7 +46,7 @@ export interface InstanceChange {
 /** The Terraform objects before or after a plan, and the data of the plan that is needed to read them. */
 export interface TerraformState {
   readonly instances: readonly Instance[];
-  /** The configuration of a plan, and the values of its root variables; absent for a state. */
+  /** The configuration that a plan contains, and the values of its root variables; absent for a state. */
   readonly configuration?: Members;
   readonly variables?: Members;
   /** The configuration files of the plan, if available. */
@@ -57,8 +57,8 @@ export interface TerraformState {
   /** The instances before the plan that contain secrets and that the plan changes or removes. */
   readonly priorWithSecrets?: readonly Instance[];
   /**
-   * The instances that the plan changes or removes, as they were before, since data sources may have read them. Changed instances have
-   * `isKeptInService`. Absent if there are no data sources.
+   * The instances that the plan changes or removes, in the state before the plan: data sources may have read that state. Changed instances
+   * have `isKeptInService`. Absent if there are no data sources.
    */
   readonly priorReadByData?: readonly Instance[];
   /** A description of what the plan does to each resource. */

@@ -163,8 +163,8 @@ function secretVariables({ configuration }: Members): ReadonlySet<string> {
 }
 
 /**
- * Returns the paths of variable values and defaults. They may be secret without a mark, since a plan does not mark ephemeral variables.
- * References are resolved with them, but their text is never shown.
+ * Returns the paths of variable values and defaults. A value may be secret without a mark, since a plan does not mark ephemeral variables.
+ * The values are used to resolve references, but their text is never shown.
  */
 function variablePaths(document: unknown): readonly (readonly PathStep[])[] {
   const { variables, configuration } = document as Members;
@@ -225,7 +225,9 @@ function maskAll(value: unknown, walk: Walk): unknown {
   return copy;
 }
 
-/** Returns whether a variable is secret. An ephemeral variable must not be stored anywhere, but occurs in plans. */
+/**
+ * Returns whether a variable is secret. Ephemeral variables count as secret: plans contain their values, although these must not be stored.
+ */
 function isSecretVariable({ sensitive, ephemeral }: Members): boolean {
   return sensitive === true || ephemeral === true;
 }

@@ -54,7 +54,7 @@ interface Marked {
   readonly marks: unknown;
 }
 
-/** Returns the marks of secret values, without those whose values are equal before and after. */
+/** Removes the marks of those secret values that are equal before and after the change, and returns the remaining marks. */
 function withoutEqualSecrets(one: Marked, other: Marked): unknown {
   const { marks } = one;
   if (marks === true) return !(other.marks === true && deepEqual(one.value, other.value));

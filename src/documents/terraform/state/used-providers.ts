@@ -12,7 +12,7 @@ import { isRawState } from './recognise.js';
 export interface ProvidersUsed {
   /** The keys of the used configurations: `okta`, `okta.preview`. */
   readonly keys: ReadonlySet<string>;
-  /** Returns the org of each provider configuration; `undefined` if the org is taken from the environment. */
+  /** Returns the org of each provider configuration. The org is `undefined` if it comes from the environment. */
   readonly orgs: () => ReadonlyMap<string, ProviderOrg | undefined>;
   /** Returns the key of the provider configuration that each configuration block uses, by the address of the block. */
   readonly byBlock: () => ReadonlyMap<string, string>;
@@ -20,7 +20,7 @@ export interface ProvidersUsed {
 
 interface ProviderOrg {
   readonly text: string;
-  /** Whether the org itself is known, rather than only the expression that gives it. */
+  /** Whether the name of the org is known. Otherwise only the expression that gives the name is known. */
   readonly isKnown: boolean;
   /**
    * Whether the configuration uses `for_each`, with a separate org for each key. A plan of OpenTofu does not show which resources use which
@@ -133,7 +133,7 @@ function isOfEach(expression: unknown): boolean {
   return isObject(expression) && textsOf(expression.references).some((one) => /^each\b/.test(one));
 }
 
-/** Returns the value of a constant expression, or of an expression that consists of one variable; otherwise the expression itself. */
+/** Returns the value of an expression that is constant or consists of one variable; for any other expression, the expression itself. */
 function givenValue(expression: unknown, variables: unknown): unknown {
   if (!isObject(expression)) return expression;
   if ('constant_value' in expression) return expression.constant_value;
