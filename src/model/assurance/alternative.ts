@@ -33,8 +33,8 @@ export interface Alternative {
   /** Demands (required authenticators) that must all be met. */
   readonly demands: readonly AuthenticatorDemand[];
   /**
-   * Whether the demands are the steps of a chain. Each step needs a separate authenticator. The service does not document whether one
-   * authenticator may serve two steps.
+   * Whether the demands are the steps of a chain. Each step then needs a different authenticator, since the service does not document
+   * whether one authenticator may serve two steps.
    */
   readonly inSteps: boolean;
   /** The required number of factors. Absent for chains. */
@@ -65,12 +65,12 @@ export interface FactorDemand {
 }
 
 /**
- * The contribution of one authenticator to an alternative of a verification method: whether it meets each demand, then whether it is a
- * factor of each class.
+ * What one authenticator contributes to an alternative of a verification method, as a list of truth values: for each demand, whether the
+ * authenticator meets it; then for each factor class, whether it is a factor of that class.
  */
 export type Profile = readonly Rank[];
 
-/** Returns the alternatives of a method: its constraint objects or chains. */
+/** Returns the alternatives that a verification method allows: its constraint objects, or its chains. */
 export function alternativesOf(method: Assurance | AuthenticationMethodChains): readonly Alternative[] {
   switch (method.kind) {
     case 'assurance':
@@ -120,7 +120,7 @@ export function rankOfFactors(alternative: Alternative, profiles: readonly Profi
   return possible >= least ? UNDEFINED : NOT_MATCH;
 }
 
-/** Whether each step of a chain is met, but only if one authenticator serves two steps. */
+/** Whether all steps of a chain can be met, but only by using one authenticator for two steps. */
 export function isReused(alternative: Alternative, profiles: readonly Profile[]): boolean {
   if (!alternative.inSteps || rankOfEach(alternative, profiles) !== MATCH) return false;
   return assignSteps(alternative.demands.length, profiles, MATCH) === undefined;
@@ -201,8 +201,8 @@ function demandOf(
 }
 
 /**
- * Returns the checks that every authenticator must pass because of a possession constraint. Authenticators that are not possession factors
- * always pass. A possession factor that fails counts for no factor class.
+ * Returns the checks of a possession constraint that limit all authenticators. Authenticators that are not possession factors always pass.
+ * A possession factor that fails a check counts for no factor class.
  */
 function usableChecks(possession: Constraint | undefined, at: string): Check[] {
   if (possession === undefined) return [];
@@ -211,8 +211,8 @@ function usableChecks(possession: Constraint | undefined, at: string): Check[] {
 }
 
 /**
- * Returns the checks of a constraint for a factor class that is not required. These checks only limit which authenticators of the class
- * count.
+ * Returns the checks of a constraint whose factor class is not required. They only limit which authenticators of the class count as
+ * factors. If the factor class is required, returns no checks.
  */
 function limitingChecks(constraint: Constraint | undefined, at: string): Check[] {
   return constraint === undefined || constraint.required ? [] : constraintChecks(constraint, at);

@@ -14,10 +14,10 @@ import { usesForMethod } from './uses-for-method.js';
 import type { VerificationMethod } from './verification-method.js';
 
 /**
- * The assurance levels, weakest first. The level of a sign-in is what it proves in every case. A combination between two levels counts as
- * the lower level: hardware protection without phishing resistance, or hardware protection and phishing resistance of two different
- * authenticators. Device binding and user presence form no level. User verification is a factor (inherence), so that one authenticator with
- * user verification has two factors. `denied` is the highest level: nobody can sign in.
+ * The assurance levels, weakest first. The level of a sign-in is what it proves in every case. Some combinations lie between two levels and
+ * count as the lower one: hardware protection without phishing resistance, or both properties, but of two different authenticators. Device
+ * binding and user presence form no level. User verification is a factor (inherence), so that one authenticator with user verification has
+ * two factors. `denied` is the highest level: nobody can sign in.
  */
 export const ASSURANCE_LEVELS = [
   '1fa-knowledge',
@@ -79,9 +79,9 @@ export function describeLevel(assurance: AssuranceLevel): string {
 }
 
 /**
- * Returns the assurance level of the weakest set of authenticators that satisfies the method, in its weakest configuration. Without
- * `available`, the function considers all authenticators that the table or the method names. A method that allows more authentication paths
- * never has a higher level.
+ * Returns the assurance level of the weakest set of authenticators that satisfies the method, in its weakest configuration. If `available`
+ * is not given, all authenticators of the table and of the method are considered. If a change makes a method allow more authentication
+ * paths, its level never rises.
  */
 export function assuranceOfMethod(
   method: VerificationMethod,

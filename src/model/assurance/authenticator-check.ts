@@ -25,7 +25,10 @@ export interface Check {
   /** The property of the constraint as named in the document, or `class` for the factor class. */
   readonly property: string;
   ask(candidate: Candidate): Rank;
-  /** Returns why the authenticator with this label definitely (`rank` is `NOT_MATCH`) or possibly does not meet the requirement. */
+  /**
+   * Returns the reason why an authenticator does not meet the requirement. `label` names the authenticator. If `rank` is `NOT_MATCH`, it
+   * definitely does not meet the requirement, otherwise possibly.
+   */
   because(label: string, rank: Rank): string;
 }
 
@@ -64,7 +67,7 @@ export function referenceCheck(references: readonly MethodReference[], at: strin
   return check(at, 'authenticationMethods', words, (candidate) => rankOfReferences(references, candidate));
 }
 
-/** Returns the check for constraints in which user presence is optional: they do not allow the security question. */
+/** Returns the check that applies if user presence is optional. In this case, the security question does not count. */
 export function userPresenceCheck(at: string): Check {
   const words = ['is allowed', 'is not allowed where user presence is optional'] as const;
   return check(`${at}/userPresence`, 'userPresence', words, ({ row }) =>

@@ -14,9 +14,9 @@ import { EFFORT_OF_SET } from './search-effort.js';
 
 export type ThreeValued = 'no' | 'undecided' | 'yes';
 
-/** The importance of an authenticator for satisfying the methods. */
+/** How important one authenticator is for satisfying verification methods. */
 export interface AuthenticatorImportance {
-  /** Whether the authenticator is part of an authentication path that is not sufficient without it. */
+  /** Whether some authentication path contains the authenticator and is not sufficient without it. */
   readonly isUsed: ThreeValued;
   /** Whether the authenticator is part of every authentication path. */
   readonly isNeeded: ThreeValued;
@@ -25,8 +25,8 @@ export interface AuthenticatorImportance {
 }
 
 /**
- * Returns how important an authenticator is for satisfying all of the methods together. `isIt` returns whether an authenticator is that
- * one. The answer is incomplete if the search budget runs out.
+ * Returns how important one authenticator is for satisfying all of the methods together. `isIt` recognizes this authenticator among the
+ * available ones. The answer is incomplete if the search budget runs out.
  */
 export function importanceOf(
   isIt: (use: AuthenticatorUse) => boolean,

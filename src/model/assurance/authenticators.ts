@@ -19,7 +19,7 @@ export const CHARACTERISTICS = [
 
 export type Characteristic = (typeof CHARACTERISTICS)[number];
 
-/** Whether an authenticator has a characteristic. `depends`: on the configuration, the device or the flow. */
+/** Whether an authenticator has a characteristic. With `depends`, this depends on the configuration, the device or the flow. */
 export type Extent = 'always' | 'never' | 'depends';
 
 /** The way in which the user was verified. */
@@ -32,8 +32,8 @@ export interface AuthenticatorRow {
   readonly type: string;
   readonly method: string;
   /**
-   * The factor classes: the first class in every case, the other classes if the user is verified. A fingerprint is inherence; a PIN is also
-   * knowledge.
+   * The factor classes of the authenticator. It always has the first class, and has the others if it verifies the user. A fingerprint is
+   * inherence; a PIN is also knowledge.
    */
   readonly classes: readonly FactorClass[];
   readonly characteristics: Readonly<Record<Characteristic, Extent>>;

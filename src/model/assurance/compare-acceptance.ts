@@ -98,9 +98,9 @@ function nameOf(
   return JSON.stringify([canonical, method?.toUpperCase() ?? null, isOne ? null : (id ?? null)]);
 }
 
-/** A configuration of an authenticator in one state of the org, with the same configuration in the compared state. */
+/** A configuration of an authenticator in one of two compared states of the org, and the same configuration in the other state. */
 interface Paired extends Configuration {
-  /** The same configuration in the compared state, or `undefined` if the authenticator is not active there. */
+  /** The same configuration in the other state; `undefined` if the authenticator is not active there. */
   readonly other: KnownUse | undefined;
 }
 
@@ -153,7 +153,7 @@ function pairedIn(one: AcceptingState, other: AcceptingState, options: Assurance
   });
 }
 
-/** Whether the acceptance of the set of authenticators becomes less certain whichever member is removed. */
+/** Whether every member of the set of authenticators matters: without any one of them, it is less certain that the set is accepted. */
 function isMinimal(set: readonly Paired[], state: AcceptingState): boolean {
   const members = set.map(({ known }) => known);
   const rank = rankOfMembers(state, members);
@@ -191,8 +191,8 @@ function profilesIn({ alternatives, profiles }: AcceptingState, use: KnownUse): 
 }
 
 /**
- * Whether the first set of authenticators is simpler than the second. A set is simpler if it has fewer assumptions. Of sets with equally
- * many assumptions, the smaller set is simpler, then the set with earlier rows of the table.
+ * Whether the first set of authenticators is simpler than the second. The set with fewer assumptions is simpler; if equal, the smaller set;
+ * if also equal, the set whose authenticators are in earlier rows of the table.
  */
 function isSimpler(one: readonly Paired[], other: readonly Paired[]): boolean {
   const order =

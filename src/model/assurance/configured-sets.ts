@@ -26,7 +26,10 @@ export type KnownMethod = Exclude<VerificationMethod, { readonly kind: 'unknown'
 /** An authenticator with one value for each of its unknown properties. */
 export interface Configuration {
   readonly known: KnownUse;
-  /** The authenticator without assumed values. A person cannot use one authenticator in two configurations at once. */
+  /**
+   * The authenticator without assumed values. All of its configurations have the same origin, and a person can use only one of them at a
+   * time.
+   */
   readonly origin: AuthenticatorUse;
   /** Whether the factor class of the authenticator is assumed, because the authenticator is not in the table. */
   readonly isGuess: boolean;
@@ -37,7 +40,7 @@ export interface Configuration {
 /** A set of configured authenticators that satisfies several verification methods together. */
 export interface ConfiguredSet<Of extends Configuration> {
   readonly set: readonly Of[];
-  /** Whether the set definitely satisfies the methods; if not, that is unknown. */
+  /** Whether the set definitely satisfies the methods; if not, it is unknown whether it does. */
   readonly isExact: boolean;
   /** For each verification method, the alternative that the set of authenticators satisfies. */
   readonly alternatives: readonly Alternative[];
@@ -56,9 +59,9 @@ export function configurationsOf(
 }
 
 /**
- * Yields sets of authenticators that satisfy all of the methods and in which every member is needed for at least one method. Configurations
- * that are equal in all checks and in `kindOf` are interchangeable; only as many of them are examined as a set may need. If the search
- * budget runs out, there may be further sets.
+ * Yields sets of authenticators that satisfy all of the methods, without unneeded members. Configurations that give the same results in all
+ * checks, and for which `kindOf` returns the same, are interchangeable. Only as many of them are examined as a set may need. If the search
+ * budget runs out, not all sets are yielded.
  */
 export function* configuredSets<Of extends Configuration>(
   methods: readonly KnownMethod[],
@@ -81,8 +84,8 @@ function withoutImplied(methods: readonly KnownMethod[]): readonly KnownMethod[]
 }
 
 /**
- * Whether every set of authenticators that satisfies the method `by` also satisfies the given method. If two methods imply each other, only
- * the earlier one counts as implied: `isLast` is true if `by` is the later one.
+ * Whether every set of authenticators that satisfies `by` also satisfies `method`, which is then redundant. If each of the two implies the
+ * other, only the earlier one counts as redundant. `isLast` states that `by` is the later one.
  */
 function isImplied(method: KnownMethod, by: KnownMethod, isLast: boolean): boolean {
   if (method.kind !== 'assurance' || method.factors === undefined || !isUnlimited(method)) return false;
@@ -187,7 +190,10 @@ interface Part {
   readonly rank: Rank;
 }
 
-/** Returns the sets of authenticators that satisfy one alternative and have no subset that does so with the same certainty. */
+/**
+ * Returns the sets of authenticators that satisfy one alternative, with the certainty of each. No returned set has a subset with the same
+ * certainty.
+ */
 function sufficientSets<Of extends Configuration>(
   alternative: Alternative,
   index: number,

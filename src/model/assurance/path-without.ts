@@ -11,12 +11,12 @@ import {
   pathWithin,
 } from './configured-sets.js';
 
-/** A set of authenticators that satisfies some verification methods and in which no authenticator has a given characteristic. */
+/** A set of authenticators that satisfies some verification methods, although none of its authenticators has a given characteristic. */
 export interface PathWithout {
   readonly authenticators: readonly AuthenticatorUse[];
   /** Whether the set definitely satisfies the methods and definitely lacks the characteristic. */
   readonly isCertain: boolean;
-  /** Authenticators of the set that have the characteristic in other configurations. */
+  /** Authenticators of the set that may have the characteristic, depending on their configuration. */
   readonly unless: readonly AuthenticatorUse[];
 }
 
@@ -106,7 +106,8 @@ function isCertain({ isExact, set }: ConfiguredSet<Lacking>): boolean {
 }
 
 /**
- * Returns a penalty for the uncertainty of a set of authenticators. For a definite set without assumptions, it is the number of members.
+ * Returns a number that is larger for a less certain set of authenticators. For a definite set without assumptions, it is the number of
+ * members.
  */
 function uncertaintyOf(found: ConfiguredSet<Lacking>): number {
   const { set, isExact } = found;

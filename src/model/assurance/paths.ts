@@ -61,7 +61,7 @@ export function pathsOfMethod(
   return { certain: minimalOf(sets, MATCH, uses), possible: minimalOf(sets, UNDEFINED, uses) };
 }
 
-/** A set of authenticators (by index) that definitely or possibly satisfies an alternative of a verification method. */
+/** A set of authenticators, given by their indexes, that satisfies an alternative of a verification method definitely or possibly. */
 interface FoundSet {
   readonly members: readonly number[];
   readonly rank: Rank;

@@ -57,7 +57,10 @@ const OF_REFERENCES: readonly Property[] = [
   'userVerificationMethods',
 ];
 
-/** Parses the allowed properties of a constraint. Other properties, and values of a wrong type, are reported as unreadable. */
+/**
+ * Parses the properties of a constraint that are named in `properties`. Any other property, and a value of a wrong type, is returned as
+ * unreadable.
+ */
 export function readProperties(value: Members, properties: readonly Property[], at: string, brand: string) {
   const values: Record<string, unknown> = {};
   const unreadable: Unreadable[] = [];

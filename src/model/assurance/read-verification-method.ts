@@ -52,8 +52,8 @@ export function methodIn(value: unknown, brand = CANONICAL_BRAND): VerificationM
 }
 
 /**
- * The exact spelling of each known member name, by its spelling without case and separators. A method with a misspelled member is unknown:
- * the service ignores the member, but its absence must not be assumed.
+ * The correct spelling of each known member name, by its spelling in lower case without separators. A method with a misspelled member is
+ * unknown: the service ignores such a member, but reading the method as if the member were absent could be wrong.
  */
 const MEMBERS: ReadonlyMap<string, string> = new Map(
   ['type', 'factorMode', 'constraints', 'chains', 'reauthenticateIn', 'inactivityPeriod'].map((key) => [

@@ -57,7 +57,7 @@ export interface DemandReport {
   /** The explanation of why the demand is not met, or is undecided. */
   readonly message?: string;
   readonly metBy: readonly AuthenticatorUse[];
-  /** For each authenticator that does not definitely meet the demand, the reasons. */
+  /** The authenticators that do not definitely meet the demand, each with the reasons. */
   readonly shortfalls: readonly Shortfall[];
 }
 

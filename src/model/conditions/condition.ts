@@ -18,7 +18,7 @@ export interface Condition<Value = unknown> {
   readonly key: string;
   /** The schema of values whose meaning can be read. */
   readonly schema: TSchema;
-  /** Returns the schema of values that the service accepts, if it is stricter than `schema`. */
+  /** Returns the schema of values that the service accepts. It is present only if it is stricter than `schema`. */
   accepts?(setting: ConditionSetting): TSchema;
   /** The rules and policies that may have the condition. */
   readonly usableIn: Applicability;
@@ -43,7 +43,7 @@ export interface Leaf {
    * `exclude`.
    */
   readonly side?: Side;
-  /** The error in the value of the condition, if the verdict of the leaf follows from this error. */
+  /** The error in the value of the condition, if this error is the reason for the verdict of the leaf. */
   readonly fault?: string;
 }
 
@@ -53,9 +53,9 @@ const SIDES = ['include', 'exclude'] as const;
 
 /** A list of values in a condition. */
 export interface ConditionList {
-  /** The path from the condition to the object that contains the list, or contains its two sides `include` and `exclude`. */
+  /** The path from the condition to the object that has the members. */
   readonly path: readonly string[];
-  /** The member names that contain a list of values, or the two sides `include` and `exclude` of such lists. */
+  /** The members of the object that are lists of values: often `include` and `exclude`, the two sides of one list. */
   readonly members: readonly string[];
   /** The kind of resource, if the elements of the list are ids of resources. */
   readonly kind?: Kind;

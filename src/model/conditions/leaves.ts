@@ -4,7 +4,7 @@ import { type Condition, type ConditionScope, type Leaf, leaf } from './conditio
 import { isIgnoredKey } from './legacy-keys.js';
 import * as registry from './registry.js';
 
-/** All conditions, ordered by key, because a bundler may change the order of exports. */
+/** All conditions, ordered by key, because a bundler may change the order in which a module exports them. */
 export const CONDITIONS: readonly Condition[] = Object.values<Condition>(registry).sort((a, b) =>
   a.key < b.key ? -1 : 1,
 );
@@ -20,8 +20,8 @@ export function conditionOf(key: string): Condition | undefined {
 }
 
 /**
- * Returns all leaves of a `conditions` object, in document order. A key that is not supported, or a value listed in `unreadable`, becomes a
- * leaf that is undecided unless the request states its result.
+ * Returns all leaves of a `conditions` object, in document order. An unsupported condition, or one that `unreadable` lists, becomes a leaf
+ * that is undecided unless the request states its result.
  */
 export function leavesOf(
   conditions: Readonly<Record<string, unknown>> | null,
@@ -41,8 +41,8 @@ export function leavesOf(
 }
 
 /**
- * Returns an undecided condition leaf. A request may state the result of the leaf in the same way as that of an expression, under the text
- * `conditions.<key>`.
+ * Returns an undecided leaf for a condition. A request may state the result of the leaf in its field for results of expressions, under the
+ * text `conditions.<key>`.
  */
 function undecidedLeaf(key: string, reason: string): Leaf {
   return leaf(key, unlessStated([`conditions.${key}`], unknowable(reason)));

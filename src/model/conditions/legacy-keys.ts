@@ -1,4 +1,4 @@
-/** Legacy keys of `conditions` that the live service keeps, and whether the service still evaluates each of them. */
+/** Legacy keys of `conditions` that the live service stores. For each key: whether the service still evaluates the condition. */
 export const LEGACY_KEYS = {
   apps: 'unknown',
   beforeScheduledAction: 'not evaluated',
@@ -13,7 +13,7 @@ export const LEGACY_KEYS = {
   users: 'unknown',
 } as const;
 
-/** Whether the service keeps the condition key without evaluating the condition. */
+/** Whether the live service stores the condition with this key without evaluating it. */
 export function isIgnoredKey(key: string): boolean {
   return Object.hasOwn(LEGACY_KEYS, key) && LEGACY_KEYS[key as keyof typeof LEGACY_KEYS] === 'not evaluated';
 }

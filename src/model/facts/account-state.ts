@@ -95,7 +95,7 @@ export function accountOf({ user }: Context, world: World): AccountState {
   return accountState(statusOf(user, world.person(user.id)));
 }
 
-/** Whether an account of the export cannot sign in. Such an account does not count among the users who can. */
+/** Whether an account of the export cannot sign in. Lists of users who can sign in leave out such an account. */
 export function isUnableToSignIn({ status }: Pick<Person, 'status'>): boolean {
   return accountState(status).signIn === 'unable';
 }

@@ -36,7 +36,7 @@ export function areAssignmentsUnknown(appId: string, world: World): boolean {
   return app === undefined || [app.groups, app.users].every(isNothingKnown);
 }
 
-/** Whether the application may be assigned to anybody; `undefined` if its assignments are only partly known and none is listed. */
+/** Whether the application may be assigned to anybody; `undefined` if some of its assignments may be missing and none is listed. */
 export function isAnybodyAssigned(appId: string, world: World): boolean | undefined {
   const app = world.application(appId);
   if (

@@ -1,8 +1,8 @@
 import type { GroupEntry, World } from './world.js';
 
 /**
- * Whether a group may be the everyone group although the snapshot does not show it: the snapshot lacks the group, or lacks the data that
- * would identify it.
+ * Whether a group may be the everyone group. This is possible if the snapshot does not identify the everyone group, and lacks this group or
+ * its type and name.
  */
 export function mayBeEveryone(groupId: string, world: World): boolean {
   if (!world.isEveryoneMissing) return false;

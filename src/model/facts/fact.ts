@@ -57,7 +57,10 @@ export type AtomNumbers = ReadonlyMap<string, number>;
 /** A reader of a fact, prepared for one snapshot. */
 export type BoundFact = MarkingFact | OnDemandFact;
 
-/** A reader of a fact that sets the truth value of particular atoms in one pass, and returns the truth value of all other atoms. */
+/**
+ * A reader of a fact that evaluates all atoms in one pass. It writes the truth values of some atoms into `marks`, and returns the truth
+ * value of all other atoms.
+ */
 export interface MarkingFact {
   readonly kind: 'marking';
   read(request: CoreRequest, marks: Marks): Rank;
@@ -75,7 +78,9 @@ export type Changed = (before: CoreRequest, after: CoreRequest) => Iterable<numb
 
 export type Ask = (atom: number) => Rank;
 
-/** A map into which the reader of a fact writes the truth values of atoms. A cheaper structure with the same method is used for speed. */
+/**
+ * A map into which the reader of a fact writes the truth values of atoms. For speed, callers pass another structure with the same method.
+ */
 export interface Marks {
   set(atom: number, rank: Rank): unknown;
 }

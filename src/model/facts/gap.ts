@@ -14,12 +14,12 @@ export const gap: Fact = {
   unknowable: gapReason,
 };
 
-/** The separator between the reason and the id of the object in the value of an atom. No reason contains this character. */
+/** The separator in the value of an atom: the reason is before it, the id of the object after it. No reason contains this character. */
 const SEPARATOR = '\u0000';
 
 /**
- * Returns a formula that stays undecided until the snapshot contains a missing part, which `reason` describes. If several objects (`of`)
- * lack the part, each is a separate question, because the answers may differ. The answers may also differ between two snapshots.
+ * Returns a formula that is undecided because a part of the snapshot is missing, as `reason` describes. `of` is the id of the object that
+ * lacks the part. Each object has its own atom, since the missing parts may differ. They may also differ between two snapshots.
  */
 export function inGap(reason: string, of = ''): Meaning {
   return ask(gap, of === '' ? reason : `${reason}${SEPARATOR}${of}`);

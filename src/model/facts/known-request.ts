@@ -1,7 +1,7 @@
 import type { CoreRequest } from './core-request.js';
 import type { World } from './world.js';
 
-/** Whether the request was already read with the data of this snapshot and need not be read again. */
+/** Whether the request was already read with the data of this snapshot, so that it need not be read again. */
 export function wasReadIn<Request extends CoreRequest>(world: World, body: unknown): body is Request {
   return KnownRequest.worldOf(body) === world;
 }
@@ -22,8 +22,8 @@ export function groupNumbersOf(request: unknown, world: World): readonly number[
 }
 
 /**
- * A request that was read, with the data of the snapshot for which it was read in a private field. Callers cannot forge this field, and it
- * is read without running code of the request.
+ * A request that was read. A private field has the data of the snapshot with which it was read. Callers cannot forge this field, and
+ * reading the field runs no code of the request.
  */
 class KnownRequest {
   readonly #world: World;

@@ -1,5 +1,5 @@
 /**
- * Numbers the ids of one kind. Looking up ids is most of the cost of a decision, so the list of the last request is looked up
+ * Assigns numbers to the ids of one kind. Looking up ids is most of the cost of a decision, so the list of the last request is looked up
  * only once.
  */
 export interface Numbering {
@@ -22,7 +22,7 @@ export function number(held: readonly string[]): Numbering {
   let found = short;
   let read: { readonly request: object; readonly ids: readonly string[] } | undefined;
   let [last, spare] = [noneLooked(), noneLooked()];
-  /** Looks up all ids and returns the smallest of their numbers. */
+  /** Looks up all ids. Returns the smallest of their numbers, which is negative if an id is unknown. */
   const look = (ids: readonly string[]) => {
     read = undefined;
     return ids.length < LONG_LIST ? lookUp(ids) : lookUpAfter(last, ids);

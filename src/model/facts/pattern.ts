@@ -3,7 +3,7 @@ import { Matcher } from '../../logic/text/matcher.js';
 import { type FoundPattern, TextSearch } from '../../logic/text/search.js';
 import { stepsOfPattern } from '../../logic/text/steps.js';
 
-/** A regular expression of a policy. It must match the complete text, ignores case, and runs in linear time (A7, A8). */
+/** A compiled regular expression of a policy. It must match the complete text, ignores case, and runs in linear time (A7, A8). */
 export interface Pattern {
   matches(text: string): boolean;
 }

@@ -161,8 +161,8 @@ function mayBeOfOrg(idOrName: string, world: World): boolean {
 }
 
 /**
- * Whether one of the names may belong to a behavior that is missing from the snapshot, provided that the snapshot is stated to be
- * incomplete.
+ * Whether the request may name a behavior that is missing from the snapshot: the snapshot states that behaviors are missing, and one of the
+ * names is not in it.
  */
 function mayNameOthers(given: readonly string[], world: World): boolean {
   if (world.whyIncomplete('behavior') === undefined) return false;

@@ -46,7 +46,10 @@ export const user = listedFact({
 /** A lookup of users by login, for a request with groups and a login but without an id. */
 interface IdsByLogin {
   ids(login: string): readonly string[];
-  /** Returns a function that tests whether the user with an id may have the login; `undefined` if exactly one user is known to have it. */
+  /**
+   * Returns a test whether the user with an id may have the login; `undefined` if exactly one user has the login, so that no test is
+   * needed.
+   */
   mayBe(login: string): ((id: string) => boolean) | undefined;
 }
 
@@ -66,8 +69,8 @@ const idsByLogin = memoize((world: World): IdsByLogin => {
 });
 
 /**
- * Whether a request states a login in place of a user id, and an incomplete snapshot contains no user with that login. Any user who is
- * missing from the snapshot may have it.
+ * Whether a request states a login in place of a user id, and no known user has this login although users are missing from the snapshot.
+ * Any of the missing users may have the login.
  */
 export function isLoginOfNobody(idOrLogin: string, world: World): boolean {
   return idOrLogin.includes('@') && !world.isComplete('user') && !world.holds('user', idOrLogin);

@@ -25,8 +25,8 @@ export interface World {
   /** Whether the snapshot contains all resources of the kind. */
   isComplete(kind: Kind): boolean;
   /**
-   * Returns the reason why resources of the kind are missing, if the snapshot states that some are. Nothing is then assumed about missing
-   * resources.
+   * Returns the reason why resources of the kind are missing, if the snapshot states that some are. In this case, nothing is assumed about
+   * missing resources.
    */
   whyIncomplete(kind: Kind): string | undefined;
   /**
@@ -69,8 +69,8 @@ export interface Person extends Account {
 }
 
 /**
- * Memberships of a user. If `complete`, the user is in no groups other than `inside`. Otherwise the user is not in the groups of `outside`,
- * and membership in all other groups is unknown.
+ * Group memberships of a user. If `complete` is set, the user is in no groups except those of `inside`. Otherwise the user is not in the
+ * groups of `outside`, and membership in all groups of neither list is unknown.
  */
 export interface Memberships {
   readonly inside: readonly string[];

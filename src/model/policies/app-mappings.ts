@@ -11,9 +11,9 @@ import type { UnknownPart } from './unknown-part.js';
 
 /** The mappings of a snapshot to policies of one type. */
 export interface MappingsOfType {
-  /** The id of the policy of each application, as the mappings state it. It is possible that the snapshot does not contain the policy. */
+  /** The id of the policy of each application, as the mappings state it. The snapshot need not contain the policy. */
   readonly policyOf: ReadonlyMap<string, string>;
-  /** Applications that may be mapped to a policy of the type: the type of their policy is unknown. */
+  /** Applications that may be mapped to a policy of the type: they are mapped to a policy whose type is unknown. */
   readonly undecided: ReadonlyMap<string, UndecidedMapping>;
   /** Policies that the snapshot does not contain, each with the applications that are or may be mapped to it. */
   readonly missing: ReadonlyMap<string, readonly string[]>;
@@ -31,8 +31,8 @@ export function appMappingsOf(snapshot: Snapshot, type: PolicyType): MappingsOfT
 const byType = memoize((_: Snapshot) => new Map<string, MappingsOfType>());
 
 /**
- * Reads the mappings to policies of a type. A mapping without a type, to a policy that is not in the snapshot, may be of any type for which
- * the application has no other mapping. If only one such type remains, the mapping is of that type.
+ * Reads the mappings to policies of a type. A mapping may have no type, and its policy may not be in the snapshot. Such a mapping may be of
+ * any type for which the application has no other mapping. If there is only one such type, the mapping is of that type.
  */
 function readMappings(snapshot: Snapshot, type: PolicyType): MappingsOfType {
   const mappings = mappingsOf(snapshot);
@@ -89,8 +89,8 @@ export function typesOfPolicies(
 }
 
 /**
- * Returns a statement for an application whose mapping is unknown: it has one of the given policies, whose types are unknown, or the
- * default policy.
+ * Returns an entry for an application whose mapping is unknown: the application has one of the policies in `ids`, whose types are unknown,
+ * or the default policy.
  */
 function inDoubt(appId: string, ids: readonly string[], type: PolicyType, snapshot: Snapshot): UnknownPart {
   const isAnyUnknown = completenessOf(snapshot).unknownPart('policies', type.name) !== undefined;

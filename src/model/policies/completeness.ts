@@ -14,14 +14,11 @@ export interface KnownIds {
   readonly isComplete: boolean;
 }
 
-/**
- * A query interface that tells which parts of a snapshot are complete. Callers use this interface and never read `snapshot.unknown`
- * themselves.
- */
+/** Tells which parts of a snapshot are known completely. Callers use these functions and never read `snapshot.unknown` themselves. */
 export interface Completeness {
   /**
-   * Returns the unknown part which states that a collection may be incomplete. `of` is the owner of a list, such as the group whose members
-   * are listed; without `of`, the part concerns the collection or all owners.
+   * Returns the entry which states that a collection, or a list in it, may be incomplete; `undefined` if there is none. `of` is the owner
+   * of the list, such as the group whose members are listed. Without `of`, the entry is about the whole collection.
    */
   unknownPart(collection: CollectionName, of?: string): UnknownPart | undefined;
   /** Returns what is unknown about the rules of a policy: whether there may be other rules, and whether their order is unknown. */
@@ -30,21 +27,22 @@ export interface Completeness {
     readonly order: UnknownPart | undefined;
   };
   /**
-   * Returns what is unknown about the mappings to policies of a type: `any` is about every application, `byApp` about single applications.
+   * Returns the entries for unknown mappings to policies of a type: `any` concerns all applications, `byApp` has the entries for single
+   * applications.
    */
   unknownMappings(type: string): {
     readonly any: UnknownPart | undefined;
     readonly byApp: ReadonlyMap<string, UnknownPart>;
   };
-  /** Returns the unknown conditions of a rule or policy. */
+  /** Returns the entries for unknown conditions of a rule or policy. */
   unknownConditions(id: string): readonly UnknownPart[];
   /** Returns the group memberships of a user that the snapshot states to be unknown. */
   unknownGroups(userId: string): UnknownGroups;
   /** Whether a collection of the org is complete. A collection that no document contains is not complete. */
   isComplete(collection: OrgCollection): boolean;
   /**
-   * Returns the ids in a list that belongs to one object (`of`), such as the members of a group. `listed` is the list in the snapshot, or
-   * `undefined` if the snapshot has none.
+   * Returns the ids in a list, and whether the list is complete. `of` is the owner of the list, such as the group for a list of members.
+   * `listed` is the list in the snapshot, or `undefined` if the snapshot has none.
    */
   ids(collection: CollectionName, of: string, listed: readonly string[] | undefined): KnownIds;
 }
@@ -161,7 +159,10 @@ export function statedOfRules(
 
 const NOTHING: readonly UnknownPart[] = [];
 
-/** Returns a lookup of unknown parts by collection and owner. Parts that concern every owner come before those of the single owner. */
+/**
+ * Returns a function that looks up unknown parts by collection and owner. Parts that concern every owner come before those of a single
+ * owner.
+ */
 export function statedIn(
   unknown: readonly UnknownPart[],
 ): (collection: CollectionName, of?: string) => readonly UnknownPart[] {
@@ -179,7 +180,7 @@ export function statedIn(
   };
 }
 
-/** Unknown parts that have the same reason, with the policies or rules that contain them. */
+/** Entries for unknown parts that are equal except for their owner, merged into one. */
 export interface UnknownForOwners extends Omit<UnknownPart, 'of'> {
   /**
    * The objects whose lists are unknown, such as the groups with unknown members. Empty if the unknown part concerns the org or every

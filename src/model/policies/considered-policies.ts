@@ -41,13 +41,10 @@ export function consideredPolicies(
   return getOrMake(inWorld, type.name, () => consideredOf(type, snapshot, world));
 }
 
-/** The policies cached by policy type, so that simulator and analysis share the same condition leaves. */
+/** The considered policies by policy type, cached, so that the simulator and the analysis use the same objects for condition leaves. */
 const CONSIDERED = new WeakMap<World, Map<string, readonly ConsideredPolicy[]>>();
 
-/**
- * Reuses the cached policies of one snapshot for another snapshot that has the same policies and in which all conditions have the same
- * result.
- */
+/** Copies the cached policies of one snapshot to another snapshot with the same policies, if each condition has the same result in both. */
 export function shareConsideredPolicies(world: World, other: World): void {
   const known = CONSIDERED.get(world);
   if (known !== undefined) CONSIDERED.set(other, known);

@@ -4,9 +4,7 @@ import { inOrder } from './policy.js';
 import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
 
-/**
- * The default policy of a type, which applications without a mapping have. It is possible that the snapshot does not contain the policy.
- */
+/** The default policy of a type, which applications without a mapping have. The snapshot need not contain it. */
 export interface DefaultPolicy {
   readonly id: string;
   /**

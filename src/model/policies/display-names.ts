@@ -17,7 +17,7 @@ export interface Names {
 export interface NamedResource {
   readonly id: string;
   readonly name: string | null | undefined;
-  /** A second, less specific name of the resource. It is looked up only if no id or name matches, and several resources may share it. */
+  /** The name of the resource's type, which several resources may share. It is looked up only if no id or name matches. */
   readonly typeName?: string;
 }
 
@@ -70,7 +70,7 @@ export function nameWithId(
 
 type Painter = (text: string) => string;
 
-/** The resources of each kind with the names that people, and command lines, use for them. */
+/** The resources of each kind, with the names that people and command lines use for them. */
 export const NAMED_RESOURCES = {
   app: (snapshot) =>
     appsOf(snapshot).map(({ id, label, name }) => ({

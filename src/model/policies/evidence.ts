@@ -22,8 +22,8 @@ export function withEvidence(snapshot: Snapshot, gone: ReadonlySet<string> = NON
 }
 
 /**
- * Returns the snapshot without conclusions from dangling references. In an excerpt of an org, missing objects are no evidence that a
- * collection is incomplete.
+ * Returns the snapshot without conclusions from dangling references, for an excerpt of an org. There, a missing object is no evidence that
+ * the collection in the org is incomplete.
  */
 export function withoutEvidence(snapshot: Snapshot): Snapshot {
   const { unknown = [], ...rest } = snapshot;

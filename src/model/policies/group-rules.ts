@@ -19,7 +19,7 @@ import type { GroupRule } from './snapshot.js';
 
 type Profile = Person['profile'];
 
-/** A function that returns the groups that group rules add a user to. */
+/** A function that returns the groups to which group rules add a user. */
 export type ImpliedGroups = (
   userId: string,
   status: Person['status'],
@@ -27,10 +27,10 @@ export type ImpliedGroups = (
 ) => readonly string[];
 
 /**
- * Returns the groups that group rules imply (A19): an active rule adds a user to its groups if its expression is true for the user's known
- * profile. A rule that is false, or only may be true, implies nothing, since users get into groups in other ways, too. `world` has the
- * stated memberships. Rules that depend on groups are repeated until no group is added. Stated memberships take precedence, so the order of
- * the rules does not matter.
+ * Returns a function that returns the groups of a user which group rules imply (A19). An active rule adds a user to its groups if its
+ * expression is true for the user's known profile. A rule that is false or undecided implies nothing, since a user may be in the groups for
+ * other reasons. `world` has the stated memberships, which take precedence. Rules that depend on groups are evaluated again until no group
+ * is added, so the order of the rules does not matter.
  * Spec: Conditions (policy and rule), `people`.
  */
 export function impliedGroups(groupRules: readonly GroupRule[], world: World): ImpliedGroups {
@@ -70,8 +70,8 @@ function asksGroups({ expression = '' }: GroupRule): boolean {
 }
 
 /**
- * Returns the snapshot data, changed so that the user is in the given groups, except groups that do not contain the user according to a
- * document.
+ * Returns a copy of the snapshot data in which the user is also in the given groups. A group that does not contain the user according to a
+ * document is left out.
  */
 function withGroups(world: World, userId: string, groupIds: ReadonlySet<string>): World {
   return {

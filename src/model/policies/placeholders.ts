@@ -60,14 +60,11 @@ const UNDECIDED = {
 
 const UNKNOWN = { ...UNDECIDED, settings: null, rules: [], isAccountManagement: false };
 
-/**
- * A cache of the placeholder rules of a policy, with the reason as the key. Each rule is one object, because rules are compared by
- * `===`.
- */
+/** The placeholder rules of a policy, by reason, cached: there must be only one object for each, because rules are compared by `===`. */
 const byReason = memoize((_policy: Policy) => new Map<string, Rule>());
 const byType = memoize((_snapshot: Snapshot) => new Map<string, Policy>());
 
-/** A placeholder for the applications that have a policy, used if no document states which applications have that policy. */
+/** A placeholder for all applications that have a policy. It is used if no document states which applications these are. */
 export interface PlaceholderApp extends AppMapping {
   readonly label: string;
 }

@@ -9,7 +9,7 @@ import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
 import type { UnknownPart } from './unknown-part.js';
 
-/** The reason why an application has a policy, or why it has no policy. */
+/** Why an application has a policy, or why it has none. */
 export type Chosen =
   | 'default'
   | 'mapped policy not considered'
@@ -38,7 +38,7 @@ export interface MappedPolicy {
   readonly unknown?: UnknownPart;
 }
 
-/** Returns a lookup from an application to its policy of a type, among the considered policies. */
+/** Returns a function from an application to its policy of a type, among the considered policies. */
 export function policiesOfApps(
   type: PolicyType,
   snapshot: Snapshot,
@@ -56,8 +56,8 @@ export function policiesOfApps(
 const byType = memoize((_: World) => new Map<string, (appId: string) => MappedPolicy>());
 
 /**
- * Returns a lookup from an application to its policy of a type: the mapped policy or, without a mapping, the default policy. If the mapped
- * policy is not in the snapshot or not considered, the application has none, because any other policy would be a guess.
+ * Returns a function from an application to its policy of a type: the mapped policy or, without a mapping, the default policy. If the
+ * mapped policy is not in the snapshot or not considered, the application has none, because any other policy would be a guess.
  */
 export function mappedPolicies(
   snapshot: Snapshot,
@@ -107,11 +107,11 @@ export function mappedPolicies(
 }
 
 /**
- * The policies for applications whose mapping is unknown. Each policy has an additional undecided condition leaf, because it applies only
- * if it is the mapped policy.
+ * The policies that applications with an unknown mapping may have. Each of these policies has an additional undecided condition leaf,
+ * because it applies only if the application is mapped to it.
  */
 export interface UnknownMappings {
-  /** The policies for each reason why a mapping is unknown, as one list per reason. */
+  /** One list of policies for each reason why a mapping is unknown. */
   readonly all: readonly (readonly ConsideredPolicy[])[];
   /** Returns the policies that an application may have if its mapping is unknown for this reason. */
   because(unknown: UnknownPart): readonly ConsideredPolicy[];

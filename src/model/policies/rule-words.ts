@@ -13,7 +13,7 @@ export function ruleWords({ policy, rule }: NamedRule): string {
   return `${nameOrId(policy)} › ${nameOrId(rule)}`;
 }
 
-/** Returns the first three rules as text, and the number of the others. */
+/** Returns a text with the first three rules and the number of the remaining ones. */
 export function ruleListWords(rules: readonly NamedRule[]): string {
   const names = [...new Set(rules.map(ruleWords))];
   const rest = names.length - MAX_RULES;

@@ -48,8 +48,8 @@ export interface Snapshot {
 }
 
 /**
- * Members and assignments by the id of the group, user or application. A Terraform plan may manage only the memberships and not the object
- * itself.
+ * Members and assignments of objects that have no document, by the id of the group, user or application. A Terraform plan, for example, may
+ * manage the members of a group but not the group itself.
  */
 export type ListedApart = Readonly<
   Record<
@@ -143,14 +143,14 @@ export interface TerraformOrigin {
   /** The number of nested blocks of each name in the Terraform resource. */
   readonly blockCounts?: Readonly<Record<string, number>>;
   /**
-   * The JSON pointer of the Terraform resource, with which the object's `pointer` begins. The rest of `pointer` is a path in the document
-   * that is made from the resource.
+   * The JSON pointer of the Terraform resource, with which the `pointer` of the object begins. The rest of `pointer` leads into the API
+   * document that is made from the resource.
    */
   readonly base: string;
   readonly made?: readonly MadeOf[];
   /**
-   * Whether the value consists of the attributes as the Terraform configuration states them, and was not converted to a document of the
-   * service.
+   * Whether `pointer` leads to Terraform attributes as the configuration states them, rather than into an API document made from the
+   * resource.
    */
   readonly isAsWritten?: true;
   /** Whether the Terraform resource only names the object: a data source, or the policy of a rule. */
@@ -162,7 +162,7 @@ export interface MadeOf {
   readonly attribute: string;
   /** The path of the part within the document that is made from the Terraform resource. */
   readonly steps: readonly string[];
-  /** Whether a part of the value is unknown before Terraform applies the plan. */
+  /** Whether the Terraform attribute is at least partly unknown before the apply. */
   readonly isUnknown?: true;
 }
 

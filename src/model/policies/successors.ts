@@ -3,9 +3,8 @@ import { getOrMake, memoize } from '../../base/memo.js';
 import type { Snapshot, Source, Successors } from './snapshot.js';
 
 /**
- * Returns the snapshot before a Terraform plan with the ids after the plan, so that both snapshots name a replaced resource by the same id.
- * In the snapshot after the plan, a reference that still has the old id is dangling.
- * Spec: Terraform, 3.2.
+ * Replaces ids in the snapshot before a Terraform plan by the ids after it, so that both snapshots name a replaced resource by the same id.
+ * If a reference in the snapshot after the plan still has the old id, it is dangling. Spec: Terraform, 3.2.
  */
 export function withIdsAfterPlan(after: Snapshot, before: Snapshot): Snapshot {
   const { successors } = after;

@@ -22,13 +22,13 @@ export interface UnknownPart {
   /** For the mapping of an application: the ids of policies. The application definitely has one of these policies. */
   readonly among?: readonly string[];
   /**
-   * Entries of the list that possibly do not exist: ids of groups, or names of rules. Set for changes of a Terraform plan; not part of the
-   * wire format.
+   * Entries of the list that may not exist: ids of groups, or names of rules. Set for changes of a Terraform plan; not part of the wire
+   * format.
    */
   readonly uncertain?: InDoubt;
   /**
-   * Referenced ids that no document contains. They are the evidence that the collection is incomplete. If present, this statement is a
-   * conclusion of `evidence.ts`; no document states it.
+   * The ids to which documents refer although no document contains the objects: evidence that the collection is incomplete. If present,
+   * `withEvidence` concluded this entry; no document states it.
    */
   readonly missing?: readonly string[];
   /** Whether the entries are known only from an expression that refers to them. Each of them is then assumed to be in the list (A21). */

@@ -133,8 +133,8 @@ function nameOf(owners: NonNullable<Owners>, id: string, snapshot: Snapshot): st
 }
 
 /**
- * Returns a sentence for each unknown part of the policies of a type: other policies, other rules, or conditions. A sentence may name any
- * object of the snapshot.
+ * Returns one sentence for each unknown part that concerns the policies of a type: missing policies, missing rules, or unknown conditions.
+ * The sentences name objects by their names in the snapshot.
  */
 export function describeUnknownPartsOf(typeName: string, snapshot: Snapshot): readonly string[] {
   const { unknownPart, unknownRules, unknownConditions } = completenessOf(snapshot);

@@ -104,8 +104,8 @@ export const assumedEveryoneGroups = memoize((snapshot: Snapshot): readonly stri
 });
 
 /**
- * Whether the snapshot may lack the everyone group: groups are missing, or a default policy that would name the everyone group is missing
- * (A15).
+ * Whether the snapshot may lack the everyone group. This is possible if groups are missing, or if a default policy, whose condition may
+ * name the everyone group, is missing or has unknown conditions (A15).
  */
 function mayMissEveryone(snapshot: Snapshot): boolean {
   const known = completenessOf(snapshot);
@@ -180,7 +180,7 @@ function applicationOf({ id, name, label, groupIds, userIds }: App, known: Compl
   return { name, label, groups: assigned('appGroups', groupIds), users: assigned('appUsers', userIds) };
 }
 
-/** Returns users without a document whose groups are listed. */
+/** Returns the users without a document whose groups the snapshot lists. */
 function missingUsersOf({ listedApart }: Snapshot): readonly User[] {
   return [...(listedApart?.groupsOfUser ?? [])].map(([id, groupIds]) => ({ id, groupIds }));
 }
@@ -204,7 +204,10 @@ function memberLists({ groups, listedApart }: Snapshot, known: Completeness): Me
   return { groups, lists };
 }
 
-/** Returns a user whose memberships are computed on demand: most expressions of group rules read only the profile. */
+/**
+ * Returns the data of a user. Memberships are computed when they are first read, because most expressions of group rules read only the
+ * profile.
+ */
 function personOf(user: User, lists: MemberLists, known: Completeness): Person {
   const memberships = lazy(() => membershipsOf(user, lists, known));
   return {

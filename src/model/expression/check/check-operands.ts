@@ -39,7 +39,7 @@ function checkDocumentedValue(node: ComparisonExpression, dialect: Dialect): rea
   return finding(node, 'expression-constant', message);
 }
 
-/** The method that compares versions, for each operator. */
+/** For each comparison operator, the method that compares versions in the same way. */
 const VERSION_METHODS = {
   '<': ['', 'versionLessThan'],
   '>': ['', 'versionGreaterThan'],

@@ -59,7 +59,10 @@ function checkNothing(
   return finding(node, 'expression-unknown-reference', message, nearest);
 }
 
-/** Whether a path, in any spelling, continues below the list of detected behaviors. The list contains names, which have no attributes. */
+/**
+ * Whether a path, possibly misspelled, reads an attribute of the list of detected behaviors. The list contains names, which have no
+ * attributes.
+ */
 function isOfBehaviors([root, list = '', name]: readonly string[], dialect: Dialect): boolean {
   return dialect === 'identity' && root === 'security' && /behaviors?$/i.test(list) && name !== undefined;
 }

@@ -15,7 +15,7 @@ export interface TypeScope {
   readonly isProjection: boolean;
 }
 
-/** Returns the type of the expression's result, provided that evaluation does not fail. Null results are ignored. */
+/** Returns the type that the result of the expression has if evaluation does not fail and the result is not null. */
 export function infer(node: Expression, scope: TypeScope): ValueType {
   switch (node.kind) {
     case 'literal':

@@ -50,7 +50,7 @@ export function signatureFor(row: ExpressionFunction, count: number): Signature 
 }
 
 /**
- * Calls the first function that accepts the arguments. The receiver and the arguments were evaluated before: if one of them failed, the
+ * Calls the first function whose parameters accept the values of the receiver and the arguments. If one of these values is a failure, the
  * call fails; if one is unknown, the result is unknown.
  */
 export function applyFunction(
@@ -113,7 +113,10 @@ function plainList(value: Value): Value {
   return typeOfValue(value) === 'behaviors' ? (value as Behaviors).names : value;
 }
 
-/** Returns the result of a call with unknown arguments: unknown, with every outcome that some values of these arguments can have. */
+/**
+ * Returns the result of a call with unknown arguments: an unknown value, whose possible outcomes cover all values that these arguments may
+ * have.
+ */
 function resultOfUnknown(name: string, signatures: readonly Signature[], given: readonly Cell[]): Cell {
   const candidates = signatures.filter(({ wants }) =>
     wants.every((wanted, at) => mayBe(given[at] as Cell, wanted)),

@@ -16,8 +16,8 @@ import type { Value } from '../values/value.js';
 import { textOf } from '../values/value-text.js';
 
 /**
- * Calculates with two operands: `+` joins strings and adds numbers. The other operators are those of the base language, in which the
- * quotient of integers is an integer.
+ * Calculates with two operands: `+` joins strings and adds numbers. The other operators are those of SpEL (Spring Expression Language), on
+ * which the service's language is based: the quotient of integers is an integer.
  * Spec: Expression language, operators.
  */
 export function calculate(operator: ArithmeticOperator, left: Cell, right: Cell): Cell {

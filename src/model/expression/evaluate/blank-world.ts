@@ -3,7 +3,7 @@ import { number } from '../../facts/numbering.js';
 import type { World } from '../../facts/world.js';
 import { mapZones } from '../../facts/zones/zone-map.js';
 
-/** The data of a snapshot that contains nothing. Results with these data depend only on the text of the expression. */
+/** The data of an empty snapshot. Results with these data depend only on the text of the expression. */
 export const BLANK_WORLD: World = {
   brand: CANONICAL_BRAND,
   engine: 'identity',

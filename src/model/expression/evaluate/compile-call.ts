@@ -8,7 +8,8 @@ import { type CallTarget, rowsOfTarget, undocumentedName } from './call-target.j
 import { fastCall } from './fast-call.js';
 
 /**
- * Compiles a call. `parts` are the receiver of a method and the arguments; `written` are the arguments if all are constants.
+ * Compiles a call. `parts` are the receiver of a method and the arguments; `written` are the values of the arguments if all of them are
+ * constants.
  * Spec: Expression language, Functions.
  */
 export function callOf(
@@ -35,8 +36,8 @@ function evaluateThenApply(name: string, signatures: readonly Signature[], parts
 }
 
 /**
- * Compiles a call whose arguments are all constants, so that work which depends only on them is done once. Returns `undefined` if an
- * argument is not constant, or if the function has no such work.
+ * Compiles a call whose arguments are all constants, so that work which depends only on the arguments is done once. Returns `undefined` if
+ * an argument is not constant, or if no work of the function depends on the arguments alone.
  */
 function preparedFor(
   name: string,

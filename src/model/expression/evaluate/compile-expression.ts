@@ -58,7 +58,7 @@ export function verdictOfCell(cell: Cell): Rank {
   return truth & TRUE ? UNDEFINED : NOT_MATCH;
 }
 
-/** Returns the reason why a condition does not match although its result is not false, or `undefined` if there is no such reason. */
+/** Returns the reason why a condition does not match, if its result is a failure or not a boolean; `undefined` otherwise. */
 export function failureOf(outcome: ExpressionOutcome): string | undefined {
   if (outcome.kind === 'failed') return outcome.reason;
   const isOther = outcome.kind === 'value' && typeof outcome.value !== 'boolean';

@@ -9,9 +9,9 @@ import { FITS } from './parameter-types.js';
 type Answer = (cells: readonly Cell[], environment: Environment) => Cell;
 
 /**
- * Compiles a fast path for the usual calls: one or two arguments, all known and of the required types. The fast path builds no argument
- * lists and is about five times as fast (0.07 µs for `user.profile.email.contains('@')`). Other calls use `otherwise`. Returns `undefined`
- * if no function can be called in this way.
+ * Compiles a call so that the usual case is about five times as fast (0.07 µs for `user.profile.email.contains('@')`): one or two
+ * arguments, all known and of the required types. In this case no argument lists are built. Otherwise the call uses `otherwise`. Returns
+ * `undefined` if no function can be called in this way.
  */
 export function fastCall(
   signatures: readonly Signature[],

@@ -26,7 +26,7 @@ export const FITS: Readonly<Record<WantedType, (cell: Cell) => boolean>> = {
   group: (cell) => markOf(cell) === 'group',
 };
 
-/** Whether a value has the required type, directly or as a list of behaviors. */
+/** Whether a value has the required type. The list of detected behaviors also has the type `list`. */
 export function fits(cell: Cell, wanted: WantedType): boolean {
   return FITS[wanted](cell) || (wanted === 'list' && FITS.behaviors(cell));
 }

@@ -19,9 +19,12 @@ export function pathOf(node: Expression): readonly string[] | undefined {
   }
 }
 
-/** The attribute, or the part of a path, that a path of names leads to. */
+/** The result of looking up a path of names, such as `user.profile.email`. */
 export type Resolved =
-  /** An attribute. `names` replace the `*` of its path; `rest` has the names that are read from its value. */
+  /**
+   * The path leads to an attribute. `names` are the names in place of each `*` of its path; `rest` are the names after it, which are read
+   * from its value.
+   */
   | {
       readonly kind: 'attribute';
       readonly attribute: Attribute;

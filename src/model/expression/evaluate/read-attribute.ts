@@ -22,7 +22,10 @@ export function readPath(path: readonly string[], dialect: Dialect): Run {
   }
 }
 
-/** Returns the unknown value of a path that the Classic dialect does not define: the path may name any application of the org. */
+/**
+ * Returns an unknown value for a path that the Classic dialect does not define. Such a path may be valid, because it may begin with the
+ * name of an application of the org.
+ */
 function unknownPath(name: string) {
   return notModelled('any', `no request and no export contains \`${name}\``, SOME | FAILURE);
 }

@@ -28,7 +28,10 @@ export interface ExpressionFunction {
    * arguments are one list.
    */
   run(...given: unknown[]): Cell;
-  /** Does the work that depends only on constant arguments. Used in place of `run` if all arguments are constants. */
+  /**
+   * Does the work that depends only on the arguments, and returns a function for the rest. Used in place of `run` if all arguments are
+   * constants.
+   */
   prepare?(values: readonly Value[]): (environment: Environment) => Cell;
 }
 

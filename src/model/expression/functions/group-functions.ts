@@ -19,7 +19,10 @@ import type { ValueType } from '../values/type.js';
 import type { Value } from '../values/value.js';
 import { type ExpressionFunction, type FunctionParameter, plain } from './define.js';
 
-/** The functions that test group membership. Each is mapped to a function that reads the group criteria from the arguments. */
+/**
+ * The functions that test group membership, by name. The value for each is a function that reads the group criteria from the arguments of a
+ * call.
+ */
 const MEMBERSHIP_CRITERIA: ReadonlyMap<string, (values: readonly Value[]) => ReadCriteria> = new Map([
   ['user.isMemberOf', readCriteria],
   ['isMemberOfGroup', readIds],
@@ -81,7 +84,7 @@ function defineMembership(
   };
 }
 
-/** Defines the function `getGroups`, which the references of both dialects document for all features. */
+/** Defines the function `getGroups`. The references of both dialects document it without restriction to a feature of the service. */
 function defineGetGroups(name: string): ExpressionFunction {
   const prepare = (values: readonly Value[]) =>
     makeGroupFunction('list', readCriteria(values), (selection, environment) =>
@@ -99,8 +102,8 @@ function listOf(given: unknown): readonly Value[] {
 }
 
 /**
- * Returns an expression function that tests or lists the user's groups among the selected groups. The selection is computed once for each
- * snapshot.
+ * Returns an expression function. It selects groups by its arguments, and tests whether the user is in one of them, or lists those that the
+ * user is in. Groups are selected once for each snapshot.
  */
 function makeGroupFunction(
   type: ValueType,

@@ -7,7 +7,10 @@ export const VERSION = [
   method('string', 'versionLessThan', ['string'], 'boolean', (a, b) => inOrder(a, b)),
 ] as const;
 
-/** Compares the numbers between the dots of two versions; missing numbers are zero. Other forms of versions are not documented. */
+/**
+ * Compares two versions, which are numbers separated by dots. A missing number counts as zero. The result for any other text is unknown,
+ * since it is not documented.
+ */
 function inOrder(lower: string, higher: string): Cell {
   const [low, high] = [numbersOf(lower), numbersOf(higher)];
   if (low === undefined || high === undefined) {

@@ -70,14 +70,17 @@ const FACTS: Readonly<Record<Dialect, { readonly [family in Family]?: Fact }>> =
   },
 };
 
-/** The dialect of each fact that represents comparisons. */
+/** The facts that represent comparisons of attributes with literals, each with the dialect of its comparisons. */
 export const COMPARISON_DIALECTS: ReadonlyMap<Fact, Dialect> = new Map(
   (['identity', 'classic'] as const).flatMap((dialect) =>
     Object.values(FACTS[dialect]).map((fact) => [fact, dialect] as const),
   ),
 );
 
-/** Decodes the atom of a comparison fact. An atom without a literal states whether literals of its type can be compared. */
+/**
+ * Decodes the atom of a comparison fact. If the atom has no literal, it states whether the comparison can be evaluated for literals of a
+ * type, without failure.
+ */
 export function comparisonIn(value: string): Omit<ComparisonQuestion, 'literal'> & {
   readonly literal?: LiteralValue;
 } {
@@ -87,7 +90,7 @@ export function comparisonIn(value: string): Omit<ComparisonQuestion, 'literal'>
     : { subject: question[0], operator: question[1], literal: question[2] as LiteralValue };
 }
 
-/** Whether a dedicated fact represents comparisons of attributes of this family, such as `profile`. */
+/** Whether comparisons of attributes of this family (such as `profile`) have a fact of their own. */
 export function hasComparisons(family: Family, dialect: Dialect): boolean {
   return FACTS[dialect][family] !== undefined;
 }
@@ -162,7 +165,10 @@ function comparisonFact(
   };
 }
 
-/** Returns the atoms that read an attribute in which the stated profiles of two requests of the same user differ. */
+/**
+ * Returns the atoms whose truth value may differ between two requests of the same user, if both requests state a profile: those that read
+ * an attribute in which the profiles differ.
+ */
 function changedByProfile(atoms: AtomNumbers, dialect: Dialect): Changed {
   const readers = lazy(() => {
     const byName = new Map<string, number[]>();

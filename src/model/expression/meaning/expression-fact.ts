@@ -20,7 +20,7 @@ const FACTS = {
   classic: expressionFact('classicExpression', 'classic'),
 } as const satisfies Record<Dialect, Fact>;
 
-/** The dialect of each fact for conditions that cannot be decomposed. */
+/** The facts for conditions that cannot be decomposed, each with the dialect of its expressions. */
 export const EXPRESSION_DIALECTS: ReadonlyMap<Fact, Dialect> = new Map(
   (['identity', 'classic'] as const).map((dialect) => [FACTS[dialect], dialect]),
 );

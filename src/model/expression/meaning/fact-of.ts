@@ -205,8 +205,8 @@ function meaningOfComparedLiteral(
 }
 
 /**
- * Whether an expression contains an id that is known only after a Terraform apply. Questions about the text of such an id are left to
- * evaluation, which returns unknown.
+ * Whether an expression contains an id that is known only after a Terraform apply. Conditions on the text of such an id have no formula:
+ * they are evaluated instead, and their result is unknown.
  */
 function mentionsSynthetic(node: Expression): boolean {
   return node.kind === 'literal' ? isSynthetic(node.value) : partsOf(node).some(mentionsSynthetic);

@@ -3,8 +3,8 @@ import { known, NOT_MATCH } from '../../../logic/kleene/verdict.js';
 import { ask, type Changed, type Fact, type Meaning, onDemand } from '../../facts/fact.js';
 
 /**
- * Whether the request states the result of an expression, by its text. The answer is never unknown: either the request states the result or
- * not, so these atoms add no missing facts. An analysis that searches for requests treats the atoms as false.
+ * The fact whether a request states the result of an expression, which it identifies by its text. This is never unknown, so the atoms of
+ * this fact add no missing facts. An analysis that searches for requests treats the atoms as false.
  */
 export const statement: Fact = {
   name: 'statement',
@@ -33,7 +33,10 @@ export const statement: Fact = {
 const changedIfStated: Changed = (before, after) =>
   before.policyContext.expressions == null && after.policyContext.expressions == null ? [] : undefined;
 
-/** Returns the formula for an expression. A result that the request states for one spelling of the expression takes precedence. */
+/**
+ * Returns the formula for an expression that may be written in several ways (`texts`). If the request states a result for one of these
+ * texts, this result takes precedence over `meaning`.
+ */
 export function unlessStated(texts: readonly string[], meaning: Meaning): Meaning {
   const isStated = (outcome: boolean) =>
     any(texts.map((text) => ask(statement, JSON.stringify([text, outcome]))));
@@ -51,7 +54,7 @@ export interface Stated {
   readonly meaning: Meaning;
 }
 
-/** Yields the expressions in a formula that {@link unlessStated} built, each by one of its spellings. */
+/** Yields the expressions in a formula that {@link unlessStated} built. Each is named by the first of its texts. */
 export function* statedExpressions(meaning: Meaning): Generator<Stated> {
   if (meaning.kind === 'not') yield* statedExpressions(meaning.of);
   if (meaning.kind !== 'all' && meaning.kind !== 'any') return;

@@ -8,7 +8,7 @@ export type Operator =
   | { readonly kind: 'matches'; readonly operator: 'matches'; readonly binds: number }
   | { readonly kind: 'arithmetic'; readonly operator: ArithmeticOperator; readonly binds: number };
 
-/** The precedence of each construct. Spec: Expression language, operators, as in the base language. */
+/** The precedence of each construct, as in SpEL (Spring Expression Language). Spec: Expression language, operators. */
 export const BINDING = {
   choice: 1,
   or: 2,

@@ -7,7 +7,10 @@ const PROBLEM_SEVERITIES = {
   'expression-syntax': 'error',
   /** The expression exceeds a limit of this project. */
   'expression-too-large': 'error',
-  /** The expression uses a construct of the base language that the service's dialect does not have. */
+  /**
+   * The expression uses a construct of SpEL (Spring Expression Language), or of a similar language, that the service's dialect does not
+   * have.
+   */
   'expression-unsupported': 'error',
   /** The expression calls a function, or reads an attribute, of the other dialect. */
   'expression-wrong-dialect': 'error',

@@ -11,8 +11,8 @@ export type Token = ExpressionSpan &
   );
 
 /**
- * All punctuation marks of the base language, longest first. Marks that the service does not support are included, so that messages can
- * name them.
+ * All punctuation marks that are recognized as tokens, longest first. Marks that the service does not support are included, so that
+ * messages can name them.
  */
 export const MARKS = [
   '===',

@@ -1,13 +1,16 @@
 import type { Punctuation } from './token.js';
 
-/** A construct of the base language that the service does not support: its name, and the supported alternative. */
+/**
+ * A construct of SpEL (Spring Expression Language) or a similar language that the service does not support: its name, and the supported
+ * alternative.
+ */
 export interface Unsupported {
   readonly name: string;
   readonly advice?: string;
 }
 
 /**
- * Unsupported punctuation marks. A construct counts as unsupported, too, if the references of neither dialect list it. Spec: Expression
+ * Unsupported punctuation marks. A mark is also listed here if the references of neither dialect mention its construct. Spec: Expression
  * language, Identity Engine, "Not supported".
  */
 export const UNSUPPORTED_MARKS: { readonly [mark in Punctuation]?: Unsupported } = {
@@ -44,7 +47,7 @@ export const UNSUPPORTED_OPERATORS: ReadonlyMap<string, Unsupported> = new Map([
   ['mod', { name: '`mod`', advice: 'write `%`' }],
 ]);
 
-/** Unsupported constructs that begin with a prefix. */
+/** Unsupported constructs that start with `new` or `T(`. */
 export const CONSTRUCTOR: Unsupported = { name: 'a constructor (`new …`)' };
 export const TYPE_REFERENCE: Unsupported = { name: 'a type reference (`T(…)`)' };
 

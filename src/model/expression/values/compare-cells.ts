@@ -19,8 +19,8 @@ import { mayBeUsedAs, type ValueType } from './type.js';
 import { compareValues, equal, type Value } from './value.js';
 
 /**
- * Compares two values, which may be unknown or failures. Equality never fails; an order comparison of different types fails.
- * Spec: Expression language, operators.
+ * Compares two values, which may be unknown or failures. `==` never fails; `<` and `>` fail for values of different types. Spec: Expression
+ * language, operators.
  */
 export function compareCells(operator: ComparisonOperator, left: Cell, right: Cell): Cell {
   switch (operator) {

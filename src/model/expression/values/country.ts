@@ -1,6 +1,6 @@
 import { lazy } from '../../../base/lazy.js';
 
-/** A country of ISO 3166-1. Of its names, the service uses the first. */
+/** A country of ISO 3166-1. The service uses the first of its names. */
 export interface Country {
   readonly alpha2: string;
   readonly alpha3: string;
@@ -40,8 +40,8 @@ const countries = lazy((): ReadonlyMap<string, Country> => {
 });
 
 /**
- * Returns the three-letter code of a country. A capital letter in `letters` is appended to the two-letter code, a small letter is inserted
- * between its letters; three letters are the complete code.
+ * Returns the three-letter code of a country. Three `letters` are the complete code. A single capital letter is appended to the two-letter
+ * code; a single small letter is inserted between its two letters.
  */
 function inThreeLetters(alpha2: string, letters: string): string {
   if (letters.length === 3) return letters;
@@ -51,9 +51,9 @@ function inThreeLetters(alpha2: string, letters: string): string {
 const USUAL_STEP = 4;
 
 /**
- * The countries by their numbers. An entry consists of the difference to the previous number (omitted if it is 4), the two-letter code, the
- * letters that yield the three-letter code, and names. `*` in a name represents the first name. The encoding is compact because the pages
- * include the list.
+ * The countries, ordered by their ISO numbers. An entry consists of the difference to the previous number (omitted if it is 4), the
+ * two-letter code, the letters that yield the three-letter code, and names. `*` in a name represents the first name. The encoding is
+ * compact because report pages include the list.
  */
 const COUNTRIES = `
 AFG Afghanistan|Islamic Republic of *

@@ -2,7 +2,7 @@ import type { Cell } from './cell.js';
 import type { Environment } from './environment.js';
 import type { Value } from './value.js';
 
-/** A compiled part of an expression. `item` is the current item of the enclosing projection. */
+/** A compiled part of an expression: it evaluates the part for a request. `item` is the current item of the enclosing projection. */
 export type Run = (environment: Environment, item?: Value) => Cell;
 
 export function constantRun(cell: Cell): Run {

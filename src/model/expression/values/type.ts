@@ -1,6 +1,6 @@
 /**
- * The types of values, with their text. `any` means that the type is unknown and that the value may be null. `integer` is a
- * number without a fraction. `behaviors` is the list of detected behaviors, in which names and ids are equivalent.
+ * The types of values, each with the noun that messages use. `any` means that the type is unknown and that the value may be null. `integer`
+ * is a number without a fraction. `behaviors` is the list of detected behaviors, in which names and ids are equivalent.
  */
 export const TYPES = {
   any: 'a value',

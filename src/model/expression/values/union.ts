@@ -12,8 +12,8 @@ import { commonType } from './type.js';
 import { equal } from './value.js';
 
 /**
- * Returns one result that represents several possible results. `also` has further possible outcomes. `sources` are the unknown values that
- * determine which of the results is right.
+ * Returns one result that represents several possible results, such as those of both branches of `?:`. `also` has further possible
+ * outcomes. `sources` are the unknown values on which it depends which result is right.
  */
 export function oneOfCells(cells: readonly Cell[], also: Possible, sources: readonly Cell[]): Cell {
   const [first, ...others] = cells;
@@ -28,7 +28,7 @@ export function oneOfCells(cells: readonly Cell[], also: Possible, sources: read
   return notKnown(type, mayBe, [...sources, ...cells.filter(isUnknown)]);
 }
 
-/** Returns a type that also covers null. This is needed because an unknown value can be null only if its type says so, or is `any`. */
+/** Returns the type of a result, but `any` for null. Otherwise an unknown value that may be null would have a type that excludes null. */
 function coveringType(cell: Cell) {
   const type = typeOfCell(cell);
   return type === 'null' ? 'any' : type;

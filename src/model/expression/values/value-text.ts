@@ -6,7 +6,7 @@ import { type Cell, failed, notModelled } from './cell.js';
 import { hideSyntheticId } from './hide-synthetic-id.js';
 import { type Behaviors, type CountryValue, typeOfValue, type Value } from './value.js';
 
-/** Returns the text that a value has when it is joined with a string, as in the base language. */
+/** Returns the text of a value when it is joined with a string, as in SpEL (Spring Expression Language). */
 export function textOf(value: Value): Cell {
   if (typeof value === 'string') return hideSyntheticId(value);
   const pieces: string[] = [];

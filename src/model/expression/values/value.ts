@@ -48,7 +48,10 @@ export function typeOfValue(value: Value): ValueType {
   }
 }
 
-/** Whether two values are equal in the base language. A string and a number are never equal, but comparing them does not fail. */
+/**
+ * Whether two values are equal, as in SpEL (Spring Expression Language). A string and a number are never equal, but comparing them does not
+ * fail.
+ */
 export function equal(a: Value, b: Value): boolean {
   if (a === b) return true;
   const type = typeOfValue(a);
@@ -80,8 +83,8 @@ function sameAt(
 }
 
 /**
- * Compares two values. Returns a negative number, zero or a positive number; `undefined` if the values have no order. Null is first,
- * strings compare by character, times by instant, as in the base language.
+ * Compares two values, as SpEL (Spring Expression Language) does: null comes first, strings are compared by character, times by instant.
+ * Returns a negative number, zero or a positive number; `undefined` if the values have no order.
  */
 export function compareValues(a: Value, b: Value): number | undefined {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null);

@@ -22,17 +22,20 @@ export type Preposition = 'at' | 'on' | 'with';
 /** A domain of facts with one value per request. */
 export interface OneValue extends DomainWords {
   readonly kind: 'one value';
-  /** The possible values of the fact. If not all of them can be listed, the values that exist even if no condition names them. */
+  /**
+   * The possible values of the fact. If not all of them can be listed, these are the values that exist in addition to those that conditions
+   * name.
+   */
   readonly values: readonly string[];
   /** Values that are synonyms of other values. */
   readonly aliases?: readonly string[];
-  /** Present if `values` lists every possible value: the noun for a value, and a function that reads the value from a request. */
+  /** Present if `values` lists every possible value. `noun` is the noun for a value; `given` returns the value that a request states. */
   readonly only?: { readonly noun: string; given(context: CoreContext): string | null | undefined };
   /** The most common value, which descriptions leave out. */
   readonly usual?: string;
   /** Writes the value into a request. */
   put(value: string, draft: Draft): void;
-  /** Returns the value that the snapshot contains for a user. Present if the fact is about the user. */
+  /** Returns the value that the data of a user in the snapshot have. Present only if the fact is about the user. */
   of?(person: Person): string | undefined;
 }
 
@@ -52,9 +55,7 @@ export interface Ordered extends Omit<DomainWords, 'ids'> {
   readonly usual: number;
   /** The singular noun after the number in descriptions, such as `minute`. */
   readonly unit?: string;
-  /**
-   * Returns the numbers with which an atom compares the fact. The truth value of the atom changes only at these numbers or next to them.
-   */
+  /** Returns the numbers that an atom compares the fact with. The truth value of the atom changes only at these numbers or next to them. */
   limitsOf(value: string): readonly number[];
   /** Writes the number into a request. */
   put(value: number, draft: Draft): void;

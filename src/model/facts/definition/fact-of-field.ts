@@ -30,7 +30,7 @@ interface FieldReader<Name extends string, Schema extends TSchema, Values extend
   readonly member?: string;
   /** Returns the values of the fact that are true, given the content of the request field. */
   read(given: NonNullable<Static<Schema>>, world: World): readonly string[];
-  /** The values of the fact that are true if the request does not have the field. If undefined, they are then unknown. */
+  /** The values of the fact that are true if the request does not have the field. If this is undefined, they are unknown in that case. */
   readonly absent?: readonly string[];
   /** Returns the value of the fact from the user's data in the snapshot, if the request does not have the field. */
   ofUser?(person: Person): string | null | undefined;

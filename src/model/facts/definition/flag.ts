@@ -16,9 +16,12 @@ export interface FactFlag {
   readonly isList?: true;
   /** Whether the option's value is a keyword in capital letters. */
   readonly isWord?: true;
-  /** The field that the option sets instead of `field` if the option `flag` is also present. */
+  /** A condition on another option: if the option `beside.flag` is also given, this option sets `beside.field` instead of `field`. */
   readonly beside?: { readonly flag: `--${string}`; readonly field: string };
-  /** A second field that the option sets, unless another option sets it. `from` returns its value for the value of the option. */
+  /**
+   * A second field that the option sets, unless another option sets it. `from` converts the value of the option to the value of the second
+   * field.
+   */
   readonly alsoSets?: { readonly field: string; from(text: string): string | undefined };
   /** Fields that contradict the option and are removed from the request. */
   readonly instead?: readonly string[];

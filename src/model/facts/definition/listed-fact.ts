@@ -7,8 +7,8 @@ import type { Domain } from './domain.js';
 
 export interface ListedFact extends Pick<Fact, 'about' | 'fields' | 'flags' | 'kind' | 'name' | 'words'> {
   /**
-   * The kind of resource, if the values of the fact are ids. Ids that the snapshot does not contain match nobody (A6). Set only if requests
-   * cannot state ids that are not in the snapshot; otherwise more knowledge could change a verdict.
+   * The kind of resource, if the values of the fact are ids. Atoms with ids that the snapshot does not contain are then false (A6). Set
+   * only if requests cannot state such ids: otherwise adding the resource to the snapshot could change a verdict.
    */
   readonly kind?: Kind;
   /**
@@ -21,13 +21,9 @@ export interface ListedFact extends Pick<Fact, 'about' | 'fields' | 'flags' | 'k
    * stated values.
    */
   testOf?(value: string): (held: readonly string[]) => boolean;
-  /**
-   * Returns a function that tests which values may be true in addition to the stated values, or `undefined` if no other value may be true.
-   */
+  /** Returns a test for values that may be true although the request does not state them; `undefined` if there are no such values. */
   mayHold?(request: CoreRequest, world: World): ((value: string) => boolean) | undefined;
-  /**
-   * Returns a function that tests which values are false although the request states no values, or `undefined` if every value may be true.
-   */
+  /** Returns a test for values that are false even if the request states no values; `undefined` if every value may be true. */
   cannotHold?(request: CoreRequest, world: World): ((value: string) => boolean) | undefined;
   assumes?(request: CoreRequest): readonly AssumptionId[];
   readonly domain?: Domain;

@@ -11,13 +11,13 @@ const OPERATORS = {
 
 export type NumberOperator = keyof typeof OPERATORS;
 
-/** An atom of a fact whose values are numbers. */
+/** A comparison of a fact with a number: the content of an atom of a fact whose values are numbers. */
 interface NumberComparison {
   readonly limit: number;
   isTrueFor(number: number): boolean;
 }
 
-/** Returns the formula for a comparison of the fact with a number, such as "the number of the fact is less than the limit". */
+/** Returns the formula that compares the fact with a number, such as "the number is less than the limit". */
 export function compareNumber(fact: Fact, operator: NumberOperator, limit: number): Meaning {
   return ask(fact, `${operator}${limit}`);
 }

@@ -6,8 +6,8 @@ export interface OwnedRange extends AddressRange {
 }
 
 /**
- * An index from addresses to the zones whose ranges contain them, for one address family. The ends of all ranges divide the addresses into
- * intervals (cells). A segment tree over these intervals stays small for deeply nested ranges: 80,000 ranges take megabytes, not gigabytes.
+ * An index of the zones that contain an address, for one address family. The ends of all ranges divide the addresses into intervals
+ * (cells). A segment tree over these intervals stays small for deeply nested ranges: 80,000 ranges take megabytes, not gigabytes.
  */
 export interface Cells {
   /** The first address of each interval except the lowest, ascending. */

@@ -66,7 +66,7 @@ export interface ZoneMap {
   readonly blocking: readonly ZoneDefinition[];
   readonly exempt: readonly ZoneDefinition[];
   readonly cells: Families;
-  /** The index of trusted proxies, with the same structure as the index of gateways in `cells`. */
+  /** The index of the zones whose trusted proxies contain an address. `cells` is the same for gateways. */
   readonly proxyCells: Families;
 }
 

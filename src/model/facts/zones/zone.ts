@@ -112,17 +112,14 @@ export function inZone(id: string): Meaning {
   return ask(zone, id);
 }
 
-/**
- * Returns the zones that a request states as the complete list of zones that contain its address; `undefined` if it states none or not all
- * of them.
- */
+/** Returns the zones in a request that states all zones of its address; `undefined` if it states none, or may have left some out. */
 function onlyZones(context: CoreContext): readonly string[] | undefined {
   return context.zones == null || mayHaveOtherZones(context) ? undefined : context.zones.ids;
 }
 
 /**
- * Returns the zones that a request states as an incomplete list, as the service reported them; empty if the request states no zones or all
- * of them.
+ * Returns the zones in a request that states only some zones of its address, as the service reported them. Returns an empty list if the
+ * request states no zones, or all of them.
  */
 function reportedZones(context: CoreContext): readonly string[] {
   return context.zones != null && mayHaveOtherZones(context) ? context.zones.ids : [];
@@ -134,8 +131,8 @@ export function mayHaveOtherZones({ open }: CoreContext): boolean {
 }
 
 /**
- * Returns the request fields that decide whether a request comes from the zones, the most useful field first: the IP address, or the only
- * criterion of dynamic zones; then the ids of zones; then other criteria.
+ * Returns the request fields that decide whether a request comes from the zones, the most useful first. Usually this is the IP address,
+ * then the ids of zones, then the other criteria. If dynamic zones with a single criterion are the only zones, this criterion comes first.
  */
 function fieldsOf(zones: readonly ZoneDefinition[]): string[] {
   const asks = (isAsked: (zone: ZoneDefinition) => boolean, field: string) =>

@@ -6,7 +6,7 @@ import { NAMED_RESOURCES, type NamedResource } from '../display-names.js';
 import type { Group, Snapshot } from '../snapshot.js';
 import type { ReferenceKind } from './reference.js';
 
-/** A lookup of the objects of a snapshot by the names that documents use. */
+/** Finds the objects of a snapshot by the names and keys that documents contain. */
 export interface Directory {
   readonly groups: readonly Group[];
   holds(kind: ReferenceKind, id: string): boolean;

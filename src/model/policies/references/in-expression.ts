@@ -60,7 +60,10 @@ function mentionsInComparison(
   return [...mentionsInOperands(left, right, directory), ...mentionsInOperands(right, left, directory)];
 }
 
-/** Returns the objects named by the texts that an attribute is compared with. */
+/**
+ * Returns the objects that a comparison of an attribute names: the texts in the other operand are their ids, keys or names. Returns none if
+ * the values of the attribute do not name objects.
+ */
 function mentionsInOperands(
   attribute: Expression | undefined,
   texts: Expression | undefined,
@@ -100,8 +103,8 @@ function mentionsInCall(node: Call | Method, directory: Directory): readonly Men
 }
 
 /**
- * Returns the groups that maps of group criteria name by id or full name or, if they name none, all groups that satisfy the
- * criteria.
+ * Returns the objects that group criteria (`criteria`, map literals in an expression) name. These are groups by id or by full name, and
+ * applications from which groups are imported. If no group is named, the groups that satisfy the criteria are returned, too.
  */
 function mentionsInCriteria(criteria: readonly Expression[], directory: Directory): readonly Mention[] {
   const maps = criteria.flatMap((node) => (node.kind === 'map' ? node : []));

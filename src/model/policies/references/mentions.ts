@@ -1,12 +1,12 @@
 import type { Directory } from './directory.js';
 import type { Mention, ReferenceKind } from './reference.js';
 
-/** A function that returns the objects that a text names. */
+/** A function that returns the objects to which a text refers. */
 export type TextReader = (text: string, directory: Directory) => readonly Mention[];
 
 /**
- * Returns a function that reads an id. Words such as `ALL_ZONES` and `EVERYONE`, and placeholders, are not ids unless an object has them as
- * its id.
+ * Returns a function that reads a text as an id. Words such as `ALL_ZONES` and `EVERYONE`, and placeholders, are no ids, unless an object
+ * has the word as its id.
  */
 export function mentionedId(kind: ReferenceKind): TextReader {
   return (id, directory) => (isId(id) || directory.holds(kind, id) ? [{ kind, id }] : []);

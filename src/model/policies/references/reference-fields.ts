@@ -57,7 +57,10 @@ const SETTINGS = [
 
 const METHOD = 'actions.appSignOn.verificationMethod';
 
-/** The numbers of nested `next` steps at which a method chain is searched for references. A chain of the service has at most two. */
+/**
+ * For each number in the list, a method chain is searched for references below this many nested `next` steps. A chain of the service has at
+ * most two.
+ */
 const STEPS = [0, 1, 2, 3, 4];
 
 /** Fields of rule actions that name objects. Spec: Authentication policy. */
@@ -82,8 +85,8 @@ const ACTIONS = [
 ];
 
 /**
- * The fields that name objects, by kind of object. Links to objects that a snapshot never contains (hooks, workflows,
- * enrollment pages) are left out, as are types and methods of authenticators, which several authenticators share.
+ * The fields that refer to objects, by kind of the object that has the field. Fields that refer to hooks, workflows and enrollment pages
+ * are left out, since a snapshot never contains these. So are types and methods of authenticators, which several authenticators share.
  */
 export const NAMING_FIELDS = {
   app: [field('groupIds.*', 'group'), field('userIds.*', 'user')],

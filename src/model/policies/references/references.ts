@@ -96,7 +96,7 @@ export interface LocatedMention extends Omit<Mention, 'member'> {
   readonly path: string;
 }
 
-/** Returns the objects that a document of the service names, in the same fields that are searched in a snapshot. */
+/** Returns the objects to which a document of the service refers. The same fields are searched as in a snapshot. */
 export function mentionsInDocument(
   kind: ReferenceSourceKind,
   document: object,
@@ -146,7 +146,7 @@ function sourceOf(kind: ReferenceSourceKind, id: string, name: NamedResource['na
 
 type FieldReader = (value: unknown, directory: Directory, path: string) => readonly Mention[];
 
-/** The functions that read a field, by the way in which the field names objects. */
+/** The functions that read the references in a field, by the way in which the field names objects. */
 const READERS = {
   app: readApp,
   authenticatorUse: readAuthenticatorUse,

@@ -11,7 +11,7 @@ export interface FoundValue {
   readonly path: string;
 }
 
-/** A tree of field paths, so that all fields with a common prefix are searched in a resource only once. */
+/** A tree of field paths. With it, a resource is searched only once for all fields that have the start of their path in common. */
 export interface FieldTree {
   /** The fields whose paths end at this node of the tree, with their indexes in the list of fields. */
   readonly ends: { readonly field: NamingField; readonly number: number }[];
