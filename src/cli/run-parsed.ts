@@ -54,7 +54,10 @@ export async function runParsed(given: readonly string[], io: Io): Promise<ExitC
   return exitCode;
 }
 
-/** Returns the first option that selects a view of another command, so that `access --locked-out --help` is an error. */
+/**
+ * Returns the first option that selects a view of another command: `access --locked-out --help` is then an error instead of a request for
+ * help.
+ */
 function optionOfOtherCommand(
   argv: readonly string[],
   command: string,
@@ -67,7 +70,7 @@ function optionOfOtherCommand(
   return found === undefined ? [] : [found];
 }
 
-/** Rewrites `help diff` to `diff --help`. An unknown command is an error, not a request for help. */
+/** Rewrites `help diff` to `diff --help`. For an unknown command, the result has no `--help`, so that an error is reported. */
 function withoutHelpCommand(argv: readonly string[]): readonly string[] {
   const [first, ...rest] = argv;
   const asked = first === 'help' ? [...rest, '--help'] : argv;
@@ -77,7 +80,10 @@ function withoutHelpCommand(argv: readonly string[]): readonly string[] {
     : asked.filter((word) => word !== '--help' && word !== '-h');
 }
 
-/** Returns the parser for all commands. The parser collects its messages in `output`, because it cannot wait for a stream. */
+/**
+ * Returns the parser for all commands. Its messages are collected in `output`, because the parser cannot wait until a stream has written
+ * them.
+ */
 function programOf(command: string | undefined, io: Io, output: { out: string; err: string }): Commander {
   const columns = columnsOf(io.out);
   const program = new Commander(PROGRAM);

@@ -16,11 +16,11 @@ export interface CheckOptions extends AllowUnknownOption, LimitOptions, MessageO
   readonly failOnChange: ChangeThreshold | 'none';
   readonly failOnOrder: FailingOrder;
   readonly allowEmpty?: true;
-  /** The published security baselines (frameworks) that `ci` also checks. */
+  /** The names of the published security baselines (frameworks) that `ci` also checks, if any. */
   readonly framework?: readonly string[];
 }
 
-/** A change of an org: the current state, and the state before (the base) or the reason why the base is missing. */
+/** An org after a change, and the same org before it (the base) or the reason why the base is missing. */
 export interface BaseAndHead {
   readonly path: string;
   readonly before: { readonly path: string } | { readonly why: string };
@@ -28,5 +28,5 @@ export interface BaseAndHead {
   readonly io: Io;
 }
 
-/** Runs one check of a change. Returns a problem if the check must run but cannot, and `undefined` if it has nothing to check. */
+/** Runs one check of a change. Returns a problem if the check cannot run although it should, and `undefined` if it has nothing to check. */
 export type RunCheck = (change: BaseAndHead) => Promise<Result<ChangeCheck | SkippedCheck | undefined>>;

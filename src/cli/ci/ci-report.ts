@@ -7,7 +7,7 @@ import type { Page } from '../../report/text/page.js';
 
 /** A check of a change that `ci` ran, with its result. */
 export interface ChangeCheck {
-  /** The name of the check, which is also the command that runs the check alone. */
+  /** The name of the check. The command of this name runs the check alone. */
   readonly name: string;
   /** The heading of the check in a report. */
   readonly title: string;
@@ -20,7 +20,7 @@ export interface ChangeCheck {
   readonly members: CheckMembers;
 }
 
-/** The JSON answer of the command that runs the check alone; for policy tests, the failures. */
+/** The JSON answer of the check, as the command that runs it alone prints it. For policy tests, only the failures. */
 type CheckMembers =
   | readonly Notice[]
   | ReturnType<typeof complianceMembers>

@@ -68,5 +68,5 @@ export const complianceCheck: RunCheck = async ({ path, before: earlier, options
   });
 };
 
-/** The verdicts on a control that fail the check, unless the control already had the verdict before the change. */
+/** The verdicts on a control that make the check fail, unless the control had the same verdict before the change. */
 const WORSE = ['not met', 'check text only', 'not valid for this framework'] as const;

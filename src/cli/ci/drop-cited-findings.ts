@@ -3,8 +3,8 @@ import type { Notice } from '../../report/notices/notice.js';
 import type { ChangeCheck } from './ci-report.js';
 
 /**
- * Removes findings that a control cites and that another check reports, too. A failing finding is removed only if the control
- * fails as well. Spec: Posture, "Controls".
+ * Removes findings that a control cites as evidence, so that they are not reported twice. If a finding makes the command fail, it is
+ * removed only if the control makes it fail, too. Spec: Posture, "Controls".
  */
 export function dropCitedFindings(checks: readonly ChangeCheck[]): readonly ChangeCheck[] {
   const citing = new Map<string, boolean>();
@@ -31,7 +31,7 @@ export function dropCitedFindings(checks: readonly ChangeCheck[]): readonly Chan
   });
 }
 
-/** Returns a key that identifies the rule and the resource of a notice. */
+/** Returns a text that is equal for notices of the same rule about the same resource. */
 function keyOf({ rule, resource }: Pick<Notice, 'resource' | 'rule'>): string {
   return JSON.stringify([rule, resource?.kind, resource?.id]);
 }

@@ -69,7 +69,10 @@ export const lintCheck: RunCheck = async (change) => {
   });
 };
 
-/** Returns the documents of the base, renamed to the names of the current documents. */
+/**
+ * Returns the documents of the base. Each is renamed to the path that it has in the current org, so that its findings can be compared with
+ * the current ones.
+ */
 async function documentsBefore({
   path,
   before,

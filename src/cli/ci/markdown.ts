@@ -4,7 +4,7 @@ import { inMarkdown } from '../../report/text/in-markdown.js';
 import { type CiReport, hasFailed } from './ci-report.js';
 import { notRunWords } from './verdict-line.js';
 
-/** The marker by which a later run of the build finds its own comment. */
+/** The marker that identifies the comment of this command in a pull request, so that a later run can replace it. */
 const MARK = '<!-- policy-preflight -->';
 
 /** Prints the results of all checks as one Markdown report, for a comment on a pull request. */
@@ -40,7 +40,7 @@ export const ciMarkdown = defineFormat<CiReport>({
   },
 });
 
-/** Removes the heading from the report of a check, because the table of checks contains it. */
+/** Removes the heading from the report of a check, because the section that contains the report has a heading of its own. */
 function removeTitle(markdown: string): string {
   return markdown.replace(/^## .*\n\n/, '');
 }

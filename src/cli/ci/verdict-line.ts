@@ -13,7 +13,7 @@ export function ciVerdictWords({ checks, skipped }: CiReport): string {
   return `${failed.length > 0 ? 'fails' : 'passes'}${notRunWords(skipped)}: ${words.join(', ')}`;
 }
 
-/** Returns the checks that were not run, for the first line of a report: ` (diff not run)`. */
+/** Returns a text for the first line of a report that names the checks which were not run: ` (diff not run)`. */
 export function notRunWords(skipped: CiReport['skipped']): string {
   return skipped.length === 0 ? '' : ` (${listed(skipped, ({ name }) => name)} not run)`;
 }

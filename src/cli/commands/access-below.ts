@@ -33,8 +33,8 @@ interface AccessOptions
 const BELOW = ASSURANCE_LEVELS.slice(1);
 
 /**
- * Finds who can sign in to an application below an assurance level, without a characteristic, with an authenticator, or by a
- * rule.
+ * Finds who can sign in to an application in one of these ways: below an assurance level, without a characteristic, with an authenticator,
+ * or by a rule.
  */
 export const accessBelowCommand = defineCommand<AccessOptions>({
   examples: [
@@ -76,7 +76,7 @@ export const accessBelowCommand = defineCommand<AccessOptions>({
   run: answerQuestion,
 });
 
-/** Finds users who are locked out: they can match a rule that requires factors which they cannot enroll. */
+/** Finds users who are locked out: a rule that they can match requires factors which they cannot enroll. */
 export const lockedOutCommand = defineCommand<AccessOptions>({
   examples: [
     ['who can be locked out of an application', 'analyze sample/export --locked-out'],

@@ -115,7 +115,7 @@ export const accessMatrixCommand = defineCommand<MatrixFlags>({
   },
 });
 
-/** The request options without effect for each axis of the access matrix, because each row or column sets their facts. */
+/** For each axis of the access matrix, the request options that have no effect: each row or column sets the same facts. */
 const OWN_FACTS: Readonly<Record<AxisName, readonly (keyof RequestOptions & string)[]>> = {
   apps: ['app'],
   groups: ['user', 'group'],
@@ -128,7 +128,7 @@ const OWN_FACTS: Readonly<Record<AxisName, readonly (keyof RequestOptions & stri
   zones: ['ip', 'zone'],
 };
 
-/** Returns an error for each option whose fact the axis replaces in every cell, so that the option would have no effect. */
+/** Returns a message for each option that has no effect, because the axis sets the same fact in every cell. */
 function replacedFlags(axis: AxisName, options: MatrixFlags): readonly string[] {
   return OWN_FACTS[axis]
     .filter((name) => options[name] !== undefined)

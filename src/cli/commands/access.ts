@@ -27,7 +27,10 @@ interface AppsOptions
 
 type Ways = AccessAnswer['applications'];
 
-/** The orders in which applications can be listed. The answer already has the order `weakest`: the weakest possible level first. */
+/**
+ * The orders in which the applications can be listed. The answer is already in the order `weakest`: applications with the lowest assurance
+ * level first.
+ */
 const ORDERS = {
   weakest: (applications: Ways) => applications,
   name: (applications: Ways) => applications.toSorted((one, other) => compare(nameOf(one), nameOf(other))),

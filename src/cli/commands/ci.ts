@@ -191,7 +191,7 @@ async function runChecks(change: ChangeAtBase): Promise<Result<CiReport>> {
   });
 }
 
-/** Sorts the checks so that checks with a `lead`, their most important sentence, come first. */
+/** Sorts the checks so that those with a `lead`, a sentence that reviewers must see first, come first. */
 function sortLeadsFirst(checks: readonly ChangeCheck[]): readonly ChangeCheck[] {
   const isLead = ({ lead }: ChangeCheck) => lead !== undefined;
   return [...checks.filter(isLead), ...checks.filter((check) => !isLead(check))];
@@ -203,7 +203,7 @@ async function writeFiles(all: readonly Writing[], report: CiReport, io: Io): Pr
   return await writeTexts(all, (format) => byName[format].text(report, page), io);
 }
 
-/** Replaces the report files of the previous run when a run fails. A format that cannot report a failure gets an empty file. */
+/** Replaces the report files of an earlier run if the current run fails. A file in a format that cannot report a failure becomes empty. */
 async function writeFailure(
   all: readonly Writing[],
   problems: readonly Problem[],
@@ -213,7 +213,7 @@ async function writeFailure(
   return await writeTexts(all, (format) => (format === 'markdown' ? failureReport(words) : ''), io);
 }
 
-/** Writes reports without following links, because a checkout may contain a link in place of a report. */
+/** Writes reports to files. Symbolic links are not followed, because a checkout may contain a link in place of a report. */
 async function writeTexts(
   all: readonly Writing[],
   textOf: (format: FormatName) => string,

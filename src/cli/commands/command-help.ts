@@ -11,7 +11,7 @@ export const COMMAND_GROUPS = {
 
 type CommandGroup = keyof typeof COMMAND_GROUPS;
 
-/** The help text of a command. It is separate from the command, so that the help does not load the module of the command. */
+/** The help text of a command. It is not part of the command, so that printing the help does not load the module of the command. */
 export interface CommandHelp {
   readonly group: CommandGroup;
   /** A summary of one line, shown in the list of all commands. The summary of a view is shown in the help of its command. */
@@ -28,9 +28,12 @@ export interface CommandExits {
   readonly 0: string;
   /** The meaning of exit code 1; absent if the command checks nothing and so never exits with 1. */
   readonly 1?: string;
-  /** The errors that exit with 2, in addition to those that every command has. */
+  /** The errors of this command that exit with 2. The errors that every command has are not repeated. */
   readonly 2?: string;
-  /** The meaning of exit code 3; absent if the answer is never incomplete, or only with `--allow-partial`. */
+  /**
+   * The meaning of exit code 3; absent if the answer is never incomplete, or if only the option `--allow-partial` allows an incomplete
+   * answer.
+   */
   readonly 3?: string;
 }
 

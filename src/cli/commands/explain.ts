@@ -135,7 +135,7 @@ export const explainCommand = defineCommand<ExplainFlags>({
   },
 });
 
-/** A request to explain. If its sign-in was read from a log, also the decision that the log recorded. */
+/** A request to explain. If it was read from a log event, `recorded` is the decision in the log. */
 interface LoggedQuestion extends OrgWithRequest, Partial<Pick<EventQuestion, 'recorded'>> {}
 
 async function readLogged(
@@ -153,7 +153,7 @@ async function readLogged(
   return success({ snapshot, request: applyPatch(request, patch), recorded });
 }
 
-/** Whether a request is for an application. A log event about the session alone is not for an application. */
+/** Whether a request is for an application. A log event that is only about the session is not. */
 function hasApp(request: unknown): boolean {
   return isObject(request) && request.appInstance !== undefined;
 }

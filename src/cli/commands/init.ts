@@ -103,7 +103,7 @@ function isWithin(path: string): boolean {
   return !/^([/\\]|[A-Za-z]:)|(^|[/\\])\.\.([/\\]|$)|\p{Cc}/u.test(path);
 }
 
-/** Writes the files of a new project, or no file if one of them already exists. Returns the problems. */
+/** Writes the files of a new project. If one of them already exists, writes none. Returns the problems. */
 async function writeAllNew(files: readonly InitFile[], io: Io): Promise<readonly Problem[]> {
   const found = await existingOf(files, io);
   if (!found.ok) return found.problems;

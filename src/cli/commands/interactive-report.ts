@@ -52,7 +52,7 @@ export const interactiveReportCommand = defineCommand<ExploreOptions>({
   },
 });
 
-/** Opens the page in the browser. The command succeeds even if the page cannot be opened. */
+/** Opens the page in the browser. If the page cannot be opened, the command succeeds nevertheless. */
 async function showPage(path: string, io: Io, color: boolean): Promise<void> {
   try {
     await io.openInBrowser(path);

@@ -265,7 +265,7 @@ async function readAll(paths: readonly string[], io: Io): Promise<Result<readonl
 }
 
 /**
- * Reads the literal values of Terraform source if the only problem is that there is no plan. Returns `undefined` if there are
+ * Reads the values that Terraform source states literally, if all problems say that there is no plan. Returns `undefined` if there are
  * other problems.
  */
 async function readSources(
@@ -283,7 +283,10 @@ async function readSources(
   return await readPartialSources(paths, options, io);
 }
 
-/** Reads the Terraform source in a folder that also contains other files, such as a `package.json`, which say nothing about an org. */
+/**
+ * Reads Terraform source in a folder with other files, such as a `package.json`, if these contain nothing to lint. Returns `undefined` if
+ * they do, or if the source cannot be read without a plan.
+ */
 async function readSourcesOfMixedFolder(
   paths: readonly string[],
   documents: readonly TextDocument[],
@@ -365,7 +368,10 @@ async function givenOptions(
   return success(value, plan.problems);
 }
 
-/** Returns the documents of `--base`: those at a path, or those at each linted path in a git revision that contains the path. */
+/**
+ * Returns the documents of `--base`, which is a path or a git revision. For a revision, these are the documents at each linted path that
+ * the revision contains.
+ */
 async function documentsAtBase(
   base: string,
   paths: readonly string[],
@@ -394,7 +400,10 @@ async function documentsAtBase(
   return success(documents);
 }
 
-/** Opens the cache, unless fixes are applied: an edited cache file must not determine what is written into documents. */
+/**
+ * Opens the cache. Returns `undefined` if fixes are applied: somebody may have edited the cache file, which must not determine what is
+ * written into documents.
+ */
 async function openedCache(options: LintFlags, io: Io): Promise<LintCache | undefined> {
   const { cache, cacheLocation = cache && USUAL_CACHE } = options;
   return cacheLocation === undefined || kindsToFix(options).size > 0
@@ -409,7 +418,7 @@ function kindsToFix({ fix, fixSuggested }: LintFlags): ReadonlySet<FixKind> {
   ]);
 }
 
-/** Writes the baseline with all findings, if it does not exist yet, and removes these findings from the result. */
+/** Writes a new baseline with all findings, and removes these findings from the result. Does nothing if the baseline already exists. */
 async function withNewBaseline(
   result: ConfiguredResult,
   reading: readonly Problem[],
@@ -466,8 +475,8 @@ async function report(
 }
 
 /**
- * Returns a warning if some errors occur only in the edition `spec` (the behavior that the specification describes), and no
- * document states its edition, so that `spec` is only assumed.
+ * Returns a warning if the edition `spec` (the behavior that the specification describes) is only assumed, because no document states its
+ * edition, and some findings are errors only in this edition.
  */
 function assumedEdition(
   { findings, rules }: ConfiguredResult,
@@ -483,10 +492,12 @@ function assumedEdition(
   ];
 }
 
-/** Matches the member `edition`, in which a document may state the edition of the service that it is for. */
+/** Matches the member `edition` in the text of a document, which states the edition of the service. */
 const STATES_EDITION = /\bedition\b["']?\s*:/;
 
-/** The formats that can state that only a part of the documents was read. */
+/**
+ * The report formats that have a note about values which could not be read without a plan. For all other formats, the note is a warning.
+ */
 const FORMATS_WITH_PARTIAL_NOTE: ReadonlySet<string> = new Set(['json', 'markdown', 'text']);
 
 /** Returns the exit code of `lint`: an unreadable or unwritten file takes precedence over the findings. */

@@ -24,7 +24,7 @@ interface RulesOptions extends FormatOptions<typeof formats> {
   readonly search?: string;
 }
 
-/** The first segments of rule ids (such as `zone` in `zone/name-unique`), which are kinds of documents. */
+/** The kinds of documents, which are the first segments of rule ids: `zone` in `zone/name-unique`. */
 const KINDS = [...new Set(RULES.map(({ id }) => familyOf(id)))].sort();
 
 /** Lists the rules of the linter, or explains one. */

@@ -1,6 +1,9 @@
 import { COMMANDS, type CommandName } from './registry.js';
 
-/** The options that select a view of a command. A view answers another question than the command, and has its own options. */
+/**
+ * The options that select a view of a command. A view is a variant of the command that answers another question, and has options of its
+ * own.
+ */
 const VIEWS: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
   'explain --steps': ['--steps', '--expect'],
   'access --below': ['--below', '--requires', '--with', '--rule'],
@@ -22,10 +25,10 @@ export const COMMAND_GROUP_WORDS: ReadonlySet<string> = new Set(
 
 /** A command line, and the command that it names. */
 export interface NamedCommand {
-  /** The words that name the command, or the first word if no command has this name. */
+  /** The words at the start of the command line that should name a command: one word, or two if the first is that of a group. */
   readonly typed: string | undefined;
   readonly name: CommandName | undefined;
-  /** The words of the command line. The two words of a command such as `logs replay` are joined to one. */
+  /** The words of the command line. If the name of the command has two words, such as `logs replay`, they are joined to one. */
   readonly argv: readonly string[];
 }
 
@@ -65,7 +68,10 @@ export function selectorsOf(view: CommandName): readonly string[] {
   return VIEWS[view] ?? [];
 }
 
-/** Returns the view that an option selects if another command has this view: `analyze --locked-out` for `--locked-out` of `access`. */
+/**
+ * Returns the command line that selects a view, if the view belongs to a command other than `command`. For the option `--locked-out` of
+ * `access`, this is `analyze --locked-out`.
+ */
 export function viewOfOtherCommand(command: string, option: string): string | undefined {
   const view = NAMES.find(
     (name) => isView(name) && baseOf(name) !== command && VIEWS[name]?.includes(option),

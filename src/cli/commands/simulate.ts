@@ -155,8 +155,8 @@ async function simulateOne(
 }
 
 /**
- * Returns a hint if the request is rejected only because the simulate operation requires that every group is assigned to the
- * application. `explain` and requests with a user do not require this.
+ * Returns a hint if the request is rejected only because a group is not assigned to the application. The simulate operation requires that
+ * every group is assigned; `explain`, and requests with a user, do not.
  */
 function personHints(request: unknown, { world }: Compiled): string[] {
   if (!readBody(request, world, 'person').ok) return [];

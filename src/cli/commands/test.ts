@@ -27,17 +27,20 @@ interface TestOptions extends CoverageFlags, FormatOptions<typeof formats>, IdsO
   readonly jobs?: number;
 }
 
-/** Whether coverage in a format for programs is written to standard output, which then must contain nothing else. */
+/** Whether standard output receives coverage in a format for programs. Nothing else may then be written to it. */
 function isCoverageForPrograms({ coverageFormat = 'text', coverageFile }: CoverageFlags): boolean {
   return coverageFormat !== 'text' && coverageFile === undefined;
 }
 
-/** Returns the output for coverage as text: standard error if the test report on standard output is for programs. */
+/**
+ * Returns the output to which coverage is written as text: standard error if the test report on standard output is for programs, otherwise
+ * standard output.
+ */
 function coverageIo({ format }: Pick<TestOptions, 'format'>, io: Io): Io {
   return format === 'text' ? io : { ...io, out: io.err };
 }
 
-/** Runs policy tests: examples, tables, and statements that are proved. */
+/** Runs policy tests. These are examples, tables of examples, and statements that are proved for all sign-ins. */
 export const testCommand = defineCommand<TestOptions>({
   examples: [
     ['run all test files below the working folder', 'test'],

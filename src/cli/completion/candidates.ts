@@ -8,7 +8,7 @@ import { COMMANDS, type CommandName } from '../commands/registry.js';
 import type { CompletionCandidate, ParsedLine } from './line.js';
 import { namesFor } from './names.js';
 
-/** The possible completions of a command line; `files` if the shell should complete file names. */
+/** The possible completions of a command line. `files` means that the shell completes file names. */
 type Candidates = 'files' | readonly CompletionCandidate[];
 
 /** Returns the completions of the last word. `words` are the words after the program name. Never throws. */
@@ -123,7 +123,10 @@ function optionCandidates(options: readonly Option[]): readonly CompletionCandid
   ];
 }
 
-/** Returns the completions of the current argument. The last argument may take several words. */
+/**
+ * Returns the completions of the argument at the cursor: its choices, or file names. The last argument of a command may accept several
+ * values.
+ */
 function argumentsAt({ registeredArguments: all }: Commander, { positional }: ParsedLine): Candidates {
   const last = all.at(-1);
   const argument = all[positional.length] ?? (last?.variadic ? last : undefined);

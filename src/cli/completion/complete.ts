@@ -6,8 +6,9 @@ import { candidatesFor } from './candidates.js';
 import type { CompletionCandidate } from './line.js';
 
 /**
- * Runs `preflight __complete <shell> …`, which the completion scripts of the shells call. The first line states whether the shell
- * should complete file names; then follows one completion per line. For bash, empty output means file names.
+ * Answers `preflight __complete <shell> …`, which the completion scripts of the shells call. The first line of the output is `files` if the
+ * shell should complete file names. Otherwise it is `words`, and each further line has one completion. For bash there is no first line, and
+ * empty output means file names.
  */
 export async function complete([shell = '', ...given]: readonly string[], io: Io): Promise<ExitCode> {
   const text = shell === 'bash' ? await bashLines(given, io) : await lines(shell, given, io);

@@ -8,8 +8,8 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { CompletionCandidate, ParsedLine } from './line.js';
 
 /**
- * Returns the completions for the value of a flag: fixed values, or names of objects in the export whose path is the first argument on the
- * command line.
+ * Returns the completions for the value of a flag: fixed values, or names of objects in an export. The path of the export is the first
+ * argument of the command line.
  */
 export async function namesFor(
   flag: string,
@@ -29,7 +29,7 @@ export async function namesFor(
 
 type NamesOf = (snapshot: Snapshot, line: ParsedLine) => readonly NamedResource[];
 
-/** The flags whose value is the name of an object, except flags that describe a request. */
+/** For each flag whose value names an object, a function that returns the objects. Flags that describe a request are not included. */
 const NAMES: Readonly<Record<string, NamesOf | undefined>> = {
   '--policy': ({ policies }) => policies,
   '--rule': ({ policies }, { given }) => {

@@ -25,7 +25,7 @@ interface OrgSources {
   readonly suites: readonly Suite[];
 }
 
-/** Returns the data of an org that a report page shows. Findings, reachability and coverage are computed here, and only once. */
+/** Returns the data of an org that a report page shows, including findings, reachability and test coverage. */
 export async function orgDataOf(
   title: string,
   snapshot: Snapshot,

@@ -40,7 +40,7 @@ export function declarePageData(commander: Commander): void {
   declarePageCompliance(commander);
 }
 
-/** The data of an interactive page, and the org states that the page shows. */
+/** The data of an interactive page, with the org that it shows (`after`) and, for a change, the org before it (`before`). */
 interface ReadPage {
   readonly data: PageData;
   readonly before: Snapshot | undefined;

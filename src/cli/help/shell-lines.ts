@@ -1,4 +1,4 @@
-/** Breaks a command line into lines of at most `columns` columns where possible. All lines but the last end in a backslash. */
+/** Breaks a command line into lines that are at most `columns` wide, if possible. All lines except the last end in a backslash. */
 export function shellLines(line: string, columns: number): string[] {
   const lines: string[] = [];
   let current = '';

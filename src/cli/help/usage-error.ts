@@ -61,8 +61,8 @@ function suggestedOptions(flag: string, options: readonly KnownOption[]): readon
 }
 
 /**
- * The error message of the parser for `--plan` on a command without this option. Because many commands have the option, the
- * reason is added.
+ * The error message of the parser if a command does not have the option `--plan`. A reason is added to it, because many other commands have
+ * the option.
  */
 const PLAN_UNKNOWN = 'unknown option `--plan`';
 

@@ -23,7 +23,7 @@ import type { whyJson } from '../../report/why/json.js';
 import type { TestResult } from '../../testing/run-suite.js';
 import type { ciJson } from '../ci/json.js';
 
-/** The types of the JSON answers by schema name, which is the name of the command or view. */
+/** The types of the JSON answers, by the name of the schema. A schema has the name of its command or view. */
 export interface JsonAnswers {
   explain: Members<typeof whyJson> & EventAnswer;
   'explain-steps': Members<typeof outcomeJson>;
@@ -51,7 +51,7 @@ export interface JsonAnswers {
 
 type Members<Json extends { members(report: never): object }> = Versioned & ReturnType<Json['members']>;
 
-/** The JSON answer of `test`, which is written one test at a time. */
+/** The JSON answer of `test`. The command writes it test by test. */
 interface TestAnswer extends Versioned {
   readonly tests: readonly (UnusableFile | TestedExample)[];
   readonly passed: number;

@@ -2,8 +2,8 @@ import { latePattern } from '../../base/lazy.js';
 import type { ShellLine } from './shell-line.js';
 
 /**
- * Returns a completion as bash inserts it, quoted like the typed text. Outside of quotes, the part up to the last typed character at which
- * bash breaks words is left out.
+ * Returns a completion in the form in which bash inserts it, quoted like the typed text. Bash breaks words at some characters, such as
+ * colons. Outside of quotes, the part up to the last such typed character is therefore left out.
  */
 export function bashReply(value: string, { typed, quote }: ShellLine, breaks: string): string {
   if (quote === "'") return value.replaceAll("'", "'\\''");
@@ -11,7 +11,7 @@ export function bashReply(value: string, { typed, quote }: ShellLine, breaks: st
   return escaped(value.slice(unbrokenFrom(typed, breaks)));
 }
 
-/** Returns the number of typed characters up to the last one at which bash breaks words. */
+/** Returns the length of the typed text up to and including the last character at which bash breaks words; 0 if there is none. */
 function unbrokenFrom(typed: string, breaks: string): number {
   const plain = typed.replace(/\\./gs, '_');
   const last = [...plain].findLastIndex(

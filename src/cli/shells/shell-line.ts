@@ -2,7 +2,7 @@
 export interface ShellLine {
   /** The words of the command line without quotes. The last word is at the cursor and may be empty. */
   readonly words: readonly string[];
-  /** The typed text of the last word, from its start or from the open quote. */
+  /** The typed text of the last word: from the start of the word or, inside quotes, from the open quote. */
   readonly typed: string;
   readonly quote: '' | '"' | "'";
 }

@@ -1,6 +1,6 @@
 import policies from './export/policies.json' with { type: 'json' };
 
-/** The members of sample rules that the proposed change sets, with their new values, by the id of the rule. */
+/** The changes of sample rules, by the id of the rule: the members to set, with their new values. */
 const CHANGES: Readonly<Record<string, object>> = {
   // Proposed change: the Catch-all Rule of the Default Policy requires 2FA.
   ruldefault0000000001: { actions: allowWith('PT12H', { knowledge: { types: ['password'] } }) },

@@ -3,7 +3,10 @@ import { CREDENTIALS_LEFT, PLAN_COMMANDS, PLAN_FLAGS } from './plan-commands.js'
 import { freshFolder, REPORT_FILE, REPORTS_ON_GITHUB, STICKY_COMMENT } from './sticky-comment.js';
 import type { InitFile, StartedProject } from './template.js';
 
-/** Third-party actions, pinned to commits because tags can be moved; the comment names the release. */
+/**
+ * The third-party actions of the workflow, pinned to commits because tags can be moved. The comment at the end of each value names the
+ * release.
+ */
 const CHECKOUT = 'actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0';
 const SETUP_NODE = 'actions/setup-node@a0853c24544627f65ddf259abe73b1d18a591444 # v5.0.0';
 const SETUP_TERRAFORM = 'hashicorp/setup-terraform@b9cd54a3c349d3f38e8881555d616ced269862dd # v3.1.2';

@@ -11,8 +11,9 @@ export function freshFolder(folder: string): string {
 }
 
 /**
- * Returns shell code that prepares the report for a comment. The marker in the report identifies the comment of an earlier run. Only
- * comments of the account that runs the build count, because anybody may write the marker.
+ * Returns shell code that sets `report` to the report file and `mark` to the marker in it. If there is no report, the code writes one which
+ * says that the checks did not run. Scripts replace an earlier comment only if it starts with the marker and is by the same account,
+ * because anybody may write the marker.
  */
 function reportIn(folder: string): string {
   return `reports="${folder}"
@@ -24,8 +25,8 @@ mkdir -p "$reports"
 }
 
 /**
- * A bash script that writes the report with `gh` as the only comment of a pull request, replacing that of the previous run. It
- * does not fail if the token is read-only, such as for a pull request from a fork.
+ * A bash script that writes the report with `gh` as a comment of a pull request, which replaces the comment of the previous run. It does
+ * not fail if the token may not write comments, as in a pull request from a fork.
  */
 export const STICKY_COMMENT = `${reportIn(REPORTS_ON_GITHUB)}[[ $GITHUB_REF =~ ^refs/pull/([0-9]+)/ ]] || exit 0
 comments="repos/$GITHUB_REPOSITORY/issues/\${BASH_REMATCH[1]}/comments"
