@@ -39,8 +39,8 @@ function followedBy({ address, total }: NextPage, list: readonly unknown[]) {
 }
 
 /**
- * Records the address of a page, and returns whether it is the address of a search. For the first page of a list, the address of the
- * complete list is recorded, too.
+ * Records the address of a page as known, and returns whether it is the address of a search. For the first page of a list that is no search
+ * result, the address of the complete list is recorded, too.
  */
 function recordAddress(address: string, held: Set<string>): boolean {
   held.add(normalizeAddress(address));

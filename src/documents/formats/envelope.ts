@@ -112,7 +112,10 @@ function orgKindOf(value: unknown): DocumentKind | undefined {
   return kind !== undefined && isUsed(kind) ? kind : undefined;
 }
 
-/** The kinds of resources that are recognized inside an envelope without a wrapper of their own, if they have a key of `DECISIVE_KEYS`. */
+/**
+ * The kinds of resources that may be directly in an envelope. An object of these kinds is recognized by its id and by a key of
+ * `DECISIVE_KEYS`.
+ */
 const PLAIN: ReadonlySet<DocumentKind | undefined> = new Set(['group rule', 'mapping', 'policy', 'rule']);
 
 function isPlain(value: unknown): boolean {

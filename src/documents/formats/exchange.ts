@@ -13,7 +13,7 @@ export interface RecordedExchange {
   readonly status: number | undefined;
   /** The request headers, with names in lower case; `undefined` if none were recorded. */
   readonly headers: Headers | undefined;
-  /** The headers of the response, or of the last one if there are several. */
+  /** The headers of the response; if there are several responses, those of the last one. */
   readonly answerHeaders: Headers | undefined;
   readonly request: RecordedBody;
   /** The responses. Some recorders store several responses to one request. */

@@ -12,7 +12,7 @@ import { operationOf, readAnswers, visitExchange } from './recording.js';
 
 /**
  * The format of an HTTP archive (HAR 1.2), as browsers and proxies save it. Only JSON in its texts is read. Unrecognized content is not
- * reported, since a page also talks to other servers.
+ * reported, since a web page also sends requests to other servers.
  */
 export const har = defineDocumentFormat({
   name: 'HTTP archive',

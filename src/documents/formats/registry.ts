@@ -9,8 +9,8 @@ import { resource } from './resource.js';
 import { terraformPlan, terraformState, terraformStateFile } from './terraform.js';
 
 /**
- * All document formats. The first format that recognizes a document reads it. The Terraform formats come first, because their tests look at
- * two members only.
+ * All document formats. The first format that recognizes a document reads it. The Terraform formats come first, because recognizing them is
+ * fast: only two members are read.
  */
 export const FORMATS: readonly DocumentFormat[] = [
   terraformPlan,

@@ -46,7 +46,7 @@ export function removeUncertainMembers(
 }
 
 /**
- * Removes rules of the org that a plan may change, although the name of the changed rule is unknown. Rules that the plan contains are kept.
+ * Removes rules of the org that a plan may change, if the plan does not show which rule it changes. Rules that the plan contains are kept.
  * Spec: Terraform, 4.3.
  */
 export function removeUncertainRules(

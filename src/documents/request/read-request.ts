@@ -94,7 +94,10 @@ const KIND_NAMES = {
   deviceAssurance: 'DeviceAssuranceEntity',
 } as const satisfies Partial<Record<Kind, string>>;
 
-/** Returns a rejection for ids that the snapshot does not contain although the collection is complete (assumption A13). */
+/**
+ * Returns a rejection for ids that the snapshot does not contain, if their collection is complete. Ids of an incomplete collection are
+ * assumed to exist (A13).
+ */
 function unknownResource(request: Request, world: World): Answer<never> | undefined {
   const { user, groups, zones } = request.policyContext;
   const unknown: string[] = [];

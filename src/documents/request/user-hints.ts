@@ -5,8 +5,8 @@ import { findNearestName, KIND_WORDS, notFoundMessage } from '../../model/polici
 import type { Snapshot } from '../../model/policies/snapshot.js';
 
 /**
- * Returns a notice about a user whom the export does not contain: a mistyped name is accepted if the export has no users, or if the request
- * states groups. `groups` is the input that states them.
+ * Returns a notice about a user whom the export does not contain. A mistyped name is accepted if the export has no users, or if the request
+ * states groups. `groups` is the name of the input for groups, for the message.
  */
 export function findUserHints(request: unknown, snapshot: Snapshot, groups: string): string[] {
   const { users } = snapshot;

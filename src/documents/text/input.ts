@@ -18,7 +18,10 @@ export type InputDocument = (
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly value: unknown }
 ) & {
-  /** The path within the folder that the user named. Set for a file that the user did not name itself, so that it may be unrelated. */
+  /**
+   * The path of the file within the folder that the user named. Absent if the user named the file itself. Other files of the folder may
+   * have nothing to do with an org.
+   */
   readonly pathInFolder?: string;
   /** For a Terraform plan or state: the configuration of its resources. */
   readonly configuration?: TerraformConfiguration;

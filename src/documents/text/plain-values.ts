@@ -9,7 +9,10 @@ interface NotPlain {
 
 export type Plain = { readonly ok: true; readonly value: unknown } | ({ readonly ok: false } & NotPlain);
 
-/** Maximum number of values inside a value, above that of any org. More of them indicate a mistake, or shared objects that multiply. */
+/**
+ * Maximum number of values inside a value, above that of any org. More of them indicate a mistake, or an object that occurs so often inside
+ * the value that copying multiplies it.
+ */
 const MOST_NODES = 4_000_000;
 
 /**

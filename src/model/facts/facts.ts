@@ -55,7 +55,7 @@ const BY_NAME: ReadonlyMap<string, Fact> = new Map(
 
 /**
  * All facts of requests: the most common facts first, the others by name. Facts of expressions are in `expression`. The list is sorted
- * because a bundler may change the order of exports.
+ * because a bundler may change the order in which a module exports them.
  */
 export const FACTS: readonly Fact[] = [...new Set([...FIRST, ...[...BY_NAME.keys()].sort()])].flatMap(
   (name) => BY_NAME.get(name) ?? [],

@@ -17,7 +17,7 @@ export type Chosen =
   | 'mapping'
   | 'mapping unknown';
 
-/** The explanations for applications that have a mapping, but no policy. */
+/** The explanations for applications that have a mapping but no policy, because the mapped policy cannot be evaluated. */
 export const WITHOUT_POLICY = {
   'mapped policy not in the export': 'the application is mapped to a policy that the export does not contain',
   'mapped policy not considered':

@@ -2,8 +2,8 @@ import type { CollectionName } from '../resources/collections.js';
 
 /**
  * A statement that a part of a snapshot is unknown. The part is a collection, or a list of one owner, such as the members of a group.
- * Entries of the collection or list that the snapshot contains still count; whether there are others is unknown. A part without such a
- * statement is known completely.
+ * Entries of the collection or list that the snapshot contains still count; whether there are others is unknown. A part of the snapshot
+ * without such a statement counts as complete.
  */
 export interface UnknownPart {
   readonly collection: CollectionName;

@@ -335,8 +335,8 @@ function freshState(isList: boolean): State {
 }
 
 /**
- * The references that select an object by the key of the resource instance. For any other reference next to a collection, it is unknown
- * which object of the collection is selected. Spec: Terraform, 3.3, 4.
+ * The references by which an expression selects an object with the key of the resource instance. Without them, an expression that refers to
+ * a resource with several instances may select any of these. Spec: Terraform, 3.3, 4.
  */
 const KEYS: ReadonlySet<string> = new Set(['count.index', 'each.key', 'each.value']);
 

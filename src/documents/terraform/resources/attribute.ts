@@ -13,9 +13,9 @@ export interface ResourceAttribute {
   readonly otherwise?: unknown;
   /** Whether the Terraform provider sends even an empty text or list. */
   readonly isSentEmpty?: true;
-  /** The attributes of the nested block, if the attribute is one. Their paths start at the path of this attribute; `*` is any index. */
+  /** If the attribute is a nested block: the attributes of the block. Their paths start at the path of the block; `*` is any index. */
   readonly block?: Attributes;
-  /** The attributes in the map, if the attribute is one, such as `okta_password = { enroll = "REQUIRED" }`. */
+  /** If the attribute is a map, such as `okta_password = { enroll = "REQUIRED" }`: the attributes in the map. */
   readonly map?: Attributes;
 }
 
@@ -26,8 +26,8 @@ export function dependsOnOthers(attribute: ResourceAttribute | string): boolean 
 }
 
 /**
- * For each attribute of a Terraform resource, its conversion to a value of the API document. A text is the path of an attribute that is
- * sent unchanged.
+ * For each attribute of a Terraform resource, its conversion to a value of the API document. If the conversion is a text, the value is sent
+ * unchanged, and the text is its path in the document.
  */
 export type Attributes = Readonly<Record<string, ResourceAttribute | string>>;
 

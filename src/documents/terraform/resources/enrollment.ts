@@ -19,7 +19,7 @@ const FACTORS = [
   'okta_push', 'okta_question', 'okta_sms', 'rsa_token', 'symantec_vip', 'yubikey_token',
 ] as const;
 
-/** The attributes that have one block for each authenticator, with the authenticator key that is the same for all of these blocks. */
+/** The attributes with one block for each authenticator, and the authenticator key, which is the same for all blocks of the attribute. */
 const BLOCKS = { external_idps: 'external_idp', custom_app: 'custom_app' } as const;
 
 const MAPS: readonly string[] = [...new Set([...AUTHENTICATORS, ...FACTORS])];

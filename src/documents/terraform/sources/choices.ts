@@ -3,7 +3,10 @@ import { type Evaluated, type EvaluatedList, UNKNOWN } from './evaluated.js';
 /** Maximum number of possible values to track. If there are more, only the part that all of them share is kept. */
 const MOST_OPTIONS = 16;
 
-/** Returns the value of an expression whose condition or index is unknown, so that the expression may have any of these values. */
+/**
+ * Returns the value of an expression that selects one of several options, if the selecting condition or index is unknown. The expression
+ * may have any of the options as its value.
+ */
 export function choiceAmong(options: readonly Evaluated[]): Evaluated {
   const all = withoutSame(options.flatMap(optionsOf));
   const [only = UNKNOWN] = all;

@@ -30,8 +30,8 @@ interface ProviderOrg {
 }
 
 /**
- * Returns the provider configurations that a plan uses. Cached, since they are needed to decide whether the plan concerns one org, and
- * again for the message.
+ * Returns the provider configurations that a plan uses. Cached, since they are needed twice: to decide whether the plan is about one org,
+ * and for the message if it is not.
  */
 export const findUsedProviders = memoize(
   (value: Members): ProvidersUsed => (isRawState(value) ? providersOfState(value) : providersOfPlan(value)),

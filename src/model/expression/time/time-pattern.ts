@@ -2,8 +2,8 @@ import { formatOffset, pad, zoneOf } from './iso-time.js';
 import { fromLocal, type LocalFields, localFields, type ZonedTime } from './zoned-time.js';
 
 /**
- * The result of formatting or parsing a time with pattern letters of the service's platform (`dd MMMM yyyy HH:mm:ss`). Names
- * are English; letters that policies do not use are not supported. Spec: Expression language, Time.
+ * The result of formatting or parsing a time with a pattern such as `dd MMMM yyyy HH:mm:ss`. Names of months and days are English; pattern
+ * letters that policies do not use are not supported. Spec: Expression language, Time.
  */
 export type PatternResult<Value> =
   | { readonly kind: 'done'; readonly value: Value }

@@ -6,6 +6,6 @@ export interface OwnField<Name extends string = string, Schema extends TSchema =
   readonly schema: Schema;
   /** The member of the request field that contains the value of the fact. */
   readonly member?: string;
-  /** Whether the data of a user in the snapshot may have the value, which counts if the request does not state it. */
+  /** Whether the value may come from the data of the user in the snapshot, if the request does not state it. */
   readonly isKnownOfUsers?: true;
 }
