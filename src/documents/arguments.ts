@@ -127,8 +127,8 @@ const USE = Type.Object({
 export const USES = Type.Array(USE);
 
 /**
- * The schema of rows for the table of authenticators. The rows replace the complete default table, or only its rows for the same
- * authenticators.
+ * The schema of rows for the table of authenticators. Depending on the function, they replace the complete default table, or only its rows
+ * with the same key and method.
  */
 export const TABLE_ROWS = Type.Array(
   Type.Object({

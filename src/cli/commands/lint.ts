@@ -285,7 +285,7 @@ async function readSources(
 
 /**
  * Reads Terraform source in a folder with other files, such as a `package.json`, if these contain nothing to lint. Returns `undefined` if
- * they do, or if the source cannot be read without a plan.
+ * they do, or if an option does not support source without a plan.
  */
 async function readSourcesOfMixedFolder(
   paths: readonly string[],

@@ -35,7 +35,7 @@ import type {
 import { fragmentOf, pageRouteOf } from '../../features/explorer/protocol/fragment.js';
 import { formValuesOf } from '../../features/explorer/worker/form-values-of.js';
 
-/** Returns the compliance result for a page. If `drift` is given, the result also has the changes since the state before. */
+/** Returns the compliance result for a page. `drift`, the comparison of the results before and after a change, is included if given. */
 export function complianceNotes(answer: ComplianceAnswer, drift?: ComplianceDrift): ComplianceNotes {
   return {
     frameworks: answer.compliance.frameworks.map((framework) => frameworkNote(framework, answer)),

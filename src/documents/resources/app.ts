@@ -9,10 +9,7 @@ import { sourceBelow } from '../schema/fit-schema.js';
 import { FIX_REMEDY, fitResource } from './fit-resource.js';
 import { idAfterCollection, lastIdOfLink } from './hal-links.js';
 
-/**
- * Reads an application, and the policies to which it states that it is mapped. Spec: Conditions (policy and rule), `app`; Policy,
- * "Defaults".
- */
+/** Reads an application, and the mappings to policies that it states. Spec: Conditions (policy and rule), `app`; Policy, "Defaults". */
 export function readApp(
   value: unknown,
   at: Source,

@@ -164,7 +164,7 @@ function elements(list: unknown): string {
   return counted((list as readonly unknown[]).length, 'element');
 }
 
-/** Returns the keys for which `key` may be a misspelling. Its plural is excluded: nobody writes `ids` for `id`. */
+/** Returns the keys of an object that may be misspellings of the missing `key`. Its plural is excluded: nobody writes `ids` for `id`. */
 function mistakableIn(found: object, key: string): string[] {
   return Object.keys(found).filter((one) => one !== `${key}s`);
 }

@@ -3,7 +3,7 @@ import { isMap, isSeq } from 'yaml';
 import { type PathStep, pointerBelow } from '../../base/pointer.js';
 import { keyOf, startOf } from './yaml.js';
 
-/** A key that occurs again in the same object. Parsers use the last value, while a reader may assume the first. */
+/** A key that occurs again in the same object. Parsers use the last value, while a person who reads the text may assume the first. */
 export interface DuplicateKey {
   /** The JSON pointer of the member with the duplicate key. */
   readonly pointer: string;

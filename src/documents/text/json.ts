@@ -36,8 +36,8 @@ export function parseJson(text: string, withReason = true): ParsedText {
 }
 
 /**
- * Checks the depth of a parsed value, and looks for duplicate keys. `JSON.parse` does not recurse, so it parses any depth. The text is
- * scanned only if the value alone does not show both.
+ * Checks the depth of a parsed value, and looks for duplicate keys. `JSON.parse` does not recurse, so it parses any depth. The complete
+ * text is scanned only if it may have more members than the value, or if the value is nested too deep.
  */
 function checked(value: unknown, text: string): ParsedText {
   const members = countMembers(value);

@@ -46,7 +46,7 @@ const SETTINGS: Attributes = {
   is_oie: { path: 'settings.type', value: (given) => (given === true ? 'AUTHENTICATORS' : 'FACTORS') },
 };
 
-/** Returns the attributes of the map of an authenticator or factor. */
+/** Returns the attributes of the map that configures the authenticator or factor of this name. */
 function mapOf(name: string): Attributes {
   return {
     enroll: {

@@ -41,7 +41,7 @@ function appEntries(given: unknown): readonly Members[] {
   }));
 }
 
-/** The attributes of a block that is a platform of a condition. */
+/** The attributes of a block that describes one platform of a platform condition. */
 export const PLATFORM = {
   type: { path: '*.type', otherwise: 'ANY' },
   os_type: { path: '*.os.type', otherwise: 'ANY' },

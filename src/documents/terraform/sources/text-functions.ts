@@ -7,7 +7,8 @@ import { joinParts } from './templates.js';
 type TextFunction = (text: string, other: string, third: string) => boolean | string | undefined;
 
 /**
- * The functions on texts. They are not applied to ids that do not exist yet, nor to characters that Go and JavaScript treat differently.
+ * The functions on texts. They are applied only to printable ASCII texts, because Go and JavaScript treat some other characters
+ * differently, and not to ids that do not exist yet.
  */
 // biome-ignore format: a table
 const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {

@@ -21,7 +21,7 @@ export function join(parts: readonly string[], separator: string): string | Fail
   return length > LIMITS.stringLength ? tooLong() : parts.join(separator);
 }
 
-/** Returns a part of a string. An index outside the string is a failure, as on the platform of the service. */
+/** Returns a part of a string. An index outside the string is a failure, as in the service. */
 export function substring(text: string, start: number, end = text.length): string | Failed {
   const isInside = start >= 0 && start <= end && end <= text.length;
   return isInside

@@ -47,7 +47,7 @@ function clockOf(zone: string): Intl.DateTimeFormat | undefined {
   return made;
 }
 
-/** Creates a formatter for a time zone, or returns `undefined` for an unknown zone, for which the platform throws. */
+/** Creates a formatter for a time zone. Returns `undefined` for an unknown zone, for which `Intl.DateTimeFormat` throws. */
 function makeClock(timeZone: string): Intl.DateTimeFormat | undefined {
   const two = '2-digit';
   try {
