@@ -48,7 +48,7 @@ export function readParsedPlan({ name, parsed }: ParsedPlan, stated: StatedEditi
   return withoutDanglingReferences(bothStates({ name, parsed: parsed.map(preparedForOverlay) }, stated));
 }
 
-/** Reads a parsed plan as two independent snapshots. Spec: Terraform, 1, 1. */
+/** Reads a parsed plan without an org, as two snapshots: the state before and the state after the plan. Spec: Terraform, 1, 1. */
 export function readPlanAlone(plan: ParsedPlan, stated: StatedEdition): Result<PlannedChange> {
   return bothStates(plan, stated);
 }

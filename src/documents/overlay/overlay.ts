@@ -42,7 +42,7 @@ export interface OverlaidOrg {
   readonly problems: readonly Problem[];
 }
 
-/** Overlays a plan on an org, by id. Spec: Terraform, 1, 2. */
+/** Overlays a plan on an org. Objects of the plan are matched with those of the org by id. Spec: Terraform, 1, 2. */
 export function overlayPlan(found: Snapshot, given: PlannedChange): OverlaidOrg {
   const org = removeUncertainMembers(found, given.planned, findNewUnknowns(given));
   const had = placeHiddenRules(org, given.prior, given.prior);

@@ -44,7 +44,7 @@ function objectsOf(instance: Instance): readonly string[] {
   return Array.isArray(rule) ? [...groupedIds(instance.values).values()] : [nonEmptyText(id) ?? []].flat();
 }
 
-/** Returns the memberships and assignments that the plan removes from resources. */
+/** Returns the memberships and assignments that the resources state before the plan but not after it. */
 function findRemovedPairs(
   earlier: readonly Instance[],
   relations: readonly (Relation & Origin)[],

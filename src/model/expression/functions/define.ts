@@ -5,7 +5,7 @@ import type { Environment } from '../values/environment.js';
 import type { ValueType } from '../values/type.js';
 import type { Behaviors, CountryValue, GroupValue, Value } from '../values/value.js';
 
-/** A row of the table of expression functions. */
+/** A function or method of the expression language: a row of the table of functions. */
 export interface ExpressionFunction {
   /** The name in a call: `contains` on a value, `String.len`, `isMemberOfGroup`, `user.isMemberOf`. */
   readonly name: string;

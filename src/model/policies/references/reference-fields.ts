@@ -86,7 +86,8 @@ const ACTIONS = [
 
 /**
  * The fields that refer to objects, by kind of the object that has the field. Fields that refer to hooks, workflows and enrollment pages
- * are left out, since a snapshot never contains these. So are types and methods of authenticators, which several authenticators share.
+ * are left out, since a snapshot never contains these. Types and methods of authenticators are left out, too, since several authenticators
+ * share them.
  */
 export const NAMING_FIELDS = {
   app: [field('groupIds.*', 'group'), field('userIds.*', 'user')],
