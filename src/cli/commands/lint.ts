@@ -475,8 +475,8 @@ async function report(
 }
 
 /**
- * Returns a warning if the edition `spec` (the behavior that the specification describes) is only assumed, because no document states its
- * edition, and some findings are errors only in this edition.
+ * Returns a warning if the edition `spec` is only assumed, because no document states its edition, and if some findings are errors only in
+ * this edition. (`spec` is the behavior that the specification describes.)
  */
 function assumedEdition(
   { findings, rules }: ConfiguredResult,

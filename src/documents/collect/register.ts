@@ -6,8 +6,8 @@ import type { Accumulator, Surroundings } from './accumulator.js';
 
 /**
  * Registers a resource by id. If the id occurs again, the first resource is normally kept. The later one replaces it only if the first
- * comes from a list of another resource (a reference), and the later one has all of its fields and more. A duplicate is reported, unless
- * one of the two is a reference and the later one adds nothing.
+ * comes from a list of another resource (a reference). The later one must then have all fields of the first, and more. A duplicate is
+ * reported, unless one of the two is a reference and the later one adds nothing.
  */
 export function registerResource<Resource extends { readonly id: string }>(
   accumulator: Accumulator,
