@@ -87,8 +87,9 @@ export const MOST_DISAGREEMENTS = 1000;
 const MOST_UNKNOWN_RULES = 20;
 
 /**
- * Returns a function that creates a judge for each part of the log. A judge compares the recorded decisions of its part with those of the
- * snapshots. `changes` has the changes of the complete log; `takeRow` receives each decision. Spec: Sign-in logs, 8.
+ * Returns a function that creates a judge for each part of the log. A judge decides the sign-ins of its part with the snapshots, and
+ * compares the results with the recorded decisions. `changes` has the org changes that the complete log records; `takeRow` receives each
+ * decision. Spec: Sign-in logs, 8.
  */
 export function backtestJudge(
   orgs: readonly DatedSnapshot[],

@@ -71,7 +71,7 @@ const MOST_LISTED = 100_000;
 
 const MOST_EVENTS = 5;
 
-/** The difference between the results of a sign-in before and after the change. */
+/** The difference between the possible results of a sign-in before and after a change. */
 export type OutcomeChange = Pick<
   Transition,
   'afterResult' | 'beforeResult' | 'change' | 'isCertain' | 'isInferred'

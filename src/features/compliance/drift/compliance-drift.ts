@@ -305,9 +305,9 @@ function hasSameResult(one: InState, other: InState): boolean {
 }
 
 /**
- * Returns the changed sets of sign-ins that affect a control. A set affects the control if the control has different results for the
- * example sign-in of the set in the two states. It also does if one of its rules decides sign-ins that violate the control in one state
- * only.
+ * Returns the changed sets of sign-ins that affect a control. A set affects the control if its example sign-in has different results for
+ * the control in the two states. It also does if one of its deciding rules decides sign-ins in `drifted`, which violate the control in one
+ * state only.
  */
 function affectingRegions(
   regions: readonly ChangedRegion[],

@@ -39,7 +39,10 @@ export const TONES = {
   'not valid for this framework': 'bad',
 } as const satisfies Record<ComplianceVerdict, Tone>;
 
-/** Returns the mark of a verdict. A control that is effective only is neither met nor undecided: an assessor may find it not met. */
+/**
+ * Returns the symbol of a verdict. The verdict `effective only` has the symbol for caution: the control is met for all sign-ins, but an
+ * assessor may find it not met.
+ */
 export function verdictMark(verdict: ComplianceVerdict): string {
   return verdict === 'effective only' ? CAUTION : MARKS[TONES[verdict]];
 }

@@ -225,8 +225,9 @@ function anonymizersBlocked(context: ControlContext): EffectAnswer {
 }
 
 /**
- * Returns the org with changed zones, because the addresses of anonymizing services are unknown: blocklists contain all addresses of such
- * services, and exempt zones contain none.
+ * Returns the org as it is checked for sign-ins through anonymizing services. The addresses of these services are unknown, so the check
+ * assumes that every blocklist of addresses contains them all, and that exempt zones contain none of them. An exempt zone with all IPv4
+ * addresses is kept.
  */
 const withAddressesOfAll = memoize(
   (snapshot: Snapshot): Snapshot => ({

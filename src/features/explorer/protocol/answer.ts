@@ -66,7 +66,7 @@ export interface TypeNode {
   /** The reason why, of all policies of the type, this one applies to the application. */
   readonly chosen: string | null;
   readonly decision: PageDecision | null;
-  /** The number of rules for which it is unknown whether they match. One of them may decide instead. */
+  /** The number of rules for which it is unknown whether they match. One of them may decide instead of the rule in `decision`. */
   readonly open: number;
   readonly columns: readonly GridColumn[];
   readonly rows: readonly GridRow[];

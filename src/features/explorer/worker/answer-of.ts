@@ -84,8 +84,8 @@ function refusedPage(
 }
 
 /**
- * Returns advice on what to enter in the form instead: for names that the export does not contain, and for users whom the service does not
- * accept.
+ * Returns advice on what to change in the form after the service refused the request. The advice is about names that the export does not
+ * contain; if there are none, about a user whom the service does not accept.
  */
 function requestAdvice(
   request: Request,

@@ -103,8 +103,8 @@ export class Flows {
   }
 
   /**
-   * Handles an event of another part of the log. It only adds facts to policy evaluations of this part. Returns the evaluations that no
-   * longer wait for other events.
+   * Handles an event of a neighboring part of the log. The event only adds facts to waiting policy evaluations of the processed part.
+   * Returns the evaluations that no longer wait for other events.
    */
   addContext(event: LogEvent): readonly Correlated[] {
     const ready = event.time === undefined ? [] : this.#advanceTo(event.time);
@@ -175,7 +175,10 @@ export class Flows {
     return flow;
   }
 
-  /** Returns the policy evaluations that have waited long enough at this time, and drops authentications without recent events. */
+  /**
+   * Sets the clock of the log to a time. Returns the policy evaluations that have waited long enough by then, and drops authentications
+   * without recent events.
+   */
   #advanceTo(time: number): readonly Correlated[] {
     if (!this.#advanceClock(time)) return [];
     for (const [key, { latest }] of this.#flows) {

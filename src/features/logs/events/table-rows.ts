@@ -21,7 +21,10 @@ export function recordOfRow(row: Members): unknown {
   return 'published' in named || !('eventType' in named) ? named : { ...named, published: named.timestamp };
 }
 
-/** Returns whether a record has the form of a table row: its keys are paths, or it has objects as text. */
+/**
+ * Returns whether a record is a row of a table, not a nested event. In a row, some column name is a path of several steps, or some event
+ * field is JSON text.
+ */
 export function isRow(record: Members): boolean {
   if (isObject(record.actor) && isObject(record.debugContext)) return false;
   return Object.entries(record).some(
@@ -30,7 +33,7 @@ export function isRow(record: Members): boolean {
   );
 }
 
-/** The column with the event type in Log Analytics, where each column name ends with its type. */
+/** The column with the event type in Log Analytics, where the suffix of each column name states the data type of the column. */
 export const TYPED = 'eventType_s';
 const TYPE_OF_COLUMN = /_[bdgst]$/;
 

@@ -82,7 +82,7 @@ const SERVICE_NAMES: ReadonlySet<string> = new Set([
   'Legacy Rule',
 ]);
 
-/** Matches the application types that every org has. The name of an org may be a part of the types that it defines itself. */
+/** Matches the application types that every org has. Other types are defined by the org, and may contain its name. */
 const SERVICE_APPS =
   /^(?:office365|saasure|oidc_client|bookmark|active_directory|ldap_interface|template_\w+|okta_\w+)$/;
 
@@ -137,7 +137,7 @@ const KEPT_WHOLE: ReadonlySet<string> = new Set([
   'riskDetectionTypes',
 ]);
 
-/** Renames references to applications. A reference is the id of an application or the name of its type. */
+/** Renames references to applications. A reference is the id of an application or the name of an application type. */
 function appsRenamed(value: unknown, renamed: Renamed, key: string): unknown {
   if (Array.isArray(value)) return value.map((one) => appsRenamed(one, renamed, key));
   if (!isObject(value)) return renamed(key, value);

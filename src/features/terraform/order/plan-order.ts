@@ -60,8 +60,8 @@ export interface GroupOrder extends CallGroup {
   /** The unplanned orders of rules that are possible after the apply. Each is a list of rule names in evaluation order. */
   readonly wrongEnds: readonly (readonly string[])[];
   /**
-   * The addresses of resources that may wait for resources that the plan does not show. They refer to local values, which a plan does not
-   * contain.
+   * The addresses of resources that may wait for resources that the plan does not show: the waiting resources refer to local values, which
+   * a plan does not contain.
    */
   readonly hidden?: readonly string[];
   readonly remedy?: SafeOrder;
