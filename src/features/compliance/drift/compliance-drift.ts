@@ -88,7 +88,10 @@ export interface DriftCause {
   readonly changes: readonly ChangedRegion[];
 }
 
-/** The changes of compliance with functions that undo their causes, so that tests can check the causes. */
+/**
+ * The changes of compliance. For each changed control, `undoings` has the edits that caused the change, so that tests can undo them and
+ * check the cause.
+ */
 export interface TracedDrift extends ComplianceDrift {
   readonly undoings: ReadonlyMap<ControlDrift, readonly StateEdit[]>;
 }

@@ -160,8 +160,8 @@ export function controlLine(control: ControlResult, controls: readonly ControlRe
 const LONGEST_EVIDENCE = 120;
 
 /**
- * Returns the evidence that determines the verdict of a control. If only the check text (the instruction for assessors) is not met, it is
- * the evidence about that; otherwise it is the first evidence.
+ * Returns the evidence that determines the verdict of a control. With the verdict `effective only`, that is the evidence about the check
+ * text (the instruction for assessors). Returns `undefined` if the verdict needs no evidence.
  */
 function keyEvidence(control: ControlResult): string | undefined {
   const { verdict, effective, checkText, parameter, attested } = control;

@@ -56,7 +56,7 @@ function isExpressionValue({ value, type }: Members): boolean {
 
 type Renamed = (key: string, value: unknown) => unknown;
 
-/** The way in which a field is renamed, determined by its key. Other fields are classified by the form of their value. */
+/** The way in which a field is renamed, if its key determines that. All other fields are classified by the form of their value. */
 type Use = 'attribute' | 'expression' | 'id' | 'kept' | 'name';
 
 const KEYS: Readonly<Record<string, Use>> = {

@@ -5,7 +5,7 @@ import type { TimeRange } from '../events/published-scan.js';
 import type { LogSegment, SegmentIndex } from './log-segment.js';
 
 /**
- * A part of a log, which is processed at once and consists of consecutive segments. Other parts that are a few minutes before or after it
+ * A part of a log, which consists of consecutive segments and is processed as a unit. Parts that are a few minutes before or after it
  * provide context.
  */
 export interface LogPart {

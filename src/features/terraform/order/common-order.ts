@@ -87,7 +87,10 @@ function all(block: string): string {
   return `all ${block}`;
 }
 
-/** Returns a placeholder for any call about a resource. Between two resources, the order of calls depends only on the resources. */
+/**
+ * Returns a call that stands for every call about a resource. The order of two calls about different resources depends only on the
+ * resources, so one such call is enough.
+ */
 function draftOf(object: PlanOverOrg['objects'][number]): Parameters<typeof isBefore>[0] {
   const { address } = object;
   return {
