@@ -60,7 +60,9 @@ function readCondition(fact: string, condition: unknown, at: string): Requiremen
  */
 const LIST = /\.(in|ex)clude$|^risk\.behaviors$/;
 
-/** Returns the atom "the sign-in meets a value of the list at this reference". Its text is no JSON, so that no value has the same text. */
+/**
+ * Returns the atom "the sign-in meets a value of the list at the given reference". Its text is no JSON, so that no value has the same text.
+ */
 export function listAtom(at: string): CertificateAtom {
   return { at, fact: 'list', text: at };
 }

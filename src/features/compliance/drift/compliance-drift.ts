@@ -64,7 +64,7 @@ export interface ControlDrift extends Pick<ComplianceControl, 'aliases' | 'grade
 }
 
 export interface DriftedSignIns extends Pick<Described, 'description' | 'isDescriptionComplete'> {
-  /** The evidence that these sign-ins violate the control, as text. */
+  /** The evidence that the sign-ins violate the control, as text. */
   readonly text: string;
   /** An example sign-in. The simulator confirmed its result in both states of the org. */
   readonly example: Request;

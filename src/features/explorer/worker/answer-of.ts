@@ -102,7 +102,7 @@ const GROUPS_FIELD = 'the button `+ group`';
 
 const LONGEST = 500;
 
-/** Returns an instruction for the user to fill in these fields of the form. */
+/** Returns an instruction for the user to fill in the given fields of the form. */
 function fillInWords(fields: readonly string[]): string {
   return `fill in the ${fields.length === 1 ? 'field' : 'fields'} ${fields.join(', ')}`;
 }

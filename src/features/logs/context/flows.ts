@@ -44,7 +44,7 @@ const AUTHENTICATION_EVENTS = /^user\.authentication\.auth_via_(radius|IDP|socia
 const APPLICATION_EVENTS =
   /^(user\.session\.start|user\.authentication\.sso|app\.oauth2\.(authorize|signon|token\.grant))/;
 
-/** Returns whether an event of this type may be a policy evaluation, or may add facts to one. */
+/** Returns whether an event of the given type may be a policy evaluation, or may add facts to one. */
 export function isInFlow(eventType: string): boolean {
   return (
     isDecision(eventType) ||
@@ -78,7 +78,9 @@ export class Flows {
     this.#needsFactors = needsFactors;
   }
 
-  /** Returns whether an event of this type must be parsed. Most event types are only needed while a policy evaluation waits for facts. */
+  /**
+   * Returns whether an event of the given type must be parsed. Most event types are only needed while a policy evaluation waits for facts.
+   */
   readonly isWanted = (eventType: string): boolean => {
     const use = useOf(eventType);
     if (use === 'for factors') return this.#needsFactors;
@@ -261,7 +263,8 @@ function clientOf({ eventType, client, actor }: LogEvent): string | undefined {
 type Use = 'always' | 'for factors' | 'never' | 'while waiting';
 
 /**
- * Returns when events of a type must be parsed. Cached, because this is called for every event, and a log has only about a thousand types.
+ * Returns when events of a type must be parsed. Cached, because this function is called for every event, and a log has only about a
+ * thousand types.
  */
 const useOf = cacheRecent((eventType: string): Use => {
   if (isDecision(eventType)) return 'always';

@@ -37,7 +37,7 @@ export function isRow(record: Members): boolean {
 export const TYPED = 'eventType_s';
 const TYPE_OF_COLUMN = /_[bdgst]$/;
 
-/** Returns whether a table with these columns contains events. */
+/** Returns whether a table with the given columns contains events. */
 export function areColumnsOfEvents(columns: readonly string[]): boolean {
   const folded = columns.map((column) => foldedKey(column.trim()));
   return COLUMNS_OF_EVENTS.some((name) => folded.includes(name));
@@ -64,7 +64,7 @@ export function columnsOfEvents(columns: readonly string[]): readonly string[] {
   });
 }
 
-/** Returns whether the path of a column has only one step, and the step has this name. */
+/** Returns whether the path of a column has only one step, which is the given name. */
 export function isColumn(name: string, [first = '', ...rest]: readonly string[]): boolean {
   return rest.length === 0 && nameOf(first) === name;
 }

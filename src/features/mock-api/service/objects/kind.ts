@@ -55,8 +55,8 @@ export interface ObjectKind {
   /** Whether objects can be activated and deactivated. */
   readonly hasStatus?: boolean;
   /**
-   * The fields that the service knows in a request body. A body that has other fields only is malformed. If `members` is absent, any field
-   * is accepted.
+   * The fields that the service knows in a request body. A body that has fields, but none of these, is malformed. If `members` is absent,
+   * any field is accepted.
    */
   readonly members?: readonly string[];
   /** Returns the fields that are stored for a request body, including those that the service fills in. */
