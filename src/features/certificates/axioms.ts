@@ -62,7 +62,7 @@ function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
 }
 
 /**
- * The axis of an atom, the points of the axis at which the atom is true (absent if unknown), and the number of all points of the axis if
+ * The axis of an atom; the points of the axis at which the atom is true (absent if unknown); and the number of all points of the axis, if
  * `COUNTS` lacks it.
  */
 type Points = readonly [axis: string, ranges?: readonly Range[] | undefined, count?: number | undefined];

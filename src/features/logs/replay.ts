@@ -389,7 +389,8 @@ class Replay {
 
   /**
    * Returns the pairs of rules (before, after) of the second policy type that may decide the same sign-in. Authentication policies and
-   * global session policies decide a sign-in together. Returns `undefined` if that type has no effect, or if its rules are unknown.
+   * global session policies decide a sign-in together. Returns `undefined` if the second policy type has no effect, or if its rules are
+   * unknown.
    */
   #pairsOfOtherType(
     type: SimulatedTypeName,

@@ -225,9 +225,9 @@ function anonymizersBlocked(context: ControlContext): EffectAnswer {
 }
 
 /**
- * Returns the org as it is checked for sign-ins through anonymizing services. The addresses of these services are unknown, so the check
- * assumes that every blocklist of addresses contains them all, and that exempt zones contain none of them. An exempt zone with all IPv4
- * addresses is kept.
+ * Returns the org as it is checked for sign-ins through anonymizing services, whose addresses are unknown. The check assumes that every
+ * blocklist of addresses contains all of these addresses, and that exempt zones contain none. An exempt zone with all IPv4 addresses is
+ * kept.
  */
 const withAddressesOfAll = memoize(
   (snapshot: Snapshot): Snapshot => ({

@@ -114,8 +114,9 @@ class Learning {
   }
 
   /**
-   * Infers the results of the operands of a conjunction or disjunction with a known result. If it holds as a conjunction or fails as a
-   * disjunction, all operands have the same result. Otherwise some operand causes the result; it is inferred if only one operand can.
+   * Infers the results of the operands of a conjunction or disjunction with a known result. All operands of a true conjunction are true,
+   * and all operands of a false disjunction are false. Otherwise at least one operand causes the result; it is inferred if no other operand
+   * can be the cause.
    */
   #assumeParts(
     parts: readonly Formula<number>[],

@@ -108,7 +108,7 @@ function draftOf(object: PlanOverOrg['objects'][number]): Parameters<typeof isBe
 
 /**
  * Returns whether two groups of calls contradict each other about a resource that the plan replaces. They do if one group requires that the
- * new object is created before the old one is deleted, and the other group also has calls about the resource.
+ * new object is created before the old one is deleted, and the other group also contains calls about the resource.
  */
 function isReplacedOtherwise(groups: readonly OrderedList[]): boolean {
   const uses = groups.flatMap(({ calls }) => [...new Set(calls.map(({ address }) => address))]);
