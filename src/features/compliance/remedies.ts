@@ -44,8 +44,8 @@ const EFFORT = 10_000_000;
 const MOST_COMPARED = 4;
 
 /**
- * The number of rounds of edits for an org with at most as many authentication policies, or with more than `MOST_ROUNDS`. Several rounds
- * are needed because edits can change which rules decide.
+ * The number of rounds of edits for an org with few authentication policies (at most this number), or with more than `MOST_ROUNDS`. Several
+ * rounds are needed because edits can change which rules decide.
  */
 const LEAST_ROUNDS = 3;
 

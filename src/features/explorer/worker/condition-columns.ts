@@ -72,8 +72,8 @@ function keyOf(type: string): string {
 }
 
 /**
- * Matches a platform in the text of a condition, for example `DESKTOP/WINDOWS`, if its device type can be left out. That is so if the
- * operating system implies the device type, and if the device type is `ANY`.
+ * Matches a platform in the text of a condition, for example `DESKTOP/WINDOWS`, if its device type can be left out: the operating system
+ * implies it, or it is `ANY`.
  */
 const PLATFORM = /\b(?:(?:ANY|DESKTOP)\/(WINDOWS|MACOS|OSX|CHROMEOS|LINUX)|(?:ANY|MOBILE)\/(IOS|ANDROID))\b/g;
 

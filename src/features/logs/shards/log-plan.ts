@@ -26,7 +26,9 @@ export interface LogPlan {
   readonly copies: readonly string[];
 }
 
-/** The maximum size of a part of a log, in bytes of files as stored. Small files of one day form one part. */
+/**
+ * The maximum size of a part of a log, in bytes of the files as they are stored, compressed or not. Small files of one day form one part.
+ */
 export const PART_SIZE = 32_000_000;
 
 /**

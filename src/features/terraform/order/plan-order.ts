@@ -274,8 +274,8 @@ function idsOfRanked(object: PlanOverOrg['objects'][number], plan: PlanOverOrg):
 }
 
 /**
- * Returns whether a group of calls is about sign-ins of any user to unmoved applications. The order of rules after the apply is reported
- * only for these groups.
+ * Returns whether a group of calls is about sign-ins of any user to applications that keep their policy. The order of rules after the apply
+ * is reported only for such groups.
  */
 function isForAnybody({ move, userIds }: CallGroup): boolean {
   return move === undefined && userIds === undefined;
