@@ -129,8 +129,8 @@ export class BacktestTally {
   readonly totals = new EvaluationTotals();
   readonly #rules = new Map<string, RuleTally>();
   /**
-   * For each recorded rule, how many decisions agreed and disagreed with it. The key is the rule object, because a log has millions of decisions,
-   * and a text key would be slower.
+   * For each recorded rule, how many decisions agreed and disagreed with it. The key is the rule object, because a log has millions of
+   * decisions, and a text key would be slower.
    */
   readonly #countsByRule = new Map<RecordedRule, ClassCounts>();
   readonly #days = new Map<string, ClassCounts>();
