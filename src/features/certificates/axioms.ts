@@ -62,7 +62,7 @@ function coversEveryPoint(given: AxiomGiven, facts: RegExp): boolean {
 }
 
 /**
- * The axis of an atom, the points of the axis at which the atom is true (absent if unknown), and the number of all points of the axis if
+ * The axis of an atom; the points of the axis at which the atom is true (absent if unknown); and the number of all points of the axis, if
  * `COUNTS` lacks it.
  */
 type Points = readonly [axis: string, ranges?: readonly Range[] | undefined, count?: number | undefined];
@@ -229,7 +229,10 @@ export const inventoryOf = memoize((documents: ExportDocuments) => {
     texts,
     /** The manifest's entries about unknown parts of the org. */
     unknown,
-    /** The ids of the everyone groups, as JSON. The only group of a default policy is one of them if the export lacks that group. */
+    /**
+     * The ids of the everyone groups, as JSON. If a default policy names a single group and the export lacks that group, it is an everyone
+     * group, too.
+     */
     everyone: new Set([
       ...idsOf(objects.filter(isEveryone)),
       ...groupsOfDefaults.filter((id) => !ids.has(id)),

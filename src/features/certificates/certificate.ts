@@ -14,7 +14,10 @@ export const VERIFIED_KINDS = [
   'missing-object',
 ] as const;
 
-/** The kinds of axioms that the checker cannot verify. The atoms of such an axiom have conditions whose names match the pattern. */
+/**
+ * The kinds of axioms that the checker cannot verify. For each kind, a pattern matches the names of all conditions that its axioms may be
+ * about.
+ */
 export const ASSUMED_KINDS = {
   application: /^app$/,
   device: /^(device|platform)/,

@@ -60,7 +60,9 @@ function readCondition(fact: string, condition: unknown, at: string): Requiremen
  */
 const LIST = /\.(in|ex)clude$|^risk\.behaviors$/;
 
-/** Returns the atom "the sign-in meets a value of the list at this reference". Its text is no JSON, so that no value has the same text. */
+/**
+ * Returns the atom "the sign-in meets a value of the list at the given reference". Its text is no JSON, so that no value has the same text.
+ */
 export function listAtom(at: string): CertificateAtom {
   return { at, fact: 'list', text: at };
 }
@@ -69,9 +71,9 @@ export function listAtom(at: string): CertificateAtom {
 type NumberOf = (atom: CertificateAtom) => number;
 
 /**
- * Returns the clauses of a rule. If the rule is claimed to be unreachable, they state that it matches: each requirement is met. For a rule
- * above, they state that it does not match: one requirement is not met, and each value of a list implies the atom of the list. Omits
- * clauses with an atom that has no number.
+ * Returns the clauses of a rule for the refutation of a claim. The clauses of the claimed rule state that it matches: each requirement is
+ * met. The clauses of a rule above state that it does not match: one requirement is not met, and each value of a list implies the atom of
+ * the list. Omits clauses with an atom that has no number.
  */
 export function clausesOfRule(all: readonly Requirement[], isClaimed: boolean, numberOf: NumberOf): Clause[] {
   const literals = all.map(({ sign, values }) => values.map((value) => sign * numberOf(value)));

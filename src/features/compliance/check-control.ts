@@ -70,8 +70,8 @@ export function checkControl(
 }
 
 /**
- * The result if the exceptions leave no sign-in to check. One exception for every sign-in is a configuration mistake, but several
- * exceptions together can cover every sign-in, too.
+ * The result if several exceptions together cover every sign-in, so that there is nothing to check. A single exception that covers every
+ * sign-in is already reported as a configuration mistake.
  */
 const NOTHING_TO_CHECK = effectNotKnown(
   'the exceptions together cover every sign-in, so there is nothing to check',

@@ -70,7 +70,10 @@ export interface ControlResult
   readonly list?: ControlList & { readonly value: readonly string[] };
   /** The checked controls of other frameworks that contradict this control: no org can meet this control together with any of them. */
   readonly contradicts: readonly string[];
-  /** The lint rules about the same problem as the control. They check a single policy or rule for it; the control checks all sign-ins. */
+  /**
+   * The lint rules about the same problem as the control. A lint rule checks each policy or rule separately; the control checks all
+   * sign-ins.
+   */
   readonly lintRules: readonly string[];
   /** The result of the check text (the framework's instruction for assessors); absent if the framework has no check text. */
   readonly checkText?: CheckTextAnswer;

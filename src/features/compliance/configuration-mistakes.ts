@@ -271,7 +271,7 @@ function expired(
   ];
 }
 
-/** Returns a mistake for each forbidden authenticator that does not exist. Forbidding it has no effect. */
+/** Returns a mistake for each forbidden authenticator that does not exist, because forbidding it has no effect. */
 function unknownAuthenticators(
   { weakAuthenticators = [] }: ComplianceConfiguration,
   { authenticators, brand }: Snapshot,

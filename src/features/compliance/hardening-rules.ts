@@ -1,8 +1,8 @@
 import type { ComplianceControl } from './control/control.js';
 
 /**
- * Returns the lint rules about the same problem as a control. They check a single policy or rule for it; the control checks all sign-ins. A
- * finding of such a lint rule is about the same problem if the control fails because of the same rule or policy. Spec: Posture, "Controls".
+ * Returns the lint rules about the same problem as a control. A lint rule checks each policy or rule separately; the control checks all
+ * sign-ins. A lint finding belongs to the failure of the control if both are about the same rule or policy. Spec: Posture, "Controls".
  */
 export function hardeningRulesOf(
   control: Pick<ComplianceControl, 'demands' | 'id' | 'framework'>,

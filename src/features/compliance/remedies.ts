@@ -43,10 +43,13 @@ const EFFORT = 10_000_000;
 /** The maximum number of edits for which side effects are compared. More edits change too many sets of sign-ins. */
 const MOST_COMPARED = 4;
 
-/** The minimum number of rounds of edits. A later round edits rules that decide only since the round before. */
+/**
+ * The number of rounds of edits for an org with few authentication policies (at most this number), or with more than `MOST_ROUNDS`. Several
+ * rounds are needed because edits can change which rules decide.
+ */
 const LEAST_ROUNDS = 3;
 
-/** The maximum number of rounds of edits. Each authentication policy may need a round of its own, because each may violate a claim. */
+/** The maximum number of rounds of edits. Each authentication policy may need its own round, because each may violate a claim. */
 const MOST_ROUNDS = 20;
 
 /**

@@ -27,7 +27,7 @@ export interface ControlNote {
   readonly title: string;
   readonly verdict: string;
   readonly tone: 'bad' | 'good' | 'quiet' | 'unsure';
-  /** The mark of the verdict, in front of its words. */
+  /** The symbol that the page shows in front of the verdict. */
   readonly mark: string;
   readonly lines: readonly ComplianceLine[];
   /** An example sign-in that violates the control, as the part of the page's address after `#`. */

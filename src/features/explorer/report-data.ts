@@ -51,7 +51,7 @@ export interface InventoryNote {
   readonly name: string;
   readonly count: number;
   readonly notes: string;
-  /** Whether the objects of this line are a part of those that the previous line counts. */
+  /** Whether the objects that this note counts are a part of those that the previous note counts. */
   readonly isPart: boolean;
 }
 
@@ -72,7 +72,7 @@ export interface ApplicationPathsNote {
   readonly policy: string | null;
   readonly weakest: string;
   readonly tone: NoteTone;
-  /** The rules that grant access to these applications, the weakest first. */
+  /** The rules that grant access to the applications, the weakest first. */
   readonly rules: readonly RulePathNote[];
   readonly undecided: readonly string[];
 }
@@ -82,7 +82,7 @@ export interface RulePathNote {
   readonly assurance: string;
   /** The descriptions of the sign-ins that the rule decides. Each of these sign-ins matches at least one description. */
   readonly where: readonly string[];
-  /** The number of users of the export who can make these sign-ins, as text; `null` if it is unknown. */
+  /** The number of users of the export who can make sign-ins that the rule decides, as text; `null` if it is unknown. */
   readonly users: string | null;
 }
 

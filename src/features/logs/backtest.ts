@@ -87,8 +87,9 @@ export const MOST_DISAGREEMENTS = 1000;
 const MOST_UNKNOWN_RULES = 20;
 
 /**
- * Returns a function that creates a judge for each part of the log. A judge compares the recorded decisions of its part with those of the
- * snapshots. `changes` has the changes of the complete log; `takeRow` receives each decision. Spec: Sign-in logs, 8.
+ * Returns a function that creates a judge for each part of the log. A judge decides the sign-ins of its part with the snapshots, and
+ * compares the results with the recorded decisions. `changes` has the org changes that the complete log records; `takeRow` receives each
+ * decision. Spec: Sign-in logs, 8.
  */
 export function backtestJudge(
   orgs: readonly DatedSnapshot[],
@@ -128,8 +129,8 @@ export class BacktestTally {
   readonly totals = new EvaluationTotals();
   readonly #rules = new Map<string, RuleTally>();
   /**
-   * For each recorded rule, how many decisions agreed and disagreed with it. The key is the rule object, because a log has millions of decisions,
-   * and a text key would be slower.
+   * For each recorded rule, how many decisions agreed and disagreed with it. The key is the rule object, because a log has millions of
+   * decisions, and a text key would be slower.
    */
   readonly #countsByRule = new Map<RecordedRule, ClassCounts>();
   readonly #days = new Map<string, ClassCounts>();

@@ -13,7 +13,10 @@ export interface JudgedLog<Result> {
 
 const NAME = 'log';
 
-/** Runs a backtest or a replay of a log that is in memory: the first and the second pass. Spec: Sign-in logs, 9. */
+/**
+ * Runs both passes of a backtest or replay over a log that is in memory: the first collects changes of the org, the second decides the
+ * sign-ins. Spec: Sign-in logs, 9.
+ */
 export async function judgeLog<Result>(
   bytes: Uint8Array,
   judgeOf: (changes: LoggedChanges) => LogJudge<Result>,

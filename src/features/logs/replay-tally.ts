@@ -32,11 +32,11 @@ export interface Transition {
    * after the change require.
    */
   readonly allowed: { readonly count: number; readonly satisfied: number };
-  /** The number of decisions with this change by application id. `users` has the numbers by user id, and `days` by day (ISO 8601). */
+  /** The number of decisions of the group, by application id. `users` has the numbers by user id, and `days` by day (ISO 8601). */
   readonly apps: Readonly<Record<string, number>>;
   readonly users: Readonly<Record<string, number>>;
   readonly days: Readonly<Record<string, number>>;
-  /** The ids of the first few events whose results change in this way. */
+  /** The ids of the first few events of the group. */
   readonly events: readonly string[];
   /** The numbers of the assumptions that the change depends on. */
   readonly dependsOn: readonly LogAssumptionId[];
@@ -71,7 +71,7 @@ const MOST_LISTED = 100_000;
 
 const MOST_EVENTS = 5;
 
-/** The difference between the results of a sign-in before and after the change. */
+/** The difference between the possible results of a sign-in before and after a change. */
 export type OutcomeChange = Pick<
   Transition,
   'afterResult' | 'beforeResult' | 'change' | 'isCertain' | 'isInferred'

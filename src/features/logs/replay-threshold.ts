@@ -7,7 +7,7 @@ import type { ReplayResult, Transition } from './replay-tally.js';
 export type ReplayThreshold = Change | 'any';
 
 /**
- * Returns whether a sign-in of the log changes in a way that makes the command fail with this value of `--fail-on`; `unknown` if no
+ * Returns whether a sign-in of the log changes in a way that makes the command fail with the given value of `--fail-on`; `unknown` if no
  * decision was compared.
  */
 export function isReplayAbove(
@@ -19,7 +19,8 @@ export function isReplayAbove(
 }
 
 /**
- * Returns whether a change makes the command fail with this value of `--fail-on`; `unknown` instead of `yes` if the change is not certain.
+ * Returns whether a change makes the command fail with the given value of `--fail-on`; `unknown` instead of `yes` if the change is not
+ * certain.
  */
 function isTransitionAbove({ change, isCertain }: Transition, threshold: ReplayThreshold): ThresholdResult {
   const result = isChangeAbove(change, threshold);

@@ -41,8 +41,8 @@ export interface ReplayOptions {
 }
 
 /**
- * Decides the sign-ins of a log with the policies before and after a change. `changes` has the changes of the complete log; `takeRow`
- * receives each decision. Spec: Sign-in logs, 8.
+ * Decides the sign-ins of a log with the policies before and after a change of the org. `changes` has the org changes that the complete log
+ * records; `takeRow` receives each decision. Spec: Sign-in logs, 8.
  */
 export function replayJudge(
   before: Snapshot,
@@ -180,7 +180,7 @@ class Replay {
     );
   }
 
-  /** Returns the assumptions that the change depends on. If one of them is not made, it is unknown whether the result changes. */
+  /** Returns the assumptions that the change depends on: without such an assumption, the change is of another kind or unknown. */
   #dependsOn(
     change: OutcomeChange | undefined,
     type: SimulatedTypeName,
@@ -206,9 +206,9 @@ class Replay {
   }
 
   /**
-   * Returns whether two pairs of requests (each for the org before and after the change) have the same outcomes for the second policy type
-   * of the sign-in. The comparison of the first type depends on them. Outcomes are compared by `===`, so the result may be `false` for
-   * equal outcomes.
+   * Returns whether the second policy type of a sign-in has the same outcomes for two pairs of requests. Each pair consists of the request
+   * for the org before the change, and the request for the org after it. The comparison of the first policy type depends on these outcomes.
+   * Outcomes are compared by `===`, so the function may return `false` for equal outcomes.
    */
   #isOtherTypeSame(type: SimulatedTypeName, one: Questions, other: Questions): boolean {
     const otherType = otherSignInType(type);
@@ -249,8 +249,8 @@ class Replay {
 
   /**
    * Returns the possible results of a sign-in before and after the change, on the condition that the recorded rule decided the sign-in.
-   * Returns `undefined` if this rule cannot have decided it, or if the policy has changed between the event and the export. The recorded
-   * decision also implies that no blocklist blocked the request. Spec: Sign-in logs, 7, "Learned facts".
+   * Returns `undefined` if the recorded rule cannot have decided it, or if the policy has changed between the event and the export. The
+   * recorded decision also implies that no blocklist blocked the request. Spec: Sign-in logs, 7, "Learned facts".
    */
   #learned(
     { type, policy, rule }: RecordedRule,
@@ -372,8 +372,8 @@ class Replay {
   }
 
   /**
-   * Returns whether two results may differ only because an export does not contain all authenticators: the two deciding rules have the same
-   * requirements.
+   * Returns whether two results with different rules may be equal: the two deciding rules have the same requirements, and an export does
+   * not contain all authenticators.
    */
   #isByOpenAuthenticators(from: PossibleResult, to: PossibleResult): boolean {
     const isOpen = [this.#before, this.#after].some(
@@ -389,7 +389,8 @@ class Replay {
 
   /**
    * Returns the pairs of rules (before, after) of the second policy type that may decide the same sign-in. Authentication policies and
-   * global session policies decide a sign-in together. Returns `undefined` if that type has no effect, or if its rules are unknown.
+   * global session policies decide a sign-in together. Returns `undefined` if the second policy type has no effect, or if its rules are
+   * unknown.
    */
   #pairsOfOtherType(
     type: SimulatedTypeName,

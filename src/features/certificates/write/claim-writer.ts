@@ -147,7 +147,8 @@ export class ClaimWriter {
   }
 
   /**
-   * Adds an axiom, or the clauses of a rule, so that these literals can no longer all be true. Returns the reason if that is not possible.
+   * Adds an axiom, or the clauses of a rule, so that the given literals can no longer all be true. Returns the reason if that is not
+   * possible.
    */
   #exclude(holding: readonly SignedAtom[], rule: EncodedRule): string | undefined {
     const { space, budget } = this.#session;
@@ -209,8 +210,8 @@ export class ClaimWriter {
   }
 
   /**
-   * Adds an axiom about addresses that are in no blocklist zone, and axioms that the service blocks these zones. Returns whether the
-   * checker can verify them all; if not, nothing is added.
+   * Adds an axiom about addresses that are in no blocklist zone, and for each blocklist zone the axiom that the service blocks it. Returns
+   * whether the checker can verify them all; if not, nothing is added.
    */
   #addWithBlocklists(clause: Clause): boolean {
     const { zones } = this.#session.compiled.world.zones;
@@ -335,8 +336,8 @@ export class ClaimWriter {
   }
 
   /**
-   * Returns the atoms with references into the rules of the claim. Without this, an atom may refer to a rule that the claim does not
-   * contain.
+   * Returns the atoms of the claim. If a rule of the claim has the value of an atom, the atom gets the reference of the value in that rule.
+   * The former reference of the atom may lead into a rule that the claim does not contain.
    */
   #placed(atoms: readonly number[], rules: readonly EncodedRule[]): readonly CertificateAtom[] {
     const places = new Map(

@@ -79,8 +79,8 @@ const NO_USERS: EffectAnswer = {
 };
 
 /**
- * Checks whether the user can sign in to the Admin Console. It asks for a proof that the user never has access; one sign-in with access
- * refutes this.
+ * Checks whether the user can sign in to the Admin Console. The check tries to prove that the user never has access; one sign-in with
+ * access refutes that.
  */
 function canSignIn(name: string, context: ControlContext): EffectAnswer {
   const user = userNamed(name, context);
@@ -211,8 +211,8 @@ function otherApplications(context: ControlContext): readonly (readonly App[])[]
 }
 
 /**
- * Whether the users in `some` have no more access than those in `others`. This is so if every combination of rules that can decide a
- * sign-in of the former can also decide one of the latter.
+ * Whether every combination of rules that can decide a sign-in of the users in `some` can also decide a sign-in of the users in `others`.
+ * The users in `some` then have no more access than those in `others`.
  */
 function isDecidedBySameRules(into: ClaimScope, some: ControlContext, others: ControlContext): boolean {
   const theirs = decidingRules(into, others);

@@ -116,8 +116,8 @@ export const exceptionsLive = defineControl({
 });
 
 /**
- * Returns the org and configuration of an example. The global session policy of the org has this idle timeout for the group `Staff`; the
- * configuration has an exception for the same group.
+ * Returns the org and configuration of an example. The global session policy of the org has the given idle timeout for the group `Staff`,
+ * and the configuration has an exception for that group.
  */
 function excepting(
   expires: string,

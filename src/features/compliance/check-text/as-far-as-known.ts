@@ -8,9 +8,9 @@ import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../co
 import type { ControlContext } from '../control/context.js';
 
 /**
- * The result that a single rule can prove. If a check text (a framework's instruction for assessors) requires something of each rule
- * (`each`), one rule that violates it proves that it fails. If it requires something of at least one rule (`some`), one rule that meets it
- * proves that it holds.
+ * The result of a check text (a framework's instruction for assessors) that a single rule can prove. If each rule must meet a requirement
+ * (`each`), one rule that violates it proves that the check text fails. If at least one rule must meet it (`some`), one rule that does
+ * proves that the check text holds.
  */
 const PROVED_BY_ONE = { each: 'fails', some: 'holds' } as const satisfies Record<
   string,
@@ -18,9 +18,9 @@ const PROVED_BY_ONE = { each: 'fails', some: 'holds' } as const satisfies Record
 >;
 
 /**
- * Returns the result of a check text (a framework's instruction for assessors) that is about each policy or rule of a type, or about at
- * least one. If the export may lack policies or rules of the type, the result is undecided, unless a known rule alone proves it. Spec:
- * Posture, "Verdicts".
+ * Returns the result of a check text (a framework's instruction for assessors) about all policies or rules of a type (`each`), or about at
+ * least one (`some`). If the export may lack policies or rules of the type, the result is undecided, unless a known rule alone proves it.
+ * Spec: Posture, "Verdicts".
  */
 export function asFarAsKnown(
   quantifier: keyof typeof PROVED_BY_ONE,
@@ -59,8 +59,8 @@ export function checkTextOfEachRule(
 }
 
 /**
- * Whether the export may lack policies or rules of a type. It may if its list of unknown parts names them, or if it has no policy of the
- * type, although every org has one.
+ * Whether the export may lack policies or rules of a type: its list of unknown parts names them, or it has no policy of the type, although
+ * every org has one.
  */
 export function isPartOfTypeMissing(type: SimulatedTypeName, snapshot: Snapshot): boolean {
   return (

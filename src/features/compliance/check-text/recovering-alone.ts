@@ -52,7 +52,7 @@ export function recoveringAlone(
   return found;
 }
 
-/** Returns the reason why the value of a field is unknown. A text with spaces is already such a reason. */
+/** Returns the reason why the value of a field is unknown. A `value` with spaces is itself the reason. */
 function whyUnknown(value: unknown, field: string): string {
   return typeof value === 'string' && value.includes(' ') ? value : `the \`${field}\` of recovery is unknown`;
 }

@@ -91,7 +91,7 @@ function ruleOf(rule: XmlElement, group: XmlElement, stigUuid: string) {
   };
 }
 
-/** The fields of a checklist rule. Each names the tag in the description of the benchmark rule that contains its value. */
+/** For each field of a checklist rule, the tag that encloses its value in the description of a benchmark rule. */
 const DESCRIBED = {
   discussion: 'VulnDiscussion',
   false_positives: 'FalsePositives',

@@ -76,7 +76,7 @@ function notNamed(key: NetworksKey): NotConfigured {
   return notConfigured(NETWORKS[key], `list their zones as \`${key}\` in the configuration`);
 }
 
-/** Returns the zones of the org that have these names. */
+/** Returns the zones of the org that have the given names. */
 export function zonesNamed(key: NetworksKey, names: Iterable<string>, snapshot: Snapshot): FoundNetworks {
   const zones = NAMED_RESOURCES.zone(snapshot);
   const found = [...names].map((name) => ({ name, zones: findByName(zones, name) }));

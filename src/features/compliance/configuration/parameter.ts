@@ -47,7 +47,7 @@ export function listInWords({ default: usual }: ControlList): string {
   return `${usual.map(quoted).join(', ')} and more`;
 }
 
-/** Whether the framework allows this value of the parameter. */
+/** Whether the framework allows the given value of a parameter. */
 export function isValidFor(
   { minimum: least, maximum: most = Number.POSITIVE_INFINITY }: ControlParameter,
   value: number,

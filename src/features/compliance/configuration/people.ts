@@ -40,7 +40,7 @@ export function findPeople(
     : { kind: 'people', meaning: assigned };
 }
 
-/** Returns the condition that a sign-in is by a member of these groups or by one of these users. */
+/** Returns the condition that a sign-in is by one of the given users or by a member of one of the given groups. */
 export function peopleIn(
   people: People,
   { snapshot, world }: Compiled,

@@ -8,7 +8,7 @@ import type { Request } from '../../../model/facts/request.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { namedRequestLine } from '../../../testing/request/request-with-names.js';
 
-/** Returns the command line that simulates a request for these policy types. The types are given without the vendor prefix. */
+/** Returns the command line that simulates a request for the given policy types. The types are given without the vendor prefix. */
 export function witnessCommand(
   path: string,
   reading: ReadingOptions,

@@ -64,7 +64,7 @@ export interface ControlDrift extends Pick<ComplianceControl, 'aliases' | 'grade
 }
 
 export interface DriftedSignIns extends Pick<Described, 'description' | 'isDescriptionComplete'> {
-  /** The evidence that these sign-ins violate the control, as text. */
+  /** The evidence that the sign-ins violate the control, as text. */
   readonly text: string;
   /** An example sign-in. The simulator confirmed its result in both states of the org. */
   readonly example: Request;
@@ -88,7 +88,10 @@ export interface DriftCause {
   readonly changes: readonly ChangedRegion[];
 }
 
-/** The changes of compliance with functions that undo their causes, so that tests can check the causes. */
+/**
+ * The changes of compliance. For each changed control, `undoings` has the edits that caused the change, so that tests can undo them and
+ * check the cause.
+ */
 export interface TracedDrift extends ComplianceDrift {
   readonly undoings: ReadonlyMap<ControlDrift, readonly StateEdit[]>;
 }
@@ -305,9 +308,9 @@ function hasSameResult(one: InState, other: InState): boolean {
 }
 
 /**
- * Returns the changed sets of sign-ins that affect a control. A set affects the control if the control has different results for the
- * example sign-in of the set in the two states. It also does if one of its rules decides sign-ins that violate the control in one state
- * only.
+ * Returns the changed sets of sign-ins that affect a control. A set affects the control if its example sign-in has different results for
+ * the control in the two states. It also does if one of its deciding rules decides sign-ins in `drifted`, which violate the control in one
+ * state only.
  */
 function affectingRegions(
   regions: readonly ChangedRegion[],

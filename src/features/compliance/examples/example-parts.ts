@@ -111,7 +111,7 @@ function rule(id: string, type: string, priority: number, members: object): obje
   return { id, type, name: `Rule ${id}`, status: 'ACTIVE', priority, conditions: null, ...members };
 }
 
-/** Returns a zone with these addresses, for use in policies. */
+/** Returns a zone with the given addresses, for use in policies. */
 export function zoneOf(id: string, value: string): object {
   return {
     id,
@@ -130,7 +130,7 @@ export function sessionAction(session: object, beside: object = {}): object {
   };
 }
 
-/** Returns the actions of an authentication policy rule with this verification method. */
+/** Returns the actions of an authentication policy rule with the given verification method. */
 export function accessAction(method: object, access = 'ALLOW'): object {
   return {
     appSignOn: {
@@ -140,7 +140,7 @@ export function accessAction(method: object, access = 'ALLOW'): object {
   };
 }
 
-/** Returns a password policy with these password settings. */
+/** Returns a password policy with the given password settings. */
 export function passwordPolicyWith(password: object, conditions: object | null = null): object {
   return { conditions, settings: { password } };
 }

@@ -27,8 +27,8 @@ export interface PathRequirement extends Pick<ComplianceControl, 'checkTextRequi
   readonly good: MethodExample;
   readonly bad: MethodExample & {
     /**
-     * Whether an org with this verification method meets the control if users can enroll only a password and a security key, and must
-     * enroll both.
+     * Whether an org with the bad verification method still meets the control if users must enroll a password and a security key, and can
+     * enroll nothing else.
      */
     readonly isHelped?: boolean;
   };

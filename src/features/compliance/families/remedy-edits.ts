@@ -89,7 +89,7 @@ function newRuleId({ policies }: Snapshot): string {
   return `remedy-${number}`;
 }
 
-/** Returns a rule condition that includes all networks except these zones. */
+/** Returns a rule condition that includes all networks except the given zones. */
 export function outsideZones(zoneIds: readonly string[]): object {
   return { network: { connection: 'ZONE', exclude: zoneIds } };
 }

@@ -15,7 +15,7 @@ import { pathControls } from './paths.js';
 
 const OF_FACTORS = pathControls.flatMap(({ id, aliases }) => [id, ...aliases]);
 
-/** The control for PCI DSS 8.5.1. Only this control is about exceptions from another requirement. */
+/** The control for PCI DSS 8.5.1. Unlike other controls, it also checks the exceptions in the configuration: those from PCI DSS 8.4. */
 export const noBypass = defineControl({
   id: 'no-bypass',
   aliases: ['8.5.1'],

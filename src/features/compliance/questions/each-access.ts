@@ -57,8 +57,8 @@ export function eachAccess(
 const NO_POLICY = 'the authentication policy of the application is unknown';
 
 /**
- * Checks that access to the applications is denied. The result is not marked as vacuous (holding only because nobody has access), because
- * that is the requirement. Spec: Posture, "Questions", `denied`.
+ * Checks that access to the applications is denied. The result is never marked as vacuous (holding only because nobody has access), because
+ * denied access is the requirement. Spec: Posture, "Questions", `denied`.
  */
 export function denied(into: ClaimScope, where: string, context: ControlContext): EffectAnswer {
   const effect = eachAccess(into, () => ({ kind: 'found', what: `access${where}` }), context);

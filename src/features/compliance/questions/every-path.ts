@@ -6,7 +6,7 @@ import { type ClaimScope, claimOfPaths, type PathsOfCase } from './paths-at.js';
 
 /**
  * Checks that every authentication path to the applications meets a requirement. A path is a minimal set of authenticators that the global
- * session policy and the authentication policy accept, and that the enrollment policy allows the user to have. Spec: Posture, "Questions",
+ * session policy and the authentication policy accept. The enrollment policy must allow the user to have them. Spec: Posture, "Questions",
  * `reach` and `ways`.
  */
 export function everyPath(wanted: PathCriterion, into: ClaimScope, context: ControlContext): EffectAnswer {

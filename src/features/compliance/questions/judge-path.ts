@@ -19,8 +19,8 @@ export type PathCriterion =
       readonly kind: 'at least';
       readonly assurance: AssuranceLevel;
       /**
-       * How a single authenticator counts that also verifies the user, for example a passkey with a PIN. By default it counts as two
-       * factors, with `is one` as one factor, and with `is open` the number is undecided (assumptions P14, P16).
+       * The number of factors as which a single authenticator counts if it also verifies the user, for example a passkey with a PIN: two by
+       * default, one with `is one`, and undecided with `is open` (assumptions P14, P16).
        */
       readonly verifiedAlone?: 'is one' | 'is open';
     }
@@ -53,7 +53,7 @@ export interface CandidatePath {
 }
 
 /**
- * Whether an authentication path meets a requirement, however the user sets up its authenticators within what the policies accept. If not,
+ * Whether an authentication path meets a requirement in every configuration of its authenticators that the policies accept. If it does not,
  * `words` states why.
  */
 export type PathJudgement =

@@ -3,8 +3,8 @@ import type { Snapshot } from '../../../model/policies/snapshot.js';
 
 /**
  * Returns the result for sign-ins that no rule of a type decides. The service always has a default policy (for applications, a default
- * rule) that decides them. If the snapshot contains it, there are no such sign-ins; otherwise the result is undecided. Spec: Posture,
- * "Answering".
+ * rule) that decides them. If the snapshot contains this default, there are no such sign-ins; otherwise the result is undecided. Spec:
+ * Posture, "Answering".
  */
 export function nothingDecides(
   type: SimulatedTypeName,

@@ -158,8 +158,8 @@ function pathsFrom(
 }
 
 /**
- * Returns the rule of a policy type that decided a sign-in, with its effect (the values of its actions), as a list of possible rules that
- * has one entry. Returns `undefined` if no rule of the type decided the sign-in.
+ * Returns the rule of a policy type that decided a sign-in, with its effect (the values of its actions). The result is a list of possible
+ * rules with one entry; `undefined` if no rule of the type decided the sign-in.
  */
 function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>) {
   const type: SimulatedTypeName = reader.policyType;

@@ -28,8 +28,8 @@ export interface RefusalClaim {
 }
 
 /**
- * Checks that network blocklists block these sign-ins, and that no exempt zone overrides the blocklists. Spec: Posture, "Questions",
- * `refused`.
+ * Checks that network blocklists block the sign-ins of a claim, and that no exempt zone overrides the blocklists. Spec: Posture,
+ * "Questions", `refused`.
  */
 export function refused({ within, text }: RefusalClaim, context: ControlContext): EffectAnswer {
   const { compiled, limits, excepted, about = [], alsoExcluded = [], only } = context;

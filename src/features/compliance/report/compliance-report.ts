@@ -30,6 +30,6 @@ export interface ComplianceAnswer extends BuildContext, UnknownAllowed {
   readonly lint?: readonly Finding[] | undefined;
   /** The URL of the assessment plan, which OSCAL results must name. */
   readonly assessmentPlan?: string | undefined;
-  /** Returns the command line that simulates a request for these policy types. The types are given without the vendor prefix. */
+  /** Returns the command line that simulates a request for the given policy types. The types are given without the vendor prefix. */
   command(request: Request, types: readonly string[]): string;
 }

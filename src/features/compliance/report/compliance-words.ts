@@ -39,7 +39,10 @@ export const TONES = {
   'not valid for this framework': 'bad',
 } as const satisfies Record<ComplianceVerdict, Tone>;
 
-/** Returns the mark of a verdict. A control that is effective only is neither met nor undecided: an assessor may find it not met. */
+/**
+ * Returns the symbol of a verdict. The verdict `effective only` has the symbol for caution: the control is met for all sign-ins, but an
+ * assessor may find it not met.
+ */
 export function verdictMark(verdict: ComplianceVerdict): string {
   return verdict === 'effective only' ? CAUTION : MARKS[TONES[verdict]];
 }
@@ -157,8 +160,8 @@ export function controlLine(control: ControlResult, controls: readonly ControlRe
 const LONGEST_EVIDENCE = 120;
 
 /**
- * Returns the evidence that determines the verdict of a control. If only the check text (the instruction for assessors) is not met, it is
- * the evidence about that; otherwise it is the first evidence.
+ * Returns the evidence that determines the verdict of a control. With the verdict `effective only`, that is the evidence about the check
+ * text (the instruction for assessors). Returns `undefined` if the verdict needs no evidence.
  */
 function keyEvidence(control: ControlResult): string | undefined {
   const { verdict, effective, checkText, parameter, attested } = control;

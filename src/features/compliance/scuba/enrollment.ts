@@ -87,7 +87,7 @@ function enrollAction(self: string): object {
   return { enroll: { self } };
 }
 
-/** Returns the enrollment policy of an example org with these rules. */
+/** Returns the enrollment policy of an example org with the given rules. */
 function enrolling(rules: readonly object[]): object {
   const org = exampleOf({}) as { readonly policies: readonly { readonly id: string }[] };
   const policies = org.policies.map((policy) =>

@@ -225,8 +225,9 @@ function anonymizersBlocked(context: ControlContext): EffectAnswer {
 }
 
 /**
- * Returns the org with changed zones, because the addresses of anonymizing services are unknown: blocklists contain all addresses of such
- * services, and exempt zones contain none.
+ * Returns the org as it is checked for sign-ins through anonymizing services, whose addresses are unknown. The check assumes that every
+ * blocklist of addresses contains all of these addresses, and that exempt zones contain none. An exempt zone with all IPv4 addresses is
+ * kept.
  */
 const withAddressesOfAll = memoize(
   (snapshot: Snapshot): Snapshot => ({

@@ -132,7 +132,7 @@ export const persistentCookie = defineControl({
   examples: examplesOf('usePersistentCookie', true),
 });
 
-/** Checks that no rule grants a session to the sign-ins that satisfy these conditions. */
+/** Checks that no rule grants a session to the sign-ins that satisfy all conditions in `within`. */
 function noSession(within: readonly Meaning[], context: ControlContext): EffectAnswer {
   return eachEffect(
     {

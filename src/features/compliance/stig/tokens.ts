@@ -128,7 +128,7 @@ function namesOf(tokens: readonly ApiToken[]): string {
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
-/** Returns an example org with an API token that has this network condition. */
+/** Returns an example org with an API token that has the given network condition. */
 function withToken(network: object | undefined, ...others: readonly object[]): object {
   return {
     ...exampleOf({ zones: [zoneOf('office', '198.51.100.0/24'), zoneOf('all', '0.0.0.0/0')] }),

@@ -21,8 +21,8 @@ import { onClassic } from '../questions/on-classic.js';
 import { together } from '../questions/together.js';
 
 /**
- * The account operations that the control checks. Enrollment is left out: the framework excepts the first enrollment, and a request does
- * not tell the first from a later one.
+ * The account operations that the control checks. Enrollment is left out: the framework excepts the first enrollment of a user, and a
+ * request does not state whether an enrollment is the first.
  */
 const OPERATIONS = ['recover', 'unlockAccount', 'unenroll'] as const;
 

@@ -63,10 +63,10 @@ export interface TypeNode {
   readonly title: string;
   /** The step of a sign-in that the policy type decides; `null` if the policy type does not decide about access. */
   readonly step: SignInStep | null;
-  /** The reason why, of all policies of the type, this one applies to the application. */
+  /** The reason why one policy of the type applies to the application, and no other policy. */
   readonly chosen: string | null;
   readonly decision: PageDecision | null;
-  /** The number of rules for which it is unknown whether they match. One of them may decide instead. */
+  /** The number of rules for which it is unknown whether they match. One of them may decide instead of the rule in `decision`. */
   readonly open: number;
   readonly columns: readonly GridColumn[];
   readonly rows: readonly GridRow[];

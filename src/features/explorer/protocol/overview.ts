@@ -16,11 +16,11 @@ export interface ApplicationOverview {
   readonly name: string;
   readonly tone: NoteTone;
   readonly level: string;
-  /** The number of users with this level as text; `null` if the export has no users. */
+  /** The number of users who can sign in at `level`, as text; `null` if the export has no users. */
   readonly users: string | null;
-  /** The rules that allow this level. */
+  /** The rules that allow `level`. */
   readonly by: string;
-  /** A sign-in with this level, as values of the form; `null` if none is known. */
+  /** A sign-in at `level`, as values of the form; `null` if none is known. */
   readonly example: FormValues | null;
 }
 

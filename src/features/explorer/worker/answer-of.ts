@@ -84,8 +84,8 @@ function refusedPage(
 }
 
 /**
- * Returns advice on what to enter in the form instead: for names that the export does not contain, and for users whom the service does not
- * accept.
+ * Returns advice on what to change in the form after the service refused the request. The advice is about names that the export does not
+ * contain; if there are none, about a user whom the service does not accept.
  */
 function requestAdvice(
   request: Request,
@@ -102,7 +102,7 @@ const GROUPS_FIELD = 'the button `+ group`';
 
 const LONGEST = 500;
 
-/** Returns an instruction for the user to fill in these fields of the form. */
+/** Returns an instruction for the user to fill in the given fields of the form. */
 function fillInWords(fields: readonly string[]): string {
   return `fill in the ${fields.length === 1 ? 'field' : 'fields'} ${fields.join(', ')}`;
 }

@@ -71,7 +71,10 @@ function keyOf(type: string): string {
   return type.split('.')[0] ?? '';
 }
 
-/** Matches a platform in the text of a condition whose device type adds nothing and can be left out: `DESKTOP/WINDOWS` or `ANY/WINDOWS`. */
+/**
+ * Matches a platform in the text of a condition, for example `DESKTOP/WINDOWS`, if its device type can be left out: the operating system
+ * implies it, or it is `ANY`.
+ */
 const PLATFORM = /\b(?:(?:ANY|DESKTOP)\/(WINDOWS|MACOS|OSX|CHROMEOS|LINUX)|(?:ANY|MOBILE)\/(IOS|ANDROID))\b/g;
 
 const PLATFORMS: Readonly<Record<string, string>> = {

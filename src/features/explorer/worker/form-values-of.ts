@@ -21,7 +21,7 @@ export function formValuesOf(request: Request): FormValues {
   return Object.fromEntries([...words, ...fieldsIn(request.policyContext, ['policyContext'], given)]);
 }
 
-/** Whether the request names a user whom the export does not contain. Such a request has the login as the id, too. */
+/** Whether the request names a user whom the export does not contain. The request then has the login in place of the unknown id, too. */
 function isStrangerByLogin({ policyContext: { user } }: Request): boolean {
   return user?.login != null && user.login === user.id;
 }

@@ -101,7 +101,7 @@ function openFields(
 const NAMED_BY_ACTIONS: Readonly<Record<string, string>> = { targetGroupIds: 'group', appInstanceIds: 'app' };
 
 /**
- * The values of fields whose schemas do not list them, because a lint rule of its own checks them. Spec: Authentication policy,
+ * The values of fields whose schemas do not list them, because a separate lint rule checks the values. Spec: Authentication policy,
  * verification method.
  */
 const METHOD_TYPES: Readonly<Record<Snapshot['edition'], Readonly<Record<string, readonly string[]>>>> = {

@@ -104,7 +104,7 @@ export const backtestCommand = defineCommand<BacktestFlags>({
   },
 });
 
-/** Returns the option for the share of decisions that must agree. */
+/** Returns the option `--fail-under`: the percentage of compared decisions that must agree. */
 export function failUnderOption(): Option {
   return new Option(
     '--fail-under <percent>',

@@ -8,7 +8,7 @@ import { declareLogs, declareWork, type LogOptions } from '../console/log-option
 import { listLog } from '../console/log-segments.js';
 import { reportShare } from '../console/report-share.js';
 
-/** Does the first of the two passes over a large log, so that several machines can share the second pass. */
+/** Runs the first of the two passes over a large log, and writes its result to a file. Several machines can then share the second pass. */
 export const logIndexCommand = defineCommand<LogOptions>({
   examples: [
     ['index a log for the shards of a backtest', 'logs index logs/ --output index/all.ndjson'],

@@ -104,7 +104,7 @@ function formatIn<Name extends string>(formats: Readonly<Record<Name, unknown>>,
     : success(found);
 }
 
-/** Reads the exports from which the shards were computed. Fails if the hash of an export has changed since. */
+/** Reads the exports from which the shards were computed. Fails if the hash of an export has changed since then. */
 async function mergedAnswer<Answer>(shards: Shards, { orgs, tally }: LogQuestion<Answer>, io: Io) {
   const other = orgs.find(({ hash }, index) => hash !== shards.head.hashes[index]);
   if (other !== undefined)

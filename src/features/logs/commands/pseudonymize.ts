@@ -96,15 +96,14 @@ function shortKey(path: string, length: number): Problem {
 interface Output {
   readonly folder: string;
   /**
-   * The paths of the finished files. The command replaces none of them, except that it replaces the first one if an interrupted run has
-   * left it.
+   * The paths of the finished export and of the finished log. If one of them exists, the command fails. But the export is replaced if the
+   * temporary log of an interrupted run exists, because that run wrote the export.
    */
   readonly finished: readonly string[];
 }
 
 /**
- * Creates the pseudonymized log under a temporary name, and renames the file after the last write. Replaces the files of an interrupted
- * run, but no other files.
+ * Creates the output folder, and the pseudonymized log under the temporary name `unfinished`. Returns a problem if a finished file exists.
  */
 async function startLog(
   unfinished: string,

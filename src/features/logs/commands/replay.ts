@@ -135,7 +135,7 @@ export const replayCommand = defineCommand<ReplayFlags>({
   },
 });
 
-/** Returns the option for the level of change at which the command fails. */
+/** Returns the option `--fail-on`: the kind of change of a sign-in at which the command fails. */
 export function failOnOption(): Option {
   return choiceOption(
     '--fail-on <level>',

@@ -35,13 +35,14 @@ export interface LogAnswer<Answer> {
 const RUNS_A_THREAD = 4;
 
 /**
- * The minimum number of log parts per task. For smaller tasks, reading the neighboring parts costs more time than the better balance saves.
+ * The minimum number of log parts per task. A task also reads the neighboring parts of its own parts. For smaller tasks, that costs more
+ * time than the better balance of the load saves.
  */
 const PARTS_A_RUN = 8;
 
 /**
- * Reads a log in two passes, and adds up the results of its parts. With `--shard`, only processes the parts of that shard. Spec: Sign-in
- * logs, 9.
+ * Reads a log in two passes, and adds up the results of its parts. The first pass collects changes of the org and the time ranges; the
+ * second pass decides the sign-ins. With `--shard`, only processes the parts of that shard. Spec: Sign-in logs, 9.
  */
 export async function answerLog<Answer>(
   question: LogQuestion<Answer>,
@@ -207,8 +208,8 @@ export function noEvent(
 }
 
 /**
- * Removes duplicate problems. A file is read several times: in both passes over a log, and by threads that need its events as context for
- * another part.
+ * Removes duplicate problems. A file is read several times: in both passes over a log, and by each thread that needs its events as context
+ * for a part of the log in another file.
  */
 function withoutDuplicates(problems: readonly Problem[]): Problem[] {
   const byText = new Map(problems.map((one) => [`${one.location?.document} ${one.message}`, one]));

@@ -30,8 +30,8 @@ export interface LogQuestion<Answer> {
   readonly words: QuestionSpec;
   readonly orgs: readonly NamedOrg[];
   /**
-   * Returns a function that creates a judge for each part of the log. A judge decides the logged sign-ins with the policies of the orgs.
-   * `changes` has the changes of the complete log; `takeRow` receives each decision.
+   * Returns a function that creates a judge for each part of the log. A judge decides the sign-ins of its part with the policies of the
+   * orgs. `changes` has the org changes that the complete log records; `takeRow` receives each decision.
    */
   judge(changes: LoggedChanges, takeRow?: TakeRow<object>): LogJudge<Answer>;
   /** Returns an empty tally, to which the results of parts are added. */

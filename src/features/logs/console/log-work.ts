@@ -23,13 +23,13 @@ export interface LogWorkData {
   readonly words: QuestionSpec;
   /** The indexes of the complete log, which the second pass needs. */
   readonly indexes?: readonly SegmentIndex[];
-  /** Whether each decision is written as a row of the output. */
+  /** Whether each decision of the second pass is written as a row of the output. */
   readonly hasRows?: boolean;
   /** Whether the first pass over a log collects the ids of policy evaluations. */
   readonly keepsIds?: boolean;
 }
 
-/** Runs the first pass over some segments of a log, and yields their indexes. */
+/** Runs the first pass, which collects changes of the org, over some segments of a log. Yields their indexes. */
 export async function* indexSegments(
   segments: readonly LogSegment[],
   reader: SegmentReader,
@@ -71,7 +71,7 @@ export function prepareJudging<Answer>(
   };
 }
 
-/** Runs the second pass over some parts of a log, and yields their results. */
+/** Runs the second pass, which decides the sign-ins, over some parts of a log. Yields their results. */
 export async function* judgeRun<Answer>(
   { plan, judge, rows, repeated }: JudgingInput<Answer>,
   run: PartRun,

@@ -3,8 +3,8 @@ import type { LogSegment } from '../shards/log-segment.js';
 const LINE_FEED = 10;
 
 /**
- * Yields the complete lines that begin in a segment of a file. `pieces` begin one byte before the segment, or at its start if the file
- * starts there.
+ * Yields the complete lines that begin in a segment of a file. `pieces` are the bytes of the file from one byte before the segment, or from
+ * the start of the file. The additional byte shows whether the segment begins with a new line.
  */
 export async function* segmentLines(
   pieces: AsyncIterable<Uint8Array>,

@@ -31,8 +31,8 @@ export function isChange(eventType: string): boolean {
 }
 
 /**
- * Returns the kind of object that events of a type change. Cached, because this is called for every event, and a log has only about a
- * thousand types.
+ * Returns the kind of object that events of a type change. Cached, because this function is called for every event, and a log has only
+ * about a thousand types.
  */
 const subjectOf = cacheRecent(
   (eventType: string): Subject | undefined =>

@@ -52,7 +52,7 @@ export class EvaluationTotals {
     this.#addNotes(note, 1, [parts.length === 0 ? id : `${id} (${parts.join(', ')})`]);
   }
 
-  /** Extends the period of compared decisions to this time. */
+  /** Extends the period of compared decisions so that it contains the given time. */
   extendPeriod(time: number): void {
     this.#from = Math.min(this.#from, time);
     this.#to = Math.max(this.#to, time);

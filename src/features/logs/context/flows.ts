@@ -44,7 +44,7 @@ const AUTHENTICATION_EVENTS = /^user\.authentication\.auth_via_(radius|IDP|socia
 const APPLICATION_EVENTS =
   /^(user\.session\.start|user\.authentication\.sso|app\.oauth2\.(authorize|signon|token\.grant))/;
 
-/** Returns whether an event of this type may be a policy evaluation, or may add facts to one. */
+/** Returns whether an event of the given type may be a policy evaluation, or may add facts to one. */
 export function isInFlow(eventType: string): boolean {
   return (
     isDecision(eventType) ||
@@ -78,7 +78,9 @@ export class Flows {
     this.#needsFactors = needsFactors;
   }
 
-  /** Returns whether an event of this type must be parsed. Most event types are only needed while a policy evaluation waits for facts. */
+  /**
+   * Returns whether an event of the given type must be parsed. Most event types are only needed while a policy evaluation waits for facts.
+   */
   readonly isWanted = (eventType: string): boolean => {
     const use = useOf(eventType);
     if (use === 'for factors') return this.#needsFactors;
@@ -103,8 +105,8 @@ export class Flows {
   }
 
   /**
-   * Handles an event of another part of the log. It only adds facts to policy evaluations of this part. Returns the evaluations that no
-   * longer wait for other events.
+   * Handles an event of a neighboring part of the log. The event only adds facts to waiting policy evaluations of the processed part.
+   * Returns the evaluations that no longer wait for other events.
    */
   addContext(event: LogEvent): readonly Correlated[] {
     const ready = event.time === undefined ? [] : this.#advanceTo(event.time);
@@ -175,7 +177,10 @@ export class Flows {
     return flow;
   }
 
-  /** Returns the policy evaluations that have waited long enough at this time, and drops authentications without recent events. */
+  /**
+   * Sets the clock of the log to a time. Returns the policy evaluations that have waited long enough by then, and drops authentications
+   * without recent events.
+   */
   #advanceTo(time: number): readonly Correlated[] {
     if (!this.#advanceClock(time)) return [];
     for (const [key, { latest }] of this.#flows) {
@@ -258,7 +263,8 @@ function clientOf({ eventType, client, actor }: LogEvent): string | undefined {
 type Use = 'always' | 'for factors' | 'never' | 'while waiting';
 
 /**
- * Returns when events of a type must be parsed. Cached, because this is called for every event, and a log has only about a thousand types.
+ * Returns when events of a type must be parsed. Cached, because this function is called for every event, and a log has only about a
+ * thousand types.
  */
 const useOf = cacheRecent((eventType: string): Use => {
   if (isDecision(eventType)) return 'always';

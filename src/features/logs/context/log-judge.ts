@@ -2,7 +2,7 @@ import type { LogEvent } from '../events/log-event.js';
 import type { EvaluationTotals } from './evaluation-totals.js';
 import type { Correlated } from './flows.js';
 
-/** An object that compares or replays the policy evaluations in one part of a log. */
+/** An object that decides the policy evaluations in one part of a log with the policies of an export, for a backtest or a replay. */
 export interface PartJudge<Result> {
   readonly totals: EvaluationTotals;
   /** Whether this judge needs the authenticators that the user used. */

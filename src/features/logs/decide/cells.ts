@@ -102,11 +102,11 @@ interface CachedFact {
    */
   readonly reads: Reads | undefined;
   /**
-   * The numbers of the equivalence classes of requests for this fact. The key is the JSON text of the request fields that the fact is
+   * The numbers of the equivalence classes of requests for one fact. The key is the JSON text of the request fields that the fact is
    * computed from.
    */
   readonly cellOf: Map<string, number>;
-  /** The numbers of the equivalence classes of requests for this fact. The key is the results of all conditions on the fact. */
+  /** The numbers of the equivalence classes of requests for one fact. The key is the results of all conditions on the fact. */
   readonly numberOf: Map<string, number>;
   /**
    * The request fields from which the fact was computed last. They are kept because a request is decided several times: once per policy

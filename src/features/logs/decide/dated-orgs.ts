@@ -34,7 +34,10 @@ export function datedOrg({ snapshot, time = Number.POSITIVE_INFINITY }: DatedSna
   };
 }
 
-/** Returns the org by which a sign-in is decided, with its time. `judgedIn` is given if the service decided the sign-in in another org. */
+/**
+ * Returns the snapshot by which a sign-in is decided, with its time. In a replay, the service decided the sign-in in the org before the
+ * change; `judgedIn` is that org, if the sign-in is now decided by the org after the change.
+ */
 export function questionWorld({ decider, time, stated }: DatedOrg, judgedIn?: DatedOrg): QuestionWorld {
   const { world } = decider.compiled;
   return {

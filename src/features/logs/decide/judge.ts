@@ -147,15 +147,18 @@ export function isLockedOut(event: LogEvent, judgements: readonly LogJudgement[]
 }
 
 /**
- * Returns whether the user was granted access although a recorded rule denies it, because the rule has changed since. Spec: Sign-in logs,
- * 4.
+ * Returns whether the user was granted access although a recorded rule denies it in the snapshot. The rule must have changed since the
+ * event. Spec: Sign-in logs, 4.
  */
 export function isAllowedDespiteDenyingRule(event: LogEvent, judgements: readonly LogJudgement[]): boolean {
   const denies = (one: LogJudgement) => one.kind !== 'not compared' && allowsAccess(one.recorded) === false;
   return wasDenied(event) === false && judgements.some(denies);
 }
 
-/** Returns the paths of the failed conditions of the recorded rule; empty if the rule matches or its policy does not apply. */
+/**
+ * Returns the paths of the failed conditions of the recorded rule; empty if the rule matches or if its policy does not apply to the
+ * request.
+ */
 export function findFailedConditions({ recorded, request, org }: JudgedDecision): readonly string[] {
   const planned = org.decider.findRule(recorded.type, request, recorded.rule.id);
   if (planned === undefined) return [];

@@ -31,8 +31,8 @@ export function inferAnswers(
 }
 
 /**
- * The kinds of unknown facts whose name states only why the fact is unknown. Two of them can have the same name and different values, so
- * nothing is inferred for them.
+ * The kinds of unknown facts whose name is not unique, because it states only why the fact is unknown. Two facts with the same name may
+ * have different values, so nothing is inferred for facts of these kinds.
  */
 const AMBIGUOUS_FACTS: ReadonlySet<string> = new Set(['gap', 'opaque']);
 
@@ -114,8 +114,9 @@ class Learning {
   }
 
   /**
-   * Infers the results of the operands of a conjunction or disjunction with a known result. If it holds as a conjunction or fails as a
-   * disjunction, all operands have the same result. Otherwise some operand causes the result; it is inferred if only one operand can.
+   * Infers the results of the operands of a conjunction or disjunction with a known result. All operands of a true conjunction are true,
+   * and all operands of a false disjunction are false. Otherwise at least one operand causes the result; it is inferred if no other operand
+   * can be the cause.
    */
   #assumeParts(
     parts: readonly Formula<number>[],

@@ -9,8 +9,9 @@ export interface DecidedSignIn {
 }
 
 /**
- * Splits a policy evaluation during a session, which may be about several applications. Returns a decision for each application, with the
- * rules of policies that are mapped to it. The rules of all other policies are in one further decision. Spec: Sign-in logs, 4.
+ * Splits a policy evaluation during a session, which may be about several applications. Returns one decision for each application, with the
+ * rules of those policies that are mapped to applications. The rules of policies of other types are in a separate decision. Spec: Sign-in
+ * logs, 4.
  */
 export function splitByApplication(signIn: LoggedSignIn, rules: RecordedRules): readonly DecidedSignIn[] {
   const all = namedDecisions(signIn.event);

@@ -185,7 +185,10 @@ export function securityConditionsIn(value: unknown): ReadonlyMap<string, boolea
   );
 }
 
-/** Returns the security data that the service evaluated although no policy required it; empty if the event has none. */
+/**
+ * Returns the risk and the behaviors that the service evaluated although no policy required them (`logOnlySecurityData`). Returns an empty
+ * object if the event has none.
+ */
 export function loggedSecurity(debug: DebugData): Members {
   const value = debug.value('logOnlySecurityData');
   const read = typeof value === 'string' && value.length <= LONGEST_KEPT ? securityInText : jsonIn;

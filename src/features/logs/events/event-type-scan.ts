@@ -5,7 +5,7 @@ const LONGEST_TYPE = 80;
 
 /**
  * Returns whether a record may contain an event of a wanted type. Only scans the bytes, because parsing is slow and few events record a
- * decision. If the scan finds no type in a record, the record may contain any type.
+ * decision. Returns `true` if the scan finds no event type in the record.
  */
 export function mayHoldEvent(bytes: Uint8Array, isWanted: (eventType: string) => boolean): boolean {
   let isNamed = false;

@@ -109,7 +109,7 @@ const PART_TYPES: Readonly<Record<string, PartType>> = {
   debugContext: 'object',
 };
 
-/** A field of an event that is read, with its nested fields. */
+/** A row of `PART_TYPES` with the rows for its nested fields. */
 interface PartOf {
   readonly path: string;
   readonly name: string;
@@ -151,7 +151,7 @@ function textPart(value: unknown): string | undefined {
   return typeof value === 'string' ? presentText(value) : undefined;
 }
 
-/** Returns the first target of an event that has this type. */
+/** Returns the first target of an event that has the given type. */
 export function firstTarget({ targets }: LogEvent, type: string): LogParty | undefined {
   return targets.find((target) => target.type === type);
 }

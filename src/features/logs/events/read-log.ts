@@ -119,8 +119,8 @@ function parsedIn(bytes: Uint8Array): { readonly value: unknown } | undefined {
 }
 
 /**
- * Returns the JSON object or array of a record, without surrounding space and without the prefix of a relay, such as a time or a host.
- * Returns `undefined` for a truncated record.
+ * Returns the JSON object or array of a record. Surrounding space is left out, and so is the prefix that a relay adds, for example a time
+ * or a host. Returns `undefined` for a truncated record.
  */
 function completeRecordIn(bytes: Uint8Array): Uint8Array | undefined {
   let [start, end] = [0, bytes.length - 1];

@@ -10,8 +10,8 @@ export interface LogRecord {
 export const LONGEST_RECORD = 16_000_000;
 
 /**
- * Splits a stream of bytes into records: the lines of NDJSON, or the objects of an array or of a sequence of documents with several lines.
- * At most one record is in memory.
+ * Splits the bytes of a log into records. In NDJSON, each line is a record; in an array or in a sequence of JSON objects, each object is a
+ * record. At most one record is in memory.
  */
 export async function* cutRecords(
   pieces: AsyncIterable<Uint8Array>,
@@ -48,16 +48,16 @@ const OPEN_LIST = 91;
 const BACKSLASH = 92;
 export const OPEN_OBJECT = 123;
 export const CLOSE_OBJECT = 125;
-/** The first byte of a UTF-8 byte order mark. The other bytes of the mark are above 127 as well. */
+/** The first byte of a UTF-8 byte order mark, which has three bytes. */
 const BYTE_ORDER_MARK = 0xef;
 
-/** The layout of records in a log: one record per line, or objects with any line breaks. */
+/** The layout of records in a log: one record per line, or objects that may contain line breaks. */
 export type RecordForm = 'lines' | 'objects';
 
 /**
- * Detects the layout of records from the first byte that is not a space, and from the text after the first object on its line. An array, an
- * object on several lines, and several objects on one line have the layout `objects`. Returns `undefined` while `head` is too short to
- * decide.
+ * Detects the layout of records. An array, an object on several lines, and several objects on one line have the layout `objects`. The
+ * function looks at the first byte that is not a space, and at the text after the first object on its line. Returns `undefined` while
+ * `head` is too short to decide.
  */
 export function recordFormOf(head: Uint8Array): RecordForm | undefined {
   const start = head[0] === BYTE_ORDER_MARK ? 3 : 0;
@@ -198,7 +198,7 @@ class BracketWalk {
   }
 }
 
-/** Splits bytes into records that are outermost objects, inside any arrays and with any line breaks. */
+/** Splits bytes into records. Each record is an outermost object. The object may contain line breaks and may be an element of an array. */
 class ObjectCutter implements Cutter {
   readonly #parts: RecordBuffer;
   readonly #walk = new BracketWalk();
@@ -228,7 +228,7 @@ class ObjectCutter implements Cutter {
     return records;
   }
 
-  /** Returns the last object, if it is not closed, as a truncated record. */
+  /** Returns the last object as a truncated record if the object is not closed. */
   end(): LogRecord[] {
     return this.#walk.depth === 0 ? [] : [{ bytes: undefined, line: this.#startLine }];
   }

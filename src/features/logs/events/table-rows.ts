@@ -21,7 +21,10 @@ export function recordOfRow(row: Members): unknown {
   return 'published' in named || !('eventType' in named) ? named : { ...named, published: named.timestamp };
 }
 
-/** Returns whether a record has the form of a table row: its keys are paths, or it has objects as text. */
+/**
+ * Returns whether a record is a row of a table, not a nested event. In a row, some column name is a path of several steps, or some event
+ * field is JSON text.
+ */
 export function isRow(record: Members): boolean {
   if (isObject(record.actor) && isObject(record.debugContext)) return false;
   return Object.entries(record).some(
@@ -30,11 +33,11 @@ export function isRow(record: Members): boolean {
   );
 }
 
-/** The column with the event type in Log Analytics, where each column name ends with its type. */
+/** The column with the event type in Log Analytics, where the suffix of each column name states the data type of the column. */
 export const TYPED = 'eventType_s';
 const TYPE_OF_COLUMN = /_[bdgst]$/;
 
-/** Returns whether a table with these columns contains events. */
+/** Returns whether a table with the given columns contains events. */
 export function areColumnsOfEvents(columns: readonly string[]): boolean {
   const folded = columns.map((column) => foldedKey(column.trim()));
   return COLUMNS_OF_EVENTS.some((name) => folded.includes(name));
@@ -61,7 +64,7 @@ export function columnsOfEvents(columns: readonly string[]): readonly string[] {
   });
 }
 
-/** Returns whether the path of a column has only one step, and the step has this name. */
+/** Returns whether the path of a column has only one step, which is the given name. */
 export function isColumn(name: string, [first = '', ...rest]: readonly string[]): boolean {
   return rest.length === 0 && nameOf(first) === name;
 }

@@ -111,8 +111,8 @@ function readAs<Value>(
 }
 
 /**
- * Returns the signals of third-party device integrators, given as JSON text. If the signals of an integrator could not be read, it has an
- * error text in their place.
+ * Returns the signals of third-party device integrators, given as JSON text. Omits an integrator with an error text in place of signals,
+ * because the service could not read its signals.
  */
 export function providerIn(integrator: unknown): Members {
   const parsed = jsonIn(integrator);

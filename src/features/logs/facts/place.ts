@@ -105,8 +105,8 @@ function categoriesIn(list: unknown): string[] | undefined {
 }
 
 /**
- * Returns the categories of an IP service. Its operator is one of them. Its type shows whether it is Tor. The type and the anonymity
- * together determine which collective categories contain the service. Source: help.okta.com, "IP service category reporting".
+ * Returns the categories of an IP service: the name of its operator, and the collective categories such as `ALL_PROXIES_VPNS` that its type
+ * and its anonymity imply. Tor is a category without collective categories. Source: help.okta.com, "IP service category reporting".
  */
 function categoriesOfService(service: Members): readonly string[] | undefined {
   const type = presentText(service.type)?.toUpperCase();

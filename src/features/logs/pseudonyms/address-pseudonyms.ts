@@ -12,8 +12,8 @@ import type { KeyedHash } from './keyed-letters.js';
 const MOST_REMEMBERED = 100_000;
 
 /**
- * Returns a function that replaces an address. A keyed hash chooses the new address among the addresses that are in the same zones and
- * behind the same proxies. If there is no other such address, the address stays. The result for an invalid address is `undefined`. Spec:
+ * Returns a function that replaces an address. A keyed hash chooses the new address among all addresses that the same zones contain as
+ * gateways and as proxies. If no other address qualifies, the original stays. The result for an invalid address is `undefined`. Spec:
  * Sign-in logs, 11.
  */
 export function addressPseudonyms(
@@ -43,8 +43,8 @@ interface Interval {
 }
 
 /**
- * The address intervals between the boundaries of all zone ranges. `cellOf` takes the index of an interval. It returns all intervals whose
- * addresses are in the same zone ranges as those of this interval.
+ * The address intervals between the boundaries of all zone ranges. `cellOf` takes the index of an interval, and returns all intervals that
+ * are in the same zone ranges.
  */
 interface Intervals {
   readonly starts: readonly AddressKey[];

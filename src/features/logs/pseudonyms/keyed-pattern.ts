@@ -1,6 +1,6 @@
 /**
  * Renames the words of a regular expression with the function `word`. Returns `undefined` if the renamed expression would not match the
- * pseudonyms of the texts that the original matches, for example because it counts characters or matches only some letters.
+ * pseudonyms of the texts that the original matches. An example is an expression that counts characters or matches only some letters.
  */
 export function keyedPattern(source: string, word: (text: string) => string): string | undefined {
   let made = '';

@@ -21,8 +21,8 @@ const MOST_REMEMBERED = 100_000;
 const EVERYONE = 'everyone';
 
 /**
- * Returns a function that renames texts. `parts` are texts that policies search for in other texts. `keepsNumbers` means that a policy
- * compares numbers by size. A text that is a short number then stays, unless it contains one of `parts`.
+ * Returns a function that renames texts. `parts` are texts that policies search for in other texts. Set `keepsNumbers` if a policy compares
+ * texts as numbers: texts that are short numbers then stay unchanged, except those that contain one of `parts`.
  */
 export function keyedTexts(hash: KeyedHash, parts: Iterable<string>, keepsNumbers = false): KeyedText {
   const words = [...parts].flatMap(wordPartsOf);
@@ -79,8 +79,9 @@ function applyCase(word: string, letters: string): string {
 }
 
 /**
- * Returns whether the letter at an index of a pseudonym is a capital, if the original word is in mixed case. The capitals are at the same
- * positions as in the word, repeated if the word is shorter. The second letter is always a capital and the third never.
+ * Returns whether the letter at index `at` of a pseudonym is a capital, if the original word is in mixed case. The capitals of the word are
+ * copied, repeated if the word is shorter than the pseudonym. But the second letter is always a capital and the third never, so that the
+ * pseudonym is in mixed case.
  */
 function isUpperCaseAt(word: string, at: number): boolean {
   if (at === 1) return true;

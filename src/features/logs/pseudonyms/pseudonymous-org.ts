@@ -56,7 +56,7 @@ function isExpressionValue({ value, type }: Members): boolean {
 
 type Renamed = (key: string, value: unknown) => unknown;
 
-/** The way in which a field is renamed, determined by its key. Other fields are classified by the form of their value. */
+/** The way in which a field is renamed, if its key determines that. All other fields are classified by the form of their value. */
 type Use = 'attribute' | 'expression' | 'id' | 'kept' | 'name';
 
 const KEYS: Readonly<Record<string, Use>> = {
@@ -82,7 +82,7 @@ const SERVICE_NAMES: ReadonlySet<string> = new Set([
   'Legacy Rule',
 ]);
 
-/** Matches the application types that every org has. The name of an org may be a part of the types that it defines itself. */
+/** Matches the application types that every org has. Other types are defined by the org, and may contain its name. */
 const SERVICE_APPS =
   /^(?:office365|saasure|oidc_client|bookmark|active_directory|ldap_interface|template_\w+|okta_\w+)$/;
 
@@ -137,7 +137,7 @@ const KEPT_WHOLE: ReadonlySet<string> = new Set([
   'riskDetectionTypes',
 ]);
 
-/** Renames references to applications. A reference is the id of an application or the name of its type. */
+/** Renames references to applications. A reference is the id of an application or the name of an application type. */
 function appsRenamed(value: unknown, renamed: Renamed, key: string): unknown {
   if (Array.isArray(value)) return value.map((one) => appsRenamed(one, renamed, key));
   if (!isObject(value)) return renamed(key, value);

@@ -36,7 +36,7 @@ export interface TextsOfPolicies {
   readonly patterns: readonly {
     readonly matchType: string;
     readonly value: string;
-    /** Whether the pattern is matched with a profile attribute. If it is, `attribute` may still be absent. */
+    /** Whether the pattern is matched with a profile attribute, even if it is unknown which one (`attribute` is absent). */
     readonly isOfAttribute: boolean;
     readonly attribute?: string;
   }[];
@@ -116,8 +116,8 @@ function partsIn({ expressions, patterns }: TextsOfPolicies): string[] {
 }
 
 /**
- * Returns the first and the last word of a searched text. Only these two can be parts of longer words where the text occurs; the words
- * between them are always complete.
+ * Returns the first and the last word of a text that policies search for. Where the text occurs in a longer text, only these two words may
+ * be parts of longer words.
  */
 function outerWords(part: string): string[] {
   const words = wordPartsOf(part);

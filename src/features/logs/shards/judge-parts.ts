@@ -17,8 +17,8 @@ export interface JudgedPart<Result> {
 export type OpenSegment = (segment: LogSegment) => AsyncIterable<Uint8Array>;
 
 /**
- * Runs the second of two passes over a log for some of its parts, in sequence. Also reads events of other parts that are near in time. The
- * result for a part does not depend on which other parts are processed. Spec: Sign-in logs, 9.
+ * Runs the second of two passes, which decides the sign-ins, over some parts of a log, in sequence. Also reads events of other parts that
+ * are near in time. The result for a part does not depend on which other parts are processed. Spec: Sign-in logs, 9.
  */
 export async function* judgeParts<Result>(
   { parts }: LogPlan,

@@ -5,7 +5,7 @@ import type { TimeRange } from '../events/published-scan.js';
 import type { LogSegment, SegmentIndex } from './log-segment.js';
 
 /**
- * A part of a log, which is processed at once and consists of consecutive segments. Other parts that are a few minutes before or after it
+ * A part of a log, which consists of consecutive segments and is processed as a unit. Parts that are a few minutes before or after it
  * provide context.
  */
 export interface LogPart {
@@ -26,7 +26,9 @@ export interface LogPlan {
   readonly copies: readonly string[];
 }
 
-/** The maximum size of a part of a log, in bytes of files as stored. Small files of one day form one part. */
+/**
+ * The maximum size of a part of a log, in bytes of the files as they are stored, compressed or not. Small files of one day form one part.
+ */
 export const PART_SIZE = 32_000_000;
 
 /**

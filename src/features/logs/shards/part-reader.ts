@@ -21,7 +21,10 @@ export class PartReader<Result> {
   readonly #range: TimeRange | undefined;
   readonly #part: number;
   readonly #repeated: RepeatedIds;
-  /** The hashes of the repeated event ids that this part has counted. Only the first part that contains a repeated id counts the event. */
+  /**
+   * The hashes of those repeated event ids that this part has counted. An event id that occurs several times in the log is only counted in
+   * the first part that contains it.
+   */
   readonly #own = new Set<bigint>();
 
   constructor(

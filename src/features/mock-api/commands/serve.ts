@@ -197,8 +197,8 @@ async function tenantAt(
 }
 
 /**
- * The error for an incomplete export. It prevents the server from starting. An exit code alone would not help: the command only exits when
- * the server stops.
+ * The error for an export that cannot be read completely. It prevents the server from starting. An exit code would warn too late, because
+ * the command only exits when the server stops.
  */
 const NOT_SERVED: Problem = {
   severity: 'error',

@@ -11,7 +11,7 @@ const KINDS = Object.keys(FAULTS) as readonly FaultKind[];
 /** One value of the option `--fault`: a kind of fault and the fraction of requests that get it. */
 export type FaultRate = readonly [kind: FaultKind, rate: number];
 
-/** Returns the option for simulated faults. */
+/** Returns the option `--fault`, which makes the server answer a fraction of the requests with a simulated fault. */
 export function faultOption(): Option {
   const words = KINDS.map((kind) => `${kind}: ${FAULTS[kind].what}`).join('; ');
   return listOption<FaultRate>(
@@ -36,7 +36,7 @@ const BUCKET_NAMES = Object.keys(BUCKETS) as readonly BucketName[];
 /** One value of the option `--rate-limit`. */
 export type RateLimit = 'documented' | readonly [bucket: BucketName, allowance: Allowance];
 
-/** Returns the option for rate limits. */
+/** Returns the option `--rate-limit`, which limits the requests per period that the server accepts. */
 export function rateLimitOption(): Option {
   return listOption<RateLimit>(
     '--rate-limit <bucket=count>',

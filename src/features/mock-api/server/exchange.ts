@@ -79,7 +79,7 @@ export function exchangeOf(
   };
 }
 
-/** Returns whether a request leaves the org unchanged. A POST request can do so, too, for example a simulation. */
+/** Returns whether a request never changes the org: a GET request, a simulation, or a token request. */
 function isReading({ method, path }: ApiRequest): boolean {
   return method === 'GET' || READING.some((one) => path.split('?', 1)[0] === one);
 }

@@ -86,8 +86,8 @@ function replyTo(
 }
 
 /**
- * Returns the reply of an operation that reads the org. The reply is kept until the org changes, unless the operation reads an input that
- * can differ between equal requests.
+ * Returns the reply of an operation that reads the org. The reply is kept until the org changes, unless the operation reads one of the
+ * inputs in `VARYING`, which differ between equal requests.
  */
 function keptReply(operation: ApiOperation, call: ApiCall): Reply {
   const { tenant, path, base, accept, dpop, isLenient } = call;

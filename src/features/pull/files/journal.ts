@@ -109,7 +109,7 @@ export class Journal {
     return { request, at, isForeign };
   }
 
-  /** Starts a new journal for a pull with these options. */
+  /** Starts a new journal for a pull with the given options. */
   async begin(request: string): Promise<void> {
     const run: JournalRun = { run: crypto.randomUUID(), request };
     this.#lists.clear();

@@ -62,7 +62,7 @@ export async function clientCredentials(
   });
 }
 
-/** The URL for token requests, with the functions for signing, sending and time that token requests need. */
+/** The URL for token requests, with the functions that a token request needs: to sign it, to send it, and to read the clock. */
 interface TokenEndpoint {
   readonly url: string;
   readonly sign: Sign;

@@ -57,7 +57,7 @@ export class Pool {
     for (const wake of this.#queue.splice(0)) wake();
   }
 
-  /** Stops all requests of this rate limit for a time. */
+  /** Stops all requests that share the rate limit, for the given time. */
   close(milliseconds: number): void {
     this.#closedUntil = Math.max(this.#closedUntil, this.#world.now() + milliseconds);
   }

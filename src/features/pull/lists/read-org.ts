@@ -76,7 +76,7 @@ const ORG_LISTS: readonly RequestName[] = [
   'clients',
 ];
 
-/** Returns the lists of a kind that belong to these objects, one list per object. */
+/** Returns the lists of a kind that belong to the given objects, one list per object. */
 function ownedBy(owners: readonly unknown[], name: RequestName): readonly ListRequest[] {
   return owners.flatMap((owner) => {
     const id = idIn(owner);

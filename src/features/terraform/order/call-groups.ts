@@ -64,8 +64,8 @@ function callsOn(
 }
 
 /**
- * Merges calls that assign an application: of calls that have the same order relative to all other calls, only the first is kept. A call
- * that always comes last is dropped.
+ * Merges calls that assign applications. Of several such calls with the same order relative to all other calls, only the first is kept. A
+ * call that comes last in every order is dropped.
  */
 function mergeAssignments(calls: readonly CallDraft[], plan: PlanOverOrg): readonly CallDraft[] {
   const isAssignment = ({ what }: CallDraft) => what === 'assign';

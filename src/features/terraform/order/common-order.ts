@@ -87,7 +87,10 @@ function all(block: string): string {
   return `all ${block}`;
 }
 
-/** Returns a placeholder for any call about a resource. Between two resources, the order of calls depends only on the resources. */
+/**
+ * Returns a call that stands for every call about a resource. The order of two calls about different resources depends only on the
+ * resources, so one such call is enough.
+ */
 function draftOf(object: PlanOverOrg['objects'][number]): Parameters<typeof isBefore>[0] {
   const { address } = object;
   return {
@@ -105,7 +108,7 @@ function draftOf(object: PlanOverOrg['objects'][number]): Parameters<typeof isBe
 
 /**
  * Returns whether two groups of calls contradict each other about a resource that the plan replaces. They do if one group requires that the
- * new object is created before the old one is deleted, and the other group also has calls about the resource.
+ * new object is created before the old one is deleted, and the other group also contains calls about the resource.
  */
 function isReplacedOtherwise(groups: readonly OrderedList[]): boolean {
   const uses = groups.flatMap(({ calls }) => [...new Set(calls.map(({ address }) => address))]);

@@ -73,9 +73,9 @@ export interface Ends {
 
 /**
  * Finds the intermediate states in which access is more permissive than both before and after the apply, or less permissive than both. It
- * considers every three rules: the deciding rule before, during and after the apply. If the rule in the middle is less strict or stricter
- * than both others, it searches for a sign-in that the three rules decide. If the analysis is complete, an empty result proves that every
- * state is safe. Spec: Policy, "Evaluation rules".
+ * considers every combination of three rules: the deciding rule before, during and after the apply. If the rule during the apply is less
+ * strict than both others, or stricter than both, it searches for a sign-in that the three rules decide. If the analysis is complete, an
+ * empty result proves that every state is safe. Spec: Policy, "Evaluation rules".
  */
 export function findHazards(
   group: CallGroup,

@@ -168,8 +168,8 @@ function isTaken(call: CallDraft, all: readonly CallDraft[], plan: PlanOverOrg):
 }
 
 /**
- * Returns the ids of the existing objects that have the name of the object of a call. Policies may share a name, so only the policy that
- * the call replaces counts.
+ * Returns the ids of the existing objects that prevent the creation of an object, because they have the same name. Several policies may
+ * have the same name. So for a policy, only the policy that it replaces is returned.
  */
 function holdersOf({ kind, name, policyId = '', object }: CallDraft, before: Snapshot): readonly string[] {
   if (kind === 'rule')

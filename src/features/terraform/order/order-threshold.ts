@@ -21,7 +21,7 @@ export type FailingOrder = keyof typeof FAILING;
 export const FAILING_ORDERS = Object.keys(FAILING) as readonly FailingOrder[];
 
 /**
- * Returns whether a finding makes the command fail with this value of `--fail-on` (`threshold`). For an incomplete analysis, the result is
+ * Returns whether a finding makes the command fail with the value `threshold` of `--fail-on`. For an incomplete analysis, the result is
  * `yes` with `incomplete`, `no` with `none`, and `unknown` with every other value.
  */
 export function isOrderWordAbove(word: OrderWord, threshold: FailingOrder): ThresholdResult {
@@ -30,12 +30,12 @@ export function isOrderWordAbove(word: OrderWord, threshold: FailingOrder): Thre
   return word === 'incomplete' && threshold !== 'none' ? 'unknown' : 'no';
 }
 
-/** Returns whether a finding about a group of calls makes the command fail with this value of `--fail-on` (`threshold`). */
+/** Returns whether a finding about a group of calls makes the command fail with the value `threshold` of `--fail-on`. */
 export function isGroupAbove(group: GroupOrder, threshold: FailingOrder): ThresholdResult {
   return worstOf(wordsOf(group).map((word) => isOrderWordAbove(word, threshold)));
 }
 
-/** Returns whether a finding about the plan makes the command fail with this value of `--fail-on` (`threshold`). */
+/** Returns whether a finding about the plan makes the command fail with the value `threshold` of `--fail-on`. */
 export function isOrderAbove(
   { groups }: Pick<PlanOrder, 'groups'>,
   threshold: FailingOrder,

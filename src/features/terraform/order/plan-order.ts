@@ -60,8 +60,8 @@ export interface GroupOrder extends CallGroup {
   /** The unplanned orders of rules that are possible after the apply. Each is a list of rule names in evaluation order. */
   readonly wrongEnds: readonly (readonly string[])[];
   /**
-   * The addresses of resources that may wait for resources that the plan does not show. They refer to local values, which a plan does not
-   * contain.
+   * The addresses of resources that may wait for resources that the plan does not show: the waiting resources refer to local values, which
+   * a plan does not contain.
    */
   readonly hidden?: readonly string[];
   readonly remedy?: SafeOrder;
@@ -274,8 +274,8 @@ function idsOfRanked(object: PlanOverOrg['objects'][number], plan: PlanOverOrg):
 }
 
 /**
- * Returns whether a group of calls is about sign-ins of any user to unmoved applications. The order of rules after the apply is reported
- * only for these groups.
+ * Returns whether a group of calls is about sign-ins of any user to applications that keep their policy. The order of rules after the apply
+ * is reported only for such groups.
  */
 function isForAnybody({ move, userIds }: CallGroup): boolean {
   return move === undefined && userIds === undefined;

@@ -67,8 +67,8 @@ export function requestersOf(
 }
 
 /**
- * For each group whose members change, by its solver variable: a function that returns from the completed calls whether the user is a
- * member.
+ * For each group whose members change, by its solver variable: a function that takes the completed calls and returns whether the user is
+ * then a member of the group.
  */
 type GroupChanges = ReadonlyMap<Variable, (members: number) => boolean>;
 

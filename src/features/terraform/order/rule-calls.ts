@@ -170,8 +170,8 @@ function callsOf(
 }
 
 /**
- * Returns the id of the policy of a rule from the values of its resource. A resource without `policy_id` has the id of the policy itself;
- * it manages several rules together.
+ * Returns the id of the policy of a rule from the values of its resource. A resource without `policy_id` manages several rules of one
+ * policy together, and its id is that of the policy.
  */
 export function policyOf(values: Members | undefined): string {
   return String(values?.policy_id ?? values?.id ?? '');

@@ -50,8 +50,8 @@ export function versionsAt(
 }
 
 /**
- * The evaluation context of rules, shared by all groups of calls. It contains no policies: evaluation reads only default policies, and
- * {@link versionMeanings} makes policies that are not defaults.
+ * The evaluation context of rules, shared by all groups of calls. It contains no policies, because evaluation reads only default policies
+ * from the context, and no policy from {@link versionMeanings} is a default policy.
  */
 const worldOfRules = memoize((org: Snapshot) => worldOf({ ...org, policies: [] }));
 
@@ -68,7 +68,7 @@ export interface VersionMeanings {
   readonly listed: readonly ListedRule[];
 }
 
-/** Compiles each distinct rule version once. Each gets a policy of its own. */
+/** Compiles each distinct rule version once. Each version gets a policy of its own. */
 export function versionMeanings(
   times: readonly (readonly RuleVersion[])[],
   group: CallGroup,

@@ -99,8 +99,8 @@ function Field({
 }
 
 /**
- * Sets the value of a form control. `isFree` means that the typed text names no object of the export. The other form controls then keep
- * their values.
+ * Sets the value of a form control, and clears its `rivals`. With `isFree`, which means that the typed text names no object of the export,
+ * the rivals keep their values.
  */
 type Put = (value: FormValue | undefined, isFree?: boolean) => void;
 

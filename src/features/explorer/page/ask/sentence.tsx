@@ -127,7 +127,7 @@ function focusIn(panel: HTMLElement | null, key: string | undefined): void {
   wanted?.scrollIntoView({ block: 'nearest' });
 }
 
-/** A resource in the sentence, which the user finds by name. */
+/** A form control in the sentence for a resource, which the user finds by name. */
 function Slot({ control }: { readonly control: Control }) {
   return (
     <span class={`slot ${isSet(control.key) ? 'is-set' : ''}`} id={`slot-${control.key}`}>

@@ -71,7 +71,10 @@ export function OverviewView() {
 /** The numbers of applications and users up to which the overview contains the heat map; larger tables are in their own view. */
 const MOST_ON_HEAT_MAP = { applications: 60, users: 5000 } as const;
 
-/** Whether the org is small enough for the heat map. It is computed last, so that no other part of the overview waits for it. */
+/**
+ * Whether the org is small enough for the heat map. The result is `false` until `access` is computed, so that no other part of the overview
+ * waits for the heat map.
+ */
 function isHeatMapShown(access: AccessOverview | undefined): boolean {
   const users = opened.value?.counts.find(({ what }) => what === 'users')?.count ?? 0;
   return (

@@ -13,7 +13,7 @@ interface HeatTableProps<Cell extends ReportCell> {
   readonly rows: Pick<TableAxis, 'heads'>;
   readonly columns: Pick<TableAxis, 'heads'>;
   readonly cells: readonly (readonly Cell[])[];
-  /** Returns a cell from its picture, for example as a button around the picture. */
+  /** Returns the contents of a table cell. They contain `picture`, the drawn cell, which a caller can put into a button. */
   readonly show: (cell: Cell, picture: ComponentChildren, row: number, column: number) => ComponentChildren;
 }
 

@@ -2,7 +2,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import type { ResourceKind } from '../../protocol/form.js';
 import { search } from '../state.js';
 
-/** Returns the names of the resources with these ids, as far as they have been found. */
+/** Returns the names of the resources with the given ids, as far as the names have been found. */
 export function useNames(ids: readonly string[], of: ResourceKind): Readonly<Record<string, string>> {
   const names = useSignal<Readonly<Record<string, string>>>({});
   const key = useSignal('');

@@ -45,7 +45,7 @@ async function* rowsAsLines(pieces: AsyncIterable<Uint8Array>, delimiter: string
   for (; skipped > 0; skipped--) yield MALFORMED;
 }
 
-/** Returns whether an error is about CSV: a row is too long or its quotes are not closed, so that the end of the row is unknown. */
+/** Returns whether an error means that the end of a CSV row is unknown: the row is too long, or its quotes are not closed. */
 function isOfCsv(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
 }

@@ -161,7 +161,10 @@ function lengthOf({ definitionLevels, repetitionLevels, dataPage }: DataPage): n
   return definitionLevels?.length || repetitionLevels.length || dataPage.length;
 }
 
-/** Returns the level index after the next `count` rows. A page may begin in the middle of a row. */
+/**
+ * Returns the index after the next `count` rows in the levels of a page, counted from index `start`. A page may begin in the middle of a
+ * row.
+ */
 function endOfRows(page: DataPage, start: number, count: number): number {
   const { repetitionLevels } = page;
   const length = lengthOf(page);

@@ -114,8 +114,8 @@ function columnOf(pathInSchema: string[], values: DecodedArray) {
 }
 
 /**
- * Returns the Parquet schema without fields that are never used, at any depth. The schema has additional levels for lists; they are not
- * steps of a field's path.
+ * Returns the Parquet schema without fields that are never used, at any depth. The schema has additional levels for lists. Their names are
+ * not part of a field's path.
  */
 function withoutUnread(schema: SchemaTree, path: readonly string[] = []): SchemaTree {
   const isStep = (one: SchemaTree) => schema.element.repetition_type === 'REPEATED' || isRepeated(one);

@@ -20,7 +20,7 @@ export interface RecordedInEvent {
   /** The facts that were inferred from the recorded rules. */
   readonly inferred: Inferred;
   readonly assumptions: readonly LogAssumptionId[];
-  /** The result in the word of the service; absent if the event does not state a result. */
+  /** The result as the service writes it; absent if the event does not state a result. */
   readonly result?: string;
   /** The anomalies of the event, for example two different risk levels in it. */
   readonly notes: readonly EventNote[];

@@ -67,7 +67,7 @@ function renamed(name: string): string {
 }
 
 /**
- * Creates a user and a group with this name, and tries to create a duplicate of the user. Also looks up, updates, deactivates and
+ * Creates a user and a group with the given name, and tries to create a duplicate of the user. Also looks up, updates, deactivates and
  * reactivates the user, and changes the members of the group. Spec: SCIM 1.1 provisioning server contract.
  */
 export function* writeProbes(name: string): ScimPlan<void> {

@@ -44,7 +44,10 @@ function* changesBetween(before: Tenant, after: Tenant): Generator<ObjectChange>
   yield* changesInMappings(before, after);
 }
 
-/** For each list that belongs to an object, the name that the description of a change has for an entry of the list. */
+/**
+ * For each kind of list that belongs to an object, the `kind` of a change in the list: a change in `groupMembers` concerns a `member of a
+ * group`.
+ */
 const OWNED_KINDS: Readonly<Record<OwnedList, string>> = {
   rules: 'rule',
   groupMembers: 'member of a group',

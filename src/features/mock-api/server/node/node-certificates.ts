@@ -69,7 +69,9 @@ function isCountry({ name, value }: { readonly name: string; readonly value: str
   return name === 'countryName' && /^[A-Z]{2}$/i.test(value);
 }
 
-/** The declared type of this constant is wrong: the declarations of node-forge require a class where the value is a type. */
+/**
+ * The ASN.1 type of UTF-8 texts. The cast is needed because node-forge declares `valueTagClass` as an ASN.1 class, but uses it as a type.
+ */
 const UTF8 = forge.asn1.Type.UTF8 as unknown as forge.asn1.Class;
 
 const DNS_NAME = 2;

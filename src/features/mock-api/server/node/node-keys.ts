@@ -2,7 +2,10 @@ import { createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from '
 import type { Members } from '../../../../base/object.js';
 import type { TokenKeys } from '../tokens/access-tokens.js';
 
-/** Returns cryptography of Node with a new signing key, which never leaves the process. Spec: Token and authorization endpoints. */
+/**
+ * Returns the cryptographic functions of Node with a new signing key, which never leaves the process. Spec: Token and authorization
+ * endpoints.
+ */
 export function nodeKeys(): TokenKeys {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const kid = 'preflight';

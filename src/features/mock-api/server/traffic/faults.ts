@@ -17,7 +17,7 @@ export type FaultKind = `${keyof typeof FAULTS}`;
 /** The probability of each fault: from 0 (never) to 1 (always). */
 export type FaultRates = Readonly<Partial<Record<FaultKind, number>>>;
 
-/** Returns the faults to simulate for the request with this number. Equal seeds give equal faults. */
+/** Returns the faults to simulate for the request with the given number. Equal seeds give equal faults. */
 export function faultsAt(
   number: number,
   isWrite: boolean,

@@ -47,8 +47,8 @@ export const generateAppKey: ApiOperation = defineApiOperation({
 });
 
 /**
- * Lists the secret of a client. Only this operation of the live service shows an existing secret; others show a secret only when it is
- * created.
+ * Lists the secret of a client. In the live service, only this operation shows an existing secret; all others show a secret only in the
+ * answer to the request that creates it.
  */
 export const listAppSecrets: ApiOperation = defineApiOperation({
   method: 'GET',

@@ -20,7 +20,10 @@ function defaultMappings(tenant: Tenant, { id: appId, name }: Stored): Tenant['m
   });
 }
 
-/** Matches Office 365, RADIUS and MFA applications. A recorded live tenant maps them to default policies as well. */
+/**
+ * Matches Office 365, RADIUS and MFA applications. According to the specification, they are not mapped to default policies. A recorded live
+ * tenant maps them to default policies.
+ */
 const SPECIAL_PURPOSE = /^office365$|radius|(^|_)mfa(_|$)/;
 
 const DEFAULTED: ReadonlySet<string> = new Set(['ACCESS_POLICY', 'PROFILE_ENROLLMENT']);

@@ -81,7 +81,7 @@ function withSigningKid(protocol: Members, kid: string): Members {
   };
 }
 
-/** Returns the SAML protocol as a live tenant stores it. The algorithm omits the digest. */
+/** Returns the SAML protocol as a live tenant stores it: without `algorithms` if the signature algorithm of requests is `SHA-256`. */
 function liveProtocol(given: Members, hasSettings: boolean): Members {
   const { algorithms, ...others } = given;
   const isDropped = ownAt(algorithms, ['request', 'signature', 'algorithm']) === 'SHA-256';

@@ -164,8 +164,8 @@ function withoutTransaction({ transactions }: ApiCall, { id }: IdpTransaction): 
 }
 
 /**
- * Creates a user who has no password and signs in at the identity provider. The provider may not know all required attributes, and no
- * recording shows what the service does then.
+ * Creates a user who has no password and signs in at the identity provider. The user may lack required attributes that the provider does
+ * not state: no recording shows whether the service refuses such a user.
  */
 function newUser(call: ApiCall, profile: Members, idp?: Stored): Reply {
   const made = createUserWith({ ...call, body: { profile }, query: new URLSearchParams() }, []);

@@ -54,7 +54,10 @@ export interface ObjectKind {
   readonly lists?: readonly OwnedList[];
   /** Whether objects can be activated and deactivated. */
   readonly hasStatus?: boolean;
-  /** The members of a request body. A body that has none of them is malformed. The default is any. */
+  /**
+   * The fields that the service knows in a request body. A body that has fields, but none of these, is malformed. If `members` is absent,
+   * any field is accepted.
+   */
   readonly members?: readonly string[];
   /** Returns the fields that are stored for a request body, including those that the service fills in. */
   fill?(body: Members, call: ApiCall, before: Stored | undefined): Members;
@@ -215,7 +218,7 @@ function sentOf(kind: ObjectKind, call: ApiCall, before: Stored | undefined): Me
   return kind.fill?.(sent, call, before) ?? sent;
 }
 
-/** Refuses a request body that has members, but none that the service knows. Source: recordings. */
+/** Refuses a request body that has fields, but none that the service knows for this kind of object. Source: recordings. */
 export function checkMembers(
   { members }: Pick<ObjectKind, 'members'>,
   { body }: Pick<ApiCall, 'body'>,

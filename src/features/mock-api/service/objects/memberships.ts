@@ -3,7 +3,9 @@ import { appSchemaId, typeSchemaId } from '../schemas/profile-schema.js';
 import { withListed } from '../tenant/known-lists.js';
 import { ownedBy, put, type Stored, type Tenant, withOwned } from '../tenant/tenant.js';
 
-/** Returns the members of a group in the order of the users. The group Everyone contains all users that are not deprovisioned. */
+/**
+ * Returns the members of a group, in the order of the users of the org. The group Everyone contains all users that are not deprovisioned.
+ */
 export function usersIn(tenant: Tenant, group: Stored): readonly Stored[] {
   const { users } = tenant.objects;
   if (isEveryone(group)) return users.filter(({ status }) => status !== 'DEPROVISIONED');

@@ -45,7 +45,7 @@ export function loginOf(user: Members): string {
   return typeof login === 'string' ? login : '';
 }
 
-/** Removes attributes that are null from a profile, except two that the service always returns. */
+/** Removes attributes that are null from a profile, except `mobilePhone` and `secondEmail`, which the service always returns. */
 export function userProfileOf(given: Members): Members {
   const kept = Object.entries(given).filter(([, value]) => value !== null);
   return { mobilePhone: null, secondEmail: null, ...Object.fromEntries(kept) };
@@ -88,8 +88,8 @@ export function deprovisioned(user: Stored, now: string): Stored {
 }
 
 /**
- * A user in a request: the profile after the request, and the names of the attributes that the request sets. Without the names, it sets all
- * attributes.
+ * A user in a request. `profile` is the profile after the request. `sent` has the names of the attributes that the request sets; absent if
+ * it sets all attributes.
  */
 interface SentUser {
   readonly profile: Members;

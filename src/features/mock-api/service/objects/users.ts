@@ -77,7 +77,7 @@ export const createUser: ApiOperation = defineApiOperation({
   effect: (call) => createUserWith(call),
 });
 
-/** Creates a user. Of the required attributes, only those that `sent` names are checked (absent: all). */
+/** Creates a user. If `sent` is given, only those required attributes are checked whose names it contains. */
 export function createUserWith(call: ApiCall, sent?: readonly string[]): Reply {
   const { body, now, query, tenant } = call;
   const profile = userProfileOf(objectAt(body, 'profile'));

@@ -13,7 +13,7 @@ export function storedLocations(locations: readonly unknown[]): readonly unknown
     .map(({ one }) => one);
 }
 
-/** Returns the number of buckets of a hash set with this number of entries: a power of two, at least 16. */
+/** Returns the number of buckets of a hash set with the given number of entries: a power of two, at least 16. */
 function bucketCount(length: number): number {
   let count = 16;
   while (count * 0.75 < length) count *= 2;

@@ -28,7 +28,7 @@ export function appAnswer({ base, tenant }: Pick<ApiCall, 'base' | 'tenant'>, ap
   };
 }
 
-/** Removes the client secret from an application. An answer contains the secret only when it is created. */
+/** Removes the client secret from an application. Only the answer to the request that creates a secret contains it. */
 function withoutSecret(app: Stored): Stored {
   const { credentials } = app;
   if (!isObject(credentials) || !isObject(credentials.oauthClient)) return app;

@@ -16,8 +16,8 @@ export function fillPolicy(
 }
 
 /**
- * Returns whether the service has added the group Everyone to a policy without documenting it. For enrollment policies, this is documented,
- * so the result is `false`.
+ * Returns whether `fillPolicy` added the group Everyone to a policy of a type for which the service does not document this. For enrollment
+ * policies, it is documented, so the result is `false`. `after` is the filled policy.
  */
 export function isForEveryone(type: string, given: Members, after: Members): boolean {
   const groupsIn = ({ conditions }: Members) => ownAt(conditions, ['people', 'groups', 'include']);

@@ -50,7 +50,10 @@ function list(call: ApiCall, policy: Stored): Reply {
   return replyWith([...apps, ...policies]);
 }
 
-/** Returns the mappings between existing policies. */
+/**
+ * Returns the mappings of authentication policies to policies for device signals, without those whose authentication policy no longer
+ * exists.
+ */
 function signalMappingsOf(tenant: Tenant): readonly SignalMapping[] {
   return (tenant.signalMappings ?? []).filter(
     ({ accessPolicyId }) => storedIn(tenant, 'policies', accessPolicyId) !== undefined,

@@ -12,8 +12,8 @@ export function policyAnswer(call: Pick<ApiCall, 'base'>, policy: Stored): Membe
 }
 
 /**
- * Returns a policy in the form in which the live service returns it in a list. In the lists of most recorded orgs, authentication policies
- * have a resource type.
+ * Returns a policy in the form in which the live service returns it in a list: authentication policies have a resource type, as in most
+ * recorded orgs.
  */
 export function listedPolicyAnswer(call: Pick<ApiCall, 'base' | 'tenant'>, policy: Stored): Members {
   const answer = policyAnswer(call, policy);
@@ -57,7 +57,7 @@ export function onPolicy(effect: (call: ApiCall, policy: Stored) => Reply): (cal
   };
 }
 
-/** Returns the name that error messages have for a policy as a kind of object. It differs for newer policy types. */
+/** Returns the kind of object that error messages state for a policy. The kind is different for newer policy types. */
 function policyKindOf(id: string): string {
   return id.startsWith('rst') ? 'RuleSetEntity' : 'Policy';
 }

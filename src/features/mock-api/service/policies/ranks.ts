@@ -17,9 +17,7 @@ export function withPriorities(objects: readonly Stored[], priorities: Prioritie
   });
 }
 
-/**
- * Returns the assumptions on which the position of a policy or rule depends. They depend on the priority that the request asks for, if any.
- */
+/** Returns the assumptions on which the position of a policy or rule depends. `asked` is the priority that the request asks for, if any. */
 export function positionAssumptions(
   asked: number | undefined,
   ranking: Ranking,

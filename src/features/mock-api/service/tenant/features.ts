@@ -24,8 +24,8 @@ export interface TenantFeatures extends Readonly<Record<OrgFeature, boolean>> {
 }
 
 /**
- * Returns the features that are assumed if the export documents of an org show none. Most recorded live orgs have risk scoring. According
- * to the specification, a rule has a risk level only if it was requested.
+ * Returns the features that an org is assumed to have if its export documents show none. A live org is assumed to have risk scoring, as
+ * most recorded ones have. Without risk scoring, a rule has a risk level only if a request has set one.
  */
 export function usualFeatures(edition: Edition): TenantFeatures {
   return {

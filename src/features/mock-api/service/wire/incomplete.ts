@@ -33,14 +33,14 @@ export function markIfStatedIncomplete(
 }
 
 /**
- * Marks a reply as incomplete. If the reply is already marked, the existing mark stays: it is about the complete list, and this one only
- * about a list inside it.
+ * Marks a reply as incomplete; `what` names the unknown part. If the reply is already marked, the existing mark stays: it is about the
+ * complete answer, and the new one only about a list inside the answer.
  */
 export function markIncomplete(reply: Reply, what: string): Reply {
   return reply.status === 200 ? { incomplete: what, ...reply } : reply;
 }
 
-/** Returns whether an export has a place to state that the collection is incomplete. */
+/** Returns whether the manifest of an export can state that this collection is incomplete. */
 function isDescribed(collection: TenantCollection): collection is CollectionName & TenantCollection {
   return DESCRIBED.has(collection);
 }

@@ -81,9 +81,9 @@ export interface ApiKeys {
   sign(claims: Members): string;
   /** Returns the public keys, as JWKs, that verify the JWTs of `sign`. */
   publicKeys?(): readonly Members[];
-  /** Returns whether a JWT with this id was used before. */
+  /** Returns whether a JWT with the given id was used before. */
   wasUsed(jti: string): boolean;
-  /** Records that a JWT with this id was used. */
+  /** Records that a JWT with the given id was used. */
   use(jti: string): void;
   /** The nonce that a DPoP proof must contain to be accepted. Source: RFC 9449, 8. */
   readonly nonce: string;

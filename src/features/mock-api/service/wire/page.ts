@@ -75,7 +75,10 @@ function textIn(cursor: string): string | undefined {
   }
 }
 
-/** Returns the cursor of the page after an object. It is JSON, because other encodings of ids with lone surrogates could coincide. */
+/**
+ * Returns the cursor for the page that begins after an object. The key of the object is encoded as JSON, so that ids with different lone
+ * surrogates have different cursors.
+ */
 export function cursorAfter(last: Stored): string {
   return btoa(encodeURIComponent(JSON.stringify(keyOf(last)).slice(1, -1)));
 }
