@@ -33,7 +33,7 @@ export interface Analysed extends Session {
   resourceOfRule(rule: RuleInPolicy): Resource | undefined;
   /** Whether the documents contain the policy and all of its rules. */
   hasAllRules(policy: Policy): boolean;
-  /** Returns a text that states which policies or rules of the list the documents may lack; `undefined` if the list is complete. */
+  /** Returns a description of the policies or rules that may be missing from a rule list; `undefined` if the list is complete. */
   missingPart(list: RuleList): string | undefined;
 }
 

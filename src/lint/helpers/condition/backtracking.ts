@@ -103,7 +103,10 @@ function charactersOf(expression: RegularExpression): CharacterSet {
 
 const MOST_BRANCHES = 50;
 
-/** Returns the characters that two branches of an alternation, each of one character, have in common. */
+/**
+ * Returns the characters that two branches of an alternation have in common; `undefined` if no two branches share a character. Only
+ * branches that always match exactly one character are compared.
+ */
 function sharedByTwo(branches: readonly RegularExpression[]): CharacterSet | undefined {
   const sets = branches
     .slice(0, MOST_BRANCHES)

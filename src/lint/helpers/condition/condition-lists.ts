@@ -22,7 +22,7 @@ export interface ListInConditions {
   readonly words?: NonNullable<ConditionList['words']>;
 }
 
-/** The document kind of the objects that a condition refers to, by the name of the kind in the table of conditions. */
+/** For each kind of object that a condition can refer to, as the table of conditions names it, the kind of its documents. */
 export const DOCUMENT_KINDS: Readonly<Record<Kind, DocumentKind>> = {
   app: 'app',
   behavior: 'behavior',

@@ -26,7 +26,7 @@ export function isProviderName(type: unknown): type is string {
 /** Protocol names that people write in place of a provider type, with the type that they mean. */
 const MISTAKEN: Readonly<Record<string, ProviderKind>> = { MTLS: 'X509', OPENID: 'OIDC', SMARTCARD: 'X509' };
 
-/** Returns the known type that a misspelled one (for example `SAML`, `OICD` or `X.509`) resembles. */
+/** Returns the known type that a misspelled one (for example `SAML`, `OICD` or `X.509`) resembles; `undefined` if it resembles none. */
 export function nearestType(type: string): ProviderKind | undefined {
   const word = type.length > 60 ? '' : type.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const mistaken = Object.hasOwn(MISTAKEN, word) ? MISTAKEN[word] : undefined;

@@ -41,7 +41,7 @@ export function ruleTypeOf(name: string | undefined): RuleType | undefined {
   return RULE_TYPES.find((type) => type.name === name);
 }
 
-/** Returns the policy rule type that has this member in its `actions`. */
+/** Returns the policy rule type that has this member in its `actions`; `undefined` if no type has it. */
 export function ruleTypeWithAction(key: string): RuleType | undefined {
   return RULE_TYPES.find(({ actions }) => actions.includes(key));
 }

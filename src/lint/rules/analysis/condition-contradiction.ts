@@ -105,7 +105,7 @@ function withPasswordRule(include: readonly string[], exclude: readonly string[]
   };
 }
 
-/** The kinds of conditions that, if they are unsatisfiable, no other lint rule reports. */
+/** The conditions for which no other lint rule reports that they are unsatisfiable. */
 const ONLY_HERE: readonly string[] = ['identityProvider.idpIds', 'platform.exclude'];
 
 /**
