@@ -221,7 +221,10 @@ export function notesOf({ unused, withoutEffect, applications: { added, removed 
   ];
 }
 
-/** Returns a note about changed policies for which some of the affected sign-ins still require the same as before or remain denied. */
+/**
+ * Returns a note that names the changed policies for which some affected sign-ins require the same as before, or remain denied. Returns an
+ * empty list if there are none.
+ */
 function withoutEffectWords(changes: Diff['withoutEffect']): readonly string[] {
   const policies = changes.flatMap(({ policyType, before, after }) => {
     const policy = after?.policy ?? before?.policy;

@@ -17,7 +17,10 @@ const BLOCKS = {
   empty: ' ',
 } as const satisfies Record<StrengthName, string>;
 
-/** The widest cell: a block, two characters for the mark, and signs for a result that depends on the sign-in and for a change. */
+/**
+ * The width of the widest cell, in characters: one for the block, two for the mark, one for a result that depends on the sign-in, and one
+ * for a change.
+ */
 const CELL_WIDTH = 5;
 
 const GAP = ' ';

@@ -12,7 +12,7 @@ export interface SuiteHead {
   readonly compiled?: Compiled | undefined;
   /** The number of tests, with each cell of a table counted; absent if the file cannot be read. */
   readonly planned?: number;
-  /** Returns the location of a JSON pointer in the file. */
+  /** Returns the location of a JSON pointer in the file; `undefined` if it is unknown. */
   locationOf(pointer: string): SourceLocation | undefined;
   /** Returns the command that explains a sign-in to the tested org. */
   replayCommand?(request: Request, authenticators: unknown): string;

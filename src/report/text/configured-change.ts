@@ -67,7 +67,7 @@ export function configuredChange(change: RulesOfChange, states: StatesOfChange):
   };
 }
 
-/** Returns the Terraform resources of a change in one line. */
+/** Returns the Terraform resources of a change in one line; `undefined` if there are none. */
 export function configuredChangeWords(change: RulesOfChange, states: StatesOfChange): string | undefined {
   const { where, by } = configuredChange(change, states);
   const words = [...(where === undefined ? [] : [where]), ...by.map((one) => `by ${one}`)];
@@ -98,8 +98,8 @@ function changedWords(configured: Configured): string {
 }
 
 /**
- * Returns a function that finds the Terraform source of a resource in the state after a change. If the changed attribute has a
- * location of its own, the source has this location.
+ * Returns a function that finds the Terraform source of a resource in the state after a change. If the changed attribute has a location of
+ * its own, the source has this location. The function returns `undefined` if Terraform does not manage the resource.
  */
 export function configuredAfter({ before, after }: StatesOfChange): (id: string) => Configured | undefined {
   const [configured, changed] = [configuredIn(after), changedAttributes(before, after)];
@@ -119,7 +119,10 @@ function namedBy(ids: readonly string[], ...states: readonly Snapshot[]): readon
 /** Memoized by org, because a diff can have thousands of changes and an org thousands of references. */
 const referencesFrom = memoize((state: Snapshot) => groupBy(referencesIn(state), ({ from }) => from.id));
 
-/** Returns the Terraform address of the deciding rule. */
+/**
+ * Returns the Terraform address of the deciding rule of a change or, if it has none, of its policy. Returns `undefined` if Terraform
+ * manages neither.
+ */
 export function addressOfChange(
   change: RulesOfChange,
   { before, after }: StatesOfChange,

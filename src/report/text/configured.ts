@@ -65,8 +65,9 @@ function isOnlyNamed({ isUnmanaged, address }: TerraformOrigin): boolean {
 }
 
 /**
- * Returns the Terraform source of the first of the ids that Terraform manages: `module.staff.okta_group.all,
- * staff/groups.tf:12:1, called at main.tf:3:1`. The module call is named because the value to change may be its argument.
+ * Returns the Terraform source of the first of the ids that Terraform manages: `module.staff.okta_group.all, staff/groups.tf:12:1, called
+ * at main.tf:3:1`. Returns `undefined` if Terraform manages none of them. The module call is named because the value to change may be its
+ * argument.
  */
 export function configuredWords(snapshot: Snapshot, ...ids: readonly string[]): string | undefined {
   const configured = configuredIn(snapshot);
