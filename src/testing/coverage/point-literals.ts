@@ -31,7 +31,7 @@ const MOST_PLACES = 4096;
 /** The addresses at the edges of zones as conditions for the solver: each address becomes a zone that no policy uses. */
 export interface EdgeQuestions {
   readonly meanings: readonly { readonly meaning: Meaning; readonly world: World }[];
-  /** The numbers of the coverage points whose addresses are encoded for the solver. */
+  /** The numbers of the coverage points whose addresses are conditions in `meanings`. */
   readonly asked: ReadonlySet<number>;
 }
 

@@ -75,7 +75,7 @@ const LISTED = {
   },
 } as const satisfies Readonly<Record<string, PartWord>>;
 
-/** The fields that the listed keys set. */
+/** The request fields that the keys in `LISTED` set. */
 const LISTED_FIELDS = new Set(
   Object.entries<PartWord>(LISTED).map(([name, { fills = name }]) => fills.split('.')[0]),
 );

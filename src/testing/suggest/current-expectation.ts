@@ -63,7 +63,7 @@ export function currentExpectation(
   };
 }
 
-/** Returns the shortest name that identifies a rule in a test. */
+/** Returns the shortest name that identifies a rule in a test; `undefined` if no name identifies it. */
 function nameOfRule(
   rule: PolicyRule,
   type: SimulatedTypeName,
