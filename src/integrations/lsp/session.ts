@@ -374,7 +374,7 @@ interface AtCursor {
   readonly owner: OrgObject | undefined;
 }
 
-/** Returns the objects of the Terraform resource at a position. */
+/** Returns the objects of the Terraform resource at a position; `undefined` if no resource is there, or the documents contain no org. */
 function atAddress({ unit, text }: OpenDocument, position: Position): AtCursor | undefined {
   const snapshot = unit.snapshot();
   const address = addressAt(text, textPositions(text).offset(position));
