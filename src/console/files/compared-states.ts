@@ -33,8 +33,8 @@ interface ComparingOptions extends ReadingOptions, MessageOptions {
 }
 
 /**
- * Reads the two states to compare: two given exports; an export and its base; an export before and after a Terraform plan; or, without an
- * export, the states before and after a plan.
+ * Reads the two states to compare. They are two given exports, an export and its base, or an export before and after a Terraform plan.
+ * Without an export, they are the states before and after a plan.
  */
 export async function readComparedStates(
   [one, other]: readonly [one: string, other: string | undefined],

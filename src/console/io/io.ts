@@ -180,8 +180,8 @@ export interface FileReplacement extends FileAccess {
 }
 
 /**
- * Reasons why a file was not written: the link leads out of the folder; links are not followed; the target is a device, a pipe or
- * a folder; another process changed it.
+ * Reasons why a file was not written. `leads-out`: a link leads out of the folder. `link`: links are not followed. `no-file`: the target is
+ * a device, a pipe or a folder. `changed`: another process changed the file.
  */
 export type WriteRefusal = 'leads-out' | 'link' | 'no-file' | 'changed';
 

@@ -1,7 +1,7 @@
 import type { Files } from './io.js';
 
 /**
- * Returns a folder and its parents up to the root of the project, which is the nearest folder with `.git`; without one, only the folder
+ * Returns a folder and its parents up to the root of the project: the nearest folder with `.git`. If there is none, returns only the folder
  * itself. Parents above the project are left out, because other users may be able to write to them. Such users could also create a `.git`
  * there, so a `.git` counts only if it has the same owner as the folder itself.
  */

@@ -48,8 +48,8 @@ const CONFIG_SCHEMA: TSchema = {
 };
 
 /**
- * Returns the schema of the innermost policy or rule around a path (outside of policies and rules: the schema of the document), and the
- * path from the described value to the cursor.
+ * Returns the schema of the innermost policy or rule around a path, and the path from there to the cursor. Outside of policies and rules,
+ * the schema is that of the document.
  */
 function partOfExport(
   path: CursorPath['path'],

@@ -158,7 +158,8 @@ export class Session {
   }
 
   /**
-   * Returns the folder of the workspace that contains the file at a path or, for a file outside of the workspace, the folder of the file.
+   * Returns the folder of the workspace that contains the file at a path. For a file outside of the workspace, returns the folder of the
+   * file.
    */
   #rootOf(path: string): string {
     const roots = this.#roots.filter((root) => path.startsWith(root === '/' ? root : `${root}/`));

@@ -85,7 +85,7 @@ const LONGEST = 200;
 
 const HEADER = /^[ \t]*(resource|data)[ \t]+"([\w-]+)"[ \t]+"[\w-]+"[ \t]*\{/gm;
 
-/** Matches a comment, a heredoc, a quoted text, the name of an attribute, the name of a nested block, a bracket, a comma, or the end of a line. */
+/** Matches a comment, a heredoc, a quoted text, the name of an attribute or a nested block, a bracket, a comma, or the end of a line. */
 const TOKEN =
   /#[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|<<-?(\w+)\n[\s\S]*?(?:\n[ \t]*\1[ \t]*(?=\n)|$)|"(?:[^"\\\n]|\\.)*("?)|\b(\w+)[ \t]*=(?![=>])|\b(\w+)[ \t]*(?:"([^"\n]*)"[ \t]*)?\{|[{}[\](),\n]/g;
 

@@ -89,8 +89,8 @@ export function orgOf({ resources, unknown, hasAllRules, mappings, snapshot, ...
 }
 
 /**
- * Returns the type of a policy or rule, with the prefix `OKTA_` whatever the vendor prefix of the documents is; `undefined` if it has no
- * type. Spec: Policy, `type`.
+ * Returns the type of a policy or rule, with the prefix `OKTA_` whatever the vendor prefix of the documents is. Returns `undefined` if
+ * there is no type. Spec: Policy, `type`.
  */
 export function typeOf(
   { value }: Pick<Resource, 'value'>,

@@ -216,8 +216,8 @@ function runChecks(
 }
 
 /**
- * The scopes (`ReadScope`) that a lint rule may have read if its cached result is to be reused for an equal value: `ITSELF` in any org,
- * `SAME_ORG` only in the same org.
+ * A cached result is reused for an equal value only if the lint rule read no more than this (`ReadScope`). `ITSELF` applies to a value in
+ * any org, `SAME_ORG` to a value in the same org.
  */
 const ITSELF: ReadonlySet<ReadScope> = new Set(['nowhere']);
 const SAME_ORG: ReadonlySet<ReadScope> = new Set(['nowhere', 'org']);

@@ -57,8 +57,8 @@ function unknownWords({ fact, values }: Unknown, names: Names): string {
 }
 
 /**
- * The phrases for an unknown fact whose value is an id or a keyword of the service: the beginning of the phrase, and a function that
- * describes the value.
+ * The phrases for an unknown fact whose value is an id or a keyword of the service. Each has a beginning, and a function that describes the
+ * value.
  */
 const FACTS: Readonly<
   Record<string, readonly [before: string, words: (value: string, names: Names) => string]>

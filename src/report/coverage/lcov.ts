@@ -72,7 +72,10 @@ function locationsOf(rules: readonly CountedRule[], org: Snapshot) {
   );
 }
 
-/** The coverage of one line of a file: the number of tests in which a rule on the line decides, and the number of tests for each branch. */
+/**
+ * The coverage of one line of a file. `hits` is the number of tests in which a rule on the line decides. Each branch has the number of
+ * tests that cover it.
+ */
 interface Line {
   hits: number;
   readonly branches: (readonly [leaf: number, branch: number, tests: number])[];

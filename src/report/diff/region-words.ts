@@ -118,8 +118,8 @@ const BRANDED_KEY = /^([a-z]+)_(?:password|email|verify)$/;
 const PLAIN_WITHOUT_BRAND = /^[a-z]+_(?=(?:password|email)$)/;
 
 /**
- * Describes which policy and applications a change affects. The policy is named if the deciding rules before and after the
- * change belong to it.
+ * Describes which policy and applications a change affects. The policy is named if both deciding rules, before and after the change, belong
+ * to it.
  */
 export function whereWords(region: ChangedRegion): string {
   const applications = applicationWords(region);

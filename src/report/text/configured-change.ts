@@ -25,10 +25,10 @@ interface ResourcesOfChange {
 }
 
 /**
- * Finds the Terraform resources of a change. The deciding resource is that of the deciding rule after the change; without one, that of the
- * deciding rule before the change, or that of the policy of one of these rules. If the plan changes the deciding resource, there are no
- * other causes. Otherwise, the causes are the changed resources among the rules, their policies, and the objects to which these refer.
- * Spec: Terraform, 1, 4.
+ * Finds the Terraform resources of a change. The deciding resource is the first one that Terraform manages: the deciding rule after the
+ * change, the deciding rule before it, or the policy of one of these rules. If the plan changes the deciding resource, there are no other
+ * causes. Otherwise, the causes are the changed resources among these rules and policies, and among the objects that they refer to. Spec:
+ * Terraform, 1, 4.
  */
 function resourcesOfChange(
   change: RulesOfChange,
@@ -75,8 +75,8 @@ export function configuredChangeWords(change: RulesOfChange, states: StatesOfCha
 }
 
 /**
- * Returns the location where a reviewer looks for a change: that of the first cause, otherwise that of the deciding rule if it still exists
- * after the change.
+ * Returns the location where a reviewer looks for a change. It is the location of the first cause, or else of the deciding rule. Returns
+ * `undefined` if neither has a location after the change.
  */
 export function placeOfChange(
   change: RulesOfChange,

@@ -133,8 +133,8 @@ export function isMapped({ list }: Owner, { ruleLists }: Pick<Session, 'ruleList
 }
 
 /**
- * Returns the solver assumptions under which a request visits a policy or rule, and it is decided which rule of the policy type decides the
- * request.
+ * Returns the solver assumptions under which a request visits a policy or rule. The assumptions also state that the deciding rule of the
+ * policy type is not undecided.
  */
 function visitingIn(
   { lists, space }: Session,

@@ -51,8 +51,8 @@ function blocksWithLabels(
 }
 
 /**
- * Returns the body of a block. Without the Terraform provider's schema it is unknown whether a member with objects is an attribute or a
- * block, so the body contains it as both.
+ * Returns the body of a block. Only the Terraform provider's schema shows whether a member with objects is an attribute or a block. The
+ * schema is not available, so the body contains the member as both.
  */
 function bodyOf(node: JsonNode, reader: Reader): ConfiguredBody {
   const members = membersOf(node).filter(([name]) => name !== 'dynamic' && name !== '//');

@@ -106,8 +106,8 @@ function withoutOthers({ uid, gid, mode }: Stats): Owned {
 type Owned = Pick<Stats, 'gid' | 'mode' | 'uid'>;
 
 /**
- * Sets the owner and the mode of a file only where they differ, because some file systems refuse to set them, and only some users may
- * change the owner.
+ * Sets the owner and the mode of a file only where they differ. Some file systems refuse to set them, and only some users may change the
+ * owner.
  */
 async function keepOwnerAndMode(file: fs.FileHandle, { uid, gid, mode }: Owned): Promise<void> {
   const made = await file.stat();

@@ -167,8 +167,8 @@ export function relatedRules(
 }
 
 /**
- * Returns an example sign-in for a message, such as `, for example (from Office)`: its unusual values of the facts that these policy rules
- * test, or all values of these facts if none is unusual. Returns an empty text if the rules test no facts.
+ * Returns an example sign-in for a message, such as `, for example (from Office)`. The example states the facts that these policy rules
+ * test: only the unusual values or, if none is unusual, all values. Returns an empty text if the rules test no facts.
  */
 export function exampleSignIn(
   model: Model,

@@ -9,8 +9,8 @@ export type ProviderKind = (typeof NAMED)[number] | 'social';
 const NAMED = ['OIDC', 'SAML2', 'X509'] as const;
 
 /**
- * Returns the type of an identity provider as the specification names it, or `social` for the name of another provider;
- * `undefined` if the name is invalid or resembles a named type.
+ * Returns the type of an identity provider if the specification names this type, and `social` for the name of any other provider. Returns
+ * `undefined` if the name is invalid, or resembles a type that the specification names.
  */
 export function providerKindOf(type: unknown): ProviderKind | undefined {
   const named = NAMED.find((name) => name === type);
