@@ -247,7 +247,7 @@ export class Session {
     return parts.length === 0 ? null : { contents: { kind: 'markdown', value: parts.join('\n\n---\n\n') } };
   }
 
-  /** Returns the hover on an attribute of a Terraform source. */
+  /** Returns the hover on an attribute of a Terraform source; `null` in other documents, and if there is no known attribute. */
   async #attributeHover(uri: string, position: Position): Promise<Hover | null> {
     const { unit, path = '', text = '' } = (await this.#opened(uri)) ?? {};
     if (unit?.name.kind !== 'terraform') return null;
@@ -288,8 +288,8 @@ export class Session {
   }
 
   /**
-   * Finds the value at a position, the objects that it names, and the object around it. While the text has a syntax error, they are those
-   * of the last text without one.
+   * Finds the value at a position, the objects that it names, and the object around it. While the text has a syntax error, they are found
+   * in the last text without one. Returns `undefined` if there is no value or no org.
    */
   async #cursor(uri: string, position: Position): Promise<AtCursor | undefined> {
     const opened = await this.#opened(uri);

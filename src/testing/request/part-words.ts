@@ -89,7 +89,10 @@ function wordsOfFact({ field, flags: [flag] = [], domain }: Fact): (readonly [st
   return [[name, { what, fills: member === undefined ? name : `${name}.${member}` }]];
 }
 
-/** The keys of requests in test files by name, in the order of the documentation; last, the keys of facts that need no special treatment. */
+/**
+ * The keys of requests in test files by name, in the order of the documentation. The last ones are the keys of facts that need no special
+ * treatment.
+ */
 export const PART_WORDS: Readonly<Record<string, PartWord>> = {
   ...LISTED,
   ...Object.fromEntries(FACTS.flatMap(wordsOfFact)),
