@@ -32,7 +32,7 @@ export interface OrgState {
   analysisFindings(): Steps<() => Promise<readonly Finding[]>>;
 }
 
-/** The lint rules that use the policy analysis, which takes longer than an edit may take. */
+/** The lint rules that use the policy analysis. They take too long to run after every edit. */
 const SLOW = RULES.filter(isSlow);
 
 function isSlow({ options }: LintRule): boolean {

@@ -114,7 +114,7 @@ function addRule(line: Line, own: readonly MeasuredGoal[]): void {
 }
 
 /**
- * Writes the lcov record of one file. Readers reject a line without hits that has hit branches, so the branches of a rule
+ * Writes the lcov record of one file. Programs that read lcov reject a line without hits that has hit branches, so the branches of a rule
  * without tests are marked as not executed.
  */
 function recordText(name: string, lines: ReadonlyMap<number, Line>): string {

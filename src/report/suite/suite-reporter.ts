@@ -5,7 +5,7 @@ import type { Compiled } from '../../simulate/compile.js';
 import type { TestResult } from '../../testing/run-suite.js';
 import type { Page } from '../text/page.js';
 
-/** The known data of a test file before its run. */
+/** The data of a test file that are known before its run. */
 export interface SuiteHead {
   readonly name: string;
   /** The tested org; absent if it cannot be read. */

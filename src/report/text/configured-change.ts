@@ -116,7 +116,10 @@ function namedBy(ids: readonly string[], ...states: readonly Snapshot[]): readon
   );
 }
 
-/** Memoized by org, because a diff can have thousands of changes and an org thousands of references. */
+/**
+ * Returns the references of an org by the id of the object that contains them. Memoized by org, because a diff can have thousands of
+ * changes and an org thousands of references.
+ */
 const referencesFrom = memoize((state: Snapshot) => groupBy(referencesIn(state), ({ from }) => from.id));
 
 /**

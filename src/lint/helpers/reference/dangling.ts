@@ -14,8 +14,8 @@ import { isAllowedThere, isInConditions, type NamedObject, namedObjectsIn } from
 
 /**
  * Reports references to objects that the org does not contain. A report is an error only if the collection of these objects is known to be
- * complete. If only recordings contain objects of the kind, all references to them have one report. If none of these references is in a
- * condition, the result is undecided instead.
+ * complete. If no document, except a recording, contains objects of the kind, all references to them have one report. If none of these
+ * references is in a condition, the result is undecided instead.
  */
 export function* danglingReferences(
   org: Org,
