@@ -57,8 +57,8 @@ function cannotBeExpected(
 }
 
 /**
- * Returns why the policies that may decide can have rules which the export does not list; `undefined` if all their rules are listed. One of
- * the missing rules may have the expected name.
+ * Returns the reason why the export may lack rules of the policies that may decide; `undefined` if it lacks none. A missing rule may have
+ * the expected name.
  */
 export function whyRulesMayBeMissing(type: SimulatedTypeName, subject: Subject): string | undefined {
   const { compiled, request } = subject;

@@ -22,7 +22,7 @@ export interface ListInConditions {
   readonly words?: NonNullable<ConditionList['words']>;
 }
 
-/** For each kind of object that a condition can refer to, as the table of conditions names it, the kind of its documents. */
+/** The document kind of each kind of object to which conditions refer. The keys are the names of these kinds in the table of conditions. */
 export const DOCUMENT_KINDS: Readonly<Record<Kind, DocumentKind>> = {
   app: 'app',
   behavior: 'behavior',

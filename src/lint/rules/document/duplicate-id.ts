@@ -97,8 +97,8 @@ const EMBEDDED: ReadonlySet<DocumentKind> = new Set<DocumentKind>(['app', 'group
 const VOLATILE: ReadonlySet<string> = new Set(['_embedded', '_links', 'lastLogin', 'rules']);
 
 /**
- * Returns the name of the first field with different values in two copies of a resource; `undefined` if there is none. Fields that only one
- * copy has do not count.
+ * Returns the name of the first field with different values in two copies of a resource; `undefined` if no field differs. Fields that only
+ * one copy has do not count.
  */
 function disputed(a: unknown, b: unknown): string | undefined {
   if (!isObject(a) || !isObject(b)) return undefined;

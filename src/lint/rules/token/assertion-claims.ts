@@ -123,8 +123,8 @@ function noJwt(assertion: string): string {
 }
 
 /**
- * Returns the mistake in the signature of a client assertion; `undefined` if there is none. The live service also accepts assertions that
- * are signed with the client secret.
+ * Returns the mistake in the signature of a client assertion; `undefined` if the signature is accepted. The live service also accepts
+ * assertions that are signed with the client secret.
  */
 function signatureFault(assertion: string, { edition }: RuleContext): string | undefined {
   const header = headerIn(assertion);

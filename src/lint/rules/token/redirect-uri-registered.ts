@@ -63,8 +63,8 @@ function* checkStep(step: Replayed, { edition }: Org): Generator<Report> {
 }
 
 /**
- * Returns the mistake in a redirect URI; `undefined` if there is none. If the URIs of the client are unknown or contain wildcards, any URI
- * is accepted.
+ * Returns the mistake in a redirect URI; `undefined` if the URI is accepted. If the URIs of the client are unknown or contain wildcards,
+ * any URI is accepted.
  */
 function faultOf(
   uri: string | undefined,
