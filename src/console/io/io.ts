@@ -171,7 +171,7 @@ export interface FileAccess {
 /** The new content of a file, and the conditions for writing it. */
 export interface FileReplacement extends FileAccess {
   readonly text: string;
-  /** The expected current content. If the file holds anything else, it is not overwritten. */
+  /** The expected current content. A file with any other content is not overwritten. If absent, the current content is not checked. */
   readonly before?: string;
   /** The folder that the file must be in. Links must not lead out of this folder. */
   readonly within: string;

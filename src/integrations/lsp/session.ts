@@ -371,7 +371,7 @@ interface AtCursor {
   readonly unit: Unit;
   readonly cursor: CursorPath;
   readonly objects: readonly OrgObject[];
-  /** The innermost object of the export around the cursor. */
+  /** The innermost object of the export around the cursor; `undefined` outside of all objects, and in other documents. */
   readonly owner: OrgObject | undefined;
 }
 

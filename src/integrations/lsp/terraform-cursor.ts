@@ -100,7 +100,7 @@ interface Block {
 interface Scanned {
   /** The blocks and maps around the end of the text, from the outside in; `undefined` for a bracket of another expression. */
   readonly blocks: readonly (Block | undefined)[];
-  /** The attribute whose value is at the end of the text. */
+  /** The attribute whose value is at the end of the text; `undefined` if the text does not end in a value. */
   readonly attribute: string | undefined;
   /** The offset of the opening quotation mark, if the scanned source ends inside a quoted text. */
   readonly quote: number | undefined;

@@ -270,10 +270,7 @@ export function verdictWords({ verdicts }: Difference): readonly ComparedWords[]
 
 const MOST_COMPARED = 8;
 
-/**
- * Describes the effect of a change on an application. If the application becomes more permissive only for some sign-ins, these
- * come first.
- */
+/** Describes the effect of a change on an application. If the effect differs between sign-ins, `more permissive` is named first. */
 function comparedWords({ verdict, directions }: ApplicationVerdict): string {
   if (verdict !== 'mixed') return COMPARISON_WORDS[verdict];
   const [first, ...others] = directions.map((direction) => DIRECTION_WORDS[direction]);

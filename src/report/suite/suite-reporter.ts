@@ -14,7 +14,7 @@ export interface SuiteHead {
   readonly planned?: number;
   /** Returns the location of a JSON pointer in the file; `undefined` if it is unknown. */
   locationOf(pointer: string): SourceLocation | undefined;
-  /** Returns the command that explains a sign-in to the tested org. */
+  /** Returns the command that explains a sign-in to the tested org; absent if the org is read from several paths or from standard input. */
   replayCommand?(request: Request, authenticators: unknown): string;
 }
 

@@ -45,7 +45,10 @@ function resourcesOfChange(
 
 /** The Terraform resources of a change as text. */
 export interface ConfiguredChange {
-  /** The deciding rule as text: `okta_policy_rule_signon.mfa, main.tf:14:3, updated in place`. */
+  /**
+   * The deciding rule as text: `okta_policy_rule_signon.mfa, main.tf:14:3, updated in place`. Absent if Terraform does not manage the rule
+   * or its policy.
+   */
   readonly where?: string;
   readonly by: readonly string[];
   /** The calls of the Terraform modules that contain the deciding resource and the causes. */

@@ -17,9 +17,9 @@ export interface Configured {
   readonly address: string;
   /** The location of the resource in the Terraform configuration, if the files of the configuration are available. */
   readonly location?: SourceLocation;
-  /** The calls of the module that contains the resource, nearest first. */
+  /** The calls of the module that contains the resource, nearest first; absent for a resource of the root module. */
   readonly calledAt?: readonly ModuleCall[];
-  /** The action of the Terraform plan for this resource, as text. */
+  /** The action of the Terraform plan for this resource, as text; absent without an action. */
   readonly change?: string;
 }
 

@@ -116,7 +116,7 @@ function objectOf(
     : { kind: 'other', parts: members.flat() };
 }
 
-/** Adds the source locations of attributes by path: `rule[0].name`; in a `dynamic` block, `rule[*].name`. */
+/** Adds the source locations of the attributes of a body to `found`, by path: `rule[0].name`; in a `dynamic` block, `rule[*].name`. */
 function spansWithin(
   node: JsonNode,
   prefix: string,

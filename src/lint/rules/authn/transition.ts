@@ -77,7 +77,7 @@ function statusOf({ status, response }: Exchange): string | undefined {
 interface Transaction {
   /** Whether the first request of the transaction had `multiOptionalFactorEnroll`; `undefined` if that request was not recorded. */
   readonly wantsFurther: boolean | undefined;
-  /** The exchange that ended the transaction with `SUCCESS`. */
+  /** The exchange that ended the transaction with `SUCCESS`; `undefined` before the end. */
   readonly ended: Exchange | undefined;
 }
 

@@ -13,7 +13,7 @@ interface Claim {
   /** The name of the setting in messages. */
   readonly what: string;
   readonly at: readonly PathStep[];
-  /** The value that the resource gives to the setting. Resources with equal values do not conflict. */
+  /** The value that the resource gives to the setting. Resources with equal values do not conflict; without a value, they always do. */
   readonly value?: string;
 }
 
