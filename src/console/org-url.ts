@@ -5,7 +5,10 @@ export const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1
 
 const EXAMPLE = '`https://acme.example.com`';
 
-/** Returns the origin of an org's URL. Error messages do not repeat the text, because a user may have passed a token in its place. */
+/**
+ * Returns the origin of an org's URL. Error messages do not quote the given text, because a user may have passed a token in place of the
+ * URL.
+ */
 export function orgUrlOf(text: string): Result<string> {
   const url = urlIn(text);
   if (url === undefined)

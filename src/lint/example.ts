@@ -118,10 +118,10 @@ function orgAround(kind: DocumentKind, value: unknown, org: Members): Members {
   };
 }
 
-/** The member of an export that lists resources of a kind, for kinds whose member has another name than the kind. */
+/** The key of an export under which the resources of a kind are listed, if it is not the name of the kind. */
 const LISTS: Partial<Record<DocumentKind, string>> = { 'identity provider': 'idps', zone: 'zones' };
 
-/** Returns the selection of the recommended rules, in which this rule is always enabled. */
+/** Returns the selection of the recommended rules, with the given rule always enabled. */
 function withRule(rule: LintRule): RuleSelection {
   return {
     ...recommended,

@@ -3,8 +3,8 @@ import { type Files, type Io, LARGEST_TOGETHER } from '../io/io.js';
 import { linkedFiles } from './linked-files.js';
 
 /**
- * Returns an Io whose file functions also read paths at a git revision, return URLs for links, and limit the total size of the files that
- * they read.
+ * Returns an Io with more file functions: they also read paths at a git revision, return URLs for links, and limit the total size of the
+ * files that they read.
  */
 export function withAllFiles(io: Io): Io {
   return { ...io, files: boundedFiles(withRevisions(linkedFiles(io.files), io.git)) };

@@ -5,8 +5,8 @@ import { revisionPath } from '../git/revision-files.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
 
 /**
- * Returns what a report in a build needs to know about the org at a path: the version of this program, and how to get the path of a
- * document without a git revision.
+ * Returns the data that a report in a build needs about the org at a path. These are the version of this program, and a function that
+ * returns the path of a document without its git revision.
  */
 export function buildContextAt(path: string, { files, version }: Io): BuildContext {
   return {

@@ -21,7 +21,9 @@ import { findStates } from './states.js';
 export interface ComparedStates {
   readonly before: Snapshot;
   readonly after: Snapshot;
-  /** The path from which the state after the change is read. `flags` holds the other flags with which a command line reads this state. */
+  /**
+   * The path from which the state after the change is read. `flags` has the further options with which a command line reads the same state.
+   */
   readonly path: string;
   readonly flags: string;
 }
@@ -31,8 +33,8 @@ interface ComparingOptions extends ReadingOptions, MessageOptions {
 }
 
 /**
- * Reads the two states to compare: two given exports; an export and its base; an export before and after a Terraform plan; or, without an
- * export, the states before and after a plan.
+ * Reads the two states to compare. They are two given exports, an export and its base, or an export before and after a Terraform plan.
+ * Without an export, they are the states before and after a plan.
  */
 export async function readComparedStates(
   [one, other]: readonly [one: string, other: string | undefined],
@@ -65,8 +67,8 @@ export async function readComparedStates(
 }
 
 /**
- * Returns the problems of a damaged document, instead of a message that the second state is missing. A damaged plan is not recognized as a
- * plan and would cause that message.
+ * Returns the problems of a damaged document at the path. If no document is damaged, returns `refused`, which states that the second state
+ * is missing. A damaged plan is not recognized as a plan, so the second state would seem to be missing.
  */
 async function damagedDocumentOr<Failed extends Result<unknown>>(
   refused: Failed,

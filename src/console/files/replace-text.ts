@@ -4,7 +4,7 @@ import type { Problem } from '../../base/result.js';
 import type { FileReplacement, Files, WriteRefusal } from '../io/io.js';
 import { platformCode } from './read-input.js';
 
-/** Replaces the content of a file. Returns a problem if that fails; the file is then unchanged. */
+/** Replaces the content of a file. If that fails, the file is unchanged, and the problem is returned; otherwise returns `undefined`. */
 export async function replaceText(
   path: string,
   replacing: FileReplacement,

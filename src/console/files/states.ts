@@ -66,7 +66,7 @@ export async function baseState(
   return at.ok ? success({ path: at.value, words: baseWords(base.value) }) : at;
 }
 
-/** Returns the path of the state with which the state at a path is compared, as `--base` states it. */
+/** Returns the path of the state that `--base` names, for the state at the given path. */
 export async function statedBase(
   given: string,
   path: string,

@@ -49,7 +49,7 @@ export function noBaseWords(): string {
   return `pass \`--base <rev|path>\`; a pull request build sets it by ${alternatives(names)} and similar variables`;
 }
 
-/** Returns the newest common commit of a revision and the working tree's commit. */
+/** Returns the newest common ancestor of a revision and of the commit that the working tree is at. */
 async function mergeBaseOf(
   name: string,
   revisions: readonly string[],

@@ -77,7 +77,10 @@ interface RevisionPath {
   readonly path: string;
 }
 
-/** Splits a path such as `main:exports`. A Windows drive and a URL are not revisions. */
+/**
+ * Splits a path such as `main:exports` into the revision and the path in it; returns `undefined` for any other path. A Windows drive and a
+ * URL are not revisions.
+ */
 export function revisionPath(text: string): RevisionPath | undefined {
   const [, revision = '', path = ''] = /^((?:[^:{]|\{[^}]*\})+):(.*)$/s.exec(text) ?? [];
   const isElsewhere = revision === '' || path.startsWith('//') || /^[a-z]:[\\/]/i.test(text);

@@ -171,7 +171,7 @@ export interface FileAccess {
 /** The new content of a file, and the conditions for writing it. */
 export interface FileReplacement extends FileAccess {
   readonly text: string;
-  /** The expected current content. If the file holds anything else, it is not overwritten. */
+  /** The expected current content. A file with any other content is not overwritten. If absent, the current content is not checked. */
   readonly before?: string;
   /** The folder that the file must be in. Links must not lead out of this folder. */
   readonly within: string;
@@ -180,8 +180,8 @@ export interface FileReplacement extends FileAccess {
 }
 
 /**
- * Reasons why a file was not written: the link leads out of the folder; links are not followed; the target is a device, a pipe or
- * a folder; another process changed it.
+ * Reasons why a file was not written. `leads-out`: a link leads out of the folder. `link`: links are not followed. `no-file`: the target is
+ * a device, a pipe or a folder. `changed`: another process changed the file.
  */
 export type WriteRefusal = 'leads-out' | 'link' | 'no-file' | 'changed';
 

@@ -1,9 +1,9 @@
 import type { Files } from './io.js';
 
 /**
- * Returns a folder and its parents up to the root of the project, which is the nearest folder with `.git`; without one, only the folder
- * itself. Parents above the project are left out, because other users may be able to write to them. Such users could also create a `.git`
- * there, so a `.git` counts only if it has the same owner as the folder itself.
+ * Returns a folder and its parents up to the root of the project: the nearest folder with `.git`. Without such a folder, returns only the
+ * folder itself. Parents above the project are left out, because other users may be able to write to them. Such users could also create a
+ * `.git` there, so a `.git` counts only if it has the same owner as the folder itself.
  */
 export async function projectFolders(files: Files, from?: string): Promise<readonly string[]> {
   const folders = files.ancestors(from);

@@ -38,7 +38,9 @@ export interface HttpRequest {
 
 export interface HttpAnswer {
   readonly status: number;
-  /** Returns the value of a header; repeated headers are joined with commas. */
+  /**
+   * Returns the value of a header; repeated headers are joined with commas. Returns `undefined` if the response does not have the header.
+   */
   header(name: string): string | undefined;
   readonly body: string;
 }

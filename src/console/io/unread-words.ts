@@ -3,7 +3,7 @@ import { withoutControls } from '../../base/printable.js';
 import type { Problem } from '../../base/result.js';
 import type { Inputs } from './inputs.js';
 
-/** Returns the line that begins every answer if files could not be read. */
+/** Returns the line that begins every answer if files could not be read; `undefined` if all files were read. */
 export function unreadWords({ files, unread }: Inputs): string | undefined {
   const [[, problem] = []] = unread;
   if (problem === undefined) return undefined;

@@ -27,7 +27,7 @@ function textOf(bytes: Uint8Array, isBeginning: boolean): string | undefined {
   }
 }
 
-/** Finds the longest prefix of bytes that is valid UTF-8, by bisection. */
+/** Finds the first invalid byte. A bisection finds the longest prefix of the bytes that is valid UTF-8. */
 function firstFault(bytes: Uint8Array): Utf8Fault {
   let [good, bad] = [0, bytes.length + 1];
   while (bad - good > 1) {

@@ -75,7 +75,7 @@ async function fixAll(
   }
 }
 
-/** Returns the byte order mark, which is not part of the linted text. */
+/** Returns the byte order mark of a file, which is not part of the linted text; an empty text for a file without one. */
 function markOf(text: string): string {
   return text.startsWith('\ufeff') ? '\ufeff' : '';
 }

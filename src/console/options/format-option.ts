@@ -10,7 +10,7 @@ export interface FormatOptions<Formats> {
   readonly format: keyof Formats & string;
 }
 
-/** Returns the option that selects a format, with the purpose of each; the default is `text`. */
+/** Returns the option that selects a format, and describes each format in the help. The default is `text`. */
 export function formatOption(formats: Registry): Option {
   return formatOptionOf(formats, '').default('text');
 }

@@ -70,8 +70,8 @@ const FLAGS: RuleFlags = {
 };
 
 /**
- * Returns the expectation in the form of a test. A named rule must decide, and the request must not be blocked before the
- * policies.
+ * Returns the option's value in the form of a test's expectation; `undefined` without the option. A named rule must decide, and the request
+ * must not be blocked before the policies.
  */
 export function expectationIn(
   { expect }: ExpectOptions,

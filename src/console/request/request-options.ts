@@ -23,7 +23,10 @@ export function declareRequest(
   declareRequestFlags(commander.optionsGroup('Facts of the sign-in (each replaces a field of the request):'));
 }
 
-/** Declares the options for output in the form of a tree: `--all` shows every rule (by default, some are only counted), and `--ids` shows ids. */
+/**
+ * Declares the options for output in the form of a tree. `--all` shows every rule (by default, some are only counted), and `--ids` shows
+ * ids.
+ */
 export function declareAll(commander: Commander): void {
   commander.option('--all', 'show all rules; by default some are only counted').addOption(idsOption());
 }

@@ -10,10 +10,7 @@ import { misuse } from '../io/misuse.js';
 
 /** The conditions that select rules; without any, all rules are selected. */
 export interface RuleQuery {
-  /**
-   * The name to search for: a rule id, the end of a rule id, a word in rule ids, a family of rules such as `zone/*`, or the name of a
-   * field.
-   */
+  /** The name to search for: a rule id or its end, a word in rule ids, a family of rules such as `zone/*`, or the name of a field. */
   readonly name?: string | undefined;
   readonly preset?: Preset | undefined;
   readonly kind?: string | undefined;
@@ -23,9 +20,9 @@ export interface RuleQuery {
 }
 
 /**
- * Finds rules. A name selects the rules of the first kind that exists: the rule whose id is the name or ends with it; the rules of the
- * family with this name, or with the name as a word in their ids; the rules about the field with this name. The other conditions of the
- * query narrow the list.
+ * Finds rules. If the query has a name, these steps are tried in order until one finds a rule: the rule whose id is the name or ends with
+ * it; the rules whose family is the name, or whose ids have it as a word; the rules about the field with this name. The other conditions
+ * of the query narrow the list.
  *
  * Errors: no rule has the name, or several ids end with it.
  */

@@ -31,7 +31,10 @@ function orgReader(reading: ReadingOptions, io: Io): ReadOrgAt {
   return (path) => getOrMake(orgs, path, () => readOrgAt([path], reading, io));
 }
 
-/** The export on which the tests of a file run: that of the command line (`org`) or, without it, the one that the test file names. */
+/**
+ * The export on which the tests of a file run. It is the export of the command line (`org`) or, without it, the one that the test file
+ * names.
+ */
 interface Naming {
   readonly org?: string | undefined;
   readonly reading: ReadingOptions;

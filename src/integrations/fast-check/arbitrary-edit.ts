@@ -34,8 +34,8 @@ export function arbitraryEdit(
 }
 
 /**
- * Returns the first change in a list that the service accepts. The search starts at index `from`, and continues at the beginning of the
- * list.
+ * Returns the first change in a list that the service accepts; `undefined` if it accepts none. The search starts at index `from`, and
+ * continues at the beginning of the list.
  */
 function firstAccepted(all: readonly OrgEdit[], from: number): ArbitraryEdit | undefined {
   for (const offset of range(all.length)) {

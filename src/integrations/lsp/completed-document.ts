@@ -48,8 +48,8 @@ const CONFIG_SCHEMA: TSchema = {
 };
 
 /**
- * Returns the schema of the innermost policy or rule around a path (outside of policies and rules: the schema of the document), and the
- * path from the described value to the cursor.
+ * Returns the schema of the innermost policy or rule around a path, and the path from there to the cursor. Outside of policies and rules,
+ * the schema is that of the document.
  */
 function partOfExport(
   path: CursorPath['path'],
@@ -82,8 +82,8 @@ function innermostResource(
 const RESOURCES: ReadonlySet<string> = new Set(['policies', 'rules']);
 
 /**
- * Returns `policies` or `rules` if the step at `index` of a path selects an element of a list of policies or rules. In an export, `rules`
- * may also be an object with one list for each policy id.
+ * Returns `policies` or `rules` if the step at `index` of a path selects an element of such a list; otherwise `undefined`. In an export,
+ * `rules` may also be an object with one list for each policy id.
  */
 function listOf(path: CursorPath['path'], index: number): string | undefined {
   const key = path[index - 1];

@@ -132,7 +132,9 @@ function valueCandidates(document: CompletedDocument): readonly Candidate[] {
   return [...listed, ...configCandidates(path)];
 }
 
-/** Returns the ids of lint rules and the names of frameworks that a member of a configuration or of suppressions can have. */
+/**
+ * Returns the values that a member of a configuration or of suppressions can have: ids of lint rules, or names of compliance frameworks.
+ */
 function configCandidates(path: readonly PathStep[]): readonly Candidate[] {
   const place = path.map((step) => (typeof step === 'number' ? '*' : step)).join('.');
   if (place === 'compliance.frameworks.*')

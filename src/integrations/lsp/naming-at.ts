@@ -3,8 +3,8 @@ import type { ReferenceKind } from '../../model/policies/references/reference.js
 import { type FieldNaming, NAMING_FIELDS } from '../../model/policies/references/reference-fields.js';
 
 /**
- * Returns the kind of the objects that a field of a policy or rule names by id: `authenticatorKey` if it names authenticators by key,
- * `undefined` if it names no objects.
+ * Returns the kind of the objects that a field of a policy or rule names. The kind is `authenticatorKey` if the field names authenticators
+ * by key, not by id. Returns `undefined` if the field names no objects.
  */
 export function namingAt(
   resource: 'policy' | 'rule',
@@ -19,8 +19,8 @@ export function namingAt(
 }
 
 /**
- * For fields with members that name objects, the kind of object that each member names. A field with the naming `app`, for example, has a
- * member `id` that names an application.
+ * For each way (`FieldNaming`) in which a field names objects by its members, the kind of object that each member names. For example, a
+ * field with the naming `app` has a member `id` that names an application.
  */
 const MEMBERS: Readonly<
   Partial<Record<FieldNaming, Readonly<Record<string, ReferenceKind | 'authenticatorKey'>>>>
@@ -32,8 +32,8 @@ const MEMBERS: Readonly<
 };
 
 /**
- * Returns the key of a member of a field, if a path leads to it: an empty text if the path leads to the field itself, `undefined` if it
- * leads elsewhere.
+ * Returns the key of the member of a field that a path leads to. Returns an empty text if the path leads to the field itself, and
+ * `undefined` if it leads elsewhere.
  */
 function memberBelow(written: readonly string[], path: readonly PathStep[]): string | undefined {
   if (path.length < written.length || path.length > written.length + 1) return undefined;

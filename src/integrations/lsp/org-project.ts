@@ -26,13 +26,13 @@ export interface OrgState {
   readonly problems: readonly Problem[];
   /** Whether the documents contain policies or rules. */
   hasPolicies(): boolean;
-  /** Returns the org as the simulator reads it; computed on first use. */
+  /** Returns the org as the simulator reads it; computed on first use. Returns `undefined` if the documents contain no org. */
   snapshot(): Snapshot | undefined;
   /** Returns the findings of the lint rules that need the policy analysis, and those about suppressions, in steps that can be canceled. */
   analysisFindings(): Steps<() => Promise<readonly Finding[]>>;
 }
 
-/** The lint rules that use the policy analysis, which takes longer than an edit may take. */
+/** The lint rules that use the policy analysis. They take too long to run after every edit. */
 const SLOW = RULES.filter(isSlow);
 
 function isSlow({ options }: LintRule): boolean {

@@ -17,8 +17,8 @@ export interface RuleEdit {
 }
 
 /**
- * Returns the edits that the message of a finding about the order of rules proposes: moving or removing a rule, with the priorities that
- * the service then assigns. An edit that the service would refuse is left out.
+ * Returns the edits that the message of a finding about the order of rules proposes. A rule is moved or removed, and the other rules get
+ * the priorities that the service then assigns. An edit that the service would refuse is left out.
  */
 export function ruleEdits(finding: Finding, snapshot: Snapshot): readonly RuleEdit[] {
   const own = ruleAt(finding.location, snapshot);
@@ -67,8 +67,8 @@ function moveRelatedUp(
 const MOST_MOVES = 3;
 
 /**
- * Returns the rule that is evaluated first, of those in `rules` that are in the policy of the given rule; `undefined` if all are in other
- * policies.
+ * Returns the first of `rules`, in the order of evaluation, that is in the same policy as the given rule. Returns `undefined` if all of
+ * them are in other policies.
  */
 function firstIn(rules: readonly PolicyRule[], { policy }: PolicyRule): PolicyRule | undefined {
   const ids = new Set(rules.filter((one) => one.policy === policy).map(({ rule }) => rule.id));
@@ -97,8 +97,8 @@ function ruleAt({ document, pointer }: FindingLocation, snapshot: Snapshot): Pol
 }
 
 /**
- * Returns the edits after which the documents have the rules and priorities that a policy has in `after`; `undefined` if a changed rule is
- * in no document, or comes from Terraform.
+ * Returns the edits of the documents after which a policy has the rules and priorities that it has in `after`. Returns `undefined` if a
+ * changed rule is in no document, or comes from Terraform.
  */
 function changesOf(policyId: string, before: Snapshot, after: Snapshot): RuleEdit['edits'] | undefined {
   const rulesIn = (org: Snapshot) => org.policies.find(({ id }) => id === policyId)?.rules ?? [];

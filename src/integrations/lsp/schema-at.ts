@@ -23,7 +23,7 @@ function branchesOf(schema: TSchema): TSchema[] {
   return schema.anyOf === undefined ? [schema] : schema.anyOf.flatMap(branchesOf);
 }
 
-/** Returns the keys that an object may have, with the description of each. */
+/** Returns the keys that an object may have, each with its description if it has one. */
 export function keysIn(schemas: readonly TSchema[]): ReadonlyMap<string, string | undefined> {
   const keys = schemas.flatMap(({ properties = {} }) => Object.entries(properties));
   return new Map(keys.map(([key, { description }]) => [key, description]));

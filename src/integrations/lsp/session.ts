@@ -158,7 +158,8 @@ export class Session {
   }
 
   /**
-   * Returns the folder of the workspace that contains the file at a path or, for a file outside of the workspace, the folder of the file.
+   * Returns the folder of the workspace that contains the file at a path. For a file outside of the workspace, returns the folder of the
+   * file.
    */
   #rootOf(path: string): string {
     const roots = this.#roots.filter((root) => path.startsWith(root === '/' ? root : `${root}/`));
@@ -246,7 +247,7 @@ export class Session {
     return parts.length === 0 ? null : { contents: { kind: 'markdown', value: parts.join('\n\n---\n\n') } };
   }
 
-  /** Returns the hover on an attribute of a Terraform source. */
+  /** Returns the hover on an attribute of a Terraform source; `null` in other documents, and if there is no known attribute. */
   async #attributeHover(uri: string, position: Position): Promise<Hover | null> {
     const { unit, path = '', text = '' } = (await this.#opened(uri)) ?? {};
     if (unit?.name.kind !== 'terraform') return null;
@@ -287,8 +288,8 @@ export class Session {
   }
 
   /**
-   * Finds the value at a position, the objects that it names, and the object around it. While the text has a syntax error, they are those
-   * of the last text without one.
+   * Finds the value at a position, the objects that it names, and the object around it. While the text has a syntax error, they are found
+   * in the last text without one. Returns `undefined` if there is no value or no org.
    */
   async #cursor(uri: string, position: Position): Promise<AtCursor | undefined> {
     const opened = await this.#opened(uri);
@@ -370,11 +371,11 @@ interface AtCursor {
   readonly unit: Unit;
   readonly cursor: CursorPath;
   readonly objects: readonly OrgObject[];
-  /** The innermost object of the export around the cursor. */
+  /** The innermost object of the export around the cursor; `undefined` outside of all objects, and in other documents. */
   readonly owner: OrgObject | undefined;
 }
 
-/** Returns the objects of the Terraform resource at a position. */
+/** Returns the objects of the Terraform resource at a position; `undefined` if no resource is there, or the documents contain no org. */
 function atAddress({ unit, text }: OpenDocument, position: Position): AtCursor | undefined {
   const snapshot = unit.snapshot();
   const address = addressAt(text, textPositions(text).offset(position));

@@ -106,7 +106,7 @@ export async function placesInClosedTests(
   return places;
 }
 
-/** Whether a text of a policy test file contains the id or name of one of these objects. If none does, its org is not read. */
+/** Whether any text of a policy test file contains the id or name of one of these objects. If not, the org of the file is not read. */
 function mayName(document: InputDocument, objects: readonly OrgObject[]): boolean {
   return textsIn(parseDocument(document).values[0]?.value).some(({ text }) =>
     objects.some(({ id, name = id }) => text.includes(id) || text.includes(name)),

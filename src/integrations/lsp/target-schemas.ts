@@ -34,8 +34,8 @@ export function targetSchemasAt(
 }
 
 /**
- * Returns the enumerated values of a field of a resource: those in the schema of the resource or, if it has none, those that lint rules
- * accept.
+ * Returns the enumerated values of a field of a resource, from the schema of the resource. If that has none, returns the values that lint
+ * rules accept.
  */
 export function enumeratedAt(
   kind: DocumentKind,

@@ -1,7 +1,10 @@
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type OrgObject, orgIndexOf } from './org-index.js';
 
-/** Returns the address of the Terraform resource that is defined or named at an offset: `okta_group.staff`. */
+/**
+ * Returns the address of the Terraform resource that is defined or named at an offset: `okta_group.staff`. Returns `undefined` anywhere
+ * else.
+ */
 export function addressAt(text: string, offset: number): string | undefined {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const end = text.indexOf('\n', offset);

@@ -22,7 +22,10 @@ import { type TerraformCursor, terraformCursor } from './terraform-cursor.js';
 import { terraformJsonCursor } from './terraform-json-cursor.js';
 import { textPositions } from './text-positions.js';
 
-/** The conversions of resources to API documents, which are also the known part of the schema of the Terraform provider. */
+/**
+ * The conversions of Terraform resources to API documents. The attributes that they read are the known part of the Terraform provider's
+ * schema.
+ */
 const ROWS: readonly ResourceRow[] = Object.values<ResourceRow>(registry);
 
 const TYPES: readonly string[] = [...new Set(ROWS.flatMap(({ types }) => types))].sort();
@@ -92,7 +95,7 @@ interface Candidate {
   readonly opening?: string;
   /** The value, if the completion inserts a value; absent if it inserts a name or a reference. */
   readonly word?: EnumeratedValue['word'];
-  /** Whether a reference is an element of a list that is not written yet. */
+  /** Whether the reference is inserted with brackets around it, because the attribute is a list and no bracket is written yet. */
   readonly isElement?: boolean;
 }
 
@@ -232,7 +235,7 @@ function pathBelow(above: string | undefined, path: string | undefined): string 
   return above === undefined || path === undefined ? undefined : above === '' ? path : `${above}.${path}`;
 }
 
-/** Returns the field of the API that an attribute sets, and its default value. */
+/** Returns the field of the API that an attribute sets, and its default value; `undefined` if neither is known. */
 function detailOf({ path, conversion }: KnownAttribute): string | undefined {
   const value = conversion?.otherwise;
   const words = [path, value === undefined ? undefined : `default: ${JSON.stringify(value)}`];

@@ -85,7 +85,7 @@ const LONGEST = 200;
 
 const HEADER = /^[ \t]*(resource|data)[ \t]+"([\w-]+)"[ \t]+"[\w-]+"[ \t]*\{/gm;
 
-/** Matches a comment, a heredoc, a quoted text, the name of an attribute, the name of a nested block, a bracket, a comma, or the end of a line. */
+/** Matches a comment, a heredoc, a quoted text, the name of an attribute or a nested block, a bracket, a comma, or the end of a line. */
 const TOKEN =
   /#[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|<<-?(\w+)\n[\s\S]*?(?:\n[ \t]*\1[ \t]*(?=\n)|$)|"(?:[^"\\\n]|\\.)*("?)|\b(\w+)[ \t]*=(?![=>])|\b(\w+)[ \t]*(?:"([^"\n]*)"[ \t]*)?\{|[{}[\](),\n]/g;
 
@@ -100,7 +100,7 @@ interface Block {
 interface Scanned {
   /** The blocks and maps around the end of the text, from the outside in; `undefined` for a bracket of another expression. */
   readonly blocks: readonly (Block | undefined)[];
-  /** The attribute whose value is at the end of the text. */
+  /** The attribute whose value is at the end of the text; `undefined` if the text does not end in a value. */
   readonly attribute: string | undefined;
   /** The offset of the opening quotation mark, if the scanned source ends inside a quoted text. */
   readonly quote: number | undefined;

@@ -32,7 +32,10 @@ export async function unitOf(path: string, files: Files): Promise<UnitName | und
   return { kind: 'export', path: folder ?? path, isNamedSo: folder !== undefined };
 }
 
-/** Returns the folder of the export that a file is a part of: a folder with the documented file names, among them policies. */
+/**
+ * Returns the folder of the export that a file is a part of; `undefined` if it is not a part of an export. An export has a file with the
+ * documented name of a file of policies.
+ */
 async function exportFolder(path: string, files: Files): Promise<string | undefined> {
   const isOfOwner = hintsFromRecipeName(path)?.relation !== undefined;
   const folder = isOfOwner ? posix.join(posix.dirname(path), '../..') : posix.dirname(path);

@@ -3,9 +3,9 @@ import { type NotebookRow, type ShowOptions, whyNotShown } from './views/answer-
 import { viewOf } from './views/view-of.js';
 
 /**
- * Converts an answer to plain records, for Arquero, DuckDB, a plot library or a data frame: one for each result of each cell of a
- * `matrix`, each set of sign-ins of a `diff`, each condition of an `explain`, and so on. Values are strings, numbers, booleans or
- * `null`.
+ * Converts an answer to plain records, for Arquero, DuckDB, a plot library or a data frame. For example, a `matrix` has one record for
+ * each result of each cell, a `diff` one for each set of sign-ins, and an `explain` one for each condition. Values are strings, numbers,
+ * booleans or `null`.
  *
  * Errors: no records for a refusal or a value that is not an answer.
  */

@@ -7,7 +7,8 @@ import { viewOf } from './views/view-of.js';
 export type { ShowOptions } from './views/answer-view.js';
 
 /**
- * Formats an answer for the last line of a notebook cell, as HTML, Markdown and plain text: nested lists, a table, a heat map, a diff as cards, reachability and access as bars. Pass `options.org` to show names instead of ids;
+ * Formats an answer for the last line of a notebook cell, as HTML, Markdown and plain text. Depending on the answer, the HTML is nested
+ * lists, a table, a heat map, the cards of a diff, or bars of reachability or access. Pass `options.org` to show names instead of ids;
  * trees and explanations need it. `options.request` is shown above a tree.
  *
  * Errors: a refusal is shown with its reasons, and a value that is not an answer as a table of its members.

@@ -21,7 +21,7 @@ export type Baseline = Static<typeof BaselineSchema>;
 
 type Entry = Static<typeof EntrySchema>;
 
-/** Returns the baseline with the findings, sorted so that its diffs are readable. */
+/** Returns a baseline that contains the findings. Its entries are sorted, so that differences between two baselines are readable. */
 export function baselineOf(findings: readonly Finding[]): Baseline {
   const entries = new Map<string, Entry>();
   for (const finding of findings) {
@@ -53,8 +53,8 @@ export function readBaseline(document: InputDocument): Result<Baseline> {
 }
 
 /**
- * Returns the findings that are not in the baseline, and the number of baseline entries that no longer occur. A finding that moved to
- * another document still matches its entry: the file was renamed, or Terraform now manages the object.
+ * Returns the findings that are not in the baseline, and the number of baseline entries that no longer occur. An entry also matches a
+ * finding in another document: its file may have been renamed, or Terraform may now manage the object.
  */
 export function beyondBaseline(
   findings: readonly Finding[],

@@ -11,7 +11,7 @@ const MOST_STEPS = 100_000;
 const DEEPEST = 200;
 
 /**
- * The maximum number of steps that an expression of a custom lint rule may take on all values: a base, plus an allowance for
+ * The maximum number of steps that the expressions of one custom lint rule may take on all values together: `base`, plus `perValue` for
  * each value.
  */
 const STEPS_IN_ALL = { base: 1_000_000, perValue: 200 };
@@ -24,8 +24,8 @@ const LONGEST_LIST = 100_000;
 const IN_A_STEP = 32;
 
 /**
- * The size of a compiled regular expression that doubles the cost of each searched character. The additional cost is proportional to the
- * size.
+ * The compiled size of a regular expression for which a search costs twice as many steps as for one of size 0. The additional steps are
+ * proportional to the size.
  */
 const STEPS_OF_A_PATTERN = 100;
 
@@ -114,7 +114,10 @@ interface Node {
   readonly group?: { readonly lhs?: unknown };
 }
 
-/** Returns a function that counts work which JSONata does not report as steps: deep comparisons, and copies of group keys. */
+/**
+ * Returns two functions for the start and the end of the evaluation of a syntax node. They count work that JSONata does not report as
+ * steps: deep comparisons, and copies of group keys.
+ */
 function watching(meter: Meter) {
   const operands = new WeakMap<object, unknown>();
   const grouped = new WeakMap<object, number>();
@@ -195,8 +198,8 @@ const natives = lazy(async () => {
 });
 
 /**
- * Wraps a built-in function so that the size of its arguments is counted. JSONata reads the number and names of parameters from the
- * wrapper.
+ * Wraps a built-in function so that each call counts steps according to the size of its arguments. JSONata reads the number and the names
+ * of the parameters from `length` and `toString`, so the wrapper copies both.
  */
 function metered(name: Name, native: Native, meter: Meter): Native {
   const { implementation } = native;
@@ -259,7 +262,7 @@ function patternCost(text: unknown, picture: unknown): number {
   return (text.length + 1) ** Math.min(parts, 100) / IN_A_STEP;
 }
 
-/** Wraps the function `distinct` so that values other than lists and objects are compared in one step. */
+/** Wraps the function `distinct`. The original function compares only the lists and objects; all other values are looked up in a set. */
 function distinctBy(implementation: Native['implementation']): Native['implementation'] {
   return function (this: unknown, list) {
     if (!Array.isArray(list) || list.length < 2) return list;

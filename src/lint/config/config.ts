@@ -4,7 +4,7 @@ import type { InputDocument } from '../../documents/text/input.js';
 import { words } from '../targets/fields.js';
 import { type CheckedFile, readChecked } from './read-checked.js';
 
-/** The lint presets, with a description of the rules that each adds. */
+/** For each lint preset, a description of the rules that it adds. */
 export const PRESETS = {
   recommended: 'the rules that apply to every document',
   strict: 'fields that the specification does not define are errors',
@@ -82,7 +82,7 @@ export interface Config {
   readonly own?: readonly OwnRule[];
   readonly plugins?: readonly string[];
   readonly suppressions?: string;
-  /** The configuration of `preflight compliance`, which validates it. */
+  /** The configuration of the command `preflight compliance`. Only that command validates it. */
   readonly compliance?: unknown;
 }
 

@@ -60,7 +60,10 @@ function listedIn(suppressions: Suppressions | undefined): readonly Entry[] {
   });
 }
 
-/** Returns the suppressions in a Terraform comment next to the subject of a finding. A comment without a reason suppresses nothing. */
+/**
+ * Returns the suppressions in a Terraform comment, one for each rule that the comment names. They match the findings in the lines that the
+ * comment applies to. A comment without a reason suppresses nothing.
+ */
 function configuredEntries(one: ConfiguredSuppression): readonly Entry[] {
   const { rules, reason, expires, document, lines, line, column, endLine, endColumn } = one;
   if (reason === '') return [];
@@ -107,7 +110,10 @@ function findingsOf(
   return [{ rule: 'suppression/expired', severity: 'warning', message, location, related: [] }];
 }
 
-/** Returns the reason why a suppression matches no finding, with the resource of a finding that it may mean, and what to do. */
+/**
+ * Returns why a suppression matches no finding, and what to do. If its rule has other findings, the text names the resource of the first
+ * one, because the suppression may be meant for it.
+ */
 function unusedWords(rule: string, all: readonly Finding[]): string {
   const isOfRule = ruleTest([rule]);
   const alike = all.filter((finding) => isOfRule(finding.rule));

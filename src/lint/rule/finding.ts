@@ -23,7 +23,7 @@ export interface FindingAt<Where> {
   readonly severity: Severity;
   readonly message: string;
   readonly location: Where;
-  /** The affected resource. */
+  /** The affected resource; absent if the finding is not about a resource. */
   readonly resource?: FindingResource;
   /** Other locations that belong to the finding, such as the other duplicate, the policy or the zone. */
   readonly related: readonly { readonly message: string; readonly location: Where }[];

@@ -13,7 +13,7 @@ import { canonical, type LintSetting } from './setting.js';
 export interface Org extends Pick<LintSetting, 'brand' | 'edition' | 'engine'> {
   /** Returns the resources of a kind in document order. A resource that occurs twice is returned twice. */
   all(kind: DocumentKind): readonly Resource[];
-  /** Returns the first resource of the kind with this id. */
+  /** Returns the first resource of the kind with this id; `undefined` if the documents contain none. */
   find(kind: DocumentKind, id: string): Resource | undefined;
   rulesOf(policy: Resource): readonly Resource[];
   policyOf(rule: Resource): Resource | undefined;
@@ -88,7 +88,10 @@ export function orgOf({ resources, unknown, hasAllRules, mappings, snapshot, ...
   return org;
 }
 
-/** Returns the type of a policy or rule, with the prefix `OKTA_` whatever the vendor prefix of the documents is. Spec: Policy, `type`. */
+/**
+ * Returns the type of a policy or rule, with the prefix `OKTA_` whatever the vendor prefix of the documents is. Returns `undefined` if
+ * there is no type. Spec: Policy, `type`.
+ */
 export function typeOf(
   { value }: Pick<Resource, 'value'>,
   setting: Pick<LintSetting, 'brand'>,

@@ -25,7 +25,7 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
   readonly choices?: readonly string[];
   /** The kind of value that the rule checks: a target (see `targets/`), or `org`, `change`, `recording` or `terraform`. */
   readonly on: RuleSubject;
-  /** A description of the values that the rule checks, if `on` applies only to its examples. */
+  /** A description of the values that the rule checks. Present only if `on` is just the target of its examples. */
   readonly appliesTo?: string;
   /**
    * The editions in which the service's management API rejects a request for an error of this rule. `never`: the service accepts the

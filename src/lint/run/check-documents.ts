@@ -5,7 +5,7 @@ import type { DraftFinding } from './draft.js';
 import type { ReadOrgs } from './orgs.js';
 import type { RuleSelection } from './selection.js';
 
-/** The lint rule that reports a problem found while reading documents, by the code of the problem. */
+/** For each code of a problem that is found while reading documents, the lint rule that reports the problem. */
 const RULE_OF: Readonly<Record<string, string>> = {
   cyclic: 'document/parse',
   'empty-document': 'document/parse',

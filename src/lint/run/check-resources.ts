@@ -56,8 +56,8 @@ export function* checkResources(read: OrgToCheck, checking: Checking): Steps<Dra
 const plansOf = memoize((_: Checking) => new Map<string, readonly Visit[]>());
 
 /**
- * Checks a value that is not inside a resource: an org, a recording or a change. The work has a step for each lint rule and
- * each report.
+ * Checks a value that is not inside a resource: an org, a recording or a change. Yields after each lint rule and each report, so that the
+ * caller can interrupt the work.
  */
 export function* checkWhole(
   on: string,
@@ -216,8 +216,8 @@ function runChecks(
 }
 
 /**
- * The extent of reading (`ReadScope`) after which a cached result can be used again for an equal value: `ITSELF` for a value in any org,
- * `SAME_ORG` only for a value in the same org.
+ * A cached result is reused for an equal value only if the lint rule read no more than this (`ReadScope`). `ITSELF` applies to a value in
+ * any org, `SAME_ORG` to a value in the same org.
  */
 const ITSELF: ReadonlySet<ReadScope> = new Set(['nowhere']);
 const SAME_ORG: ReadonlySet<ReadScope> = new Set(['nowhere', 'org']);

@@ -100,7 +100,10 @@ export function startLintBy(
   };
 }
 
-/** Reads the documents before the change as stored documents, whichever form the current documents have. */
+/**
+ * Reads the documents before the change as stored documents, whichever form the current documents have. Returns `undefined` if they contain
+ * no org.
+ */
 function readBefore(documents: readonly InputDocument[], reads: OrgReading): Org | undefined {
   const reading = reads.reading === 'stored' ? reads.reading : undefined;
   const [read] = readOrgs(documents, { ...reads, reading, plan: undefined }, true).orgs;

@@ -58,8 +58,8 @@ function isAssignedOnApply({ pointer, missing }: Mismatch, value: unknown): bool
 }
 
 /**
- * Returns the schema of a lint target for an edition, an engine and a document form. Memoized, because compiling it takes
- * longer than checking a thousand documents.
+ * Returns the schema of a lint target for an edition, an engine and a document form; `undefined` if the target has none. Memoized, because
+ * compiling it takes longer than checking a thousand documents.
  */
 function schemaOf(target: Target, setting: LintSetting): TSchema | undefined {
   const { shape } = target;

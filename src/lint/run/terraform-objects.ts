@@ -38,7 +38,7 @@ export function terraformIn(
   );
 }
 
-/** Returns the version constraint of the Terraform provider in a plan. Spec: Terraform, 2.6. */
+/** Returns the version constraint of the Terraform provider in a plan; `undefined` if the plan states none. Spec: Terraform, 2.6. */
 function providerVersionIn({ provider_config: providers }: Members): string | undefined {
   const all = isObject(providers) ? Object.values(providers).filter(isObject) : [];
   const own = all.find((one) => one.module_address === undefined && isOkta(one));

@@ -7,7 +7,10 @@ import { elsewhere, Flag, loose, Text, words } from './fields.js';
 
 const Self = words('NOT_ALLOWED', 'OPTIONAL', 'REQUIRED');
 
-/** The settings of other policy types. They are allowed here, because `policy/settings-unexpected` reports them. */
+/**
+ * The settings of password policies and of enrollment policies. The schema of one type accepts the settings of the other type, because
+ * `policy/settings-unexpected` reports them.
+ */
 const passwordSections = { password: elsewhere, recovery: elsewhere, delegation: elsewhere };
 const enrollmentSections = { authenticators: elsewhere, factors: elsewhere };
 

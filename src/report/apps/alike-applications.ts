@@ -11,7 +11,7 @@ import { undecidedMembers } from '../who/undecided.js';
 import { assumedWords } from '../words/assumed-words.js';
 import { VERDICT_TONES } from './level-words.js';
 
-/** Returns the first line of the report on all applications, with the mark and the counts of the summary. */
+/** Returns the first line of the report on all applications: the counts of the summary, with the mark of its verdict. */
 export function populationHead(population: AccessAnswer): Head {
   const summary = populationSummary(population);
   return [VERDICT_TONES[summary.verdict], headWords(summary, population.applications)];
@@ -46,8 +46,8 @@ function failsWords(
 }
 
 /**
- * Returns the first line of the report if it is unknown whether all applications require 2FA: which applications may require
- * less, or what is unknown about them.
+ * Returns the first line of the report if it is unknown whether all applications require 2FA. The line counts the applications that may
+ * require less, or states what is unknown.
  */
 function unknownWords(summary: PopulationSummary, all: readonly ApplicationAccess[]): string {
   const { unknown, possiblyFails } = summary;
@@ -86,7 +86,7 @@ function countWords(
   return `${parts.join(' and ')} ${verb}`.trimEnd();
 }
 
-/** Functions that describe a number of applications, by the object in the export which shows that the applications exist. */
+/** For each way in which the export shows that applications exist, a function that describes their number. */
 const SOURCES = [
   ['export', (count, total) => `${count} of ${counted(total, 'active application')}`],
   ['reference', (count) => `${counted(count, 'application')} not in the export`],
@@ -100,7 +100,10 @@ function bySource(some: readonly ApplicationAccess[]) {
   return groupBy(some, ({ source }) => source);
 }
 
-/** Returns the reason that affects the most applications, with their number unless the reason affects all `count` applications. */
+/**
+ * Returns the reason that affects the most applications, and the number of further reasons. The number of affected applications is left out
+ * if it equals `count`.
+ */
 function reasonWords({ reasons: [first, ...others] }: PopulationSummary, count: number): string {
   if (first === undefined) return 'the reason is unknown';
   const affects = first.applications === count ? '' : ` (affects ${first.applications})`;

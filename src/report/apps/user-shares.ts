@@ -13,7 +13,7 @@ export interface UserShare {
 
 /**
  * Counts the users of an org by their weakest level for an application. Levels without users are left out. `users` is the number of users
- * in the org. The users without a level cannot sign in; if the list of users is incomplete, that is unknown.
+ * in the org. If the list of users is complete, the remaining users cannot sign in; otherwise their level is unknown.
  */
 export function userShares(ways: ApplicationAccess, users: number): readonly UserShare[] {
   const { byLevel, open } = levelCounts(ways);

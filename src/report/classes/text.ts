@@ -56,7 +56,10 @@ function unknownWords({ fact, values }: Unknown, names: Names): string {
   return `${before} ${listed(values, (value) => words(value, names))}`;
 }
 
-/** Functions that describe an unknown fact whose values are ids or keywords of the service. */
+/**
+ * The phrases for an unknown fact whose value is an id or a keyword of the service. Each has a beginning, and a function that describes the
+ * value.
+ */
 const FACTS: Readonly<
   Record<string, readonly [before: string, words: (value: string, names: Names) => string]>
 > = {
@@ -65,7 +68,7 @@ const FACTS: Readonly<
   credentialsProvider: ['whether with credentials from', (value) => printable(value)],
 };
 
-/** Describes an unknown pattern, comparison or expression. Its value is a JSON list of the subject, the relation and the operands. */
+/** Describes an unknown pattern, comparison or expression. The given value is a JSON list of the subject, the relation and the operands. */
 function questionWords(value: string): string {
   const parsed = parseJson(value, false);
   if (!parsed.ok || !Array.isArray(parsed.value)) return printable(value);

@@ -5,7 +5,7 @@ import type { GoalCoverage } from '../../testing/coverage/coverage.js';
 /** Whether tests cover both verdicts of a condition, one of them or none. A verdict that no test can cover is not required. */
 export type ConditionState = 'both' | 'impossible' | 'none' | 'one' | 'undecided';
 
-/** Returns, for each condition of a rule or for each boundary of a zone, how far tests cover it: both verdicts, one of them, or none. */
+/** Returns how far tests cover each condition of a rule, or each boundary of a zone: both verdicts, one of them, or none. */
 export function conditionStates(
   goals: readonly GoalCoverage[],
 ): readonly { readonly name: string; readonly state: ConditionState }[] {

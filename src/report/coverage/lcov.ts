@@ -72,7 +72,10 @@ function locationsOf(rules: readonly CountedRule[], org: Snapshot) {
   );
 }
 
-/** The coverage of one line of a file: the number of tests in which a rule on the line decides, and the number of tests for each branch. */
+/**
+ * The coverage of one line of a file. `hits` is the number of tests in which a rule on the line decides. Each branch has the number of
+ * tests that cover it.
+ */
 interface Line {
   hits: number;
   readonly branches: (readonly [leaf: number, branch: number, tests: number])[];
@@ -111,7 +114,7 @@ function addRule(line: Line, own: readonly MeasuredGoal[]): void {
 }
 
 /**
- * Writes the lcov record of one file. Readers reject a line without hits that has hit branches, so the branches of a rule
+ * Writes the lcov record of one file. Programs that read lcov reject a line without hits that has hit branches, so the branches of a rule
  * without tests are marked as not executed.
  */
 function recordText(name: string, lines: ReadonlyMap<number, Line>): string {

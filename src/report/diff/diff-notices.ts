@@ -71,8 +71,9 @@ const RULES = noticeRules('diff', {
 } satisfies Record<Change | 'undecided', Parameters<typeof noticeRules>[1][string]>);
 
 /**
- * Returns the notices of a diff. Their location is the Terraform source of the change, if known; otherwise the rule that decides
- * after the change; if no rule does, the rule that decided before, if Terraform still manages it.
+ * Returns the notices of a diff. A notice is located at the Terraform source of the change, if that is known. Otherwise, it is located at
+ * the rule that decides after the change. If no rule does, it is located at the rule that decided before, provided that Terraform still
+ * manages that rule.
  */
 export function diffNotices(report: DiffReport & BuildContext): NoticeReport {
   const { diff, after, version } = report;

@@ -118,8 +118,8 @@ const BRANDED_KEY = /^([a-z]+)_(?:password|email|verify)$/;
 const PLAIN_WITHOUT_BRAND = /^[a-z]+_(?=(?:password|email)$)/;
 
 /**
- * Describes which policy and applications a change affects. The policy is named if the deciding rules before and after the
- * change belong to it.
+ * Describes which policy and applications a change affects. The policy is named if both deciding rules, before and after the change, belong
+ * to it.
  */
 export function whereWords(region: ChangedRegion): string {
   const applications = applicationWords(region);
@@ -221,7 +221,10 @@ export function notesOf({ unused, withoutEffect, applications: { added, removed 
   ];
 }
 
-/** Returns a note about changed policies for which some of the affected sign-ins still require the same as before or remain denied. */
+/**
+ * Returns a note that names the changed policies for which some affected sign-ins require the same as before, or remain denied. Returns an
+ * empty list if there are none.
+ */
 function withoutEffectWords(changes: Diff['withoutEffect']): readonly string[] {
   const policies = changes.flatMap(({ policyType, before, after }) => {
     const policy = after?.policy ?? before?.policy;
@@ -267,10 +270,7 @@ export function verdictWords({ verdicts }: Difference): readonly ComparedWords[]
 
 const MOST_COMPARED = 8;
 
-/**
- * Describes the effect of a change on an application. If the application becomes more permissive only for some sign-ins, these
- * come first.
- */
+/** Describes the effect of a change on an application. If the effect differs between sign-ins, `more permissive` is named first. */
 function comparedWords({ verdict, directions }: ApplicationVerdict): string {
   if (verdict !== 'mixed') return COMPARISON_WORDS[verdict];
   const [first, ...others] = directions.map((direction) => DIRECTION_WORDS[direction]);

@@ -4,8 +4,8 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { namedRequestLine } from '../../testing/request/request-with-names.js';
 
 /**
- * Returns the command that shows the result of a sign-in after a change. `explain` prints the access and the requirements of a sign-in; of
- * other policies, `simulate` prints the deciding rule.
+ * Returns the command that shows the result of a sign-in after a change. For the policy types that allow or deny a sign-in, the command is
+ * `explain`. For all others, it is `simulate`, which prints the deciding rule.
  */
 export function tryCommand(org: string, type: string, request: Request, after: Snapshot): string {
   const command = OF_SIGN_INS.has(type)

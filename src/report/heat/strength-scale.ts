@@ -72,7 +72,7 @@ const STEP_OF_LEVEL = {
   denied: 'denied',
 } as const satisfies Record<AssuranceLevel, StrengthName>;
 
-/** Returns the colour for a step of the colour scale in a bar, where it needs no mark because a text next to the bar has the numbers. */
+/** Returns the colour for a step of the colour scale in a bar. A bar needs no mark, because a text next to it has the numbers. */
 export function barFill(name: StrengthName): string {
   return name === 'denied' ? '#cfcdc8' : name === 'unknown' ? '#fff3c4' : STRENGTH_STEPS[name].fill;
 }

@@ -30,7 +30,10 @@ export function moreWords({ more }: Folded): string[] {
   return [...more].sort(([, a], [, b]) => b - a).map(([rule, count]) => `${count} more of ${rule}`);
 }
 
-/** Returns two texts for each rule, the rule with the most findings first, such as `12 findings` and `policy/name-unique (warning)`. */
+/**
+ * Returns a pair of texts for each rule: for example, `12 findings` for `policy/name-unique (warning)`. The rule with the most findings is
+ * first.
+ */
 export function statsOf({ findings }: Pick<LintReport, 'findings'>): readonly (readonly [string, string])[] {
   const counts = new Map<string, { count: number; readonly severities: Set<string> }>();
   for (const { rule, severity } of findings) {

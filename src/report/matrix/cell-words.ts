@@ -150,7 +150,7 @@ function byEase(one: CellOutcome, other: CellOutcome): number {
   return easeOf(other) - easeOf(one);
 }
 
-/** Returns the rank of an outcome, from -1 (unknown) over 0 (no access) to the weakest assurance level. */
+/** Returns the rank of an outcome: -1 if it is unknown, 0 if access is denied, and higher ranks for weaker assurance levels. */
 function easeOf({ result, assurance }: CellOutcome): number {
   if (result === null) return -1;
   if (result !== 'allowed') return 0;

@@ -17,12 +17,15 @@ const BLOCKS = {
   empty: ' ',
 } as const satisfies Record<StrengthName, string>;
 
-/** The widest cell: a block, two characters for the mark, and signs for a result that depends on the sign-in and for a change. */
+/**
+ * The width of the widest cell, in characters. The block has one, the mark two, the sign for a result that depends on the sign-in one, and
+ * the sign for a change one.
+ */
 const CELL_WIDTH = 5;
 
 const GAP = ' ';
 
-/** Prints an access matrix with many columns as a heat map: a block and a mark for each cell, and the names of the columns below. */
+/** Prints an access matrix with many columns as a heat map. Each cell has a block and a mark; the names of the columns are below. */
 export function heatTextBlocks(report: MatrixReport, page: Page): string[][] {
   const map = heatMapOf(report);
   const names = map.rows.map((row) => labelOf(row, Math.floor(page.columns / 3)));

@@ -7,7 +7,7 @@ import type { MissingFactHint } from '../../what-if/missing-words.js';
 export interface MatrixReport {
   readonly title: string;
   readonly table: ComparedMatrix | Matrix;
-  /** Returns how a user can state a missing field of the request, such as with a command-line option. */
+  /** Returns how a user can state a missing field of the request, for example with a command-line option. */
   readonly give: MissingFactHint;
   /** The org of the access matrix; for a comparison, the orgs before and after. */
   readonly orgs?: readonly Snapshot[];

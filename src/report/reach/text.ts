@@ -123,7 +123,10 @@ function answerLines(
   return fill(head, `${nameInPlan(one, snapshot, page)}${words}`, columns);
 }
 
-/** Returns why a rule is unreachable, unless the line of its policy already states this reason. */
+/**
+ * Returns the reachability of a rule as text, with its share of sign-ins. If the line of its policy already states why the rule is
+ * undecided, the reason is left out.
+ */
 function ruleAnswerWords(
   { reachability, share }: RuleAnalysis,
   policy: PolicyAnalysis['reachability'],

@@ -34,8 +34,8 @@ const EXPRESSIONS = [
 ];
 
 /**
- * Returns the expression that contains a reference, if the reference is in an expression. The snapshot stores the expression of a group
- * rule directly.
+ * Returns the expression that contains a reference; `undefined` if the reference is not in an expression. The snapshot has the expression
+ * of a group rule in the member `expression`, not at the path of the reference.
  */
 function expressionAt({ from, path }: Reference, sources: Sources): string | undefined {
   if (!EXPRESSIONS.some((pattern) => pattern.test(path))) return undefined;

@@ -18,7 +18,10 @@ export function sourceWords(source: ReferenceSource, sources: Sources): string {
   return `${word} \`${nameOrId({ id, name })}\``;
 }
 
-/** Returns the title of the type of a policy, because policies of different types often have the same name. */
+/**
+ * Returns the title of a policy's type, because policies of different types often have the same name. Returns `undefined` if the policy or
+ * its type is unknown.
+ */
 function policyTitle(policy: ReferenceSource, sources: Sources): string | undefined {
   const resource = sources.resourceOf(policy);
   return resource !== undefined && 'type' in resource

@@ -46,8 +46,8 @@ export interface SimulatedRows {
 }
 
 /**
- * Returns a function that makes the rows of a request, which can be any JSON value: one for each policy type, or one with the
- * reason for the rejection.
+ * Returns a function that makes the rows of a request, which can be any JSON value. There is one row for each policy type, or one row with
+ * the reason for the rejection.
  */
 export function simulateRowsOf(
   compiled: Compiled,

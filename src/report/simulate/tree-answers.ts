@@ -28,7 +28,7 @@ export function answerLines(context: TreeContext): string[] {
   ];
 }
 
-/** Aligns the mark and the name of a policy type in columns. */
+/** A function that returns the mark and the name of a policy type, aligned in columns. */
 type Head = (sign: string, policyType: string) => string;
 
 function answer(type: ExplainedType, head: Head, context: TreeContext): string[] {

@@ -52,7 +52,7 @@ export function treeContext(source: TreeSource, page: Page): TreeContext {
   };
 }
 
-/** Returns the deciding rule, which is the last visited one. */
+/** Returns the deciding rule, which is the last visited one; `undefined` if there is no deciding rule. */
 export function decidingRuleOf({ decided, policies }: ExplainedType): RuleInTree | undefined {
   const policy = policies.at(-1);
   const rule = policy?.rules.at(-1);

@@ -74,7 +74,7 @@ function ruleLines(
   ];
 }
 
-/** Returns why a condition is undecided, unless a failed expectation reports the same reason. */
+/** Returns why a condition is undecided. If a failed expectation already reports the reason, returns a short general reason instead. */
 function whyUndecided({ reason, detail = '' }: ExplainedCondition, reported: ReadonlySet<string>): string {
   if (reason !== 'unknowable') return REASONS['missing-fact'];
   return detail === '' || reported.has(detail) ? REASONS.unknowable : printable(detail);

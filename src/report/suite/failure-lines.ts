@@ -111,7 +111,7 @@ const MOST_DIFFERENCES = 5;
 /** The maximum length of a reason in the report of a failed test, in characters. */
 const LONGEST = 400;
 
-/** Writes the location of the deciding rule in the Terraform configuration. */
+/** Returns lines that state where Terraform configures the deciding rule or its policy; an empty list if Terraform does not manage them. */
 function configuredHere({ after }: ChangedRegion, compiled: SuiteHead['compiled'], page: Page): string[] {
   const where =
     compiled && after ? configuredWords(compiled.snapshot, after.rule.id, after.policy.id) : undefined;

@@ -5,16 +5,16 @@ import type { Compiled } from '../../simulate/compile.js';
 import type { TestResult } from '../../testing/run-suite.js';
 import type { Page } from '../text/page.js';
 
-/** The known data of a test file before its run. */
+/** The data of a test file that are known before its run. */
 export interface SuiteHead {
   readonly name: string;
   /** The tested org; absent if it cannot be read. */
   readonly compiled?: Compiled | undefined;
   /** The number of tests, with each cell of a table counted; absent if the file cannot be read. */
   readonly planned?: number;
-  /** Returns the location of a JSON pointer in the file. */
+  /** Returns the location of a JSON pointer in the file; `undefined` if it is unknown. */
   locationOf(pointer: string): SourceLocation | undefined;
-  /** Returns the command that explains a sign-in to the tested org. */
+  /** Returns the command that explains a sign-in to the tested org; absent if the org is read from several paths or from standard input. */
   replayCommand?(request: Request, authenticators: unknown): string;
 }
 

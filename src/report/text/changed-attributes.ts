@@ -10,8 +10,9 @@ import { withIdsAfterPlan } from '../../model/policies/successors.js';
 import type { Configured } from './configured.js';
 
 /**
- * Returns the source location of the change to each resource, by id. It is the first changed value that has its own location in the
- * configuration or, in a module, the argument of the module call that sets this value. Spec: Terraform, 7.
+ * Returns the source location of the change to each resource, by id. It is the location of the first changed value that has a location of
+ * its own in the configuration. For a resource in a module, it is the location of the argument of the module call that sets this value.
+ * Spec: Terraform, 7.
  */
 export function changedAttributes(before: Snapshot, after: Snapshot): ChangedAttributes {
   return getOrMake(changedSince(after), before, () => changedPlaces(before, after));

@@ -25,10 +25,10 @@ interface ResourcesOfChange {
 }
 
 /**
- * Finds the Terraform resources of a change. The deciding resource is that of the deciding rule after the change; without one, that of the
- * deciding rule before the change, or that of the policy of one of these rules. If the plan changes the deciding resource, there are no
- * other causes. Otherwise, the causes are the changed resources among the rules, their policies, and the objects to which these refer.
- * Spec: Terraform, 1, 4.
+ * Finds the Terraform resources of a change. The deciding resource is the first one that Terraform manages: the deciding rule after the
+ * change, the deciding rule before it, or the policy of one of these rules. If the plan changes the deciding resource, there are no other
+ * causes. Otherwise, the causes are the changed resources among these rules and policies, and among the objects that they refer to. Spec:
+ * Terraform, 1, 4.
  */
 function resourcesOfChange(
   change: RulesOfChange,
@@ -45,7 +45,10 @@ function resourcesOfChange(
 
 /** The Terraform resources of a change as text. */
 export interface ConfiguredChange {
-  /** The deciding rule as text: `okta_policy_rule_signon.mfa, main.tf:14:3, updated in place`. */
+  /**
+   * The deciding rule as text: `okta_policy_rule_signon.mfa, main.tf:14:3, updated in place`. Absent if Terraform does not manage the rule
+   * or its policy.
+   */
   readonly where?: string;
   readonly by: readonly string[];
   /** The calls of the Terraform modules that contain the deciding resource and the causes. */
@@ -67,7 +70,7 @@ export function configuredChange(change: RulesOfChange, states: StatesOfChange):
   };
 }
 
-/** Returns the Terraform resources of a change in one line. */
+/** Returns the Terraform resources of a change in one line; `undefined` if there are none. */
 export function configuredChangeWords(change: RulesOfChange, states: StatesOfChange): string | undefined {
   const { where, by } = configuredChange(change, states);
   const words = [...(where === undefined ? [] : [where]), ...by.map((one) => `by ${one}`)];
@@ -75,8 +78,8 @@ export function configuredChangeWords(change: RulesOfChange, states: StatesOfCha
 }
 
 /**
- * Returns the location where a reviewer looks for a change: that of the first cause, otherwise that of the deciding rule if it still exists
- * after the change.
+ * Returns the location where a reviewer looks for a change. It is the location of the first cause, or else of the deciding rule. Returns
+ * `undefined` if neither has a location after the change.
  */
 export function placeOfChange(
   change: RulesOfChange,
@@ -98,8 +101,8 @@ function changedWords(configured: Configured): string {
 }
 
 /**
- * Returns a function that finds the Terraform source of a resource in the state after a change. If the changed attribute has a
- * location of its own, the source has this location.
+ * Returns a function that finds the Terraform source of a resource in the state after a change. If the changed attribute has a location of
+ * its own, the source has this location. The function returns `undefined` if Terraform does not manage the resource.
  */
 export function configuredAfter({ before, after }: StatesOfChange): (id: string) => Configured | undefined {
   const [configured, changed] = [configuredIn(after), changedAttributes(before, after)];
@@ -116,10 +119,16 @@ function namedBy(ids: readonly string[], ...states: readonly Snapshot[]): readon
   );
 }
 
-/** Memoized by org, because a diff can have thousands of changes and an org thousands of references. */
+/**
+ * Returns the references of an org by the id of the object that contains them. Memoized by org, because a diff can have thousands of
+ * changes and an org thousands of references.
+ */
 const referencesFrom = memoize((state: Snapshot) => groupBy(referencesIn(state), ({ from }) => from.id));
 
-/** Returns the Terraform address of the deciding rule. */
+/**
+ * Returns the Terraform address of the deciding rule of a change or, if it has none, of its policy. Returns `undefined` if Terraform
+ * manages neither.
+ */
 export function addressOfChange(
   change: RulesOfChange,
   { before, after }: StatesOfChange,

@@ -17,9 +17,9 @@ export interface Configured {
   readonly address: string;
   /** The location of the resource in the Terraform configuration, if the files of the configuration are available. */
   readonly location?: SourceLocation;
-  /** The calls of the module that contains the resource, nearest first. */
+  /** The calls of the module that contains the resource, nearest first; absent for a resource of the root module. */
   readonly calledAt?: readonly ModuleCall[];
-  /** The action of the Terraform plan for this resource, as text. */
+  /** The action of the Terraform plan for this resource, as text; absent without an action. */
   readonly change?: string;
 }
 
@@ -65,8 +65,9 @@ function isOnlyNamed({ isUnmanaged, address }: TerraformOrigin): boolean {
 }
 
 /**
- * Returns the Terraform source of the first of the ids that Terraform manages: `module.staff.okta_group.all,
- * staff/groups.tf:12:1, called at main.tf:3:1`. The module call is named because the value to change may be its argument.
+ * Returns the Terraform source of the first of the ids that Terraform manages: `module.staff.okta_group.all, staff/groups.tf:12:1, called
+ * at main.tf:3:1`. Returns `undefined` if Terraform manages none of them. The module call is named because the value to change may be its
+ * argument.
  */
 export function configuredWords(snapshot: Snapshot, ...ids: readonly string[]): string | undefined {
   const configured = configuredIn(snapshot);

@@ -1,6 +1,6 @@
 /**
- * Escapes a text for one line of Markdown, in a cell, a list or a heading, so that nothing becomes a tag, a link, a mention or
- * another cell. Code spans are kept if no two backticks are adjacent, because only then all Markdown parsers find the same spans (CommonMark
+ * Escapes a text for one line of Markdown: a table cell, a list item or a heading. Nothing in the text becomes a tag, a link, a mention or
+ * a further cell. Code spans are kept if no two backticks are adjacent: only then do all Markdown parsers find the same spans (CommonMark
  * 6.1 pairs runs of equal length).
  */
 export function escapedMarkdown(text: string): string {
@@ -11,8 +11,8 @@ export function escapedMarkdown(text: string): string {
 }
 
 /**
- * Formats a Markdown code span. If it contains a vertical bar, it is escaped as text, because the bar would end the table cell and not
- * every Markdown parser supports a backslash before it.
+ * Formats a Markdown code span. Code with a vertical bar becomes escaped text: the bar would end the table cell, and not every Markdown
+ * parser supports a backslash before it.
  */
 function spanOf(code: string): string {
   return code.includes('|') ? escaped(`\`${code}\``) : `\`${code}\``;

@@ -26,7 +26,7 @@ export function hangingIndent(head: string, columns: number): number {
   return Math.min(widthOf(head), Math.floor(columns / 2));
 }
 
-/** Puts a word at the right edge of the first line that has room for the word, or of a new line if no line has. */
+/** Puts a word at the right edge of the first line that has room for the word. If no line has room, adds a line. */
 export function alignRight(lines: readonly string[], word: string, columns: number): string[] {
   if (word === '') return [...lines];
   const gapAfter = (line: string) => columns - widthOf(line) - widthOf(word);

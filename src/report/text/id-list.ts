@@ -11,7 +11,7 @@ export function withIds(text: string, answer: object, orgs: readonly Snapshot[],
 
 /**
  * Returns a table of the objects that a text names, for `--ids`; an empty list without the option. With an answer, the table has only
- * objects whose ids are in the answer; without one, it has only rules that the text names with their policy.
+ * objects whose ids are in the answer. Without an answer, it has a rule only if the text also names the policy of the rule.
  */
 export function idLines(
   text: string,

@@ -6,7 +6,7 @@ export const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–' } as c
   Record<keyof Paint, string>
 >;
 
-/** The mark of a result that holds, but that a reader must not take for good. */
+/** The mark of a requirement that is met in effect, but not as its check text reads. */
 export const CAUTION = '!';
 
 /** The meaning of a mark: good, bad, unsure or quiet. */

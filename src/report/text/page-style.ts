@@ -1,5 +1,5 @@
 /**
- * The style that the interactive page, the report and all HTML output formats share: colours for light and dark, text, the header, and the
+ * The style of the interactive page, of the report and of all HTML output formats: colours for light and dark, text, the header, and the
  * heat map.
  */
 export const SHARED_STYLE = `

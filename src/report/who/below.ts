@@ -24,7 +24,9 @@ function headOf({ assurance, answer }: BelowReport, app: string): Head {
   });
 }
 
-/** Returns the weakest assurance level of a rule. If another session rule results in another level, returns that level, too. */
+/**
+ * Returns the weakest assurance level of a rule as text. If another session rule results in another level, the text names that level, too.
+ */
 export function assuranceWords({ assurance, isExact, atMost: upTo }: Below): string {
   const weakest = isExact ? describeLevel(assurance) : `possibly ${describeLevel(assurance)}`;
   return upTo === undefined ? weakest : `${weakest}, under another session rule ${describeLevel(upTo)}`;

@@ -34,8 +34,8 @@ export function decidesText(report: DecidesReport, page: Page): string {
 }
 
 /**
- * The tone of each result. For this question `yes` is good, because a rule should decide some sign-in; other questions search
- * for problems.
+ * The tone of each result. If the question is which sign-ins a rule decides, `yes` is good, because a rule should decide some. All other
+ * questions search for problems.
  */
 const TONES = { yes: 'good', unknown: 'unsure', no: 'bad' } as const satisfies Record<ThresholdResult, Tone>;
 

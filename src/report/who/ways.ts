@@ -8,7 +8,9 @@ import { admittingMembers, admittingText } from './admitted.js';
 import { headOfAnswer } from './head-of-answer.js';
 import type { WaysReport } from './who-report.js';
 
-/** States whether every authentication path has an authenticator with the characteristic, and lists the rules and paths without one. */
+/**
+ * States whether every authentication path has an authenticator with the queried characteristic, and lists the rules and paths without one.
+ */
 export function waysText(report: WaysReport, page: Page): string {
   const words = {
     head: (app: string) => headOf(report, app),
@@ -43,7 +45,7 @@ function headOf({ characteristic, answer }: WaysReport, app: string): Head {
   });
 }
 
-/** Describes the authentication path of a rule that lacks the characteristic. */
+/** Describes the authentication path of a rule that lacks the queried characteristic. */
 export function waysHow(
   { authenticators, isCertain, dependsOn: unless }: RuleWithout,
   { characteristic, snapshot: { brand } }: WaysReport,

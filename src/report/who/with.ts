@@ -49,7 +49,7 @@ const ACCEPTS = {
   no: 'accepts it, among others:',
 } as const;
 
-/** Describes how a rule accepts or needs the authenticator. */
+/** Describes how a rule accepts or needs the queried authenticator. */
 export function withHow({ isUsed, isNeeded, authenticators }: RuleWith, brand: string): string {
   const accepts = isUsed === 'yes' ? ACCEPTS[isNeeded] : 'may accept it:';
   return `${accepts} ${usesWords(authenticators, brand)}`;

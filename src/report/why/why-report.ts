@@ -8,8 +8,8 @@ import { storyOf } from '../../what-if/story.js';
 import type { SignInExplanation } from '../../what-if/why.js';
 
 /**
- * The answers about a sign-in: its result, the changes of the sign-in that give another result, and the edits of the org that give another
- * result.
+ * The answers about a sign-in: its result, and the changes that give another result. Some changes are to the sign-in, others are edits of
+ * the org.
  */
 export interface WhyAnswers {
   readonly explanation: SignInExplanation;

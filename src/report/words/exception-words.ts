@@ -9,8 +9,9 @@ export interface RulesAbove {
 }
 
 /**
- * Returns the exceptions of a described set of sign-ins: `except sign-ins that the 7 rules above and 3 session rules match first`. Rules of
- * the same policy and session rules are counted separately, so that the numbers agree with the policies.
+ * Returns the exceptions of a described set of sign-ins: `except sign-ins that the 7 rules above and 3 session rules match first`. Returns
+ * `undefined` if there are none. Rules of the same policy and session rules are counted separately, so that the numbers agree with the
+ * policies.
  */
 export function exceptionWords({ own, ofSessions }: RulesAbove): string | undefined {
   const phrases = [

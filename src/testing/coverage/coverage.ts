@@ -123,7 +123,7 @@ function ownerMembers({ type, policy, rule }: Owner): Pick<GoalCoverage, 'policy
   };
 }
 
-/** Returns why a coverage goal is impossible or undecided. */
+/** Returns why a coverage goal is impossible or undecided; `undefined` for any other goal. */
 function whyNotCovered(state: GoalState): string | undefined {
   switch (state.kind) {
     case 'covered':

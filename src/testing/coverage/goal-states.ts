@@ -20,7 +20,10 @@ export function goalStates(
   return goals.map((goal) => ({ goal, state: withReach(goal, stateOf(goal), search) }));
 }
 
-/** Adds, for the goal that an unreachable rule decides a test, why the rule is unreachable. */
+/**
+ * Returns the state with the reason why the rule is unreachable, if the goal is that the rule decides in at least one test. Other states
+ * are returned unchanged.
+ */
 function withReach({ measure, owner }: Goal, state: GoalState, { session }: PointSearch): GoalState {
   const isDead = state.kind === 'impossible' && measure === 'rules' && state.why !== 'no application';
   if (!isDead || owner?.rule === undefined) return state;

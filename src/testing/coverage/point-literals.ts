@@ -31,7 +31,7 @@ const MOST_PLACES = 4096;
 /** The addresses at the edges of zones as conditions for the solver: each address becomes a zone that no policy uses. */
 export interface EdgeQuestions {
   readonly meanings: readonly { readonly meaning: Meaning; readonly world: World }[];
-  /** The numbers of the coverage points whose addresses are encoded for the solver. */
+  /** The numbers of the coverage points whose addresses are conditions in `meanings`. */
   readonly asked: ReadonlySet<number>;
 }
 
@@ -133,8 +133,8 @@ export function isMapped({ list }: Owner, { ruleLists }: Pick<Session, 'ruleList
 }
 
 /**
- * Returns the solver assumptions under which a request visits a policy or rule, and it is decided which rule of the policy type decides the
- * request.
+ * Returns the solver assumptions under which a request visits a policy or rule. The assumptions also state that the deciding rule of the
+ * policy type is not undecided.
  */
 function visitingIn(
   { lists, space }: Session,

@@ -49,7 +49,10 @@ export class PointSearch {
   readonly #points: CoveragePoints;
   readonly #types: readonly SimulatedTypeName[];
   readonly #literals: PointLiterals;
-  /** The numbers of those coverage points at the edges of zones for which requests are searched. */
+  /**
+   * The numbers of the coverage points at edges of zones, up to the limits on edges. No request is searched for the edges beyond these
+   * limits.
+   */
   readonly #edges: ReadonlySet<number>;
   readonly #isVisitable = new Map<Owner, boolean>();
   readonly #answers = new Map<number, PointAnswer>();
@@ -126,8 +129,8 @@ export class PointSearch {
   }
 
   /**
-   * Returns the answer if the simulator confirms the request that the solver found. A user of the snapshot is preferred to the generated
-   * person, unless fewer policy types are decided for that user.
+   * Returns the answer if the simulator confirms the request that the solver found; otherwise `undefined`. A user of the snapshot is
+   * preferred to the generated person, unless fewer policy types are decided for that user.
    */
   #confirmed(number: number, model: Model): PointAnswer | undefined {
     const { space, users, compiled } = this.session;

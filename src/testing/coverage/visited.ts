@@ -19,7 +19,7 @@ export interface VisitedPolicyRules {
 
 /**
  * Returns the policies and rules that a request definitely visits until a rule decides. It visits a policy if no rule of an earlier policy
- * may decide, and a rule if its policy matches and no rule above it may match. Spec: Policy tests, 5.
+ * may decide. It visits a rule if its policy matches, and no rule above it may match. Spec: Policy tests, 5.
  */
 export function definitelyVisited({ policies }: Visit): readonly VisitedPolicyRules[] {
   const open = policies.findIndex(({ rank }) => rank !== NOT_MATCH);

@@ -13,7 +13,7 @@ import type { Subject } from './subject.js';
 export interface CaseOutcome {
   /** The effect of the deciding rule of the authentication policy; `undefined` if it is certain that no rule decides. */
   readonly application: () => Effect<ApplicationValues> | undefined;
-  /** The effect of the deciding rule of the global session policy. */
+  /** The effect of the deciding rule of the global session policy; `undefined` if it is certain that no rule decides. */
   readonly session: () => Effect<SessionValues> | undefined;
   /** The combined effect of the deciding rules of all policy types. */
   readonly joint: () => Pick<Outcome, 'overall' | 'required' | 'canBeMet'>;

@@ -65,7 +65,10 @@ function noneDecides(
   };
 }
 
-/** Returns the policy type with this name or title. The name may have the vendor prefix of the org (`OKTA_`). */
+/**
+ * Returns the policy type with this name or title; `undefined` for any other text. The name may have the vendor prefix of the org
+ * (`OKTA_`).
+ */
 export function typeNamed(name: string, brand: string): SimulatedTypeName | undefined {
   const canonical = canonicalType(name.toUpperCase(), brand);
   const types: readonly SimulatedType[] = POLICY_TYPES;

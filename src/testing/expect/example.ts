@@ -71,7 +71,9 @@ export function runExample(
   return { expectations: [...answered, ...words], request: body, ...options };
 }
 
-/** Returns a problem for each authenticator of a test that does not exist. Other names are looked up with the request. */
+/**
+ * Returns a problem for each authenticator of a test that does not exist. The other names in a test are checked when its request is read.
+ */
 function authenticatorProblems(
   { authenticators }: RequestPart,
   { located }: ExampleLocation,

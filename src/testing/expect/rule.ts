@@ -57,7 +57,8 @@ function cannotBeExpected(
 }
 
 /**
- * Returns a reason if a policy that may decide may have more rules than the export lists. One of these rules may have the expected name.
+ * Returns the reason why the export may lack rules of the policies that may decide; `undefined` if it lacks none. A missing rule may have
+ * the expected name.
  */
 export function whyRulesMayBeMissing(type: SimulatedTypeName, subject: Subject): string | undefined {
   const { compiled, request } = subject;
@@ -70,7 +71,8 @@ export function whyRulesMayBeMissing(type: SimulatedTypeName, subject: Subject):
 }
 
 /**
- * Returns a reason if a name may be that of a rule which the export lacks, although no known policy of the type has a rule of this name.
+ * Returns why a rule with the expected name may exist, although no known policy of the type has such a rule. Returns `undefined` if the
+ * export lacks no policy and no rule.
  */
 export function whyNameMayExist(typeName: SimulatedTypeName, subject: Subject): string | undefined {
   const { snapshot, world } = subject.compiled;

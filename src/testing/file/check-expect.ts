@@ -12,7 +12,7 @@ export function checkExpectation(value: unknown, pointer: string, log: ProblemLo
   noteMistakes(ExpectationSchema, value, log, pointer);
 }
 
-/** Checks the expectations of a table: each cell of the table has one, nested by the values of the axes. */
+/** Checks the expectations of a table. Each cell has one expectation; the expectations are nested by the values of the axes. */
 export function checkTable(
   [axis, ...rest]: readonly Axis[],
   expect: unknown,

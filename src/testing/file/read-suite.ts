@@ -142,7 +142,7 @@ function checkPart(part: Members, pointer: string, log: ProblemLog): void {
     );
 }
 
-/** The keys that make a test a statement about all sign-ins, such as `never`. */
+/** The keys, such as `never`, that make a test a statement about all sign-ins. */
 const STATEMENTS = ['always', 'never', 'reachable', 'unreachable', 'sameAs', 'notLessStrictThan'] as const;
 
 function readTest(test: TestFile, pointer: string, reader: Reader): SuiteTest | undefined {

@@ -4,8 +4,8 @@ import { withLocations } from '../../documents/text/positions.js';
 import type { Suite } from './suite.js';
 
 /**
- * Returns a function that finds the location of a JSON pointer in a test file. The locations of all tests are computed together, at the
- * first call.
+ * Returns a function that finds the location of a JSON pointer in a test file; it returns `undefined` if the location is unknown. The
+ * locations of all tests are computed together, at the first call.
  */
 export function testLocations({ tests, document }: Suite): (pointer: string) => SourceLocation | undefined {
   const places = lazy(() => {

@@ -97,7 +97,10 @@ function survivals(regions: readonly ChangedRegion[], org: Compiled, mutant: Com
   return found;
 }
 
-/** Returns the condition that a suitable application exists, if the export has no application that the request could be for. */
+/**
+ * Returns the condition that a suitable application exists, if the export has no application that the request could be for; otherwise
+ * `undefined`.
+ */
 function ifApplicationWords(
   { example: { appInstance } }: ChangedRegion,
   { snapshot }: Compiled,

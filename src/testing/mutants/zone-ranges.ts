@@ -60,8 +60,8 @@ function wordsOf(range: AddressRange | undefined): string {
 }
 
 /**
- * Returns a function that lists the policy types that may depend on a zone: by a known or possible condition, or because the zone
- * blocks requests.
+ * Returns a function that lists the policy types that may depend on a zone. Such a type has, or may have, a condition on the zone, or the
+ * zone blocks requests.
  */
 function typesByZone(org: Snapshot): (zone: ZoneDefinition) => readonly string[] {
   const byId = new Map<string, Set<string>>();

@@ -9,8 +9,8 @@ import { incompleteWords } from './find-named.js';
 import type { TestProblem } from './test-problem.js';
 
 /**
- * Returns an error message if the key of an authenticator in a test file is invalid. Valid keys are, for example, `okta_verify` and
- * `okta_verify:push`.
+ * Returns an error message if the key of an authenticator in a test file is invalid; otherwise `undefined`. Valid keys are, for example,
+ * `okta_verify` and `okta_verify:push`.
  */
 export function authenticatorProblem(
   text: string,

@@ -84,7 +84,10 @@ export function regionOf(
   };
 }
 
-/** Returns a function that finds the location of a request key in `when` or, if `when` does not have the key, in the defaults. */
+/**
+ * Returns a function that returns the JSON pointer of a request key in `when` or, if `when` does not have the key, in the defaults. It
+ * returns `undefined` if neither has the key.
+ */
 function locatorIn(
   stated: RequestPart,
   { when, pointer = '' }: Selection,

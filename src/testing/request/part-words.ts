@@ -75,7 +75,7 @@ const LISTED = {
   },
 } as const satisfies Readonly<Record<string, PartWord>>;
 
-/** The fields that the listed keys set. */
+/** The request fields that the keys in `LISTED` set. */
 const LISTED_FIELDS = new Set(
   Object.entries<PartWord>(LISTED).map(([name, { fills = name }]) => fills.split('.')[0]),
 );
@@ -89,7 +89,10 @@ function wordsOfFact({ field, flags: [flag] = [], domain }: Fact): (readonly [st
   return [[name, { what, fills: member === undefined ? name : `${name}.${member}` }]];
 }
 
-/** The keys of requests in test files by name, in the order of the documentation; last, the keys of facts that need no special treatment. */
+/**
+ * The keys of requests in test files by name, in the order of the documentation. The last ones are the keys of facts that need no special
+ * treatment.
+ */
 export const PART_WORDS: Readonly<Record<string, PartWord>> = {
   ...LISTED,
   ...Object.fromEntries(FACTS.flatMap(wordsOfFact)),

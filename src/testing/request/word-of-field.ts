@@ -10,8 +10,8 @@ export function wordOfField(field: string): string | undefined {
 }
 
 /**
- * Returns, in backticks, the key of test files that sets a field of the request body: `` `risk` ``, or `` `facts: { user.login: … }` `` if
- * no key sets the field.
+ * Returns, in backticks, the key of test files that sets a field of the request body: `` `risk` ``. If no key sets the field, returns ``
+ * `facts: { user.login: … }` ``.
  */
 export function quotedWordFor(field: string): string {
   return `\`${wordOfField(field) ?? `facts: { ${field.replace(CONTEXT, '')}: … }`}\``;

@@ -10,7 +10,7 @@ import type { ZoneDefinition } from '../../model/facts/zones/zone-map.js';
 import type { DraftStep } from './step.js';
 
 /**
- * Returns changes of the address of a request, to the addresses on both sides of every zone border: each address alone, and behind a
+ * Returns changes of the address of a request, to the addresses on both sides of every zone border. An address is set alone, or behind a
  * trusted proxy. Spec: Policy tests, 7.
  */
 export function addressSteps({ zones }: World): readonly DraftStep[] {

@@ -202,8 +202,8 @@ function dimensionsOf({ dimensions, solver, unknowable }: Space): readonly Chose
 }
 
 /**
- * Returns the request that a solver model describes, and the same request for each of the first few users who are directly assigned to the
- * application.
+ * Returns the request that a solver model describes. Also returns the same request for each of the first few users who are directly
+ * assigned to the application.
  */
 function requestsAt(
   model: Model,

@@ -49,7 +49,7 @@ const UNLISTED = {
   zone: (_asked, { world }) => addressSteps(world),
 } as const satisfies Record<UnlistedFactName, StepsOf>;
 
-/** The changes of facts whose possible values are listed. */
+/** The changes of a request that set the facts whose possible values are listed. */
 const LISTED = {
   'one value': (domain: OneValue, asked: readonly string[]) => {
     const open = domain.only === undefined ? [...asked, OTHER_VALUE] : [];

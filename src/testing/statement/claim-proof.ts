@@ -33,8 +33,8 @@ interface ExpectClaim {
 }
 
 /**
- * Proves or refutes a claim. Enumerates the combinations of deciding rules that the selected sign-ins have, and checks one sign-in of each,
- * because all sign-ins of a combination have the same result. If the export may lack a blocklist zone, the zone may block any of them.
+ * Proves or refutes a claim. Enumerates the combinations of deciding rules that the selected sign-ins have. Checks one sign-in of each
+ * combination, because all its sign-ins have the same result. If the export may lack a blocklist zone, the zone may block any of them.
  */
 export function claimProof(
   claim: ExpectClaim,

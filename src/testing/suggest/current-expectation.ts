@@ -36,8 +36,8 @@ export function areSameDecisions(one: Decisions, other: Decisions): boolean {
 }
 
 /**
- * Returns the expectation that describes the current result of a request: the deciding rules, and the access of the global session policy
- * and the authentication policy.
+ * Returns the expectation that describes the current result of a request. It states the deciding rules, and the access of the global
+ * session policy and the authentication policy.
  */
 export function currentExpectation(
   request: RequestPart,
@@ -63,7 +63,7 @@ export function currentExpectation(
   };
 }
 
-/** Returns the shortest name that identifies a rule in a test. */
+/** Returns the shortest name that identifies a rule in a test; `undefined` if no name identifies it. */
 function nameOfRule(
   rule: PolicyRule,
   type: SimulatedTypeName,
@@ -78,8 +78,8 @@ function nameOfRule(
 }
 
 /**
- * Returns the access that a request has: `ALLOW` or `DENY`, from the result of a test that expects `ALLOW`; `undefined` if the access is
- * neither, or is unknown.
+ * Returns the access of a request from the result of a test that expects `ALLOW`. Returns `undefined` if the access is neither `ALLOW` nor
+ * `DENY`, or is unknown.
  */
 function accessOf(
   result: ReturnType<typeof runExample>['expectations'][number] | undefined,

@@ -147,8 +147,8 @@ interface Subjects {
 }
 
 /**
- * Returns a test whose request has as few keys as possible, with the same coverage points and the same deciding rules. Returns `undefined`
- * if the simulator does not confirm the request.
+ * Returns a test whose request has as few keys as possible. Like the given request, it reaches the coverage points `own`, with the same
+ * deciding rules. Returns `undefined` if the simulator does not confirm the request.
  */
 function testOf(
   request: Request,
@@ -186,8 +186,8 @@ function readPart(part: RequestPart, { snapshot, world }: Compiled): Request | u
 }
 
 /**
- * Returns the forms of a request, the simplest first: for a generated person, the request that states only the groups of the person; then
- * the request itself.
+ * Returns the forms of a request, the simplest first. If its user is a generated person, the simplest form states only the groups of the
+ * person. The last form is the request itself.
  */
 function plainerForms(request: Request): readonly Request[] {
   const { user, ...context } = request.policyContext;

@@ -26,7 +26,8 @@ const MOST_LETTERS = 8 * 1024 * 1024;
 
 /**
  * Reads the files that functions such as `file` name, as far as the names are known without a plan. A segment of a path that is not
- * constant matches any text. Files outside of the module folders are not read. Spec: Terraform, 3.3, 6.
+ * constant matches any text. Files outside of the module folders are not read. Returns `undefined` if no function names a file. Spec:
+ * Terraform, 3.3, 6.
  */
 export async function configuredFiles(
   all: readonly ConfiguredSources[],

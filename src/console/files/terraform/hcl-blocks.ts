@@ -25,7 +25,9 @@ export interface HclParser {
   blocksIn(text: string): readonly HclBlock[];
   /** Lists the comments in a Terraform file that suppress findings. */
   suppressionsIn(text: string): readonly HclSuppression[];
-  /** Returns the location of the first syntax error. The parser only guesses what follows the error. */
+  /**
+   * Returns the location of the first syntax error; `undefined` if the text has no error. The parser only guesses what follows the error.
+   */
   faultIn(text: string): Pick<ConfiguredSpan, 'column' | 'line'> | undefined;
   /** Parses the text of a template. In the JSON syntax, strings are templates. */
   template(text: string): ConfiguredExpression;
@@ -67,7 +69,7 @@ export async function hclParser({ runtime, grammar }: HclGrammar): Promise<HclPa
   };
 }
 
-/** Returns the location of the first wrong or missing node in a syntax tree. */
+/** Returns the location of the first wrong or missing node in a syntax tree; `undefined` if the tree has no such node. */
 function faultOf(root: Node | undefined): Pick<ConfiguredSpan, 'column' | 'line'> | undefined {
   let node = root;
   while (node?.hasError) {

@@ -137,7 +137,10 @@ function directed(
   return { kind: 'call', name: 'join', given: [constant(''), all] };
 }
 
-/** Returns an expression that converts a template to a string. Otherwise, a template with one part would have the type of that part. */
+/**
+ * Returns an expression that converts a template to a string. Without the conversion, a template with one part would have the type of that
+ * part.
+ */
 function textOf(parts: readonly ConfiguredExpression[]): ConfiguredExpression {
   return parts.length === 0
     ? constant('')

@@ -51,8 +51,8 @@ function blocksWithLabels(
 }
 
 /**
- * Returns the body of a block. Without the Terraform provider's schema it is unknown whether a member with objects is an attribute or a
- * block, so the body contains it as both.
+ * Returns the body of a block. Only the Terraform provider's schema shows whether a member with objects is an attribute or a block. The
+ * schema is not available, so the body contains the member as both.
  */
 function bodyOf(node: JsonNode, reader: Reader): ConfiguredBody {
   const members = membersOf(node).filter(([name]) => name !== 'dynamic' && name !== '//');
@@ -116,7 +116,7 @@ function objectOf(
     : { kind: 'other', parts: members.flat() };
 }
 
-/** Adds the source locations of attributes by path: `rule[0].name`; in a `dynamic` block, `rule[*].name`. */
+/** Adds the source locations of the attributes of a body to `found`, by path: `rule[0].name`; in a `dynamic` block, `rule[*].name`. */
 function spansWithin(
   node: JsonNode,
   prefix: string,

@@ -20,8 +20,8 @@ export interface TerraformSources {
   /** Lists the files in a folder and below it; `undefined` if they are not available. */
   filesBelow(folder: string): Promise<ConfiguredFolder | undefined>;
   /**
-   * Returns the text of a file that the configuration names; `undefined` if it is not available, or if a link leads out of the folder
-   * `within`.
+   * Returns the text of a file that the configuration names. Returns `undefined` if the file is not available, or if a link leads out of
+   * the folder `within`.
    */
   textAt(path: string, within: string): Promise<string | undefined>;
   /** Returns the paths that were skipped so far: too large, too many, or not text. */

@@ -75,7 +75,7 @@ async function folderSources(root: string, { files, env }: Required<SourcesIo>):
   };
 }
 
-/** Reads Terraform's list of module folders, from `TF_DATA_DIR` or the default folder. */
+/** Reads Terraform's list of module folders, from `TF_DATA_DIR` or the default folder. Returns `undefined` if neither has a list. */
 async function readModuleList(
   root: string,
   { files, env }: Required<SourcesIo>,

@@ -11,9 +11,9 @@ export type Disk = Pick<
 >;
 
 /**
- * Replaces the content of a file. The text is written to a temporary file in the same folder, which is renamed once it is on the
- * disk. So at any time and after any failure, the file holds either the old or the complete new text. Mode and, if allowed, owner
- * are kept, but others lose access to a private file; a link stays a link.
+ * Replaces the content of a file. The text is written to a temporary file in the same folder, which is renamed once it is on the disk. So
+ * at any time and after any failure, the file holds either the old or the complete new text. The file keeps its mode and, if this user may
+ * set it, its owner. If `isPrivate` is set, all other users lose their access to the file. A link stays a link.
  */
 export async function replaceFile(
   path: string,
@@ -106,8 +106,8 @@ function withoutOthers({ uid, gid, mode }: Stats): Owned {
 type Owned = Pick<Stats, 'gid' | 'mode' | 'uid'>;
 
 /**
- * Sets the owner and the mode of a file only where they differ, because some file systems refuse to set them, and only some users may
- * change the owner.
+ * Sets the owner and the mode of a file only where they differ. Some file systems refuse to set them, and only some users may change the
+ * owner.
  */
 async function keepOwnerAndMode(file: fs.FileHandle, { uid, gid, mode }: Owned): Promise<void> {
   const made = await file.stat();

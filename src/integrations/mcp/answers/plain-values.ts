@@ -5,8 +5,8 @@ import { maskedAt } from '../../../base/secrets/mask-secrets.js';
 const MAX_LENGTH = 400;
 
 /**
- * Returns a text on one line, at most 400 characters long, in which control characters, direction marks and invisible characters are
- * replaced with their codes, such as `\u{202e}`.
+ * Returns a text on one line, at most 400 characters long. Control characters, direction marks and invisible characters are replaced with
+ * their codes, such as `\u{202e}`.
  */
 export function plainText(text: string): string {
   return printable(text, MAX_LENGTH);

@@ -204,7 +204,7 @@ export function statedRecord(example: Request) {
 }
 
 /**
- * Returns the key that sets a field in a `request` of the tools: a short name such as `country`, or the path of the field, such as
+ * Returns the key that sets a field in a `request` of the tools. It is a short name such as `country`, or the path of the field, such as
  * `device.profile`.
  */
 export function requestKeyOf(field: string): string {

@@ -96,8 +96,8 @@ function pathIn(given: string): string | undefined {
 }
 
 /**
- * Returns the path if the file or folder there is readable after links are resolved, and can be an export; otherwise the reason why it is
- * not read. Returns `undefined` if nothing exists at the path.
+ * Checks that the file or folder at a path can be an export, and is readable after links are resolved. Returns the path, or the reason why
+ * it is not read. Returns `undefined` if nothing exists at the path.
  */
 async function checkEntry(
   path: string,

@@ -34,8 +34,9 @@ function wordsIn({ enum: words = [], anyOf = [], properties = {}, items }: TSche
 }
 
 /**
- * Returns the part of an output schema that an answer does not show by itself: all members at the top with their enumerated values, and
- * below them the members with a description. A schema that occurs several times, such as that of a rule, is described where it occurs first.
+ * Returns the parts of an output schema that an answer does not show by itself. These are all members at the top, with their enumerated
+ * values, and the described members below them. A schema that occurs several times, such as that of a rule, is described where it occurs
+ * first.
  */
 export function publishedOutput({ properties = {} }: TSchema): ObjectSchema {
   const seen = new Set<TSchema>();

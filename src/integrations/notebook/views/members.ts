@@ -5,7 +5,10 @@ import { inMarkdown } from '../../../report/text/in-markdown.js';
 import type { NotebookRow, ViewedAnswer } from './answer-view.js';
 import { recordsPage } from './table-page.js';
 
-/** Shows a value that is not a known answer: a list as a table, an object as a table of its members, everything else as text. */
+/**
+ * Shows a value that is not a known answer. A list becomes a table, an object becomes a table of its members, and everything else becomes
+ * text.
+ */
 export function membersView(answer: unknown): ViewedAnswer {
   return {
     page() {

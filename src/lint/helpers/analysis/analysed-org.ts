@@ -33,7 +33,7 @@ export interface Analysed extends Session {
   resourceOfRule(rule: RuleInPolicy): Resource | undefined;
   /** Whether the documents contain the policy and all of its rules. */
   hasAllRules(policy: Policy): boolean;
-  /** Returns a text that states which policies or rules of the list the documents may lack; `undefined` if the list is complete. */
+  /** Returns a description of the policies or rules that may be missing from a rule list; `undefined` if the list is complete. */
   missingPart(list: RuleList): string | undefined;
 }
 
@@ -167,8 +167,8 @@ export function relatedRules(
 }
 
 /**
- * Returns an example sign-in for a message, such as `, for example (from Office)`: its unusual values of the facts that these policy rules
- * test, or all values of these facts if none is unusual. Returns an empty text if the rules test no facts.
+ * Returns an example sign-in for a message, such as `, for example (from Office)`. The example states the facts that these policy rules
+ * test: only the unusual values or, if none is unusual, all values. Returns an empty text if the rules test no facts.
  */
 export function exampleSignIn(
   model: Model,

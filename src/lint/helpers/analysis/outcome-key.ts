@@ -8,7 +8,7 @@ export function outcomeKey({ policy, rule }: PolicyRule): string {
   return `${settingsOf(policy)} ${actions}`;
 }
 
-/** The policy types without settings that affect the results of their rules. */
+/** The policy types whose policies have no settings that could change the result of a rule. */
 const WITHOUT_SETTINGS: ReadonlySet<string> = new Set(['ACCESS_POLICY', 'IDP_DISCOVERY', 'OKTA_SIGN_ON']);
 
 function settingsOf({ id, type, settings }: Policy): string {

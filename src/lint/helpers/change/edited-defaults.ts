@@ -13,8 +13,8 @@ export interface EditedDefault {
 }
 
 /**
- * The fields of a rule that people edit. Changes of other fields do not count: adding a rule above changes the priority, and
- * the service maintains the rest.
+ * The fields of a rule that people edit. Changes of other fields do not count: adding a rule above changes the priority, and the service
+ * sets the remaining fields itself.
  */
 const FIELDS = ['name', 'status', 'conditions', 'actions'] as const;
 

@@ -48,7 +48,7 @@ export function grantTypeNamed(
   return known ?? (edition === 'field' && OWN.test(name) ? { name, isLive: true } : undefined);
 }
 
-/** Returns the known grant type that is most similar to a misspelled name. */
+/** Returns the known grant type that is most similar to a misspelled name; `undefined` if none is similar. */
 export function nearestGrantType(name: string, setting: Pick<LintSetting, 'edition'>): string | undefined {
   return nearestUrn(
     name,

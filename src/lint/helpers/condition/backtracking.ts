@@ -57,9 +57,9 @@ function firstOf<Item, Found>(
 }
 
 /**
- * Returns the characters of the texts that a repetition of the expression can match in more than one way: with different cuts, as `a+` in
- * `(a+)*`, or with different branches, as `a|[ab]` in `(a|[ab])*`. In both cases, the result is `a`. Returns `undefined` if there are no
- * such texts or they are unknown.
+ * Finds a repetition inside a repeated expression, or two branches of it, that can match the same text in more than one way. Examples are
+ * `a+` in `(a+)*`, which can be cut in several ways, and `a|[ab]` in `(a|[ab])*`, whose branches overlap. Returns the characters of such
+ * texts, which are `a` in both examples. Returns `undefined` if there are no such texts, or if they are unknown.
  */
 function cutInManyWays(body: RegularExpression): CharacterSet | undefined {
   switch (body.kind) {
@@ -103,7 +103,10 @@ function charactersOf(expression: RegularExpression): CharacterSet {
 
 const MOST_BRANCHES = 50;
 
-/** Returns the characters that two branches of an alternation, each of one character, have in common. */
+/**
+ * Returns the characters that two branches of an alternation have in common; `undefined` if no two branches share a character. Only
+ * branches that always match exactly one character are compared.
+ */
 function sharedByTwo(branches: readonly RegularExpression[]): CharacterSet | undefined {
   const sets = branches
     .slice(0, MOST_BRANCHES)

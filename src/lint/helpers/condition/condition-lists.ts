@@ -22,7 +22,7 @@ export interface ListInConditions {
   readonly words?: NonNullable<ConditionList['words']>;
 }
 
-/** The document kind of the objects that a condition refers to, by the name of the kind in the table of conditions. */
+/** The document kind of each kind of object to which conditions refer. The keys are the names of these kinds in the table of conditions. */
 export const DOCUMENT_KINDS: Readonly<Record<Kind, DocumentKind>> = {
   app: 'app',
   behavior: 'behavior',

@@ -8,7 +8,7 @@ import { describePosition } from '../../../model/expression/syntax/span.js';
 import { textAt } from '../../rule/json-path.js';
 import type { Report, RuleContext } from '../../rule/rule.js';
 
-/** Returns the problems of certain kinds in the expression of an `elCondition`, with locations inside the expression. */
+/** Yields the problems in the expression of an `elCondition` that have one of the given codes, with locations inside the expression. */
 export function expressionFindings(
   condition: unknown,
   { engine }: RuleContext,
@@ -17,7 +17,7 @@ export function expressionFindings(
   return findingsIn(condition, { key: 'condition', dialect: engine }, codes);
 }
 
-/** Yields the problems of the expression that an object contains at the given key, in the given dialect. */
+/** Yields the problems in an expression that have one of the given codes. The expression is the text at `key` in the object. */
 export function* findingsIn(
   holder: unknown,
   { key, dialect }: { readonly key: string; readonly dialect: Dialect },

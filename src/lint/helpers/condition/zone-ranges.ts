@@ -15,11 +15,16 @@ export interface ZoneRanges {
    * inactive, or an address is unreadable.
    */
   readonly ranges: readonly AddressRange[] | undefined;
-  /** Whether the zone has proxies. If so, it may match a chain of addresses whose last address is outside its gateways. */
+  /**
+   * Whether the zone has proxies. Such a zone may match a chain of addresses (a client and its proxies) although the last address is
+   * outside the gateways.
+   */
   readonly hasProxies: boolean;
 }
 
-/** Returns the address ranges of the first zone with the id. Each zone is read only once. */
+/**
+ * Returns the address ranges of the first zone with the id; `undefined` if the documents contain no such zone. Each zone is read only once.
+ */
 export function zoneRanges(org: Org, id: string): ZoneRanges | undefined {
   const zone = org.find('zone', id);
   if (zone === undefined || !isObject(zone.value)) return undefined;

@@ -40,7 +40,9 @@ export function* repeatedActions(holder: unknown, list: string): Generator<Repor
     };
 }
 
-/** Returns a key that is equal for equal actions. Actions that run different workflows are different. */
+/**
+ * Returns a key that is equal for equal actions; `undefined` if the action has no name. Actions that run different workflows are different.
+ */
 function keyOf(action: unknown): string | undefined {
   const word = textAt(action, 'action');
   return word === undefined ? undefined : JSON.stringify([word, at(action, 'workflow'), at(action, 'slo')]);

@@ -14,8 +14,8 @@ export function isInForce(resource: Resource, org: Org): boolean {
 }
 
 /**
- * Whether a rule or policy can apply according to statuses and rule order, without an analysis of its conditions: a policy needs an active
- * rule; a rule needs an active policy, and no active rule above it may match everybody.
+ * Whether a rule or policy can apply according to statuses and rule order. Its conditions are not analyzed. A policy needs an active rule.
+ * A rule needs an active policy, and no active rule above it may match everybody.
  */
 function isActive(resource: Resource, org: Org): boolean {
   if (isInactive(resource)) return false;

@@ -13,8 +13,9 @@ import type { Org } from '../../rule/org.js';
 import { type ReadableMethod, readableMethod } from '../assurance/readable-method.js';
 
 /**
- * Returns the lowest assurance level that a rule with this `appSignOn` definitely accepts; `denied` is the highest. A missing
- * verification method counts as the lowest level. Spec: Authentication policy.
+ * Returns the lowest assurance level that a rule with this `appSignOn` definitely accepts; `denied` is the highest. Without a verification
+ * method, the level is the lowest one. Returns `undefined` if the method is unreadable, or its level is not exact. Spec: Authentication
+ * policy.
  */
 export function lowestAssurance(appSignOn: unknown, org: Org): AssuranceLevel | undefined {
   if (textAt(appSignOn, 'access') === 'DENY') return 'denied';

@@ -27,7 +27,7 @@ function withoutSign(bytes: Uint8Array, { start, end }: DerElement): Uint8Array 
   return bytes.subarray(bytes[start] === 0 && end - start > 1 ? start + 1 : start, end);
 }
 
-/** Returns the parameters of an elliptic curve key whose point is stored uncompressed. */
+/** Returns the parameters of an elliptic curve key whose point is stored uncompressed; `undefined` for any other point. */
 function ecKey(bytes: Uint8Array, { start, end }: DerElement, crv: string): CertifiedKey | undefined {
   const half = (end - start - 1) / 2;
   if (bytes[start] !== 4 || !Number.isInteger(half) || half === 0) return undefined;

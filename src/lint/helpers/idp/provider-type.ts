@@ -9,8 +9,8 @@ export type ProviderKind = (typeof NAMED)[number] | 'social';
 const NAMED = ['OIDC', 'SAML2', 'X509'] as const;
 
 /**
- * Returns the type of an identity provider as the specification names it, or `social` for the name of another provider;
- * `undefined` if the name is invalid or resembles a named type.
+ * Returns the type of an identity provider if the specification names this type, and `social` for the name of any other provider. Returns
+ * `undefined` if the name is invalid, or resembles a type that the specification names.
  */
 export function providerKindOf(type: unknown): ProviderKind | undefined {
   const named = NAMED.find((name) => name === type);
@@ -26,7 +26,7 @@ export function isProviderName(type: unknown): type is string {
 /** Protocol names that people write in place of a provider type, with the type that they mean. */
 const MISTAKEN: Readonly<Record<string, ProviderKind>> = { MTLS: 'X509', OPENID: 'OIDC', SMARTCARD: 'X509' };
 
-/** Returns the known type that a misspelled one (for example `SAML`, `OICD` or `X.509`) resembles. */
+/** Returns the known type that a misspelled one (for example `SAML`, `OICD` or `X.509`) resembles; `undefined` if it resembles none. */
 export function nearestType(type: string): ProviderKind | undefined {
   const word = type.length > 60 ? '' : type.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const mistaken = Object.hasOwn(MISTAKEN, word) ? MISTAKEN[word] : undefined;

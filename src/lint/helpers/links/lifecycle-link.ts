@@ -43,7 +43,8 @@ const STATUSES: ReadonlySet<string> = new Set(['ACTIVE', 'INACTIVE']);
 
 /**
  * Whether a resource must have a link to activate or deactivate it. System resources and the account management policy cannot be
- * deactivated, and identity providers of some types have no such link. A document without a `self` link was shortened.
+ * deactivated, and identity providers of some types have no such link. A document without a `self` link was shortened, so no other link is
+ * required.
  */
 function isLinkRequired(resource: unknown, links: unknown, kind: string): boolean {
   return (

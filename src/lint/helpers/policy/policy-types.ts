@@ -12,7 +12,7 @@ export interface PolicyTypeFacts {
   readonly isIdentityEngineOnly?: boolean;
   /** Whether the service creates the only policy of the type. Clients can read and update it. */
   readonly isMadeByService?: boolean;
-  /** Whether policies of the type have conditions, if that is specified. */
+  /** Whether policies of the type can have conditions: `none` or `some`. Absent if the specification does not state it. */
   readonly conditions?: 'none' | 'some';
   /** Whether policies of the type belong to an authorization server, so that their API path begins with the path of the server. */
   readonly isOfAuthorizationServer?: boolean;

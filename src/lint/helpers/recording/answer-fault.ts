@@ -14,8 +14,8 @@ export interface AnswerFault {
 }
 
 /**
- * Compares a successful response with the kind that the operation returns. Omitted and masked responses are not compared. Spec: Endpoints,
- * column "Response".
+ * Returns the difference between a successful response and the kind that the operation returns; `undefined` if they agree. Omitted and
+ * masked responses are not compared. Spec: Endpoints, column "Response".
  */
 export function answerFault(
   { response, status }: Exchange,
@@ -74,7 +74,7 @@ function elementFault(
   };
 }
 
-/** Returns a fault for an error body in a response with a success status. If the status is unknown, an error body is no fault. */
+/** Returns a fault for an error body in a response with a success status; `undefined` if the status is unknown. */
 function failureFault(
   at: readonly PathStep[],
   answered: string,

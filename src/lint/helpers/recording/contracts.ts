@@ -49,7 +49,7 @@ export function contracted(operation: AddressedOperation): Contracted {
 
 const OK = [200] as const;
 const EMPTY = [204] as const;
-/** The statuses of a successful creation. The specification documents 204 with a policy object. */
+/** The statuses of a successful creation. The specification shows a policy object in a response with the status 204. */
 const MADE = [200, 204] as const;
 const page: Readonly<Record<string, OperationParameter>> = {
   after: {},

@@ -17,7 +17,10 @@ export interface Replayed {
   readonly base: string;
   /** The resources that earlier exchanges show. A resource is absent if it did not occur or was deleted. */
   readonly seen: ShownResources;
-  /** Returns a resource from earlier exchanges, or from other documents of the org regardless of time. */
+  /**
+   * Returns a resource from earlier exchanges, or from other documents of the org regardless of time. Returns `undefined` if neither
+   * contains it.
+   */
   known(kind: Resource['kind'], id: string): Resource | undefined;
 }
 

@@ -61,8 +61,8 @@ function kidsOf(resource: Resource | undefined): readonly string[] {
 }
 
 /**
- * Returns the last state of a resource before an exchange. Binary search is used, because a recording may contain ten thousand reads of one
- * resource.
+ * Returns the last state of a resource before an exchange; `undefined` if it was not seen or was deleted. Binary search is used, because a
+ * recording may contain ten thousand reads of one resource.
  */
 function before(index: number, sightings: readonly Sighting[]): Resource | undefined {
   let [low, high] = [0, sightings.length];

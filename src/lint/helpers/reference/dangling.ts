@@ -13,9 +13,9 @@ import { notRecorded } from '../org/at-one-time.js';
 import { isAllowedThere, isInConditions, type NamedObject, namedObjectsIn } from './named-objects.js';
 
 /**
- * Reports references to objects that the org does not contain. They are errors only if the collection is known to be complete. If no
- * document other than a recording contains objects of the kind, references in conditions are reported once, and the result for other
- * references is undecided.
+ * Reports references to objects that the org does not contain. A report is an error only if the collection of these objects is known to be
+ * complete. If no document, except a recording, contains objects of the kind, all references to them have one report. If none of these
+ * references is in a condition, the result is undecided instead.
  */
 export function* danglingReferences(
   org: Org,
@@ -53,7 +53,7 @@ function* undecidedOf([first]: readonly NamedObject[]): Generator<Undecided> {
   if (first !== undefined) yield { undecided: `the documents contain no ${pluralOf(first.kind)}` };
 }
 
-/** Whether a document states that the documents lack some objects of the kind. */
+/** Whether a document states that the collection of these objects may be incomplete. */
 function isOpenKind(kind: DocumentKind, org: Org): boolean {
   return COLLECTIONS.some(({ name }) => kindListedIn(name) === kind && org.isOpen(name));
 }

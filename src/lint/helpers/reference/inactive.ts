@@ -6,7 +6,7 @@ import type { Resource } from '../../rule/resource.js';
 import type { Report } from '../../rule/rule.js';
 import { isAllowedThere, type NamedObject, namedObjectsIn } from './named-objects.js';
 
-/** The status that makes an object of each kind inactive, and the word for it in messages. */
+/** For each kind of object, the status of an inactive object, and its description in messages. */
 const OUT_OF_USE: Partial<Record<ReferenceKind, { readonly status: string; readonly title: string }>> = {
   app: { status: 'INACTIVE', title: 'an inactive application' },
   authenticator: { status: 'INACTIVE', title: 'an inactive authenticator' },

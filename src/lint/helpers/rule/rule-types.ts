@@ -6,10 +6,7 @@ export interface RuleType {
   readonly name: RuleTypeName;
   /** The members of `actions` that belong to the rule type. A rule has at least one of them. */
   readonly actions: readonly string[];
-  /**
-   * Whether every policy of the type, not only the default policy, ends with a system rule: in every edition, or only in the live service
-   * (`live`).
-   */
+  /** Whether every policy of the type ends with a system rule, and not only the default policy. `live`: only in the live service. */
   readonly hasCatchAll?: 'everywhere' | 'live';
   /** The value `field`, if only the live service has the rule type; otherwise absent. */
   readonly edition?: 'field';
@@ -41,7 +38,7 @@ export function ruleTypeOf(name: string | undefined): RuleType | undefined {
   return RULE_TYPES.find((type) => type.name === name);
 }
 
-/** Returns the policy rule type that has this member in its `actions`. */
+/** Returns the policy rule type that has this member in its `actions`; `undefined` if no type has it. */
 export function ruleTypeWithAction(key: string): RuleType | undefined {
   return RULE_TYPES.find(({ actions }) => actions.includes(key));
 }

@@ -13,7 +13,7 @@ interface IgnoredAttributes {
   /** The name of the blocks that contain the attributes; absent if the resource itself contains them. */
   readonly within?: string;
   readonly attributes: readonly string[];
-  /** The other attributes that determine whether the attributes are ignored. If one of them is unknown, nothing is reported. */
+  /** The attributes whose values determine whether `attributes` are ignored. If one of these values is unknown, nothing is reported. */
   readonly by: readonly string[];
   /** Whether an attribute is set. By default, an attribute is set if its value is neither empty nor `false`. */
   isGiven?(holder: AttributesHolder, attribute: string): boolean;

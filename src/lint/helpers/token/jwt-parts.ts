@@ -5,7 +5,7 @@ export function claimsIn(text: string): Members | undefined {
   return partIn(text, 1);
 }
 
-/** Returns the header of a JWT. */
+/** Returns the header of a JWT; `undefined` for any other text. */
 export function headerIn(text: string): Members | undefined {
   return partIn(text, 0);
 }

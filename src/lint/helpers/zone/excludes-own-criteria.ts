@@ -3,8 +3,8 @@ import { listAt, textAt } from '../../rule/json-path.js';
 import { locationsIn } from './locations.js';
 
 /**
- * Returns the criterion of a dynamic zone (`locations`, `asns` or `ipServiceCategories`) whose excluded values contain all of its included
- * ones, so that no address is in the zone. Returns `undefined` without such a criterion.
+ * Returns a criterion of a dynamic zone (`locations`, `asns` or `ipServiceCategories`) that excludes every value that it includes. Such a
+ * zone contains no address. Returns `undefined` if the zone has no such criterion.
  */
 export function criterionExcludingItself(zone: unknown): string | undefined {
   if (!isObject(zone) || textAt(zone, 'type') === 'IP') return undefined;

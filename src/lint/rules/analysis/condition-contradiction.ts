@@ -105,11 +105,12 @@ function withPasswordRule(include: readonly string[], exclude: readonly string[]
   };
 }
 
-/** The kinds of conditions that, if they are unsatisfiable, no other lint rule reports. */
+/** The conditions for which no other lint rule reports that they are unsatisfiable. */
 const ONLY_HERE: readonly string[] = ['identityProvider.idpIds', 'platform.exclude'];
 
 /**
- * Returns an example org without its groups. The example stays valid, because its rule excludes by id the group that its policy includes.
+ * Returns an example org without its groups. The example still shows the mistake, because its rule excludes by id the group that its policy
+ * includes.
  */
 function withoutGroups({ groups: _, ...org }: { readonly groups: unknown }) {
   return org;

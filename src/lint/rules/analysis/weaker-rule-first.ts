@@ -20,8 +20,8 @@ import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/
 import { defineRule, type Report } from '../../rule/rule.js';
 
 /**
- * Reports a less strict rule above a stricter one. If the stricter rule would match all sign-ins of the upper rule, the upper rule may be a
- * deliberate exception, which must be above; the severity is then `info`. `analysis/deny-preempted` reports rules that deny. Spec:
+ * Reports a less strict rule above a stricter one. The severity is `info` if the stricter rule would match all sign-ins of the upper rule:
+ * the upper rule may be a deliberate exception, which must be above. `analysis/deny-preempted` reports rules that deny. Spec:
  * Authentication policy; Policy, "Evaluation rules".
  */
 export const analysisWeakerRuleFirst = defineRule({

@@ -71,8 +71,8 @@ function requiresAuthenticators({ lists }: Analysed): boolean {
 }
 
 /**
- * Returns the name of a global session policy or enrollment policy that the documents may lack. An enrollment policy could allow more
- * authenticators, and a session policy could deny users before they enroll.
+ * Returns a description of the global session policies or enrollment policies that the documents may lack; `undefined` if they lack none.
+ * An enrollment policy could allow more authenticators, and a session policy could deny users before they enroll.
  */
 function incompleteForEverybody(analysed: Analysed): string | undefined {
   return analysed.lists

@@ -115,7 +115,7 @@ export const authnTransactionFields = defineRule({
 });
 
 /**
- * The statuses of a transaction in the live service that links of other transactions lead to. The specification does not show these
+ * The transaction statuses that a client of the live service reaches by a link of the transaction. The specification does not show these
  * statuses.
  */
 const LINKED = [

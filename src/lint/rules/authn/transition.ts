@@ -77,7 +77,7 @@ function statusOf({ status, response }: Exchange): string | undefined {
 interface Transaction {
   /** Whether the first request of the transaction had `multiOptionalFactorEnroll`; `undefined` if that request was not recorded. */
   readonly wantsFurther: boolean | undefined;
-  /** The exchange that ended the transaction with `SUCCESS`. */
+  /** The exchange that ended the transaction with `SUCCESS`; `undefined` before the end. */
   readonly ended: Exchange | undefined;
 }
 
@@ -163,8 +163,8 @@ function isEnrolledAgain({ exchange, status, known }: Step): boolean {
 }
 
 /**
- * Whether the transitions that the specification shows for a trigger are complete for the live service, too. The live service has more
- * statuses, and more results of activation tokens and step-up.
+ * Whether the specification is complete for this status and trigger, so that any other transition is an error in the live service, too. The
+ * live service has further statuses, and further results of activation tokens and of step-up.
  */
 function isShownOf(status: string, trigger: Trigger): boolean {
   return trigger === 'password' && STATUSES.some((known) => known === status);

@@ -76,7 +76,7 @@ function expectedFields(context: RuleContext): readonly string[] {
 
 /**
  * Returns the stored client that an update is about, by the id in its body or path. Without an id, returns the only client with the same
- * name before the change.
+ * name before the change. Returns `undefined` if the client is not known.
  */
 function storedClient({ resource, org, before }: RuleContext): Resource | undefined {
   const exchange = exchangeAround(resource, org);

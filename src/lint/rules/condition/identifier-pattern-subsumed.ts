@@ -74,8 +74,8 @@ function exactKey({ matchType, value }: Pick<Pattern, 'matchType' | 'value'>): s
 }
 
 /**
- * Returns the patterns among `exact` that may match every text of this pattern: a pattern with the same value or, for a login, a pattern
- * for its domain.
+ * Returns the patterns among `exact` that may match every text of this pattern. These are the pattern with the same value and, for a login,
+ * the pattern for its domain.
  */
 function exactCandidates({ matchType, value }: Pattern, exact: ReadonlyMap<string, Pattern>): Pattern[] {
   const keys =

@@ -74,7 +74,7 @@ const TYPE_OF: ReadonlyMap<string, string> = new Map(
 
 const MACOS: Readonly<Record<string, string>> = { ACCESS_POLICY: 'MACOS', IDP_DISCOVERY: 'OSX' };
 
-/** Returns the name of macOS in rules of the type. Other operating systems are returned unchanged. */
+/** Returns the name of the operating system in rules of this type. Only macOS has different names in different rule types. */
 function nameOfMacos(os: string | undefined, rule: unknown): string | undefined {
   return os === 'MACOS' || os === 'OSX' ? (MACOS[textAt(rule, 'type') ?? ''] ?? os) : os;
 }

@@ -73,8 +73,8 @@ export const documentDuplicateId = defineRule({
 });
 
 /**
- * Returns the report about a second resource with the same id. Returns `undefined` for an equal copy in another list, as responses contain
- * it: users in groups, applications at their policy, embedded policies.
+ * Returns the report about a second resource with the same id. Returns `undefined` for an equal copy in another list, because responses
+ * repeat some resources: users in groups, applications at their policy, embedded policies.
  */
 function judged(first: Resource, again: Resource): Report | undefined {
   const field = disputed(first.value, again.value);
@@ -96,7 +96,10 @@ const EMBEDDED: ReadonlySet<DocumentKind> = new Set<DocumentKind>(['app', 'group
 /** The members of a resource that are not compared, because they may differ between two copies. */
 const VOLATILE: ReadonlySet<string> = new Set(['_embedded', '_links', 'lastLogin', 'rules']);
 
-/** Returns the name of the first field with different values in two copies of a resource. Fields that only one copy has do not count. */
+/**
+ * Returns the name of the first field with different values in two copies of a resource; `undefined` if no field differs. Fields that only
+ * one copy has do not count.
+ */
 function disputed(a: unknown, b: unknown): string | undefined {
   if (!isObject(a) || !isObject(b)) return undefined;
   return Object.keys(a).find((key) => !VOLATILE.has(key) && isDisputed(a, b, key));
@@ -106,7 +109,7 @@ function isDisputed(a: Members, b: Members, key: string): boolean {
   return Object.hasOwn(b, key) && !deepEqual(a[key] ?? null, b[key] ?? null);
 }
 
-/** Returns a key of the list that contains a resource. */
+/** Returns a key that is equal for resources in the same list of a document. */
 function listOf({ at }: Resource): string {
   return `${at.document} ${at.pointer.slice(0, at.pointer.lastIndexOf('/'))}`;
 }

@@ -90,7 +90,7 @@ function isClass(part: Expression, node: Expression): boolean {
   return node.kind === 'method' && node.of === part && part.kind === 'name' && /^[A-Z]/.test(part.name);
 }
 
-/** Returns the reason why a dotted name is not an attribute of the user profile. */
+/** Returns why a dotted name is not an attribute of the user profile; `undefined` if it may be one. */
 function whyUnknown([root = '', name]: readonly string[]): string | undefined {
   if (root === 'user')
     return name !== undefined && OF_ACCOUNT.has(name)

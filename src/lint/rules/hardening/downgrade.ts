@@ -64,7 +64,10 @@ export const hardeningDowngrade = defineRule({
 
 type LevelOf = ReturnType<typeof assuranceLevels>;
 
-/** Returns the report for a rule if a user can avoid it: on another network or device, a less strict rule decides. */
+/**
+ * Returns the report for a rule that a user can avoid, because a less strict rule decides on another network or device. Returns `undefined`
+ * if there is no such rule.
+ */
 function downgradeOf(rule: EncodedRule, levelOf: LevelOf, analysed: Analysed): Report | undefined {
   const own = levelOf(rule);
   const model = analysed.decided(rule.rule);

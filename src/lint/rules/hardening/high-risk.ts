@@ -64,7 +64,10 @@ export const hardeningHighRisk = defineRule({
 
 type Level = 'HIGH' | 'LOW';
 
-/** Returns the first rule that may decide a high-risk sign-in and requires no more than is required at low risk. */
+/**
+ * Returns the first rule that may decide a high-risk sign-in and requires no more than is required at low risk; `undefined` if no rule
+ * does.
+ */
 function firstUnansweredRule(policy: Resource, org: Org): Resource | undefined {
   const usual = rulesThatMayDecide(policy, 'LOW', org)
     .flatMap((rule) => lowestAssurance(appSignOnOf(rule), org) ?? [])

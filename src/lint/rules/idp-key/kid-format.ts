@@ -38,7 +38,10 @@ export const idpKeyKidFormat = defineRule({
 
 const IN_FULL = 36;
 
-/** Returns the mistake in a key id. Ids in the key store have 36 characters. Ids of signing keys have other forms. */
+/**
+ * Returns the mistake in a key id; `undefined` if the id is correct. Ids in the key store have 36 characters. Ids of signing keys have
+ * other forms.
+ */
 function mistakeIn(kid: string): string | undefined {
   if (kid.length > 1000 || !/^[\w.~-]+$/.test(kid))
     return 'is not a valid key id; use only letters, digits, `-`, `.`, `_` and `~`';

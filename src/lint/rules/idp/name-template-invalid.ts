@@ -55,7 +55,9 @@ export const idpNameTemplateInvalid = defineRule({
 
 const TEMPLATE = ['subject', 'userNameTemplate', 'template'] as const;
 
-/** The names by which an expression refers to the user's profile at the provider. The live service documents two more. */
+/**
+ * The names by which an expression refers to the user's profile at the provider. The vendor documents two more names for the live service.
+ */
 const ROOTS: Readonly<Record<Edition, readonly string[]>> = {
   spec: ['idpuser', 'saml'],
   field: ['idpuser', 'saml', 'source', 'appuser'],

@@ -59,7 +59,7 @@ export const idpNameUnique = defineRule({
 });
 
 /**
- * Returns a function that returns, for a resource, a key of the recorded exchange that contains it; empty for a resource outside of
+ * Returns a function that identifies the recorded exchange that contains a resource; the function returns an empty text outside of
  * recordings. Equal names conflict only in the same exchange, because a name is free again after its provider is deleted.
  */
 function momentsIn(org: Org): (resource: Resource) => string {

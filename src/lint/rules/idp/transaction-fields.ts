@@ -61,7 +61,10 @@ export const idpTransactionFields = defineRule({
   },
 });
 
-/** Returns the recorded request that led to the current status of a transaction. Spec: States and transitions, "IdP transaction". */
+/**
+ * Returns the name of the recorded operation that led to the current status of a transaction; `undefined` if it was not recorded. Spec:
+ * States and transitions, "IdP transaction".
+ */
 function moveBefore({ resource, org }: RuleContext): string | undefined {
   const exchange = exchangeAround(resource, org);
   const operation = exchange && findOperation(exchange.method, exchange.path);

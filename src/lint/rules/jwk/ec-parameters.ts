@@ -53,7 +53,7 @@ interface Point {
   readonly y: Uint8Array;
 }
 
-/** Returns the elliptic curve that contains the point. */
+/** Returns the known elliptic curve that contains the point; `undefined` if no known curve does. */
 function curveOf({ x, y }: Point): Curve | undefined {
   const longest = Math.max(x.length, y.length);
   return CURVES.find((curve) => longest <= curve.bytes && isOnCurve(curve, numberOf(x), numberOf(y)));

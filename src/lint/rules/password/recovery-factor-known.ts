@@ -6,8 +6,8 @@ import { branded, type LintSetting } from '../../rule/setting.js';
 import { suggestWord } from '../../rule/suggest.js';
 
 /**
- * The member that the setting of each recovery factor may have, by the key of the factor; `undefined` if the factor has none.
- * Spec: Password policy, `recovery.factors`.
+ * For each key of a recovery factor, the only property that its settings may have; `undefined` if they may have none. Spec: Password
+ * policy, `recovery.factors`.
  */
 const FACTORS: Readonly<Record<string, string | undefined>> = {
   recovery_question: 'complexity',

@@ -78,7 +78,7 @@ function* checkGroups(policy: unknown, org: Org): Generator<Report> {
     };
 }
 
-/** Whether a condition whose meaning is unknown may restrict the policy. */
+/** Whether a condition could restrict the policy, judged only by its values and not by its key. */
 function mayRestrict(condition: unknown): boolean {
   if (typeof condition === 'string') return !UNRESTRICTED.has(condition);
   if (Array.isArray(condition)) return condition.some(mayRestrict);

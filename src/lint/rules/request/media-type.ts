@@ -70,7 +70,7 @@ function unexpectedMediaType(step: Replayed): string | undefined {
   return isTaken ? undefined : found;
 }
 
-/** Returns `application/json` if the recording contains the body as JSON text. */
+/** Returns `application/json` if the recording contains the body as JSON text; otherwise `undefined`. */
 function typeOfText({ exchange: { request, resource } }: Replayed): string | undefined {
   const text = textAt(resource.value, ...request.at);
   return text !== undefined && /^\s*[{[]/.test(text) ? 'application/json' : undefined;

@@ -62,7 +62,10 @@ function faultOf(
   return `has \`${name}\` ${quoted(value)}, which is not ${expected}`;
 }
 
-/** Returns the mistake in a policy type. Any vendor prefix is accepted, because a request alone does not show which prefix the org has. */
+/**
+ * Returns the mistake in a policy type; `undefined` if the type is known. Any vendor prefix is accepted, because a request alone does not
+ * show which prefix the org has.
+ */
 function typeFault(value: string, { brand }: Pick<LintSetting, 'brand'>): string | undefined {
   const names = POLICY_TYPE_FACTS.map(({ name }) => name);
   if (names.includes(canonical(value, { brand })) || /^[A-Z0-9]{1,40}_SIGN_ON$/.test(value)) return undefined;

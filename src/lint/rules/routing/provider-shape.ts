@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The types of identity providers of which an org may have several, so that the type alone does not identify the provider. */
+/** The types of identity providers that an org may have several of. For these, the type alone does not identify the provider. */
 const NAMED_BY_ID: readonly string[] = [
   'SAML2',
   'OIDC',

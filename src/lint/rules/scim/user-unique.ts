@@ -42,7 +42,7 @@ export const scimUserUnique = defineRule({
 interface User {
   readonly id: string;
   readonly userName: string | undefined;
-  /** The host in `meta.location` of the SCIM user. */
+  /** The host in `meta.location` of the SCIM user; `undefined` for a user without this location. */
   readonly server: string | undefined;
   readonly resource: Resource;
   readonly at: readonly PathStep[];

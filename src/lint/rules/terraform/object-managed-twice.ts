@@ -13,7 +13,7 @@ interface Claim {
   /** The name of the setting in messages. */
   readonly what: string;
   readonly at: readonly PathStep[];
-  /** The value that the resource gives to the setting. Resources with equal values do not conflict. */
+  /** The value that the resource gives to the setting. Resources with equal values do not conflict; without a value, they always do. */
   readonly value?: string;
 }
 
@@ -108,8 +108,8 @@ function* claimsOf(object: TerraformObject): Generator<Claim> {
 }
 
 /**
- * The value of every rule that has a resource of its own. Because the values are equal, two such resources do not conflict here; another
- * lint rule reports their equal names.
+ * The `value` of each claim by a Terraform resource for a single rule. Two such claims have equal values, so they do not conflict here;
+ * another lint rule reports their equal names.
  */
 const ALONE = 'a resource of its own';
 

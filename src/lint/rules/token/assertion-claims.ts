@@ -123,8 +123,8 @@ function noJwt(assertion: string): string {
 }
 
 /**
- * Returns the mistake in the signature of a client assertion. The live service also accepts assertions that are signed with the
- * client secret.
+ * Returns the mistake in the signature of a client assertion; `undefined` if the signature is accepted. The live service also accepts
+ * assertions that are signed with the client secret.
  */
 function signatureFault(assertion: string, { edition }: RuleContext): string | undefined {
   const header = headerIn(assertion);
@@ -137,7 +137,10 @@ function signatureFault(assertion: string, { edition }: RuleContext): string | u
     : undefined;
 }
 
-/** Whether a token request comes from a service client. Custom authorization servers of the live service also accept a client secret. */
+/**
+ * Whether a token request comes from a service client, which must use its private key. In the live service, no request counts as one,
+ * because custom authorization servers also accept a client secret.
+ */
 function isService(request: Members, { edition }: RuleContext): boolean {
   return edition === 'spec' && request.grant_type === 'client_credentials';
 }

@@ -62,7 +62,10 @@ function* checkStep(step: Replayed, { edition }: Org): Generator<Report> {
   if (fault !== undefined) yield { of: exchange.resource, at, ...fault };
 }
 
-/** Returns the mistake in a redirect URI. If the URIs of the client are unknown or contain wildcards, any URI is accepted. */
+/**
+ * Returns the mistake in a redirect URI; `undefined` if the URI is accepted. If the URIs of the client are unknown or contain wildcards,
+ * any URI is accepted.
+ */
 function faultOf(
   uri: string | undefined,
   client: Resource | undefined,

@@ -3,7 +3,8 @@ import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * The live service documents limits on the addresses in a zone; a range counts as one address. The specification does not describe zones.
+ * The vendor documents limits for the addresses in a zone of the live service; a range counts as one address. The specification does not
+ * describe zones.
  */
 export const zoneAddressLimit = defineRule({
   id: 'zone/address-limit',

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** The live service documents the maximum length of zone names. The specification does not describe zones. */
+/** The vendor documents a maximum length of zone names in the live service. The specification does not describe zones. */
 export const zoneNameLength = defineRule({
   id: 'zone/name-length',
   severity: 'error',

@@ -3,7 +3,7 @@ import { repeated } from '../../../base/repeated.js';
 import { atOneTime } from '../../helpers/org/at-one-time.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** The live service documents that zone names are unique. The specification does not describe zones. */
+/** The vendor documents that zone names are unique in the live service. The specification does not describe zones. */
 export const zoneNameUnique = defineRule({
   id: 'zone/name-unique',
   severity: 'warning',

@@ -4,7 +4,7 @@ import { nameOrId } from '../../../model/policies/rule-words.js';
 import type { MutationOperator } from '../mutant.js';
 import { decidingPolicies, mutantPath } from '../sites.js';
 
-/** The operator that swaps adjacent policies, for types that order their policies. */
+/** The operator that swaps adjacent policies, for policy types whose policies are evaluated in order. */
 export const policiesSwapped: MutationOperator = {
   name: 'policies-swapped',
   what: 'a policy is swapped with the policy above it',

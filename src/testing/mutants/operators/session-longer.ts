@@ -35,7 +35,7 @@ function doubled(value: unknown): number | undefined {
   return typeof value === 'number' && value > 0 ? value * 2 : undefined;
 }
 
-/** Doubles a duration: `PT2H` becomes `PT4H`. A zero duration stays. */
+/** Doubles a duration: `PT2H` becomes `PT4H`. Returns `undefined` for a zero duration, and for a value that is not a duration. */
 function doubledDuration(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^P[\dT.DHMSWY]*[1-9][\dT.DHMSWY]*$/.test(value)) return undefined;
   return value.replace(/\d+/g, (digits) => String(Number(digits) * 2));
