@@ -12,7 +12,7 @@ import { type BelowAnswer, whoBelow } from './who-below.js';
 import { type RuleAnswer, whoDecides } from './who-decides.js';
 
 export type Question =
-  /** Asks who can sign in to this application below this assurance level. */
+  /** Asks who can sign in to the application below the given assurance level. */
   | { readonly kind: 'below'; readonly appId: string; readonly assurance: AssuranceLevel }
   /** Asks whether every authentication path into this application uses an authenticator with this characteristic. */
   | { readonly kind: 'requires'; readonly appId: string; readonly characteristic: Characteristic }

@@ -84,8 +84,8 @@ export interface Analysis {
 export interface AnalyzeOptions extends SessionOptions, RegionLimits {
   readonly types?: readonly SimulatedTypeName[] | undefined;
   /**
-   * If set, the share of requests that each rule decides is measured, with at most this number of boxes (disjoint parts of the search
-   * space).
+   * If set, the answer includes the share of requests that each rule decides. The value is the maximum number of boxes (disjoint parts of
+   * the search space) that represent the requests of a rule.
    */
   readonly boxes?: number | undefined;
 }
@@ -148,7 +148,7 @@ function unreachedOf(reached: Reachability): Unreached | undefined {
   return reached.kind === 'reachable' ? undefined : reached;
 }
 
-/** Whether a result proves that no request reaches the rule, regardless of application mappings. */
+/** Whether a result proves that no request reaches the rule, however applications are mapped to policies. */
 export function isNever(kind: Reachability['kind'] | undefined): boolean {
   return kind === 'shadowed' || kind === 'unsatisfiable' || kind === 'blocked';
 }
@@ -208,8 +208,8 @@ function withoutModel({ rule, unreached, reached }: RuleFound): RuleFound {
 }
 
 /**
- * Searches a request for every rule, then again for rules that a search limit left undecided. `kept` is applied to each result that is kept
- * in memory. Takes one step for each rule.
+ * Searches a request for every rule, then again for the rules that stayed undecided because of a search limit. `kept` converts each result
+ * to the form that is kept in memory. A generator: yields once for each rule.
  */
 function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<readonly PolicyFound[], 'rules'> {
   const total = session.ruleLists.reduce((sum, { rules }) => sum + rules.length, 0);
@@ -252,8 +252,8 @@ function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<reado
 }
 
 /**
- * Returns a function that returns the solver variables of the first rules of a list, up to the rule at an index. Calls with ascending
- * indexes are fast.
+ * Returns a function that takes the index of a rule in a list. The function returns the solver variables of this rule and of all rules
+ * above it. Calls with ascending indexes are fast.
  */
 function variablesIn({ rules, space }: EncodedList): (index: number) => Shown {
   let variables = space.shown();

@@ -16,7 +16,7 @@ export interface KeyedCase extends SignInCase {
   readonly key: string;
 }
 
-/** Maximum number of facts among which determining sets are searched. */
+/** Maximum number of facts. With more facts, no set of facts that determines the result is searched. */
 const MOST_UNITS = 24;
 
 /**

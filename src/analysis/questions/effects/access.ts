@@ -120,8 +120,8 @@ function periodsOf(method: KnownMethod): readonly number[] | undefined {
 }
 
 /**
- * Returns the parts of a verification method that may state a re-authentication interval: constraints or steps. The first element of the
- * list is `undefined`, which stands for the method itself.
+ * Returns the parts of a verification method that may state a re-authentication interval: constraints or steps. The first element,
+ * `undefined`, represents the method itself, which may also state one.
  */
 function partsOf(method: KnownMethod): readonly (Constraint | ChainStep | undefined)[] {
   const parts =

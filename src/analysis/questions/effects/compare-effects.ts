@@ -119,8 +119,8 @@ function signInBy(
 }
 
 /**
- * Returns the policy type whose rules have different effects in two states because the active authenticators differ; `undefined` if they do
- * not differ.
+ * Returns the policy type of rules whose effects depend on the active authenticators; `undefined` if both states have the same active
+ * authenticators. Such rules may have different effects in the two states although the rules are equal.
  */
 function typeWithAuthenticators(before: Snapshot, after: Snapshot): string | undefined {
   if (!haveOtherAuthenticators(before, after)) return undefined;
@@ -140,7 +140,7 @@ function comparisonsIn(org: Snapshot): Readonly<Record<string, AnyComparison>> {
 }
 
 /**
- * The comparison for policy types whose actions are not modelled. It compares the documents of the rules, and reads only whether they allow
+ * The comparison for policy types without a model of their actions. It compares the rules as documents. It knows only whether a rule allows
  * access.
  */
 const ANY_TYPE: AnyComparison = {

@@ -54,7 +54,7 @@ export function attributeOf(name: string): TextSubject {
     put(value, draft) {
       const user = draftUser(draft);
       const isSaid = value !== null || !isNullUnstated;
-      // Changes the draft in place: a copy for each attribute would make a request with n attributes cost n².
+      // Changes the draft itself. If each attribute made a copy, a request with n attributes would cost n².
       user.profile ??= {};
       if (isSaid) setOwn(user.profile, name, value);
     },
