@@ -37,7 +37,7 @@ export function orgEdits(compiled: Compiled, request: Request, cases: readonly S
   ]);
 }
 
-/** Appends ids to the texts of edits that would otherwise be equal. */
+/** Appends ids to the texts of edits that are otherwise equal. */
 function withDistinctWords(edits: readonly RepairEdit[]): RepairEdit[] {
   const alike = groupBy(edits, ({ words }) => words);
   return edits.map((edit) =>
@@ -47,7 +47,7 @@ function withDistinctWords(edits: readonly RepairEdit[]): RepairEdit[] {
   );
 }
 
-/** Returns the edits of rules. If edits of two policy types have the same text, the type is appended. */
+/** Returns the edits of the given rules. If several edits have the same text, the policy type is appended to the text. */
 function editsOfRules(
   rules: readonly PolicyRule[],
   editsOf: (one: PolicyRule) => RepairEdit[],
@@ -73,7 +73,10 @@ function decidingRules(cases: readonly SignInCase[]): readonly PolicyRule[] {
   return [...found.values()];
 }
 
-/** Returns the deciding rules and the active rules above them, each once. Default rules have no conditions. */
+/**
+ * Returns the deciding rules, and the active rules above them, without duplicates. Leaves out default rules, because they have no
+ * conditions.
+ */
 function rulesDownTo(deciding: readonly PolicyRule[]): readonly PolicyRule[] {
   const found = new Map<Rule, PolicyRule>();
   for (const { policy, rule } of deciding) {
@@ -159,7 +162,7 @@ function mappingEdits({ snapshot }: Compiled, { appInstance }: Request): RepairE
     }));
 }
 
-/** Returns the values that the policies of the application compare a fact with. */
+/** Returns the values of a fact that conditions of the application's policies test. */
 function valuesUsed(fact: Fact, compiled: Compiled, { appInstance }: Request): readonly string[] {
   const { asked } = tableState(compiled, [appInstance]);
   return distinctAtoms(asked.flatMap(({ meaning }) => atomsOf(meaning)))
