@@ -1,6 +1,6 @@
 import { own } from '../own.js';
 
-/** The kinds of names that former versions or other tools spell differently: commands, options and other words. */
+/** The kinds of names that former versions or other tools spell differently, such as commands and options. */
 type NameKind = 'command' | 'option' | 'word';
 
 /** For each kind of name, the current name for every former name and every name that other tools use. */

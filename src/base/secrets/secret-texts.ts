@@ -7,8 +7,8 @@ export type Mask = (secret: string) => string;
 export const SECRET = '***';
 
 /**
- * Patterns of texts that are secret under any member name. Each has the groups *before*, *secret* and *after*, and runs in
- * linear time.
+ * Patterns of texts that are secret under any member name. Each pattern has the groups *before*, *secret* and *after*, and needs time
+ * linear in the length of the text.
  */
 const SHAPES: readonly RegExp[] = [
   // A private key as PEM, up to its end or the end of the text.
@@ -26,7 +26,7 @@ const SHAPES: readonly RegExp[] = [
 /** Matches a parameter of a URL query or a form. */
 const PARAMETER = /((?:^|[?&#;])([\w.%-]{1,100})=)([^=&#\s"'<>`][^&#\s"'<>`]{0,5000})/g;
 
-/** Masks the secrets of a text: secrets with a known shape, and parameters with a secret name. */
+/** Masks the secrets in a text: those that match one of {@link SHAPES}, and URL or form parameters with the name of a secret. */
 export function textWithoutSecrets(text: string, mask: Mask = () => SECRET): string {
   let clean = text;
   if (HINTS.test(text))
@@ -41,5 +41,5 @@ export function textWithoutSecrets(text: string, mask: Mask = () => SECRET): str
   );
 }
 
-/** Matches texts that may contain a secret of a known shape. This quick test rules out most texts. */
+/** Matches every text in which {@link SHAPES} may find a secret. This quick test excludes most texts. */
 const HINTS = /PRIVATE KEY|:\/\/[^\s/?#]*@|SSWS|[Bb]earer|Basic|DPoP|eyJ|00[\w-]{40}/;
