@@ -24,7 +24,10 @@ export function wantedWords(
   return wanted.length > 1 ? `any of ${words}` : words;
 }
 
-/** Returns the values that a condition expects, as text. Like {@link wantedWords}, but without a request whose values come first. */
+/**
+ * Returns the values that a condition expects, as text and in their order. Unlike {@link wantedWords}, it does not compare them with a
+ * request.
+ */
 export function requiredWords(type: string, expected: unknown, names: Names): string {
   const actual = {};
   return wantedWords(

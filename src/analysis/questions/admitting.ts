@@ -43,11 +43,11 @@ export interface UndecidedRule extends RuleInPolicy {
  */
 export interface Admitting<What> extends RuleInPolicy, WitnessedRegion {
   /**
-   * The answer of the question for the rule that comes first by `order`, over all session rules that the rule is combined with. Example:
-   * for the question of assurance levels, the weakest level.
+   * The answer to the question for this rule. If the answers for the session rules that decide together with it differ, this is the first
+   * answer by `order`. Example: for the question of assurance levels, the weakest level.
    */
   readonly what: What;
-  /** The answers that the question has for the rule, one for each session rule that the rule is combined with. */
+  /** The answers to the question for this rule, one for each session rule that may decide together with it. */
   readonly all: readonly What[];
   /** The rules of the global session policy with which the application's rule grants access. */
   readonly sessions: readonly RuleInPolicy[];

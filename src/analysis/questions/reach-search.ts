@@ -347,7 +347,7 @@ function undecided(reason: string): Searched {
   return { kind: 'undecided', reason };
 }
 
-/** Whether the solver answer is final: it is decided, and stays the same for requests that the service blocks. */
+/** Whether a solver answer is final: it is decided, and would be the same if the service blocked no request. */
 function isAnswer(accepted: SolverAnswer, { acceptable }: Space): boolean {
   if (accepted.kind === 'unsatisfiable') return !accepted.core.includes(acceptable);
   return accepted.kind === 'satisfiable';

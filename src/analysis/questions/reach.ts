@@ -60,8 +60,8 @@ export interface RuleAnalysis extends RuleInPolicy {
 }
 
 /**
- * Whether a policy is reachable: some request reaches one of its rules. An unreachable policy is shadowed by rules of higher-ranked
- * policies, or its conditions can never hold together, alone or with those of each rule.
+ * Whether a policy is reachable: some request reaches one of its rules. Otherwise, rules of higher-ranked policies shadow it, its own
+ * conditions can never hold together, or they can never hold together with the conditions of any of its rules.
  */
 export type PolicyReached = { readonly kind: 'reachable' } | Unreached;
 

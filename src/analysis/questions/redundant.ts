@@ -25,8 +25,8 @@ export type Redundant =
       /** The key of the condition in the `conditions` object. */
       readonly key: string;
       /**
-       * Whether the rule would match no additional request without the condition, because the other conditions or higher-ranked rules
-       * already exclude all such requests.
+       * Whether the condition excludes no request. Other conditions of the rule, or higher-ranked rules, already exclude every request that
+       * it could exclude.
        */
       readonly keepsNothingOut: boolean;
     };

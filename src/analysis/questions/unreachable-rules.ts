@@ -30,7 +30,7 @@ export function isShadowedCatchAll({ isDefault, reachability }: Judged): boolean
   return isDefault && reachability.kind === 'shadowed';
 }
 
-/** Whether a policy with these rules can decide no sign-in, and has an unreachable rule. */
+/** Whether a policy decides no sign-in. A policy whose only unreachable rules are shadowed catch-all rules does not count. */
 export function isUnreachablePolicy(
   { reachability: { kind } }: PolicyAnalysis,
   rules: readonly RuleAnalysis[],

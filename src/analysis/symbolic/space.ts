@@ -38,8 +38,8 @@ export interface Space extends SpaceSolver {
   /** Formulas that hold for every possible request. */
   readonly requirements: readonly Choices[];
   /**
-   * Formulas that hold for each request that the service does not block ({@link acceptable}) and whose values have known examples ({@link
-   * found}).
+   * Formulas that hold for each request that the service does not block and whose values have known examples: see {@link acceptable} and
+   * {@link found}.
    */
   readonly wishes: readonly Choices[];
   sizeOf(variable: Variable): number;
@@ -63,7 +63,7 @@ export interface Space extends SpaceSolver {
 }
 
 interface RequestOptions {
-  /** Whether to leave out a user attribute if requests without this attribute have the value of the solver model, too. */
+  /** Whether to omit a user attribute from a request if the solver model gives it the value that profiles without this attribute have. */
   readonly lacksAttributes?: boolean;
 }
 
@@ -329,8 +329,8 @@ function requestMaker(
 }
 
 /**
- * Returns the outcomes of expressions that a request has to state, with the values of the solver model: the outcomes that the facts of the
- * request leave undecided. A statement of any other outcome would be redundant or would contradict the facts.
+ * Returns the outcomes of expressions that a request has to state: the outcomes that its facts leave undecided. Their values are those of
+ * the solver model. Stating any other outcome would be redundant or would contradict the facts.
  */
 function outcomesToState(
   expressions: readonly Statable[],

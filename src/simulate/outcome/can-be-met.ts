@@ -189,8 +189,8 @@ function decideCase(
 type Options = ReturnType<typeof optionsOf>;
 
 /**
- * Returns whether the methods can be satisfied: `MATCH` if the certain authenticators are sufficient, `NOT_MATCH` only if all possible
- * authenticators are not. Adding authenticators never makes a method fail.
+ * Returns whether the user can satisfy the methods: `MATCH` if the certain authenticators are sufficient, `NOT_MATCH` if even all possible
+ * authenticators together are not sufficient, otherwise `UNDEFINED`. Adding authenticators never makes a method fail.
  */
 function rankIn(
   methods: readonly Requirement['method'][],

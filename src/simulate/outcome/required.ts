@@ -229,7 +229,10 @@ function secondFactorOf(methods: readonly VerificationMethod[], options: Assuran
   return settled(rank === MATCH);
 }
 
-/** Returns whether the method requires two types of factor: it says so, or every set of authenticators that satisfies it has two types. */
+/**
+ * Returns whether the method requires two types of factor, because it states two factors or because every set of authenticators that
+ * satisfies it has two types.
+ */
 function rankOfSecondFactor(method: VerificationMethod, options: AssuranceOptions): Rank {
   if (method.kind === 'unknown') return UNDEFINED;
   if (method.kind === 'assurance' && method.factors === 2) return MATCH;

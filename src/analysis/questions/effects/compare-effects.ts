@@ -35,8 +35,8 @@ export interface EffectsCompared {
     after: PolicyRule | undefined,
   ): { readonly before: string; readonly after: string };
   /**
-   * Returns how the effects of two rules differ: by themselves or, for sign-ins, combined with each given pair of counterpart rules
-   * (session rules for an authentication policy, and the reverse).
+   * Compares the effects of two rules, and returns the change. With `others`, compares complete sign-ins: the two rules combined with each
+   * of these pairs of counterpart rules (session rules for an authentication policy, and the reverse).
    */
   compare(
     type: SimulatedTypeName,

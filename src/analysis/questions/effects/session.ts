@@ -183,14 +183,14 @@ function shorter(limit: Limit): number {
   return limit === 'no limit' ? Number.NEGATIVE_INFINITY : -limit;
 }
 
-/** Returns how strict a session rule is, compared with the one before the change, in how often it requires a second factor again. */
+/** Compares how often two session rules require a second factor again. Returns the strictness of the rule after the change. */
 export function promptStrictness(before: Fields, after: Fields): Strictness {
   return strictnessBy(REAUTHENTICATION, before, after);
 }
 
 /**
- * Returns how strict a session rule is, compared with the one before the change, in how long sessions last: maximum lifetime, idle time,
- * and persistence.
+ * Compares how long two session rules let sessions last (maximum lifetime, idle time, persistence). Returns the strictness of the rule
+ * after the change.
  */
 export function lifetimeStrictness(before: Fields, after: Fields): Strictness {
   return strictnessBy(LIFETIME, before, after);

@@ -119,8 +119,8 @@ export function pointsOf(asked: PointsAsked): Points {
 }
 
 /**
- * Whether the search space needs this class, in which some results are undecided. It does not if classes with examples show both possible
- * results of each undecided condition, with the same known results.
+ * Whether the search space needs this class, in which some results are undecided. It does not if classes with examples already show both
+ * results of each undecided condition, together with the known results of this class.
  */
 function isNeeded({ answers, isSpare }: Point, all: readonly Point[]): boolean {
   const known = answers.map((ranks) => ranks.every((rank) => rank !== undefined));

@@ -71,7 +71,10 @@ function wordsOf(text: string): string[] {
     : [...text.matchAll(/[A-Z]?[a-z]+|[A-Z]+|\d+/g)].slice(0, 8).map(([word]) => word);
 }
 
-/** Returns the versions and numbers before and after the text, by its last number. */
+/**
+ * Returns texts that differ little from a version or number: its last number is one greater or one less, a part `.1` is added, or a leading
+ * zero is added.
+ */
 function neighboursOf(text: string): string[] {
   const [, head, last] = /^(.*?)(\d{1,9})$/.exec(text) ?? [];
   if (head === undefined || last === undefined) return [];
