@@ -162,7 +162,7 @@ export type Summarise = (ranks: Ranks, rankOf: RankOf) => LeafSummary;
  * The verdicts of the condition leaves of all policies and rules of a list, for one request at a time. Each policy and each rule is a row.
  */
 export interface RowSummaries {
-  /** Begins the evaluation of a request. Must be called before the verdicts of its rows are read. */
+  /** Begins the evaluation of a request. Must be called before `summaryAt` is called for the request. */
   begin(knowledge: Knowledge): void;
   /** Returns the verdicts of a row. Rows are in the order of the list: each policy comes before its rules. */
   summaryAt(row: number, ranks: Ranks, rankOf: RankOf): LeafSummary;

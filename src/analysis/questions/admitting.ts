@@ -88,7 +88,7 @@ export interface AdmittingAnswer {
 export type Judgement<What> =
   /** Access is denied. */
   | { readonly kind: 'nobody' }
-  /** Access is granted, but it is not the access that the question is about. */
+  /** Access is granted, but not such access as the question is about (for example with 2FA, if the question is about access below 2FA). */
   | { readonly kind: 'others' }
   | { readonly kind: 'undecided'; readonly reason: string }
   | { readonly kind: 'found'; readonly what: What };

@@ -34,14 +34,19 @@ import { type Share, sharesOf } from './share.js';
 export type Reachability =
   /** The rule is reachable. If the example states outcomes of expressions, the expressions must be able to have these outcomes. */
   | { readonly kind: 'reachable'; readonly example: Request; readonly if?: readonly StatedOutcome[] }
-  /** Higher-ranked rules match everything that the rule would match; without any one of them, the rule would be reachable. */
+  /**
+   * Higher-ranked rules (`shadowedBy`) match every request that the rule would match. If `isMinimal`, the rule would be reachable without
+   * any one of them.
+   */
   | { readonly kind: 'shadowed'; readonly shadowedBy: readonly RuleInPolicy[]; readonly isMinimal: boolean }
   /**
-   * The conditions of the rule can never hold together, regardless of other rules. `leaves` has the names of these conditions, as in the
-   * response of the simulate operation.
+   * The conditions of the rule can never hold together, whatever higher-ranked rules match. `leaves` has the names of these conditions, as
+   * in the response of the simulate operation.
    */
   | { readonly kind: 'unsatisfiable'; readonly leaves: readonly string[] }
-  /** The rule is only reachable from these blocklist zones, given by name. The service blocks requests from them before any policy. */
+  /**
+   * Requests reach the rule only from the blocklist zones in `zones` (names). The service blocks all requests from them before any policy.
+   */
   | { readonly kind: 'blocked'; readonly zones: readonly string[] }
   /** The rule would be reachable if an application were mapped to its policy. */
   | { readonly kind: 'unassigned' }

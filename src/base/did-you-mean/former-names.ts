@@ -86,7 +86,7 @@ const FORMER_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>>>>
     ways: 'paths',
     notWeakerThan: 'notLessStrictThan',
     posture: 'compliance',
-    // Kinds of queries
+    // Former names of the kinds of questions about all requests.
     decides: 'rule',
     lockout: 'locked-out',
     // Former names of the levels of `--fail-on`.

@@ -184,7 +184,7 @@ function cleanJson(text: string, depth: number): string {
     return text;
   }
   if (value === null || (typeof value !== 'object' && typeof value !== 'string')) return text;
-  // The path only conveys the nesting depth, because secrets within a JSON text are masked without a report of their location.
+  // Only the length of this path matters: it is the nesting depth. Locations of secrets within a JSON text are not reported.
   const clean = cleanValue(value, START, { path: Array.from({ length: depth + 1 }, () => ''), found: [] });
   return clean === value ? text : JSON.stringify(clean);
 }

@@ -11,15 +11,15 @@ export const SECRET = '***';
  * linear in the length of the text.
  */
 const SHAPES: readonly RegExp[] = [
-  // A private key as PEM, up to its end or the end of the text.
+  // A private key in PEM format, up to its end line or, if the text is cut off, the end of the text.
   /()(-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:(?!-----END)[\s\S]){0,20000}(?:-----END [A-Z0-9 ]{0,40}-----)?)()/g,
-  // The user information of a URL.
+  // The user name and password in a URL.
   /(\b[a-z][a-z0-9+.-]{0,20}:\/\/)([^\s/?#@"'<>\\]{1,500})(@)/gi,
   // The credentials of an `Authorization` header.
   /(\b(?:SSWS|Bearer|Basic|DPoP)[ \t]+)((?=[A-Za-z0-9._~+/-]{0,40}\d)[A-Za-z0-9._~+/-]{8,5000}=*)()/g,
   // A signed JSON web token.
   /()(\beyJ[\w-]{8,10000}\.eyJ[\w-]{2,10000}\.[\w-]{8,10000})()/g,
-  // An API token of the service: ids have 20 characters, tokens 42.
+  // An API token of the service, which has 42 characters. An id has only 20.
   /(?<![\w-])()(00[\w-]{40})(?![\w-])()/g,
 ];
 

@@ -9,7 +9,10 @@ export type Model = readonly number[];
 
 export type SolverAnswer =
   | { readonly kind: 'satisfiable'; readonly model: Model }
-  /** The formulas cannot hold together. `core` has the assumptions that contradict the requirements, in the given order. */
+  /**
+   * The formulas cannot hold together. `core` has those assumptions that contradict the requirements or each other, in the order in which
+   * they were passed.
+   */
   | { readonly kind: 'unsatisfiable'; readonly core: readonly Literal[] }
   /** The solver spent its budget before it found an answer. */
   | { readonly kind: 'undecided' };

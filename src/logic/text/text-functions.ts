@@ -13,7 +13,7 @@ export type TextFunction =
   | { readonly kind: 'before'; readonly separator: string }
   /** Returns the part of a text after the first separator, or an empty text if it contains no separator. */
   | { readonly kind: 'after'; readonly separator: string }
-  /** Returns the UTF-16 units of a text from `start` up to `end`. Undefined for a shorter text. */
+  /** Returns the UTF-16 units of a text from `start` up to, but not including, `end`. Has no result for a text that is too short. */
   | { readonly kind: 'slice'; readonly start: number; readonly end?: number };
 
 /**

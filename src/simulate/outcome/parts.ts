@@ -47,8 +47,8 @@ export function visitParts(
 }
 
 /**
- * Returns the result of a sign-in for each policy type. `visitOf` returns the evaluated policies of a type, which need not be the actual
- * ones.
+ * Returns the result of a sign-in for each policy type. `visitOf` returns the evaluated policies of a type. They may be hypothetical, that
+ * is, differ from the policies that the request visits.
  */
 export function signInPartsOf(
   compiled: Compiled,
