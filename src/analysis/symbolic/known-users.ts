@@ -25,8 +25,8 @@ export interface UsersIn {
 /** The users of a snapshot, with their known properties as values of solver variables. Looks up each user's attributes once. */
 export interface KnownUsers {
   /**
-   * Returns the users who meet all conditions of at least one of the boxes (conjunctions of conditions) and may use an application of that
-   * box. `appIds` limits the applications; by default, all count.
+   * Returns the users who meet all conditions of at least one box (conjunction of conditions), and who may use an application that the box
+   * allows. `appIds` limits the applications; by default, all count.
    */
   within(boxes: readonly Box[], appIds?: readonly string[]): UsersIn;
   /**
@@ -49,7 +49,7 @@ const MAX_ASSIGNED = 32;
 /** Maximum number of known users who are tried instead of a generated user. */
 const MAX_TRIED = 3;
 
-/** Returns one variant of the request for each of the first few users. */
+/** Returns variants of a request, each by a different user: one for each of the first few `ids`. */
 export function requestsByUsers(request: Request, ids: readonly string[]): Request[] {
   const { policyContext } = request;
   return ids

@@ -75,8 +75,8 @@ function intersectBoxes(one: Boxes, other: Boxes): Boxes {
 }
 
 /**
- * Returns the formula for "the request is possible and for one of these applications". Leaves out requirements that neither the
- * applications nor the formulas depend on, directly or through further requirements.
+ * Returns the formula for "the request is possible and for one of these applications". Includes only those requirements that share
+ * variables with the applications or the formulas, directly or through further requirements.
  */
 function possibleIn(applications: Choices, formulas: readonly Choices[], { requirements }: Space): Choices {
   const bearing = new Set([applications, ...formulas].flatMap((choices) => [...variablesOf(choices)]));
