@@ -82,9 +82,10 @@ export const analyze = /* @__PURE__ */ orgFunction(
 );
 
 /**
- * Compares two states of an org and returns every set of sign-ins whose result changes. Each has the deciding rules before and after, the
- * kind of change (granted, removed, less strict, stricter, mixed, other, unknown), the affected users as text, and an example that was run
- * through the simulator in both states. If `isComplete` is true and no set is returned, it is proved that nothing changes.
+ * Compares two states of an org and returns every set of sign-ins whose result changes. Each set has the deciding rules before and after,
+ * and the affected users as text. It has the kind of change: granted, removed, less strict, stricter, mixed, other or unknown. It also has
+ * an example that was run through the simulator in both states. If `isComplete` is true and no set is returned, it is proved that nothing
+ * changes.
  *
  * Errors: a refusal (400) if one of the states is not a snapshot. Spec: Policy, "Evaluation rules".
  */

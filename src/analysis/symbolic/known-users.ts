@@ -30,8 +30,8 @@ export interface KnownUsers {
    */
   within(boxes: readonly Box[], appIds?: readonly string[]): UsersIn;
   /**
-   * Returns the first few users who may use the application of a solver model, and whose known properties are equal to the values of the
-   * model for the given variables.
+   * Returns the first few users who may use the application of a solver model. Their known properties are equal to the values that the
+   * model has for the given variables.
    */
   like(model: Model, variables: Iterable<Variable>): readonly string[];
   /** Returns the first few users who are known to be assigned to any of the given applications, directly or through a group. */

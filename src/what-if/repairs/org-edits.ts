@@ -23,8 +23,9 @@ import type { RepairEdit } from './repair-edit.js';
 import { ruleEdits } from './rule-edits.js';
 
 /**
- * Returns the edits that may change the outcome of a request. They edit group members, conditions of the deciding rule and the rules above
- * it, the zones that these rules use, the order and actions of rules, and the policy of the application.
+ * Returns the edits that may change the outcome of a request. An edit changes the members of a group, the order or the actions of rules, or
+ * the policy of the application. It may also change the conditions of the deciding rule or of a rule above it, or the zones that these
+ * rules use.
  */
 export function orgEdits(compiled: Compiled, request: Request, cases: readonly SignInCase[]): RepairEdit[] {
   const deciding = decidingRules(cases);
